@@ -9,10 +9,11 @@ import { serverChange } from "./server/002-change.ts";
 import { serverSearch } from "./server/003-search.ts";
 import { serverSteered } from "./server/004-steered.ts";
 import { serverExclusion } from "./server/005-exclusion.ts";
+import { serverSearchParts } from "./server/006-search-parts.ts";
 
 /** The schema `dw`, a file a step and store. A published step is never changed: a change is a new step, on both. */
 export const warehouseMigrations: Migrations = {
   schema: "dw",
-  server: [serverTables, serverChange, serverSearch, serverSteered, serverExclusion],
+  server: [serverTables, serverChange, serverSearch, serverSteered, serverExclusion, serverSearchParts],
   embedded: [embeddedTables, embeddedChange, embeddedSearch, embeddedSteered, embeddedExclusion],
 };

@@ -6,6 +6,13 @@ export function documentNumber(site: number, page: number): number {
   return site * MOST_PAGES + page;
 }
 
+/** On a server words lie in so many parts (migrations/server/006-search-parts.ts). */
+const PARTS = 16;
+
+export function partOfSite(site: number): number {
+  return site % PARTS;
+}
+
 /** Site and page of it. */
 export function placeOfDocument(document: number): { readonly site: number; readonly page: number } {
   return { site: Math.floor(document / MOST_PAGES), page: document % MOST_PAGES };

@@ -78,6 +78,12 @@ export async function fillSearchIndex(warehouse: Warehouse, settings: FillSettin
   }
 }
 
+/** What was written last is in a list beside the index, which each search reads through: it goes into the index now. */
+const TIDY = `select sum(gin_clean_pending_list(i.indexrelid)) as blocks
+  from pg_inherits h join pg_index i on i.indrelid = h.inhrelid
+    join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+  where h.inhparent in ('dw.searchword'::regclass, 'dw.searchtitle'::regclass) and a.amname = 'gin'`;
+
 async function missing(database: Database, again: boolean) {
   const latest = await database.query<SiteToIndex>("latest-of-sites", LATEST);
   const indexed = await database.query<{ site: number; run: number; digest: string }>("indexed-sites", INDEXED);
@@ -117,6 +123,7 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
     done++;
     progress?.(done, wanted.length);
   }
+  if (database.kind === "server" && sums.written + gone.length > 0) await database.query("tidy-search", TIDY);
   return { ...sums, removed: gone.length, left: wanted.length - done, failed, damaged };
 }
 

@@ -1,7 +1,7 @@
 import { zstdCompressSync } from "node:zlib";
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { packColumns } from "./columns.ts";
-import { documentNumber, MOST_PAGES } from "./document.ts";
+import { documentNumber, MOST_PAGES, partOfSite } from "./document.ts";
 import { pageWords, vectorText } from "./page-words.ts";
 import type { IndexedPage } from "./read-site.ts";
 
@@ -22,7 +22,12 @@ export async function removeFromIndex(db: Queryable, kind: Database["kind"], sit
     // Each by its number: what FTS5 looks up at once.
     const rows = `select $1 + page from dw.searchpage where site = $2`;
     await db.query("delete-search-words", `delete from dw.searchtext where rowid in (${rows})`, [range[0] ?? 0, site]);
-  }
+  } else
+    for (const table of ["searchword", "searchtitle"])
+      await db.query(`delete-${table}`, `delete from dw.${table} where part = $1 and site = $2`, [
+        partOfSite(site),
+        site,
+      ]);
   await db.query("delete-search-pages", "delete from dw.searchpage where site = $1", [site]);
   await db.query("delete-search-site", "delete from dw.searchsite where site = $1", [site]);
 }
@@ -46,12 +51,24 @@ function rowOf({ site, texts }: IndexedSite, { page, url }: IndexedPage) {
 }
 
 async function writeServer(db: Queryable, indexed: IndexedSite): Promise<void> {
-  const columns = { ...rowColumns, words: "tsvector", titlewords: "tsvector" };
-  const rows = indexed.pages.map((page) => {
-    const { row, words } = rowOf(indexed, page);
-    return [...row, vectorText([words.title, words.url, words.body]), vectorText([words.title])];
-  });
-  await db.insert("insert-search-pages", { table: "dw.searchpage", columns }, rows);
+  const { site } = indexed;
+  const made = indexed.pages.map((page) => ({ ...rowOf(indexed, page), page: [partOfSite(site), site, page.page] }));
+  await db.insert(
+    "insert-search-pages",
+    { table: "dw.searchpage", columns: rowColumns },
+    made.map(({ row }) => row),
+  );
+  const columns = { part: "int", site: "int", page: "int", words: "tsvector" } as const;
+  await db.insert(
+    "insert-search-words",
+    { table: "dw.searchword", columns },
+    made.map(({ page, words: { title, url, body } }) => [...page, vectorText([title, url, body])]),
+  );
+  await db.insert(
+    "insert-search-titles",
+    { table: "dw.searchtitle", columns },
+    made.filter(({ words }) => words.title.length > 0).map(({ page, words }) => [...page, vectorText([words.title])]),
+  );
 }
 
 async function writeEmbedded(db: Queryable, indexed: IndexedSite): Promise<void> {

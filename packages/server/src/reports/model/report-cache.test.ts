@@ -166,3 +166,21 @@ test("what somebody wants at once is not patient any more, though it was asked f
   end("b");
   await Promise.all(all);
 });
+
+test("searches have turns of their own: what takes no time does not wait for them", async () => {
+  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
+  const { begun, work, end } = heldWorks();
+  const isSearch = true;
+  const searches = ["s1", "s2"].map((name) => cache.get([name], work(name), { isSearch }));
+  await expect.poll(() => begun).toEqual(["s1"]);
+  await expect(cache.get(["s3"], work("s3"), { isSearch })).rejects.toMatchObject({ code: "ReportsBusy" });
+  const page = cache.get(["page"], work("page"));
+  await expect.poll(() => begun).toEqual(["s1", "page"]);
+  end("page");
+  await page;
+  expect(begun).toEqual(["s1", "page"]);
+  end("s1");
+  await expect.poll(() => begun).toEqual(["s1", "page", "s2"]);
+  end("s2");
+  await Promise.all(searches);
+});

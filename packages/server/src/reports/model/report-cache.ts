@@ -8,16 +8,23 @@ import type { BoundedMap } from "./bounded-map.ts";
 import { openDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
-import type { TurnTicket } from "./load-turns.ts";
+import type { LoadTurns, TurnTicket } from "./load-turns.ts";
+
+/** How something is loaded. */
+export interface LoadHow {
+  /** Nobody waits for it: others are served first. */
+  readonly isPatient?: boolean;
+  /** It takes long and has turns of its own: others do not wait for it. */
+  readonly isSearch?: boolean;
+}
 
 /** What was read from the warehouse, in memory and on disk, until something else is published: spec 14.5. */
 export interface ReportCache {
   /**
    * What `load` gives, or gave for the same key. Errors are not kept.
-   * @param key  plain data. @param isPatient  nobody waits for it: others are served first. @throws EiaoError `ReportsBusy`, and what
-   * `load` throws.
+   * @param key  plain data. @throws EiaoError `ReportsBusy`, and what `load` throws.
    */
-  get<T>(key: readonly unknown[], load: () => Promise<T>, isPatient?: boolean): Promise<T>;
+  get<T>(key: readonly unknown[], load: () => Promise<T>, how?: LoadHow): Promise<T>;
   /** What readers see has this stamp now: of another one nothing is kept. What somebody removed from the disk goes from memory too. */
   renew(stamp: string): Promise<void>;
   /** What readers see now: another object as soon as they see something else. */
@@ -32,7 +39,7 @@ export interface ReportCacheOptions {
   readonly folder: string;
   /** Loads at a time (`reportconcurrency`); default 4. */
   readonly atOnce?: number;
-  /** More that may wait for their turn; default 60. */
+  /** More that may wait for their turn, and as many searches; default 200. */
   readonly mostWaiting?: number;
   /** Default 64 MB of text. */
   readonly memoryOctets?: number;
@@ -52,7 +59,9 @@ interface Generation {
 export async function openReportCache(options: ReportCacheOptions): Promise<ReportCache> {
   const { folder, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
   const writes = new Set<Promise<void>>();
-  const turns = createLoadTurns(options.atOnce ?? 4, options.mostWaiting ?? 60);
+  const { atOnce = 4, mostWaiting = 200 } = options;
+  const turns = createLoadTurns(atOnce, mostWaiting);
+  const searchTurns = createLoadTurns(Math.ceil(atOnce / 2), mostWaiting);
   const open = async (name: string): Promise<Generation> => {
     const own = path.join(folder, name);
     makeFolder(own);
@@ -67,6 +76,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     key: string,
     load: () => Promise<T>,
     ticket: TurnTicket,
+    its: LoadTurns,
   ): Promise<T> => {
     const text = await generation.disk.read(key);
     if (text !== undefined) {
@@ -74,7 +84,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
       generation.values.set(key, { value }, text.length);
       return value;
     }
-    const value = await turns.take(load, ticket);
+    const value = await its.take(load, ticket);
     const written = JSON.stringify(value);
     generation.values.set(key, { value }, written.length);
     const writing = generation.disk.write(key, written); // no reader waits for the disk
@@ -84,18 +94,23 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
   };
 
   return {
-    async get<T>(keys: readonly unknown[], load: () => Promise<T>, isPatient = false) {
+    async get<T>(
+      keys: readonly unknown[],
+      load: () => Promise<T>,
+      { isPatient = false, isSearch = false }: LoadHow = {},
+    ) {
       const generation = now;
       const key = createHash("sha256").update(JSON.stringify(keys)).digest("hex");
       const known = generation.values.get(key);
       if (known !== undefined) return known.value as T;
+      const its = isSearch ? searchTurns : turns;
       const begun = generation.underWay.get(key);
       if (begun !== undefined) {
-        if (!isPatient) turns.hurry(begun.ticket);
+        if (!isPatient) its.hurry(begun.ticket);
         return (await begun.work) as T;
       }
       const ticket = { isPatient };
-      const work = find(generation, key, load, ticket).finally(() => generation.underWay.delete(key));
+      const work = find(generation, key, load, ticket, its).finally(() => generation.underWay.delete(key));
       generation.underWay.set(key, { work, ticket });
       return await work;
     },
@@ -113,7 +128,7 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
 
 /** The same cache for who fills it before anybody asks: its loads wait until nobody else's do. */
 export function patientCache(cache: ReportCache): ReportCache {
-  return { ...cache, get: (key, load) => cache.get(key, load, true) };
+  return { ...cache, get: (key, load, how) => cache.get(key, load, { ...how, isPatient: true }) };
 }
 
 /** Folders of states of what is published; what else an operator keeps there is not ours. */

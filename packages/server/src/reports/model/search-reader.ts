@@ -14,7 +14,7 @@ export function createSearchReader(warehouse: Warehouse, cache: ReportCache) {
   return {
     /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
     search: ({ query, options }: SearchAsked): Promise<SearchFound> =>
-      cache.get(["search", search.stamp(), query, options], () => search.find(query, options)),
+      cache.get(["search", search.stamp(), query, options], () => search.find(query, options), { isSearch: true }),
     /** By what searches go: another text as soon as they find something else. */
     searchStamp: (): string => search.stamp(),
     /** What is in the index has this stamp now (`searchStamp`). */
