@@ -1,6 +1,7 @@
 /** What the cockpit shows and does, and for whom. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
@@ -150,8 +151,35 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await post(`${at}/stop`, { confirm: ` ${run} ` })).headers.location).toBe("/cockpit?done=stopped");
     expect(await state()).not.toContain("State: under way, paused");
     // A second time there is nothing to stop, and that is no fault.
-    expect([303, 404]).toContain((await post(`${at}/stop`, { confirm: run })).status);
+    expect((await post(`${at}/stop`, { confirm: run })).headers.location).toBe("/cockpit?done=hadEnded");
     expect((await post("/cockpit/runs/EIAO999/pause")).status).toBe(404);
+  });
+
+  test("who stops a run loses no result: what was loaded stays, also where it was published meanwhile", async () => {
+    const { post } = browsers.operator;
+    const { warehouse } = the.observatory;
+    const run = await announce("http://site-00001.example/", "http://waits.example/");
+    const [made] = await generateStores(the.dataDir, { sites: 1, pages: 2, runs: 1, seed: "stop" });
+    const file = path.join(the.dataDir, "output", "rdf", "site-00001.example", `${made?.run}.trig.zst`);
+    await loadStore(warehouse, { file, run, dataDir: the.dataDir, siteAt: async () => undefined });
+    await the.observatory.queue.end({ run, site: "site-00001.example", token: null }, "done", null, new Date());
+    const stop = async () => (await post(`/cockpit/runs/${run}/stop`, { confirm: run })).headers.location;
+    const status = async () => (await listRuns(warehouse, run))[0];
+    // The page was opened while it ran.
+    expect(await stop()).toBe("/cockpit?done=stopped");
+    expect(await status()).toMatchObject({ state: "published", sites: { loaded: 1, failed: 1 } });
+    expect(await stop()).toBe("/cockpit?done=hadEnded");
+    expect(await status()).toMatchObject({ state: "published", sites: { loaded: 1, failed: 1 } });
+    expect((await stat(file)).size).toBeGreaterThan(0);
+    expect((await rankedSites(warehouse, { run })).rows.map(({ site }) => site)).toEqual(["site-00001.example"]);
+    expect(wordsOfPage((await browsers.operator.get("/cockpit/actions")).body)).toContain(`stop ${run} 1 sites`);
+  });
+
+  test("what cannot be measured uses up no number of a run", async () => {
+    const before = Number(String(await the.call("siteurl", "nextTestRun")).slice(4));
+    for (const url of ["ftp://x.example/", "a b", "http://user:word@x.example/"])
+      expect((await browsers.curator.post("/cockpit/measure", { url })).status, url).toBe(400);
+    expect(await the.call("siteurl", "nextTestRun")).toBe(`EIAO${before + 1}`);
   });
 
   test("the failed sites of a run are shown with their reasons, and measured again in a run of their own", async () => {
@@ -281,6 +309,14 @@ describe.each(stores)("on the database %s", (_, create) => {
       const { headers } = await get(`/cockpit/sites?q=${encodeURIComponent(typed)}`);
       expect(headers.location, typed).toBe("/cockpit/sites/why.example%2Fsection");
     }
+    // The address of any of its pages leads to it, and only to it.
+    for (const typed of ["http://why.example/section/a/b.html?x=1#y", "why.example/section/a"])
+      expect((await get(`/cockpit/sites?q=${encodeURIComponent(typed)}`)).headers.location, typed).toBe(
+        "/cockpit/sites/why.example%2Fsection",
+      );
+    expect(
+      (await get(`/cockpit/sites?q=${encodeURIComponent("http://why.example/sections/a")}`)).headers.location,
+    ).toBe("/cockpit/sites/why.example%2Fsections%2Fa");
     const page = await get("/cockpit/sites/why.example%2Fsection?url=%2Fabout");
     expect(page.status).toBe(200);
     expect(page.body).toContain('value="http://why.example/about"');
@@ -308,6 +344,8 @@ describe.each(stores)("on the database %s", (_, create) => {
       { text: "x", page: "javascript:alert(1)" },
     ])
       expect((await curator.post(`${at}/notes`, wrong)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400);
+    // A name that no site has is a slip: the note would be seen by nobody.
+    expect((await curator.post("/cockpit/sites/note.example/notes", { text: "x" })).status).toBe(404);
     const seen = await viewer.get(at);
     const words = wordsOfPage(seen.body);
     expect(words).toMatch(

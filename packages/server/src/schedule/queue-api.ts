@@ -8,10 +8,10 @@ import { httpStatus } from "../transport/http-status.ts";
 import { serviceError } from "../services/errors.ts";
 import { etlDefaults } from "../services/parameters.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { failSite } from "../services/etl/etl-runs.ts";
+import { failSite, stopRun } from "../services/etl/etl-runs.ts";
 import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { allOrders } from "./orders.ts";
-import { startOrderNow, stopOrderNow, stopRun } from "./run-scheduler.ts";
+import { startOrderNow, stopOrderNow } from "./run-scheduler.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 type Answer = (request: FastifyRequest<{ Querystring: Query; Params: Query }>) => Promise<unknown>;

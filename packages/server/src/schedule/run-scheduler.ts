@@ -4,7 +4,7 @@ import type { Database } from "@eiao/crawler/database";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { etlDefaults } from "../services/parameters.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { failSite } from "../services/etl/etl-runs.ts";
+import { stopRun } from "../services/etl/etl-runs.ts";
 import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { nextRunId } from "../services/site-url/next-run-id.ts";
 import { serviceError } from "../services/errors.ts";
@@ -94,13 +94,6 @@ export async function stopOrderNow(observatory: Observatory, database: Database,
   const { run } = order;
   if (run === null || !(await isRunning(observatory, order))) return 0;
   return await stopRun(observatory, run);
-}
-
-/** The same of any run. @returns how many sites were stopped; an unknown run has none. */
-export async function stopRun(observatory: Observatory, run: string): Promise<number> {
-  const open = await observatory.queue.openSites(run);
-  for (const site of open) await failSite(observatory, run, site, "Stopped by the operator.");
-  return open.length;
 }
 
 async function orderOf(database: Database, name: string): Promise<KeptOrder> {

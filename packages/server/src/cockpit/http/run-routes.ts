@@ -1,5 +1,7 @@
 import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
+import { stopRun } from "../../services/etl/etl-runs.ts";
+import { sitesOfUrls } from "../../services/site-url/add-urls.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
@@ -49,7 +51,7 @@ export const setRunPriorityByForm = runAction("priority", "setPriority", "priori
   priority: (form.get("priority") ?? "").trim(),
 }));
 
-/** Who stops a run names it once more. */
+/** Who stops a run names it once more. What was loaded stays: nothing here removes a result, least of all of a run that ended meanwhile. */
 export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { words, form, cockpit } = request;
   const [run = ""] = words;
@@ -60,14 +62,15 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
       value: JSON.stringify(confirmed.slice(0, 64)),
       problem: "it has to be the name of the run",
     });
-  await act(request, { action: "stop", subject: run }, () =>
-    callSiteUrlServer(cockpit, "removeTestRun", { testrun: run }),
-  );
+  const stopped = await stopRun(cockpit.observatory, run);
+  if (stopped === 0) return { kind: "gone-on", to: "/cockpit", said: "hadEnded" };
+  await act(request, { action: "stop", subject: run, detail: `${stopped} sites` }, () => Promise.resolve());
   return { kind: "gone-on", to: "/cockpit", said: "stopped" };
 }
 
-/** Starts a run of sites, before all others. @returns its id. */
+/** Starts a run of sites, before all others. @returns its id. @throws EiaoError `BadArguments`: no id is used up. */
 async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
+  sitesOfUrls("EIAO", urls);
   const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
   await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] });
   await callSiteUrlServer(cockpit, "setPriority", { testrun: run, priority: AT_ONCE });

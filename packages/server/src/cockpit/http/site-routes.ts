@@ -1,6 +1,7 @@
 import { mayAs } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
+import { isKnownSite } from "../model/known-site.ts";
 import { addNote, removeNote } from "../model/notes.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import { cockpitSiteHref } from "../views/parts.ts";
@@ -23,6 +24,7 @@ export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAns
   if (!TEST.test(test)) throw wrong("test", "it has to be the number of a test, such as 1.1_HTML_01");
   if (page !== "" && (page.length > LONGEST_PAGE || !/^https?:\/\//i.test(page)))
     throw wrong("page", "it has to be an address, as http://www.example.org/page");
+  if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
   const { database, observatory } = cockpit;
   const at = observatory.now();
   const author = caller?.name ?? "";

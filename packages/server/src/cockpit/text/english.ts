@@ -230,6 +230,7 @@ export const cockpitEnglish = {
     resumed: "The run goes on.",
     priority: "The priority is set.",
     stopped: "The run was stopped.",
+    hadEnded: "There was nothing to stop: the run has ended, and its results stay.",
     measured: "The run is queued.",
     measuring: "It is being measured already, in this run.",
     noted: "The note is kept.",

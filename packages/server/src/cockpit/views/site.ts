@@ -1,10 +1,10 @@
-import { explainUrl, siteRepresentation } from "@eiao/crawler/repository";
-import { exclusionOf, exclusions } from "@eiao/etl";
+import { explainUrl } from "@eiao/crawler/repository";
 import { html } from "../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../formats/markup.ts";
 import { mayAs } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { isKnownSite, siteMeant } from "../model/known-site.ts";
 import { buttonForm } from "./frame.ts";
 import { exclusionOfSite, notesOfSite } from "./site-states.ts";
 import { siteLogs } from "./logs.ts";
@@ -15,10 +15,11 @@ const MOST_DECISIONS = 100;
 const LONGEST_URL = 2_000;
 
 /** The form that finds a site, or the way to it. */
-export async function findSitePage({ cockpit: { say }, query }: CockpitRequest): Promise<CockpitAnswer> {
+export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<CockpitAnswer> {
+  const { say } = cockpit;
   const asked = (query.get("q") ?? "").trim().slice(0, LONGEST_URL);
-  if (asked !== "") return Promise.resolve({ kind: "gone-on", to: cockpitSiteHref(representationOf(asked)) });
-  return Promise.resolve({
+  if (asked !== "") return { kind: "gone-on", to: cockpitSiteHref(await siteMeant(cockpit, asked)) };
+  return {
     kind: "page",
     view: {
       title: say.findSite,
@@ -29,13 +30,7 @@ export async function findSitePage({ cockpit: { say }, query }: CockpitRequest):
         </form>
         <p><a href="/cockpit/excluded">${say.excludedSites}</a></p>`,
     },
-  });
-}
-
-/** Where somebody names a page of a site, or its name without a scheme. */
-function representationOf(given: string): string {
-  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
-  return url === null ? given : siteRepresentation(url.href);
+  };
 }
 
 /** A site in all runs, its logs, and why a page is in or not. */
@@ -45,9 +40,7 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
   const [site = ""] = words;
   const jobs = await observatory.queue.jobsOfSite(site, MOST_RUNS);
   const known = await observatory.repository.siteOf(site);
-  const isExcluded = exclusionOf(await exclusions(observatory.warehouse), site) !== undefined;
-  if (jobs.length === 0 && known === undefined && !isExcluded)
-    throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
+  if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
   const start = jobs[0]?.url ?? known?.seeds[0] ?? site;
   const given = (query.get("url") ?? "").trim().slice(0, LONGEST_URL);
   const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;

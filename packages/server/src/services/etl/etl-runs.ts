@@ -53,6 +53,16 @@ export async function failJob(observatory: Observatory, job: FailedJob, reason: 
   }
 }
 
+/**
+ * Stops a run now: its sites that are not loaded come to nothing, and it is published with those that are. What was loaded stays.
+ * @returns how many sites were stopped; a run that has ended, and an unknown one, have none.
+ */
+export async function stopRun(observatory: Observatory, run: string): Promise<number> {
+  const open = await observatory.queue.openSites(run);
+  for (const site of open) await failJob(observatory, { run, site }, "Stopped by the operator.");
+  return open.length;
+}
+
 interface FailedJob {
   readonly run: string;
   readonly site: string;
