@@ -53,6 +53,14 @@ export function runOf(launch: Pick<Launch, "statistics" | "job" | "timestamp">):
   return RUN_IN_CRAWL_ID.exec(crawlIdOf(launch))?.[1] ?? launch.timestamp;
 }
 
+/**
+ * The id of a crawl that is no part of its test run any more, because that was removed: as of one that was begun in none. Its name may be that of
+ * another run by now.
+ */
+export function crawlIdOutsideRuns(launch: Pick<Launch, "statistics" | "job" | "timestamp">): string {
+  return crawlIdOf(launch).replace(RUN_IN_CRAWL_ID, (id, run: string) => `rdf_${launch.timestamp}${id.slice(4 + run.length)}`);
+}
+
 /** As `crawlId` writes it: what follows the run are three numbers. */
 const RUN_IN_CRAWL_ID = /^rdf_(.+)_\d+_\d+_\d+$/s;
 

@@ -51,12 +51,22 @@ export async function cleanStores(
   return removed.toSorted();
 }
 
-/** Removes a sealed store, its report card and its replays. What is not there is no fault. */
-export async function removeStoreFiles(file: string): Promise<void> {
+const SEALED = [".trig.zst", ".assessment.json"];
+const UNSEALED = [".trig.zst.part", ".journal.jsonl"];
+
+/**
+ * Removes a sealed store, its report card and its replays. What is not there is no fault.
+ * @param file  the store's. @param which  what of it: what a sampler makes until it seals it, too, or that alone.
+ */
+export async function removeStoreFiles(
+  file: string,
+  { sealed = true, unsealed = false }: { readonly sealed?: boolean; readonly unsealed?: boolean } = {},
+): Promise<void> {
   const folder = path.dirname(file);
   const run = path.basename(file).replace(/\.trig\.zst$/, "");
+  const endings = [...(sealed ? SEALED : []), ...(unsealed ? UNSEALED : [])];
   const isOfStore = (name: string): boolean =>
-    name === `${run}.trig.zst` || name === `${run}.assessment.json` || name.startsWith(`${run}.replay_`);
+    endings.some((ending) => name === run + ending) || (sealed && name.startsWith(`${run}.replay_`));
   try {
     for (const name of (await readdir(folder)).filter(isOfStore)) await rm(path.join(folder, name), { force: true });
   } catch (error) {

@@ -3,6 +3,7 @@ import { fillSearchIndex } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
+import { dropRemoved } from "../services/etl/forget-run.ts";
 import { LOADING_MS, loadNext } from "../services/etl/load-next.ts";
 import { HEARTBEAT_MS, LEASE_MS } from "../worker/worker-protocol.ts";
 
@@ -76,6 +77,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
         await observatory.queue.renew(holder, new Date(observatory.now().getTime() + LOADING_MS));
         await putBackDead(observatory);
         if (performance.now() >= finishAt) {
+          await dropRemoved(observatory);
           await finishEnded(observatory);
           finishAt = performance.now() + LOOK_AGAIN_MS;
         }

@@ -1,6 +1,7 @@
 import { hideExcluded } from "@eiao/etl";
 import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
+import { dropRemoved } from "../services/etl/forget-run.ts";
 import { announceAdded } from "../services/site-url/add-urls.ts";
 import { showIncluded } from "../services/site-url/exclusion-methods.ts";
 
@@ -11,6 +12,7 @@ import { showIncluded } from "../services/site-url/exclusion-methods.ts";
  */
 export async function recover(observatory: Observatory, holders: readonly string[]): Promise<void> {
   const { queue, now } = observatory;
+  await dropRemoved(observatory);
   const { runs } = await queue.status();
   for (const { id: run } of runs) {
     const announced = await queue.announcedJobs(run);

@@ -7,6 +7,7 @@ import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./le
 import { queueMigrations } from "./migrations/tables.ts";
 import { queueStatus } from "./queue-status.ts";
 import {
+  dropKnown,
   dropPhase,
   dropRun,
   isSteered,
@@ -59,6 +60,7 @@ export async function openWorkQueue(database: Database) {
     passOn: bound(database, passOn),
     end: bound(database, endJob),
     dropRun: bound(database, dropRun),
+    dropKnown: bound(database, dropKnown),
     dropPhase: bound(database, dropPhase),
     isWanted: bound(database, isWanted),
     openSites: bound(database, openSites),

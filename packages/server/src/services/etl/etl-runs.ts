@@ -1,5 +1,4 @@
-import { announceRun, announceSites, failLoad, finishRun, listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
-import path from "node:path";
+import { announceRun, announceSites, failLoad, finishRun, listRuns } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { Death } from "../../queue/leases.ts";
 import type { Observatory } from "../observatory.ts";
@@ -91,16 +90,4 @@ export async function finishEnded(observatory: Observatory): Promise<void> {
   const queued = new Set(runs.map(({ id }) => id));
   for (const { run, state } of await listRuns(observatory.warehouse))
     if (state === "open" && queued.has(run)) await finish(observatory, run);
-}
-
-/** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
-export async function forgetRun({ warehouse, dataDir, files }: Observatory, run: string): Promise<void> {
-  try {
-    const stores = await removeRun(warehouse, run);
-    const own = stores.filter(({ store, run: of }) => of === run && !path.isAbsolute(store)).map(({ store }) => store);
-    for (const store of own) await removeStoreFiles(path.join(dataDir, store));
-    await files.forget(own);
-  } catch (error) {
-    if (codeOf(error) !== "UnknownTestRun") throw error;
-  }
 }

@@ -5,7 +5,8 @@ import { transportError } from "../../transport/errors.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
-import { checkKnown, failSite, forgetRun, announceCount } from "./etl-runs.ts";
+import { checkKnown, failSite, announceCount } from "./etl-runs.ts";
+import { forgetRun } from "./forget-run.ts";
 
 const site = { name: "site", type: "text", required: true, doc: "The site: its name or its address." } as const;
 

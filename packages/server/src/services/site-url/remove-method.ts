@@ -1,6 +1,6 @@
 import type { Method } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
-import { forgetRun } from "../etl/etl-runs.ts";
+import { disownSites, forgetRun } from "../etl/forget-run.ts";
 import type { Observatory } from "../observatory.ts";
 import { testrun } from "../parameters.ts";
 import { callEtl } from "./remote-etl.ts";
@@ -21,9 +21,11 @@ export function removeTestRunMethod(observatory: Observatory): Method {
       if (testrun === ALL && transport === "json" && confirm !== true)
         throw transportError("BadArguments", { problem: "all ongoing runs are removed only with confirm=true" });
       const dropped = await observatory.queue.dropRun(testrun as string);
-      for (const { run, etlserver: host, port: at } of dropped.runs)
+      for (const { run, etlserver: host, port: at, sites } of dropped.runs) {
         if (observatory.isOwnEtl(host, at)) await forgetRun(observatory, run);
         else await callEtl({ host, port: at, run }, "removeTestRun", [run]);
+        await disownSites(observatory, run, sites);
+      }
       return dropped.removed;
     },
   };

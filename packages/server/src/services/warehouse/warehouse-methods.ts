@@ -12,6 +12,7 @@ import {
 } from "@eiao/etl";
 import { transportError } from "../../transport/errors.ts";
 import type { Method } from "../../transport/service.ts";
+import { dropRemoved } from "../etl/forget-run.ts";
 import { siteIn } from "../etl/load-next.ts";
 import type { Observatory } from "../observatory.ts";
 import { testrun } from "../parameters.ts";
@@ -67,10 +68,11 @@ function publishMethod({ warehouse, bell, log }: Observatory): Method {
   };
 }
 
-function removeMethod({ warehouse, queue, bell, dataDir, files, siteLogs, log }: Observatory): Method {
+function removeMethod(observatory: Observatory): Method {
+  const { warehouse, queue, bell, dataDir, files, siteLogs, log } = observatory;
   return {
     name: "removeRun",
-    doc: "Removes a run with its stores, as eiao-wam runs remove does; what waits to be loaded of it is forgotten.",
+    doc: "Removes a run with its stores, as eiao-wam runs remove does; what waits of it is forgotten.",
     parameters: [testrun, { name: "keepstores", type: "boolean", required: false, doc: "Its stores stay." }],
     result: { type: "value", doc: "{removed: [store], kept: [store]}" },
     async call({ testrun, keepstores }) {
@@ -84,6 +86,7 @@ function removeMethod({ warehouse, queue, bell, dataDir, files, siteLogs, log }:
       for (const store of removed) await removeStoreFiles(path.join(dataDir, store));
       await files.forget(removed);
       await removeExports(dataDir, run);
+      await dropRemoved(observatory);
       log("etlserver", `Removed the run ${run}`);
       bell.ring(); // its pages leave the search index
       return { removed, kept: stores.filter((each) => !isOurs(each)).map(({ store }) => store) };

@@ -1,0 +1,67 @@
+import path from "node:path";
+import { crawlIdOutsideRuns, runOf } from "@eiao/crawler";
+import { listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
+import { codeOf } from "@eiao/wam-core/errors";
+import type { Observatory } from "../observatory.ts";
+import { storeOf } from "./load-next.ts";
+
+/** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
+export async function forgetRun({ warehouse, dataDir, files }: Observatory, run: string): Promise<void> {
+  try {
+    const stores = await removeRun(warehouse, run);
+    const own = stores.filter(({ store, run: of }) => of === run && !path.isAbsolute(store)).map(({ store }) => store);
+    for (const store of own) await removeStoreFiles(path.join(dataDir, store));
+    await files.forget(own);
+  } catch (error) {
+    if (codeOf(error) !== "UnknownTestRun") throw error;
+  }
+}
+
+/**
+ * What a run that left the queue had come to at its sites goes too: crawls are no longer its own, and what samplers had begun is removed, as are
+ * stores that nobody loaded. Its name is free, and who has it next measures anew.
+ * @param keepStores  sealed ones stay.
+ */
+export async function disownSites(
+  observatory: Observatory,
+  run: string,
+  sites: readonly string[],
+  keepStores = false,
+): Promise<void> {
+  const { dataDir, files } = observatory;
+  for (const site of sites) await disownCrawl(observatory, run, site);
+  const stores = sites.map((site) => storeOf({ site, run }));
+  for (const store of stores)
+    await removeStoreFiles(path.join(dataDir, store), { sealed: !keepStores, unsealed: true });
+  if (!keepStores) await files.forget(stores);
+}
+
+async function disownCrawl({ repository }: Observatory, run: string, site: string): Promise<void> {
+  const known = await repository.siteOf(site);
+  const launch = known === undefined ? undefined : await repository.lastLaunch(known.id);
+  if (launch === undefined || runOf(launch) !== run) return;
+  const statistics = { ...launch.statistics, crawlId: crawlIdOutsideRuns(launch) };
+  await repository.endLaunch(launch, { state: "ended", stoppedBy: launch.stoppedBy, statistics });
+}
+
+/**
+ * Runs that were removed in the warehouse alone, as by `eiao-wam runs remove` while no coordinator was there: their sites that wait are measured
+ * for nobody.
+ */
+export async function dropRemoved(observatory: Observatory): Promise<void> {
+  const { queue, warehouse, log } = observatory;
+  const { runs } = await queue.status();
+  if (runs.length === 0) return;
+  const removed = new Set((await listRuns(warehouse)).flatMap(({ run, state }) => (state === "removed" ? [run] : [])));
+  for (const { id: run } of runs) {
+    // One of the same name may be announced at this moment: then it is not removed when it is looked at again.
+    if (!removed.has(run) || (await queue.announcedJobs(run)).length > 0) continue;
+    const [site = ""] = await queue.sitesOf(run);
+    const job = await queue.find(run, site);
+    if (job !== undefined && !observatory.isOwnEtl(job.etlserver, job.port)) continue; // another warehouse counts it
+    if ((await listRuns(warehouse, run))[0]?.state !== "removed") continue;
+    const sites = await queue.dropKnown(run);
+    await disownSites(observatory, run, sites, true); // who removed it said what becomes of them
+    log("siteurlserver", `Dropped ${run}, which was removed: ${sites.length} sites`);
+  }
+}

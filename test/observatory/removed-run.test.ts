@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { removeRun } from "@eiao/etl";
+import { runOf } from "@eiao/crawler";
+import type { Launch } from "@eiao/crawler";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { stores } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { recover } from "../../packages/server/src/observatory/recover.ts";
+import { startTestObservatory } from "./opened.ts";
+import type { TestObservatory } from "./opened.ts";
+
+const ID = "rdf_R_1700000000_3_42";
+
+describe.each(stores)("a run that was removed, %s", (_name, create) => {
+  let store: TestStore;
+  let the: TestObservatory;
+  beforeEach(async () => {
+    store = await create();
+    the = await startTestObservatory(store);
+  });
+  afterEach(async () => {
+    await the.close();
+    await store.remove();
+  });
+  const fileOf = (name: string): string => path.join(the.dataDir, "output", "rdf", "a.example", name);
+  const files = ["R.trig.zst", "R.assessment.json", "R.trig.zst.part", "R.journal.jsonl", "R2.trig.zst"];
+  const left = (): string[] => files.filter((name) => existsSync(fileOf(name)));
+  const lastLaunch = async (): Promise<Launch | undefined> => {
+    const { repository } = the.observatory;
+    return await repository.lastLaunch((await repository.siteOf("a.example"))?.id ?? 0);
+  };
+
+  /** A site of R whose crawl has ended, or not, and of which there are stores that nobody loaded. */
+  const crawled = async (state: "open" | "ended"): Promise<void> => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
+    await the.call("siteurl", "getSiteURL");
+    const { repository, now } = the.observatory;
+    const id = (await repository.siteOf("a.example"))?.id ?? 0;
+    const statistics = { crawlId: ID, pages: 7 };
+    const launch = await repository.startLaunch(id, "a.example", now(), undefined, { statistics: () => statistics });
+    if (state === "ended") await repository.endLaunch(launch, { state, stoppedBy: null, statistics });
+    await mkdir(fileOf("."), { recursive: true });
+    for (const name of files) await writeFile(fileOf(name), "x");
+  };
+
+  test.each(["open", "ended"] as const)(
+    "its name is free: a crawl that is %s, and its stores, are not the next one's",
+    async (state) => {
+      await crawled(state);
+      expect(await the.call("siteurl", "removeTestRun", "R")).toBe(2);
+      const launch = await lastLaunch();
+      expect(launch === undefined ? "" : runOf(launch)).toBe(launch?.timestamp); // of no run
+      expect(launch).toMatchObject({
+        state: "ended",
+        statistics: { crawlId: `rdf_${launch?.timestamp}_1700000000_3_42`, pages: 7 },
+      });
+      expect(left()).toEqual(["R2.trig.zst"]);
+      expect(await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"])).toBe(1);
+    },
+  );
+
+  test("in the warehouse alone: it leaves the queue at the next start, and what was to be kept stays", async () => {
+    await crawled("open");
+    await the.call("siteurl", "addURLs", "Q", "", ["http://c.example/"]);
+    await removeRun(the.observatory.warehouse, "R");
+    await recover(the.observatory, []);
+    expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "Q" }] });
+    expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("Q");
+    expect(await the.call("siteurl", "getSiteURL")).toBeNull();
+    expect(left()).toEqual(["R.trig.zst", "R.assessment.json", "R2.trig.zst"]);
+    const launch = await lastLaunch();
+    expect(launch === undefined ? "" : runOf(launch)).not.toBe("R");
+  });
+
+  test("by eiao-wam runs remove beside it: nothing more of it is handed out", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
+    await the.call("siteurl", "removeRun", "R");
+    expect(await the.call("siteurl", "getSiteURL")).toBeNull();
+    expect(await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"])).toBe(1);
+    await recover(the.observatory, []); // another one has the name by now
+    expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("R");
+  });
+
+  test("one of the same name that another ETL server counts stays", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+    await the.call("siteurl", "removeTestRun", "R");
+    await the.observatory.queue.addSites(
+      "R",
+      [{ site: "a.example", url: "http://a.example/" }],
+      { etlserver: "elsewhere.example", port: 8890 },
+      the.observatory.now(),
+    );
+    await the.observatory.queue.makeWaiting("R", ["a.example"], the.observatory.now());
+    await recover(the.observatory, []);
+    expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("R");
+  });
+});
