@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { openUrlRepository } from "@eiao/crawler";
+import { announceSites, failLoad, openWarehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
@@ -109,6 +110,28 @@ test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes 
   expect(await runs()).toEqual(["200802 2 open", "X 2 open"]);
 });
 
+test("an import is refused while sites of a run wait, though none is crawled; not by force, and not when it has ended (D-22)", async () => {
+  const [lists, data] = [path.join(folder, "lists"), path.join(folder, "data")];
+  await mkdir(lists);
+  const site = "a.example";
+  await writeFile(
+    path.join(lists, "sites.csv"),
+    `http://${site}/,${site},${site},test,unknown,unknown,unknown,unknown,\n`,
+  );
+  const opened = async (work: (warehouse: Awaited<ReturnType<typeof openWarehouse>>) => Promise<unknown>) => {
+    const database = await openDatabase({ dataDir: data });
+    await work(await openWarehouse(database));
+    await database.close();
+  };
+  await mkdir(data);
+  await opened((warehouse) => announceSites(warehouse, "200802", ["b.example"]));
+  const refused = await assess(["-i", "lists", "--data", data]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/the run 200802 is open\. .*--force/)]);
+  expect((await assess(["-i", "lists", "--data", data, "--force"])).code).toBe(0);
+  await opened((warehouse) => failLoad(warehouse, "200802", "b.example", "none"));
+  expect((await assess(["-i", "lists", "--data", data])).code).toBe(0);
+});
+
 test("AT-CLI-4 and 5: a run that is named is removed without a question, all of them after a yes", async () => {
   await assess(["-u", "a.example", "-r", "200802"]);
   await assess(["-u", "a.example", "-r", "200803"]);
@@ -143,6 +166,8 @@ test.each([
   [["-u", "a.example", "-p", "0"], "-p 0 is no port"],
   [["-u", "a.example", "-p", "8x"], "-p 8x is no port"],
   [["word"], "word"],
+  [["-u", "a.example", "-u", "b.example"], "-u is given twice. See eiaoassess --help."],
+  [["-x"], "Unknown option '-x'. See eiaoassess --help."],
 ])("%j is a usage error", async (words, message) => {
   expect(await assess(words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
   expect(await runs()).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -222,7 +222,18 @@ test("dbcleanerclient has a crawl's logs removed, and no others; what is no id i
   const json = await call("dbcleanerclient", [id, "-p", port, "--json", "-s", "127.0.0.1"]);
   expect(JSON.parse(json.out)).toEqual({ database: id, cleaned: true });
   const refused = await call("dbcleanerclient", ["mysql", "-p", port, "-s", "127.0.0.1"]);
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('"mysql" is no name of a database')]);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining('"mysql" is no name of a database of results. '),
+  ]);
+  // What the daily job does (D-63): what was written now is of no age yet.
+  const old = async (age: string) => call("dbcleanerclient", ["--older-than", age, "-p", port, "-s", "127.0.0.1"]);
+  expect(await old("7d")).toMatchObject({ code: 0, out: "", err: "dbcleanerclient: 0 files were removed." });
+  const past = new Date(Date.parse("2026-11-24T12:00:00Z") - 8 * 86_400_000);
+  await utimes(path.join(logs, other), past, past);
+  expect(await old("9d")).toMatchObject({ code: 0, err: "dbcleanerclient: 0 files were removed." });
+  expect(await old("7")).toMatchObject({ code: 0, err: "dbcleanerclient: 1 file was removed." });
+  expect(await readdir(logs)).toEqual([]);
 });
 
 test("wamservicecheck: EARL is OK; HTML instead of it has the server started again", async () => {
@@ -263,6 +274,8 @@ test.each([
   ["checkstatus", ["word"], "word"],
   ["dbcleanerclient", [], "Exactly one"],
   ["dbcleanerclient", ["a", "b"], "Exactly one"],
+  ["dbcleanerclient", ["a", "--older-than", "7d"], "Exactly one"],
+  ["dbcleanerclient", ["--older-than", "week"], "--older-than week is no number of days"],
   ["dbcleanerclient", ["a", "-p", "0"], "-p 0 is no port"],
   ["dbcleanerclient", ["a", "-s", "x/y"], "-s x/y is no host"],
   ["wamservicecheck", ["nothing"], "no address"],

@@ -98,6 +98,25 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "addURLs", "A", "", urls("a"))).toBe(1);
   });
 
+  test("a run is not named ALL, which stands for all of them; numbers have 32 bits", async () => {
+    await the.call("siteurl", "addURLs", "A", "", urls("a"));
+    const bad = { error: "BadArguments" };
+    expect(await the.call("siteurl", "addURLs", "ALL", "", urls("b"))).toEqual(bad);
+    expect(await the.call("etl", "testRun", 1, "ALL")).toEqual({ error: "BadRunName" });
+    for (const number of [2 ** 31, -(2 ** 31), 1e13, 1.5, "99999999999"]) {
+      expect(await the.call("siteurl", "setPriority", "A", number)).toEqual(bad);
+      expect(await the.call("siteurl", "keepAlive", number, "m")).toEqual(bad);
+      expect(await the.call("etl", "testRun", number, "B")).toEqual(bad);
+    }
+    expect(await the.call("siteurl", "setPriority", "A", -(2 ** 31) + 1)).toBeNull();
+    expect(await the.call("etl", "testRun", 2 ** 31 - 1, "B")).toBeNull();
+    expect(await the.call("etl", "testRun", 1, "B")).toEqual(bad); // its counters hold no more
+    expect(await expected()).toEqual([
+      ["A", 1],
+      ["B", 2 ** 31 - 1],
+    ]);
+  });
+
   test("AT-SUS-5: a crawler that is silent for 300 s is told once, to its machine", async () => {
     await the.call("siteurl", "keepAlive", 1234, "eiao4.hia.no");
     the.later(299);

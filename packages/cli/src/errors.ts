@@ -38,7 +38,8 @@ export function describeError(error: unknown): string {
   if (system !== undefined) return system;
   const remedy = "remedy" in error && typeof error.remedy === "string" ? error.remedy : undefined;
   const message = error.message === "" ? error.name : error.message;
-  return remedy === undefined || message.includes(remedy) ? message : `${message} ${remedy}`;
+  if (remedy === undefined || message.includes(remedy)) return message;
+  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${remedy}`; // it may end with words of the system, which are no sentence
 }
 
 /** True for errors that tell the user what is wrong by themselves: ours, the engine's coded ones, and those of the system. */

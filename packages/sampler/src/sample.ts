@@ -71,7 +71,14 @@ async function sealedBefore(files: RunFiles): Promise<SampleResult | undefined> 
 async function sampleAlone(options: SampleOptions, files: RunFiles): Promise<SampleResult> {
   const { site, repository, seed, tool, n, extent, launch } = options;
   const ruleSets = ruleSetsOf(options.includePdf ?? false);
-  const wishes = { launch: launch.timestamp, seed, wanted: n, extent: extent === "by cost" ? undefined : extent, tool, ruleSets };
+  const wishes = {
+    launch: launch.timestamp,
+    seed,
+    wanted: n,
+    extent: extent === "by cost" ? undefined : extent,
+    tool,
+    ruleSets,
+  };
   const opened = await openRun(files, wishes, () => planRun(options, ruleSets));
   const rules: SampleRules = {
     wanted: opened.journal.plan.opening.wanted ?? defaultSampleRules.wanted,

@@ -1,4 +1,5 @@
 import type { Terminal } from "../command-line/terminal.ts";
+import { counted } from "../formats/describe.ts";
 import { callService } from "./call-service.ts";
 import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
@@ -7,20 +8,24 @@ import { portOf, seedWords, UsageError } from "./seed-words.ts";
 const HELP = `dbcleanerclient has the working copy of a crawl's results removed, with its six logs. Sealed stores stay.
 
 Usage: dbcleanerclient DATABASE [-p PORT] [-s SERVER] [--json]
+       dbcleanerclient --older-than DAYS [-p PORT] [-s SERVER] [--json]
 
-  DATABASE   id of the crawl, such as rdf_200802_1203532277_31_4952392; one that is not there is no error
-  -p PORT    port of the DBCleaner (default: 8892)
-  -s SERVER  its host (default: localhost)
-  --json     what was done as a JSON object
+  DATABASE           id of the crawl, such as rdf_200802_1203532277_31_4952392; one that is not there is no error
+  --older-than DAYS  all working copies and logs to which nothing was written for so many days, such as 7d: what the DBCleaner does daily
+  -p PORT            port of the DBCleaner (default: 8892)
+  -s SERVER          its host (default: localhost)
+  --json             what was done as a JSON object
 
-Example:
+Examples:
   dbcleanerclient rdf_200802_1203532277_31_4952392 -s eiao.example.org
+  dbcleanerclient --older-than 7d
 
 Calls from other machines than the server's need EIAO_TOKEN.
 Exit codes: 0 done; 1 refused or failed; 2 the call was not understood.
 `;
 
 const options = {
+  "older-than": { type: "string" },
   port: { type: "string", short: "p" },
   server: { type: "string", short: "s" },
   json: { type: "boolean" },
@@ -36,15 +41,32 @@ export function runDbcleanerclient(words: readonly string[], terminal: Terminal)
       return 0;
     }
     const [database, ...others] = positionals;
-    if (database === undefined || others.length > 0) throw new UsageError("Exactly one database is needed.");
+    const age = values["older-than"];
+    if ((database === undefined) === (age === undefined) || others.length > 0)
+      throw new UsageError("Exactly one database is needed, or --older-than.");
+    const days = age === undefined ? undefined : daysOf(age);
     const port = portOf(values.port ?? "8892");
     const server = values.server ?? "localhost";
     const host = server.includes(":") && !server.startsWith("[") ? `[${server}]` : server;
     if (!URL.canParse(`http://${host}:${port}/`) || /[/?#@]/.test(host))
       throw new UsageError(`-s ${server} is no host.`);
     const token = terminal.env["EIAO_TOKEN"] || undefined;
-    await callService({ url: `http://${host}:${port}`, service: "dbcleaner", token }, "cleandb", { database });
-    if (values.json === true) terminal.stdout.write(`${JSON.stringify({ database, cleaned: true })}\n`);
+    const dbcleaner = { url: `http://${host}:${port}`, service: "dbcleaner", token };
+    if (days === undefined) {
+      await callService(dbcleaner, "cleandb", { database });
+      if (values.json === true) terminal.stdout.write(`${JSON.stringify({ database, cleaned: true })}\n`);
+      return 0;
+    }
+    const files = Number(await callService(dbcleaner, "cleanOlder", { days }));
+    if (values.json === true) terminal.stdout.write(`${JSON.stringify({ days, files })}\n`);
+    else terminal.note(`dbcleanerclient: ${counted(files, "file")} ${files === 1 ? "was" : "were"} removed.`);
     return 0;
   });
+}
+
+/** `7d`, or `7`. @throws UsageError: it is none. */
+function daysOf(age: string): number {
+  const [, days] = /^(\d{1,5})d?$/.exec(age) ?? [];
+  if (days === undefined) throw new UsageError(`--older-than ${age} is no number of days, such as 7d.`);
+  return Number(days);
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { RunStatus } from "@eiao/etl";
 import type { Terminal } from "../command-line/terminal.ts";
 import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
@@ -112,12 +113,22 @@ async function urlsIn(file: string, cwd: string): Promise<string[]> {
 const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
 
 async function importSites(folder: string, { data, force }: AssessCall, terminal: Terminal): Promise<0> {
-  const [{ addInitialURLs, describeProblem, openUrlRepository }, { makeDataDirectory, openDatabase }, { fetchText }] =
-    await Promise.all([import("@eiao/crawler"), import("@eiao/crawler/database"), import("../crawl/fetch-text.ts")]);
+  const [
+    { addInitialURLs, describeProblem, openUrlRepository },
+    { makeDataDirectory, openDatabase },
+    { listRuns, openWarehouse },
+    { fetchText },
+  ] = await Promise.all([
+    import("@eiao/crawler"),
+    import("@eiao/crawler/database"),
+    import("@eiao/etl"),
+    import("../crawl/fetch-text.ts"),
+  ]);
   const dataDir = dataDirectory(data, terminal);
   makeDataDirectory(dataDir);
   const database = await openDatabase({ dataDir, program: "eiaoassess", url: databaseUrl(terminal) });
   try {
+    if (!force) refuseWhileOpen(await listRuns(await openWarehouse(database)));
     const { snapshot, warnings, ...counts } = await addInitialURLs(
       path.resolve(terminal.cwd, folder),
       await openUrlRepository(database),
@@ -138,4 +149,14 @@ async function importSites(folder: string, { data, force }: AssessCall, terminal
     await database.close();
   }
   return 0;
+}
+
+/** Its sites may wait, and none be crawled at this moment (D-22). @throws CommandError. */
+function refuseWhileOpen(runs: readonly RunStatus[]): void {
+  const open = runs.find(({ state, sites }) => state === "open" && sites.expected > sites.loaded + sites.failed);
+  if (open === undefined) return;
+  throw new CommandError(
+    `RunOpen: the sites cannot be replaced: the run ${open.run} is open.`,
+    `End it first, or remove it (eiaoassess -d -r ${open.run}); with --force they are replaced all the same.`,
+  );
 }

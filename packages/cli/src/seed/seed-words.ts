@@ -8,10 +8,22 @@ export class UsageError extends Error {
 
 /** The options and other words of a call of one of the seed's programs. @throws UsageError saying what is wrong. */
 export function seedWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
+  const parsed = parse(words, options);
+  const given = new Set<string>();
+  for (const token of parsed.tokens) {
+    if (token.kind !== "option" || options[token.name]?.multiple === true) continue;
+    if (given.has(token.name)) throw new UsageError(`${token.rawName} is given twice.`); // else the last one would win, unsaid
+    given.add(token.name);
+  }
+  return parsed;
+}
+
+function parse<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true });
+    return parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
+    throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }
 }
 

@@ -58,7 +58,10 @@ export function runOf(launch: Pick<Launch, "statistics" | "job" | "timestamp">):
  * another run by now.
  */
 export function crawlIdOutsideRuns(launch: Pick<Launch, "statistics" | "job" | "timestamp">): string {
-  return crawlIdOf(launch).replace(RUN_IN_CRAWL_ID, (id, run: string) => `rdf_${launch.timestamp}${id.slice(4 + run.length)}`);
+  return crawlIdOf(launch).replace(
+    RUN_IN_CRAWL_ID,
+    (id, run: string) => `rdf_${launch.timestamp}${id.slice(4 + run.length)}`,
+  );
 }
 
 /** As `crawlId` writes it: what follows the run are three numbers. */

@@ -51,8 +51,8 @@ export async function cleanStores(
   return removed.toSorted();
 }
 
-const SEALED = [".trig.zst", ".assessment.json"];
-const UNSEALED = [".trig.zst.part", ".journal.jsonl"];
+const ofSealed = [".trig.zst", ".assessment.json"];
+const whileUnsealed = [".trig.zst.part", ".journal.jsonl"];
 
 /**
  * Removes a sealed store, its report card and its replays. What is not there is no fault.
@@ -64,7 +64,7 @@ export async function removeStoreFiles(
 ): Promise<void> {
   const folder = path.dirname(file);
   const run = path.basename(file).replace(/\.trig\.zst$/, "");
-  const endings = [...(sealed ? SEALED : []), ...(unsealed ? UNSEALED : [])];
+  const endings = [...(sealed ? ofSealed : []), ...(unsealed ? whileUnsealed : [])];
   const isOfStore = (name: string): boolean =>
     endings.some((ending) => name === run + ending) || (sealed && name.startsWith(`${run}.replay_`));
   try {

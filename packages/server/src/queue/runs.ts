@@ -32,7 +32,10 @@ export function dropRun(db: Database, run: string = ALL): Promise<DroppedRuns> {
     const runs = await inside.query<Omit<DroppedRun, "sites">>("drop-queues", RUNS, [names]);
     return {
       removed: jobs.filter(({ state }) => state !== "done" && state !== "failed").length,
-      runs: runs.map((each) => ({ ...each, sites: jobs.flatMap(({ run: of, site }) => (of === each.run ? [site] : [])) })),
+      runs: runs.map((each) => ({
+        ...each,
+        sites: jobs.flatMap(({ run: of, site }) => (of === each.run ? [site] : [])),
+      })),
     };
   });
 }

@@ -52,7 +52,7 @@ export async function wamServiceProblem(
     const earl = text.length > LONGEST_ANSWER ? undefined : await parseAnswer(text);
     return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is no EARL";
   } catch (error) {
-    return wordsOf(error);
+    return wordsOf((error as { cause?: unknown }).cause ?? error); // fetch says that it failed; its cause says why
   }
 }
 

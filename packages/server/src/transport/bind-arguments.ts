@@ -53,11 +53,14 @@ function converted(
 const wanted: Readonly<Record<Parameter["type"], string>> = {
   text: "a text",
   "text or octets": "a text or octets",
-  integer: "an integer",
+  integer: "an integer of 32 bits",
   boolean: "a boolean",
   names: "a list of texts, or one text",
   fields: "a struct of texts",
 };
+
+/** What the columns hold that keep them. */
+const MOST_INTEGER = 2_147_483_647;
 
 type Converter = (value: Exclude<ArgumentValue, null>) => Arguments[string] | undefined;
 
@@ -66,7 +69,8 @@ const converters: Readonly<Record<Parameter["type"], Converter>> = {
   "text or octets": (value) => (value instanceof Uint8Array ? value : textOf(value)),
   integer: (value) => {
     const number = typeof value === "string" && /^\s*[+-]?\d{1,16}\s*$/.test(value) ? Number(value) : value;
-    return typeof number === "number" && Number.isSafeInteger(number) ? number : undefined;
+    const isWhole = typeof number === "number" && Number.isInteger(number) && Math.abs(number) <= MOST_INTEGER;
+    return isWhole ? number : undefined;
   },
   boolean: (value) => {
     if (value === true || value === 1 || (typeof value === "string" && /^(?:1|true)$/i.test(value))) return true;

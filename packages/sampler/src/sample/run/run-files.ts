@@ -16,7 +16,7 @@ export interface RunFiles {
 }
 
 /** Ids of runs, D-06. They stand in file names. */
-const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/;
+const RUN_ID = /^[A-Za-z0-9.-]{1,64}$/;
 
 /**
  * Where the files of a site and run lie.

@@ -26,7 +26,7 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
             await cleanDatabase(database as string, where);
           } catch (error) {
             if (codeOf(error) !== "BadDatabaseName") throw error;
-            throw transportError("BadArguments", { problem: wordsOf(error) }, error); // as spec 15.1 has it
+            throw transportError("BadArguments", { problem: wordsOf(error).replace(/\.$/, "") }, error); // as spec 15.1 has it
           }
           return null;
         },

@@ -3,9 +3,17 @@ import { codeOf } from "@eiao/wam-core/errors";
 import type { Death } from "../../queue/leases.ts";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../errors.ts";
+import { transportError } from "../../transport/errors.ts";
 
-/** `testRun` (spec 12.1) for callers that say only how many sites. @throws EiaoError `BadRunName`, `TestRunExists`. */
+/** What the counters hold. */
+const MOST_SITES = 2_147_483_647;
+
+/** `testRun` (spec 12.1) for callers that say only how many sites. @throws EiaoError `BadRunName`, `TestRunExists`, `BadArguments`. */
 export async function announceCount(observatory: Observatory, run: string, sites: number): Promise<void> {
+  const [known] = await listRuns(observatory.warehouse, run);
+  const all = sites + (known?.sites.expected ?? 0);
+  if (all > MOST_SITES)
+    throw transportError("BadArguments", { problem: `a run has at most ${MOST_SITES} sites, not ${all}` });
   await refusePublished(observatory, run);
   await announceRun(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
 }
