@@ -40,7 +40,7 @@ test("an order from its first day to its last", async () => {
   expect(await order("add", "towns", "--sites", "sites.txt", "--every", "month")).toEqual({
     code: 0,
     out: "",
-    err: "",
+    err: "The order towns is due at 2026-12-01 00:00.\n",
   });
   expect(await order("add", "c", "http://c.example/", "--every", "year", "--date", "2027-05-17")).toMatchObject({
     code: 0,
@@ -58,6 +58,13 @@ towns  monthly     2      2026-12-01 00:00  none
     err: expect.stringContaining("has a run under way") as string,
   });
   expect(await order("stop", "towns")).toMatchObject({ code: 0, err: "2 sites were stopped.\n" });
+  const once = await order("add", "once", "http://d.example/");
+  expect(once.err).toMatch(/^The order once has begun: run EIAO\d+\.\n$/);
+  expect(await order("stop", "once")).toMatchObject({ code: 0, err: "1 site was stopped.\n" });
+  expect((await order("add", "past", "http://d.example/", "--date", "2020-01-01")).err).toBe(
+    "The order past is never due: look at --date, --from and --until.\n",
+  );
+  for (const name of ["once", "past"]) expect(await order("remove", name)).toMatchObject({ code: 0 });
   expect(await order("deactivate", "towns")).toMatchObject({ code: 0 });
   expect((await order("list")).out).toContain("inactive");
   expect(await order("activate", "towns")).toMatchObject({ code: 0 });
@@ -75,6 +82,7 @@ test.each([
   [["start"], "needs the name"],
   [["start", "nosuch"], "There is no order nosuch"],
   [["start", "x", "y"], 'takes no "y"'],
+  [["list", "x"], 'order list takes no "x"'],
   [["add", "x"], "The order has no sites"],
   [["add", "x", "http://a.example/", "--every", "hour"], '--every "hour"'],
   [["add", "x", "http://a.example/", "--date", "soon"], "date is no date"],

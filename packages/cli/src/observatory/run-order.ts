@@ -2,6 +2,7 @@ import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
+import { counted } from "../formats/describe.ts";
 import { readList } from "../input/read-list.ts";
 import { openOutput } from "../output/output.ts";
 import { siteUrlServerOf } from "./site-url-server-options.ts";
@@ -33,6 +34,7 @@ export async function runOrder(
     throw new CommandError(`order needs one of ${actions.join(", ")}.`, "Such as eiao-observatory order list.");
   if (known !== "list" && name === undefined)
     throw new CommandError(`order ${known} needs the name of an order.`, "List them: eiao-observatory order list.");
+  if (known === "list" && name !== undefined) throw new CommandError(`order list takes no "${name}".`);
   if (known !== "add" && urls.length > 0) throw new CommandError(`order ${known} takes no "${urls[0]}".`);
   const token = await tokenOf(options, terminal);
   const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
@@ -40,10 +42,15 @@ export async function runOrder(
   const named = { order: name };
   const output = await openOutput(undefined, terminal);
   if (known === "list") await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], options.json));
-  else if (known === "add") await ask("addOrder", { ...named, ...(await orderOf(urls, options, terminal)) });
-  else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
-  else if (known === "stop") terminal.note(`${String(await ask("stopOrder", named))} sites were stopped.`);
-  else if (known === "remove") await ask("removeOrder", named);
+  else if (known === "add") {
+    await ask("addOrder", { ...named, ...(await orderOf(urls, options, terminal)) });
+    const added = ((await ask("orders", {})) as readonly ListedOrder[]).find(({ order }) => order === name);
+    if (added !== undefined) terminal.note(dueOf(added));
+  } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
+  else if (known === "stop") {
+    const stopped = Number(await ask("stopOrder", named));
+    terminal.note(`${counted(stopped, "site")} ${stopped === 1 ? "was" : "were"} stopped.`);
+  } else if (known === "remove") await ask("removeOrder", named);
   else await ask("activateOrder", { ...named, active: known === "activate" });
   await output.close();
   return 0;
@@ -73,6 +80,17 @@ interface ListedOrder {
   readonly run: string | null;
 }
 
+/** Dates that have gone by, and bounds that shut all of them out, are no error, and rarely meant. */
+function dueOf({ order, next, run }: ListedOrder): string {
+  const name = `The order ${plain(order, 64)}`;
+  if (run !== null) return `${name} has begun: run ${plain(run, 64)}.`;
+  return next === null
+    ? `${name} is never due: look at --date, --from and --until.`
+    : `${name} is due at ${minuteOf(next)}.`;
+}
+
+const minuteOf = (time: string): string => time.slice(0, 16).replace("T", " ");
+
 function listed(orders: readonly ListedOrder[], json: boolean): string {
   if (json) return `${JSON.stringify(orders, null, 2)}\n`;
   if (orders.length === 0) return "There are no orders.\n";
@@ -82,7 +100,7 @@ function listed(orders: readonly ListedOrder[], json: boolean): string {
       plain(order, 64),
       recurrence,
       String(sites),
-      active ? (next?.slice(0, 16).replace("T", " ") ?? "never") : "inactive",
+      active ? (next === null ? "never" : minuteOf(next)) : "inactive",
       plain(run ?? "none", 64),
     ]),
   ];

@@ -30,7 +30,9 @@ export async function callService(
   kwargs: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const { result, error } = await askService(address, method, kwargs);
-  if (error !== undefined) throw new CommandError(`${error.code}: ${error.message}`, error.remedy);
+  // What helps with bad arguments is said for programs: where services are described.
+  if (error !== undefined)
+    throw new CommandError(`${error.code}: ${error.message}`, error.code === "BadArguments" ? undefined : error.remedy);
   return result;
 }
 

@@ -121,7 +121,8 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         active: active === true,
         urls: sites.map(({ url }) => url),
       });
-      if (!added) throw bad(`there is an order ${JSON.stringify(name)} already`);
+      if (!added)
+        throw bad(`there is an order ${JSON.stringify(name)} already: remove it first, or name this one otherwise`);
       await tick(observatory, database); // it may be due today
       return null;
     },
