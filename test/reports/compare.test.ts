@@ -225,12 +225,46 @@ describe.each(stores)("on the database %s", (_, create) => {
   test.each([
     ["a site that the run has not", `/compare?site=none.example`, 404],
     ["another one that it has not", `/compare?site=${ONE}&with=none.example`, 404],
-    ["a site that the earlier run has not", `/compare?site=${ALONE}`, 404],
     ["a run that is none", "/compare?run=none", 404],
     ["an earlier run that is none", "/compare?against=none", 400],
     ["a name that is too long", `/compare?site=${"x".repeat(301)}`, 400],
   ])("%s is said", async (_name, target, status) => {
     expect((await get(target)).status).toBe(status);
+  });
+
+  test("where nothing is earlier that is said, to programs by tables without rows", async () => {
+    for (const asked of [`?run=${first}`, `?site=${ALONE}`, `?site=${ONE}&run=${first}`]) {
+      const page = await get(`/compare${asked}`);
+      expect([page.status, page.body.includes("There is no earlier test run")], asked).toEqual([200, true]);
+      expect(await rowsOf(`/api/compare${asked}`), asked).toEqual([]);
+      expect((await get(`/csv/compare${asked}&table=tests`)).body, asked).toBe(
+        "test,first,second,difference,verdict,low,high\r\n",
+      );
+    }
+  });
+
+  test("who names one site means it, in whichever field", async () => {
+    expect((await get(`/compare?site=&with=${ONE}`)).body).toContain(
+      `<h1>Comparison of ${ONE} in the test runs ${first} and ${second}</h1>`,
+    );
+  });
+
+  test("links keep the run that the reader named", async () => {
+    const { body } = await get(`/compare?run=${second}&against=${first}`);
+    const links = [...body.matchAll(/<th scope="row"><a href="([^"]*)"/g)].map(([, href = ""]) => href);
+    expect(links.length).toBeGreaterThan(10);
+    for (const href of links) expect(href).toMatch(new RegExp(`^/(?:sites|tests)/[^?]+\\?run=${second}$`));
+  });
+
+  test("a difference of percentages is told in percentage points; scores that differ never look the same", async () => {
+    const { body } = await get("/compare");
+    expect(body).toContain("Difference (percentage points)");
+    expect(body).not.toMatch(/[+-][\d.]+ %/);
+    for (const row of await rowsOf("/api/compare?table=sites")) {
+      const cells = new RegExp(`${String(row["site"])}</a></th>([\\s\\S]*?)</tr>`).exec(body)?.[1] ?? "";
+      const [before, now] = [...cells.matchAll(/class="figure">([^<]*)</g)].map(([, text]) => text);
+      expect(before === now, String(row["site"])).toBe(row["before"] === row["now"]);
+    }
   });
 
   test("a run is not compared with itself", async () => {

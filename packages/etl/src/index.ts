@@ -13,6 +13,7 @@ export type { LoadProgress } from "./load/prepare-site.ts";
 export { announceRun } from "./runs/announce.ts";
 export { announceSites } from "./runs/announce-sites.ts";
 export type { RunOptions } from "./runs/announce.ts";
+export { markBeside } from "./runs/mark-beside.ts";
 export { markSteered } from "./runs/mark-steered.ts";
 export { listRuns } from "./runs/list-runs.ts";
 export type { RunStatus } from "./runs/list-runs.ts";

@@ -113,6 +113,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     const first = await post("/cockpit/measure", { url: "http://now.example/start" });
     const run = runOf(first);
     expect(await queued(run)).toMatchObject({ priority: 1_000_000 });
+    // It is not what readers see first, and no run of the observatory is compared with it.
+    const marks = await the.database.query<{ beside: boolean | number }>(
+      "is-beside",
+      "select beside from dw.testrun where name = $1",
+      [run],
+    );
+    expect(marks.map(({ beside }) => Boolean(beside))).toEqual([true]);
     const again = await Promise.all([
       post("/cockpit/measure", { url: "http://now.example/start" }),
       post("/cockpit/measure", { url: "now.example/start" }),

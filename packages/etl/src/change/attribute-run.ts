@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { ruleSetsOfRun } from "../groups/build-groups.ts";
-import { nextRun, runBefore } from "../runs/neighbours.ts";
+import { runBefore, runsAfter } from "../runs/neighbours.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { writeChanges } from "./change-row.ts";
 import { siteChanges } from "./site-change.ts";
@@ -10,7 +10,7 @@ const COMMON = `select a.site from dw.sitesurvey a join dw.sitesurvey b on b.sit
   where a.run = $1 and b.run = $2 order by a.site`;
 
 /**
- * Computes and keeps the changes of all sites since the published run before, and to the published run after, of which this one is now the run
+ * Computes and keeps the changes of all sites since the published run before, and to the published runs after, of which this one is now the run
  * before. In the transaction that publishes the run: reports of groups would have to read the counts of all pages of all their sites
  * otherwise. Rules that differ wait for a replay (`pendingReplays`).
  * Cost: 3 ms a site and run that it is compared with: a thousandth of loading it.
@@ -20,10 +20,10 @@ export async function attributeRun(
   run: RunRow,
   progress?: (sites: number, of: number) => void,
 ): Promise<void> {
-  const [before, after] = [await runBefore(db, run), await nextRun(db, run)];
+  const [before, after] = [await runBefore(db, run), await runsAfter(db, run)];
   const pairs = [
     ...(before === undefined ? [] : [{ run, against: before }]),
-    ...(after === undefined ? [] : [{ run: after, against: run }]),
+    ...after.map((later) => ({ run: later, against: run })),
   ];
   const others = pairs.flatMap((pair) => [pair.run.run, pair.against.run]).filter((number) => number !== run.run);
   await db.query("hold-runs", HOLD, [others]);

@@ -4,6 +4,7 @@ import { presentValue, scorecard, Spread } from "@eiao/wam-core";
 import { exactly } from "@eiao/sampler";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import { runBefore } from "../runs/neighbours.ts";
+import { RUN_COLUMNS } from "../runs/run-row.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { groupName, figuresOfGroup, geoCountryOf } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
@@ -28,7 +29,7 @@ export function changeText(before: number | null, now: number | null): string {
   return is < was ? "↑ Up" : "↓ Down";
 }
 
-export const PUBLISHED_RUNS = `select run, name, state, expected, date, nowrite from dw.testrun
+export const PUBLISHED_RUNS = `select ${RUN_COLUMNS} from dw.testrun
   where state = 'published' order by date desc nulls last, name desc`;
 
 /** The run that a change is told against: that of `against`, else the published run before. */
@@ -142,11 +143,19 @@ const distributionShare: ReportFunction = async (query) => {
   return rows.map((row) => ({ ...row, ...shown(all === 0 ? null : (row.value ?? 0) / all, "percentage") }));
 };
 
+/** Of a selection the runs of the observatory, and the one that is asked for: a run beside them has a few of its sites. Of a site all. */
+export function isInHistory(
+  { beside, run }: RunRow,
+  { site, runRow }: Pick<ResolvedQuery, "site" | "runRow">,
+): boolean {
+  return site !== undefined || !beside || run === runRow.run;
+}
+
 /** The score of the selection in each published run, the newest first: 14.2, Past results. Of a site where one is given. */
 const history: ReportFunction = async (query) => {
   const runs = await query.db.query<RunRow>("published-runs", PUBLISHED_RUNS);
   const rows: ReportRow[] = [];
-  for (const runRow of runs) {
+  for (const runRow of runs.filter((one) => isInHistory(one, query))) {
     if (query.site === undefined) {
       const { mean, sites } = await figuresOfGroup({ ...query, runRow });
       if (sites > 0) rows.push({ run: runRow.name, ...groupName(query), ...shown(mean, "probability") });

@@ -16,9 +16,14 @@ export interface RunRow {
   readonly date: Date | null;
   /** Requests are answered and counted, nothing is written (spec 12.1). */
   readonly nowrite: boolean;
+  /** It is none of those of the observatory, but of sites that somebody wanted at once. */
+  readonly beside: boolean;
 }
 
-const SQL = "select run, name, state, expected, date, nowrite from dw.testrun where name = $1";
+/** What a row of a run is read by. */
+export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, beside";
+
+const SQL = `select ${RUN_COLUMNS} from dw.testrun where name = $1`;
 
 export async function findRun(db: Queryable, name: string): Promise<RunRow | undefined> {
   const [row] = await db.query<RunRow>("run-by-name", SQL, [name]);

@@ -18,9 +18,11 @@ export interface PublishedRun {
   readonly results: number;
   /** Its queue was put into another order (spec 22.3). */
   readonly steered: boolean;
+  /** It is none of those of the observatory, but of sites that somebody wanted at once (spec 18.7). */
+  readonly beside: boolean;
 }
 
-const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.steered,
+const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.steered, t.beside,
     (select count(*) from dw.sitesurvey v where v.run = t.run) as sites,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed' and ${notHidden("l.name")}) as failed,
     (select cast(coalesce(sum(v.pages), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as pages,
@@ -29,17 +31,19 @@ const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.st
 
 /** The published runs, newest first; last those without a site. Cost: in proportion to the sites of all of them. */
 export async function publishedRuns({ database }: Warehouse): Promise<PublishedRun[]> {
-  type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered"> & {
+  type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered" | "beside"> & {
     readonly date: Date | null;
     readonly publishedAt: Date;
     readonly steered: boolean | number;
+    readonly beside: boolean | number;
   };
   const rows = await database.query<Row>("published-runs-with-sizes", RUNS);
-  return rows.map(({ run, date, publishedAt, steered, ...sizes }) => ({
+  return rows.map(({ run, date, publishedAt, steered, beside, ...sizes }) => ({
     run,
     date: date?.toISOString() ?? null,
     publishedAt: publishedAt.toISOString(),
     steered: Boolean(steered),
+    beside: Boolean(beside),
     ...sizes,
   }));
 }

@@ -1,7 +1,7 @@
 import { siteScores } from "../../figures/site-figures.ts";
 import type { RunRow } from "../../runs/run-row.ts";
 import type { Warehouse } from "../../warehouse.ts";
-import { changeText, PUBLISHED_RUNS } from "../comparisons.ts";
+import { changeText, isInHistory, PUBLISHED_RUNS } from "../comparisons.ts";
 import { figuresOfGroup } from "../group-functions.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { tableOf } from "./table.ts";
@@ -27,7 +27,7 @@ export function scoreHistory(warehouse: Warehouse, query: ReportQuery): Promise<
   return tableOf(warehouse, query, async (resolved) => {
     const runs = await resolved.db.query<RunRow>("published-runs", PUBLISHED_RUNS);
     const found: Omit<PastScore, "change">[] = [];
-    for (const runRow of runs) {
+    for (const runRow of runs.filter((one) => isInHistory(one, resolved))) {
       const score = await (query.site === undefined ? groupIn : siteIn)({ ...resolved, runRow });
       if (score !== undefined) found.push({ run: runRow.name, date: runRow.date?.toISOString() ?? null, ...score });
     }

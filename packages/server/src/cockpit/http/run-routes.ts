@@ -1,5 +1,6 @@
 import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
+import { markBeside } from "@eiao/etl";
 import { stopRun } from "../../services/etl/etl-runs.ts";
 import { sitesOfUrls } from "../../services/site-url/add-urls.ts";
 import { cockpitError } from "../errors.ts";
@@ -68,11 +69,12 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
   return { kind: "gone-on", to: "/cockpit", said: "stopped" };
 }
 
-/** Starts a run of sites, before all others. @returns its id. @throws EiaoError `BadArguments`: no id is used up. */
+/** Starts a run of sites, before all others and beside those of the observatory. @returns its id. @throws EiaoError `BadArguments`: no id is used up. */
 async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
   sitesOfUrls("EIAO", urls);
   const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
   await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] });
+  await markBeside(cockpit.observatory.warehouse, run);
   await callSiteUrlServer(cockpit, "setPriority", { testrun: run, priority: AT_ONCE });
   return run;
 }

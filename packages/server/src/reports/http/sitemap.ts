@@ -4,7 +4,7 @@ import { selectionText, selectPlace } from "../model/selection.ts";
 import { catalogues } from "../text/catalogues.ts";
 import { pathIn } from "../views/frame.ts";
 import { runHref, siteHref, testHref } from "../views/names.ts";
-import { noPage } from "../views/view.ts";
+import { latestRun, noPage } from "../views/view.ts";
 import type { PageRequest } from "../views/view.ts";
 import { pageTypes } from "./routes.ts";
 
@@ -19,7 +19,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /** Every page that stands for itself, in each language: those of the site, of runs, places, tests and sites. */
 export async function sitemapAddresses({ runs, reader }: Pick<PageRequest, "runs" | "reader">): Promise<string[]> {
   const found = Object.keys(pageTypes).filter((path) => !path.includes("*"));
-  const [latest] = runs;
+  const latest = latestRun(runs);
   if (latest !== undefined) {
     const query = { run: latest.run };
     const { places } = await reader.groups(latest.run);

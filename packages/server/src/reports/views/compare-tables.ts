@@ -10,8 +10,8 @@ import { html } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import type { Column, DataTable } from "./data-table.ts";
-import { intervalText, scoreMark } from "./marks.ts";
-import { numberText, runHref, siteHref, testHref } from "./names.ts";
+import { intervalCell, scoreApart } from "./marks.ts";
+import { numberText, queryOfRun, runHref, siteHref, testHref } from "./names.ts";
 import { percentText } from "./numbers.ts";
 
 /** Both scores. */
@@ -25,14 +25,21 @@ export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean
         heading: isTwoRuns ? say.testRun : say.webSite,
         value: ({ site, run }) => (isTwoRuns ? run : site),
         shown: ({ site, run }) =>
-          isTwoRuns ? html`<a href="${runHref(run)}">${run}</a>` : html`<a href="${siteHref(site)}">${site}</a>`,
+          isTwoRuns
+            ? html`<a href="${runHref(run)}">${run}</a>`
+            : html`<a href="${siteHref(site, "", queryOfRun(run))}">${site}</a>`,
       },
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "score",
+        heading: say.score,
+        value: ({ value }) => value,
+        shown: (row) => scoreApart(row.value, (row === first ? second : first).value, say),
+      },
       {
         name: "low",
         heading: say.intervalHeading,
         value: ({ low }) => low,
-        shown: ({ low, high }) => intervalText(low, high, say),
+        shown: ({ low, high }) => intervalCell(low, high, say),
       },
       {
         name: "pages",
@@ -47,10 +54,11 @@ export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean
   );
 }
 
-/** Sites of two runs. */
+/** Sites of two runs. @param more  `?run=...` of the later one, where the reader named it. */
 export function changedSites(
   rows: readonly ChangedSite[],
   [first, second]: readonly [string, string],
+  more: string,
   say: Messages,
 ): DataTable {
   return dataTable<ChangedSite>(
@@ -61,21 +69,32 @@ export function changedSites(
         name: "site",
         heading: say.webSite,
         value: ({ site }) => site,
-        shown: ({ site }) => html`<a href="${siteHref(site)}">${site}</a>`,
+        shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
       },
-      { name: "before", heading: first, value: ({ before }) => before, shown: ({ before }) => scoreMark(before, say) },
-      { name: "now", heading: second, value: ({ now }) => now, shown: ({ now }) => scoreMark(now, say) },
-      ...differenceColumns<ChangedSite>(say, (value) => signed(value, say)),
+      {
+        name: "before",
+        heading: first,
+        value: ({ before }) => before,
+        shown: ({ before, now }) => scoreApart(before, now, say),
+      },
+      {
+        name: "now",
+        heading: second,
+        value: ({ now }) => now,
+        shown: ({ before, now }) => scoreApart(now, before, say),
+      },
+      ...differenceColumns<ChangedSite>(say.difference, (value) => signed(value, say), say),
     ],
     rows,
     endColumns,
   );
 }
 
-/** Tests of both. */
+/** Tests of both. @param more  as of `changedSites`. */
 export function comparedTests(
   rows: readonly ComparedTest[],
   [first, second]: readonly [string, string],
+  more: string,
   say: Messages,
 ): DataTable {
   return dataTable<ComparedTest>(
@@ -86,7 +105,7 @@ export function comparedTests(
         name: "test",
         heading: say.test,
         value: ({ test }) => test,
-        shown: ({ test }) => html`<a href="${testHref(test)}">${test}</a>`,
+        shown: ({ test }) => html`<a href="${testHref(test, more)}">${test}</a>`,
       },
       {
         name: "first",
@@ -102,7 +121,7 @@ export function comparedTests(
         shown: ({ second: value }) => percentText(value, say),
         isNumber: true,
       },
-      ...differenceColumns<ComparedTest>(say, (value) => signedPercent(value, say)),
+      ...differenceColumns<ComparedTest>(say.comparePoints, (value) => signedPoints(value, say), say),
     ],
     rows,
     endColumns,
@@ -110,13 +129,14 @@ export function comparedTests(
 }
 
 function differenceColumns<Row extends MeasuredDifference>(
-  say: Messages,
+  heading: string,
   text: (value: number) => string,
+  say: Messages,
 ): Column<Row>[] {
   return [
     {
       name: "difference",
-      heading: say.difference,
+      heading,
       value: ({ difference }) => difference,
       shown: ({ difference, low, high }) =>
         difference === null
@@ -153,7 +173,9 @@ export function signed(value: number, say: Messages): string {
   return new Intl.NumberFormat(say.language, { maximumFractionDigits: 4, signDisplay: "exceptZero" }).format(value);
 }
 
-/** `+1.5 %`: points of a percentage. */
-function signedPercent(value: number, say: Messages): string {
-  return `${new Intl.NumberFormat(say.language, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(100 * value)} %`;
+/** `+1.5`: percentage points, which the heading says. From 96 % to 8 % is no difference of percent. */
+function signedPoints(value: number, say: Messages): string {
+  return new Intl.NumberFormat(say.language, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(
+    100 * value,
+  );
 }

@@ -1,11 +1,11 @@
-import type { ComparedSite, DifferenceVerdict, MeasuredDifference, RunComparison } from "@eiao/etl";
+import type { ComparedSite, DifferenceVerdict, MeasuredDifference, PublishedRun, RunComparison } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
 import { queryOf, selectionNames } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { scoreMark } from "./marks.ts";
-import { dateText, numberText, runHref } from "./names.ts";
+import { dateText, numberText, queryOfRun, runHref } from "./names.ts";
 import { changedSites, scoreTable, signed, comparedTests } from "./compare-tables.ts";
 import { pagedTable } from "./paged-table.ts";
 import { chosenRun } from "./view.ts";
@@ -16,8 +16,8 @@ const LONGEST = 300;
 /** Two sites, a site in two runs, or two runs: what became better, what worse, what is within chance. */
 export async function compareView(request: PageRequest): Promise<View> {
   const { say, query } = request;
-  const site = named("site", query);
-  const other = named("with", query);
+  // Who names one site means it, in whichever field.
+  const [site = "", other = ""] = [named("site", query), named("with", query)].filter((name) => name !== "");
   const content = site === "" ? await runsCompared(request) : await sitesCompared(request, site, other);
   return {
     crumbs: [{ text: say.start, href: "/" }, { text: say.compare }],
@@ -51,18 +51,23 @@ function againstOf({ query, runs }: PageRequest, run: string): string {
 }
 
 async function sitesCompared(request: PageRequest, site: string, other: string): Promise<Content> {
-  const { say, reader, runs } = request;
-  const { run } = chosenRun(request);
-  const against = againstOf(request, run);
+  const { say, reader } = request;
   const isTwoRuns = other === "" || other === site;
-  const earlier = isTwoRuns ? against || (runs[runs.findIndex((each) => each.run === run) + 1]?.run ?? "") : run;
-  if (earlier === "") return { title: say.compare, body: html`<p class="warning">${say.compareNoEarlier}</p>` };
+  const having = await runsHaving(isTwoRuns ? [site] : [site, other], request);
+  const asked = chosenRun(request).run;
+  const run = request.selection.run === "" ? (having[0]?.run ?? asked) : asked;
+  const against = againstOf(request, run);
+  const earlier = isTwoRuns ? against || earlierOf(having, run) : run;
+  if (earlier === "") {
+    await reader.site({ run, site }); // that it is not there comes first
+    return nothingEarlier(say);
+  }
   const first = { run: isTwoRuns ? earlier : run, site };
   const second = { run, site: isTwoRuns ? site : other };
   const found = await reader.compareSites({ first, second });
   const nameOf = ({ site: name, run: of }: ComparedSite) => (isTwoRuns ? say.runTitle(of) : name);
   const names = [nameOf(found.first), nameOf(found.second)] as const;
-  const tests = comparedTests(found.tests, names, say);
+  const tests = comparedTests(found.tests, names, request.selection.run === "" ? "" : queryOfRun(run), say);
   return {
     title: isTwoRuns ? say.compareTitleRuns(site, earlier, run) : say.compareTitleSites(site, other),
     tables: [scoreTable(found, isTwoRuns, say), tests],
@@ -73,6 +78,21 @@ async function sitesCompared(request: PageRequest, site: string, other: string):
       <p>${counts(found.tests, say)}</p>
       ${pagedTable(tests, request)}`,
   };
+}
+
+/** The runs that have all of these sites, newest first: a site that could not be measured once is compared all the same. */
+async function runsHaving(sites: readonly string[], request: PageRequest): Promise<readonly PublishedRun[]> {
+  const { run } = chosenRun(request);
+  const found = await Promise.all(
+    sites.map(async (site) => new Set((await request.reader.history({ run, site })).rows.map((row) => row.run))),
+  );
+  return request.runs.filter((each) => found.every((names) => names.has(each.run)));
+}
+
+/** The one before it of those of the observatory, else any; "": it is the first. */
+function earlierOf(runs: readonly PublishedRun[], run: string): string {
+  const earlier = runs.slice(runs.findIndex((each) => each.run === run) + 1);
+  return (earlier.find(({ beside }) => !beside) ?? earlier[0])?.run ?? "";
 }
 
 function sentence(
@@ -97,10 +117,11 @@ async function runsCompared(request: PageRequest): Promise<Content> {
   const { run } = chosenRun(request);
   const against = againstOf(request, run);
   const found = await reader.compareRuns({ ...queryOf(selection, run), ...(against === "" ? {} : { against }) });
-  if (found.against === null) return { title: say.compare, body: html`<p class="warning">${say.compareNoEarlier}</p>` };
+  if (found.against === null) return nothingEarlier(say);
   const names = [say.runTitle(found.against), say.runTitle(run)] as const;
-  const sites = changedSites(found.sites, names, say);
-  const tests = comparedTests(found.tests, names, say);
+  const more = selection.run === "" ? "" : queryOfRun(run);
+  const sites = changedSites(found.sites, names, more, say);
+  const tests = comparedTests(found.tests, names, more, say);
   return {
     title: say.compareTitleTwo(found.against, run),
     tables: [sites, tests],
@@ -113,6 +134,15 @@ async function runsCompared(request: PageRequest): Promise<Content> {
       <h2>${say.compareTests}</h2>
       <p>${counts(found.tests, say)}</p>
       ${pagedTable(tests, request)}`,
+  };
+}
+
+/** For programs that is a comparison without rows, not a page that is not there. */
+function nothingEarlier(say: Messages): Content {
+  return {
+    title: say.compare,
+    tables: [changedSites([], ["", ""], "", say), comparedTests([], ["", ""], "", say)],
+    body: html`<p class="warning">${say.compareNoEarlier}</p>`,
   };
 }
 

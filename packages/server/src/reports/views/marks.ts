@@ -35,6 +35,12 @@ export function scoreMark(value: number | null, say: Messages): Markup {
   return html`${letterMark(value, say)} <span class="figure">${valueText(value, say)}</span>`;
 }
 
+/** The same of one of two scores, with as many decimals as tell them apart: two that differ never look the same. */
+export function scoreApart(value: number | null, other: number | null, say: Messages): Markup {
+  if (value === null || other === null) return scoreMark(value, say);
+  return html`${letterMark(value, say)} <span class="figure">${apartTexts(value, other, say)[0]}</span>`;
+}
+
 /** A score with its letter, large. @param inWords  false: the score tells too little to be called good or poor. */
 export function scoreCard(
   { value, low, high }: DrawnScore,

@@ -7,6 +7,7 @@ import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";
 import type { SparqlReply } from "../sparql/report-sparql.ts";
 import { dataTable } from "./data-table.ts";
 import { numberText, untranslated } from "./names.ts";
+import { latestRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
 const SHOWN_ROWS = 200;
@@ -17,7 +18,7 @@ const LONGEST_GRAPH = 50_000;
 export async function queryView(request: PageRequest): Promise<View> {
   const { say, settings, query: asked, runs, origin = "" } = request;
   const query = (asked.get("query") ?? "").trim();
-  const [latest] = runs;
+  const latest = latestRun(runs);
   const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);
   return {
     ...(found?.status === undefined ? {} : { status: found.status }),

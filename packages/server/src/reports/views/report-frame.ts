@@ -5,6 +5,7 @@ import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace }
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";
 import { dateText, placeName, runHref, sectorLanguage, sectorName } from "./names.ts";
+import { latestRun } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
 /** The reports of a selection: spec 14.2, in the order of their tabs. */
@@ -22,7 +23,7 @@ export async function reportFrame(
   const groups = await reader.groups(run.run);
   const { title, short, long } = say.reports[tab];
   const where = placeName(placeOf(selection), say);
-  const isLatest = runs[0]?.run === run.run;
+  const isLatest = latestRun(runs)?.run === run.run;
   return {
     title: `${title}: ${where}${selection.sector === "" ? "" : `, ${sectorName(selection.sector, say)}`}`,
     description: long,
@@ -39,7 +40,7 @@ export async function reportFrame(
         <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}.
         ${isLatest ? undefined : html`<a href="/reports/${tab}${selectionText({ ...selection, run: "" })}">${say.toLatest}</a>`}
       </p>
-      ${content.body}
+      ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : undefined} ${content.body}
       <p class="soft">${long}</p>
       ${filterForm(tab, selection, groups, request)}`,
   };

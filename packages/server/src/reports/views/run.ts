@@ -45,7 +45,8 @@ export async function runView(request: PageRequest): Promise<View> {
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
         ${say.publishedOn(dateText(run.publishedAt, say))}
       </p>
-      ${run.steered ? html`<p><strong>${say.steeredRun}</strong></p>` : ""} ${scoreCard(drawnMean(value, margin), say)}
+      ${run.steered ? html`<p><strong>${say.steeredRun}</strong></p>` : ""}
+      ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : ""} ${scoreCard(drawnMean(value, margin), say)}
       <h2>${say.reportsOfRun}</h2>
       <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}

@@ -78,9 +78,14 @@ export interface View {
 /** A page type. */
 export type ViewOf = (request: PageRequest) => Promise<View>;
 
+/** The run that readers see first: the newest of those of the observatory that has a site; undefined: none is published. */
+export function latestRun(runs: readonly PublishedRun[]): PublishedRun | undefined {
+  return runs.find(({ beside, sites }) => !beside && sites > 0) ?? runs[0];
+}
+
 /** The run that is asked for, or the latest one. @throws EiaoError `NothingPublished`, `BadReportQuery`. */
 export function chosenRun({ runs, selection }: Pick<PageRequest, "runs" | "selection">): PublishedRun {
-  const [latest] = runs;
+  const latest = latestRun(runs);
   if (latest === undefined) throw reportError("NothingPublished", {});
   if (selection.run === "") return latest;
   const found = runs.find(({ run }) => run === selection.run);

@@ -17,6 +17,7 @@ export const englishCompare = {
   compareScores: "Scores",
   compareSites: "Web sites of both runs",
   compareTests: "Tests",
+  comparePoints: "Difference (percentage points)",
   compareHeading: "Verdict",
   compareNoEarlier: "There is no earlier test run to compare with.",
   verdicts: { better: "better", worse: "worse", chance: "within chance", same: "the same", unknown: "not known" },

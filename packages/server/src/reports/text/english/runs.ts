@@ -6,6 +6,9 @@ export const englishRuns = {
   publishedOn: (date: string) => `Published on ${date}.`,
   steeredRun:
     "This run was steered: its sites were not measured in the usual order, so its figures are not comparable with those of other runs.",
+  besideRun:
+    "In this run a few sites were measured at once, because somebody asked for that. It stands beside the runs of all sites: it is not the latest run of the reports, and no other run is compared with it.",
+  besideSite: "It has no rank: it was measured beside the runs of all sites, because somebody asked for that.",
   reportsOfRun: "Reports of this run",
   failedSites: "Sites that could not be measured",
   noFailedSites: "All announced sites were measured.",

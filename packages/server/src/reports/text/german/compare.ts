@@ -18,6 +18,7 @@ export const germanCompare: Translated<typeof englishCompare> = {
   compareScores: "Bewertungen",
   compareSites: "Websites beider Prüfläufe",
   compareTests: "Prüfungen",
+  comparePoints: "Unterschied (Prozentpunkte)",
   compareHeading: "Urteil",
   compareNoEarlier: "Es gibt keinen früheren Prüflauf, mit dem verglichen werden könnte.",
   verdicts: {

@@ -6,6 +6,9 @@ export const germanRuns: Translated<typeof englishRuns> = {
   publishedOn: (date) => `Veröffentlicht am ${date}.`,
   steeredRun:
     "Dieser Prüflauf wurde gesteuert: Seine Websites wurden nicht in der üblichen Reihenfolge gemessen, deshalb sind seine Zahlen mit denen anderer Prüfläufe nicht vergleichbar.",
+  besideRun:
+    "In diesem Prüflauf wurden einige Websites sofort gemessen, weil jemand darum gebeten hat. Er steht neben den Prüfläufen aller Websites: Er gilt in den Berichten nicht als der letzte, und kein anderer Prüflauf wird mit ihm verglichen.",
+  besideSite: "Ohne Rang: Sie wurde neben den Prüfläufen aller Websites gemessen, weil jemand darum gebeten hat.",
   reportsOfRun: "Berichte dieses Prüflaufs",
   failedSites: "Websites, die nicht gemessen werden konnten",
   noFailedSites: "Alle angekündigten Websites wurden gemessen.",

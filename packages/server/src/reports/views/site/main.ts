@@ -68,10 +68,12 @@ function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | un
   ${sentences.map((sentence) => html`<p class="soft">${untranslated(sentence, say)}</p> `)}`;
 }
 
-function keyFigures({ facts, site, more }: SiteOfRun, { say }: PageRequest): Markup {
+function keyFigures({ facts, site, run, more }: SiteOfRun, { say }: PageRequest): Markup {
   const { survey, rank, sites, change, before, value, sectors, sampled } = facts;
   return html`<ul class="facts">
-    <li>${rank === null ? say.noRank : say.rankOf(numberText(rank, say), numberText(sites, say))}</li>
+    <li>
+      ${run.beside ? say.besideSite : rank === null ? say.noRank : say.rankOf(numberText(rank, say), numberText(sites, say))}
+    </li>
     <li>
       ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
     </li>

@@ -102,7 +102,11 @@ async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> 
   const { say, reader, selection, runs } = request;
   const run = chosenRun(request);
   const { value, margin, sites, change, before } = own;
-  const yearBefore = nearestRun(runs, run.run, YEAR_MS);
+  const yearBefore = nearestRun(
+    runs.filter((one) => !one.beside || one.run === run.run),
+    run.run,
+    YEAR_MS,
+  );
   const past =
     yearBefore === undefined
       ? undefined
