@@ -1,3 +1,5 @@
+import type { CrawlLimits } from "../../packages/server/src/queue/job.ts";
+import { defaultSite } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import { expect, onTestFinished, test } from "vitest";
 import { crawlJob } from "../../packages/server/src/worker/crawl-job.ts";
@@ -8,11 +10,18 @@ import { startSite } from "../crawl/sites/server.ts";
 const log = (): void => undefined;
 
 /** A worker's crawl of a site, and again, as after a kill between the crawl's end and the word of it. */
-async function crawledTwice(seed: (origin: string) => string): Promise<readonly [origin: string, outcomes: unknown[]]> {
+async function crawledTwice(
+  seed: (origin: string) => string,
+  limits: Partial<CrawlLimits> = {},
+): Promise<readonly [origin: string, outcomes: unknown[], pages: string[]]> {
   const site = await startSite({
     "/": { body: page("home", ["/a.html"]) },
     "/a.html": { body: page("a", []) },
     "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /closed/\n" },
+    "/in/": { body: page("in", ["/in/deep.html", "/out.html"]) },
+    "/in/deep.html": { body: page("deep", []) },
+    "/out.html": { body: page("out", ["/further.html"]) },
+    "/further.html": { body: page("further", []) },
     "/closed/": { body: page("closed", []) },
     "/text.txt": { headers: { "content-type": "text/plain" }, body: "text" },
   });
@@ -21,7 +30,12 @@ async function crawledTwice(seed: (origin: string) => string): Promise<readonly 
   const { repository, dataDir } = crawls;
   onTestFinished(() => crawls.close());
   const hosts = createHosts({ delaySeconds: 0 });
-  const job = { run: "R", site: seed(site.origin).slice("http://".length), url: seed(site.origin), phase: "crawl" };
+  const url = seed(site.origin);
+  const job = { run: "R", site: url.slice("http://".length).replace(/\/$/, ""), url, phase: "crawl", ...limits };
+  if (limits.oneHopBeyond !== undefined) {
+    const rules = [{ order: 1, type: "include", pattern: `${url.replaceAll(".", String.raw`\.`)}.*` } as const];
+    await repository.saveSite({ ...defaultSite(job.site, [url]), addedBy: "import", rules });
+  }
   const work = {
     repository,
     dataDir,
@@ -43,7 +57,9 @@ async function crawledTwice(seed: (origin: string) => string): Promise<readonly 
   const asked = site.log.under("/").length;
   outcomes.push(await crawl());
   expect(site.log.under("/")).toHaveLength(asked); // it has ended: nothing is asked for again
-  return [site.origin, outcomes];
+  const known = (await repository.siteOf(job.site))?.id ?? 0;
+  const pages = (await repository.knownPages(known)).map(({ url: page }) => page.slice(site.origin.length));
+  return [site.origin, outcomes, pages.toSorted()];
 }
 
 test.each([
@@ -60,4 +76,17 @@ test("one that ended with pages is sampled", async () => {
   const [, outcomes] = await crawledTwice((origin) => `${origin}/`);
   const done = { state: "done", databaseId: expect.stringMatching(/^rdf_R_/) as string };
   expect(outcomes).toEqual([done, done]);
+});
+
+test("the budget of the job is kept to, and that of all crawls", async () => {
+  const pages = async (limits: Partial<CrawlLimits>) => (await crawledTwice((origin) => `${origin}/`, limits))[2];
+  expect(await pages({ maxPages: 1 })).toEqual(["/"]);
+  expect(await pages({ maxPages: null })).toEqual(["/", "/a.html"]);
+  expect(await pages({ maxPages: 6_000 })).toEqual(["/", "/a.html"]);
+});
+
+test("one hop beyond the site is what its pages link to, and nothing further", async () => {
+  const pages = async (oneHopBeyond: boolean) => (await crawledTwice((origin) => `${origin}/in/`, { oneHopBeyond }))[2];
+  expect(await pages(false)).toEqual(["/in/", "/in/deep.html"]);
+  expect(await pages(true)).toEqual(["/in/", "/in/deep.html", "/out.html"]);
 });

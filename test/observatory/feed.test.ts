@@ -125,6 +125,38 @@ test("the same feed again changes nothing; another one what differs; an order th
   expect((await orders())[0]).toEqual(["feed 1 monthly", "2026-12-05T00:00:00.000Z"]);
 });
 
+test("a target's page budget and scope reach who crawls it; one that differs changes the order, and starts nothing anew", async () => {
+  const daily = [{ frequency: "DAILY", ...from2015 }];
+  const write = (one: object, two: object) =>
+    writeFile(
+      path.join(folder, "limits.json"),
+      JSON.stringify([target(11, "http://l1.example/", daily, one), target(12, "http://l2.example/", daily, two)]),
+    );
+  await write({ depth: "CAPPED", scope: "plus1" }, { depth: "CAPPED_LARGE" });
+  expect((await feed("limits.json")).code).toBe(0);
+  const limits = async () => {
+    const all = (await the.call("siteurl", "orders")) as Record<string, unknown>[];
+    return all
+      .filter(({ order }) => /^feed 1[12] /.test(String(order)))
+      .map(({ maxPages, oneHopBeyond, run }) => [maxPages, oneHopBeyond, run]);
+  };
+  const [[, , one] = [], [, , two] = []] = await limits(); // today's is due at nine, and it is later
+  expect(await limits()).toEqual([
+    [600, true, expect.stringMatching(/^EIAO/)],
+    [6_000, false, expect.stringMatching(/^EIAO/)],
+  ]);
+  const { queue } = the.observatory;
+  expect(await queue.find(String(one), "l1.example")).toMatchObject({ maxPages: 600, oneHopBeyond: true });
+  expect(await queue.find(String(two), "l2.example")).toMatchObject({ maxPages: 6_000, oneHopBeyond: false });
+  await write({ depth: "DEEP", scope: "plus1" }, { depth: "CAPPED_LARGE" });
+  const changed = JSON.parse((await feed("limits.json", "--json")).out) as { orders: { state: string }[] };
+  expect(changed.orders.map(({ state }) => state)).toEqual(["changed", "unchanged"]);
+  expect(await limits()).toEqual([
+    [null, true, one], // that of today, though the order is another one
+    [6_000, false, two],
+  ]);
+});
+
 test("one frequency alone; what is no feed, or not there, is told", async () => {
   expect(JSON.parse((await feed("targets.json", "--frequency", "DAILY", "--json")).out)).toMatchObject({
     sites: 1,

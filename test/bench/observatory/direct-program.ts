@@ -109,7 +109,15 @@ for await (const line of lines) {
   const [run, seeds] = JSON.parse(line) as [string, string[]];
   const jobs = seeds.map((url, at): SiteJob => {
     const site = siteRepresentation(url);
-    const about = { etlserver: "", port: 0, scheduleCount: 1, deaths: 0, databaseId: null } as const;
+    const about = {
+      etlserver: "",
+      port: 0,
+      scheduleCount: 1,
+      deaths: 0,
+      databaseId: null,
+      maxPages: null,
+      oneHopBeyond: false,
+    } as const;
     return { ...about, run, site, url, phase: "crawl", token: `${run} ${at}` };
   });
   await announceSites(

@@ -21,6 +21,8 @@ const columns = {
   url: "text",
   host: "text",
   changedat: "timestamptz",
+  maxpages: "int",
+  onehopbeyond: "bool",
 } as const;
 
 /**
@@ -40,13 +42,15 @@ export function addSites(
     await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
     const bySite = new Map(sites.map((each) => [each.site, each] as const));
-    const rows = [...bySite.values()].map(({ site, url }, at) => [
+    const rows = [...bySite.values()].map(({ site, url, maxPages = null, oneHopBeyond = false }, at) => [
       run,
       site,
       (last?.place ?? 0) + 1 + at,
       url,
       hostKey(url),
       now,
+      maxPages,
+      oneHopBeyond,
     ]);
     await inside.insert("add-jobs", { table: "work.job", columns }, rows, "on conflict (run, site) do nothing");
     const announced = await announcedJobs(inside, run);

@@ -4,8 +4,16 @@ export type Phase = "crawl" | "sample" | "load";
 /** Which run is served next: the oldest, each in turn, or the one of the highest priority. Spec 6.1. */
 export type Scheduling = "fifo" | "roundrobin" | "priority";
 
+/** How far a site is crawled. Spec 20.1, D-43. */
+export interface CrawlLimits {
+  /** Page budget; null: that of every crawl, which none exceeds (`maxurlsfromsite`). */
+  readonly maxPages: number | null;
+  /** Also what its pages link to outside of it, and nothing beyond that (`plus1`). */
+  readonly oneHopBeyond: boolean;
+}
+
 /** A site to be queued. */
-export interface JobOfRun {
+export interface JobOfRun extends Partial<CrawlLimits> {
   /** Its representation. */
   readonly site: string;
   /** Its start page. */
@@ -13,7 +21,7 @@ export interface JobOfRun {
 }
 
 /** A site of a run that somebody works on. */
-export interface SiteJob extends JobOfRun {
+export interface SiteJob extends Omit<JobOfRun, keyof CrawlLimits>, CrawlLimits {
   readonly run: string;
   readonly phase: Phase;
   /** Proves that the lease is still its holder's. */

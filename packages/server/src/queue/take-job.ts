@@ -22,7 +22,7 @@ const orders: Readonly<Record<Scheduling, string>> = {
 };
 
 const JOB = `j.run, j.site, j.url, j.phase, coalesce(j.token, '') as token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
-    r.etlserver, r.port`;
+    j.maxpages as "maxPages", j.onehopbeyond as "oneHopBeyond", r.etlserver, r.port`;
 
 /** A site that so many workers died at is handed out alone, so that it takes no other with it. */
 export const SUSPECT_DEATHS = 2;
@@ -119,8 +119,7 @@ const FIND = `select ${JOB} from work.job j join work.run r on r.run = j.run whe
 
 /** One job, whatever its state; the token is empty when nobody has it. */
 export async function findJob(db: Queryable, run: string, site: string): Promise<SiteJob | undefined> {
-  const [job] = await db.query<SiteJob>("find-job", FIND, [run, site]);
-  return job;
+  return jobIn(await db.query<JobRow>("find-job", FIND, [run, site]));
 }
 
 const LATEST = `select ${JOB} from work.job j join work.run r on r.run = j.run
@@ -128,6 +127,12 @@ const LATEST = `select ${JOB} from work.job j join work.run r on r.run = j.run
 
 /** The job of a site in the latest run that has not ended with it. */
 export async function latestJobOf(db: Queryable, site: string): Promise<SiteJob | undefined> {
-  const [job] = await db.query<SiteJob>("latest-job-of-site", LATEST, [site]);
-  return job;
+  return jobIn(await db.query<JobRow>("latest-job-of-site", LATEST, [site]));
+}
+
+/** The embedded database has numbers for truth values. */
+type JobRow = Omit<SiteJob, "oneHopBeyond"> & { readonly oneHopBeyond: boolean | number };
+
+function jobIn([row]: readonly JobRow[]): SiteJob | undefined {
+  return row === undefined ? undefined : { ...row, oneHopBeyond: Boolean(row.oneHopBeyond) };
 }

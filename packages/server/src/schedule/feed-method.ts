@@ -5,7 +5,7 @@ import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { transportError } from "../transport/errors.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { addOrder, allOrders, removeOrder } from "./orders.ts";
+import { addOrder, allOrders, changeOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { tick } from "./run-scheduler.ts";
@@ -23,7 +23,7 @@ const recurrences: Readonly<Record<Frequency, Recurrence>> = {
 export function addFeedMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addFeed",
-    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order. The same feed again changes what differs.",
+    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order, with their page budget and scope. The same feed again changes what differs.",
     parameters: [
       { name: "feed", type: "text", required: true, doc: "The feed: a JSON array of targets." },
       {
@@ -78,8 +78,9 @@ function readTargets(text: string, name: string, frequency: Frequency | undefine
 }
 
 /** Named by the target and how often: `feed 17 monthly`; a second one of that kind has a number. */
-function ordersOf({ externalId, site, schedules }: Target, now: Date): Order[] {
+function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target, now: Date): Order[] {
   const names = new Set<string>();
+  const limits = { maxPages: maxPages ?? null, oneHopBeyond: hopsBeyond > 0 };
   return schedules.map(({ frequency, start, end }) => {
     const recurrence = recurrences[frequency];
     const base = `feed ${externalId} ${recurrence}`;
@@ -87,7 +88,7 @@ function ordersOf({ externalId, site, schedules }: Target, now: Date): Order[] {
     for (let number = 2; names.has(name); number++) name = `${base} ${number}`;
     names.add(name);
     const urls = site.seeds.slice(0, 1); // further seeds are of the same site
-    return { name, recurrence, date: start, from: start, until: end, created: now, active: true, urls };
+    return { name, recurrence, date: start, from: start, until: end, created: now, active: true, urls, limits };
   });
 }
 
@@ -99,11 +100,10 @@ async function putOrder(database: Database, order: Order, known: KeptOrder | und
   }
   const same = JSON.stringify(timingOf(known)) === JSON.stringify(timingOf(order));
   if (same) return "unchanged";
-  await removeOrder(database, order.name);
-  await addOrder(database, { ...order, active: known.active });
+  await changeOrder(database, order);
   return "changed";
 }
 
-function timingOf({ recurrence, date, from, until, urls }: Order): unknown {
-  return [recurrence, date, from, until, urls];
+function timingOf({ recurrence, date, from, until, urls, limits }: Order): unknown {
+  return [recurrence, date, from, until, urls, limits?.maxPages, limits?.oneHopBeyond];
 }

@@ -36,13 +36,17 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
       name: "orders",
       doc: "All orders, and when they are due next.",
       parameters: [],
-      result: { type: "value", doc: "[{order, recurrence, active, sites, next, run}]" },
+      result: {
+        type: "value",
+        doc: "[{order, recurrence, active, sites, next, run}]; of a feed maxPages (null: as all crawls) and oneHopBeyond too",
+      },
       async call() {
         return (await allOrders(database)).map((each) => ({
           order: each.name,
           recurrence: each.recurrence,
           active: each.active,
           sites: each.urls.length,
+          ...each.limits,
           next: each.active
             ? (nextDue(each, each.settled > now() ? each.settled : now())?.toISOString() ?? null)
             : null,

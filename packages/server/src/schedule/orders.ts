@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
+import type { CrawlLimits } from "../queue/job.ts";
 import type { Recurrence, Timing } from "./recurrence.ts";
 
 /** What is measured, and when: an order of the scheduler. Spec 22.2. */
@@ -9,6 +10,8 @@ export interface Order extends Timing {
   readonly active: boolean;
   /** Start pages of its sites. */
   readonly urls: readonly string[];
+  /** How far each of them is crawled; absent: as any site. */
+  readonly limits?: CrawlLimits;
 }
 
 /** An order as it is kept. */
@@ -27,19 +30,34 @@ const INSERT = `insert into work.orders (name, recurrence, date, created, begins
 
 /** @returns false: there is one of that name. */
 export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
-  const { name, recurrence, date, created, from, until, active, urls } = order;
+  const { name, recurrence, date, created, from, until, active } = order;
   // What is due on the day of its creation is still to come.
   const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
-  const values = [name, recurrence, date, created, from, until, active, { urls }, settled];
+  const values = [name, recurrence, date, created, from, until, active, sitesOf(order), settled];
   return (await db.query("add-order", INSERT, values)).length > 0;
 }
+
+const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6 where name = $1 returning name`;
+
+/** What it is to be from now on; what was due until now stays settled, and its run is its own. @returns false: unknown. */
+export async function changeOrder(db: Queryable, order: Order): Promise<boolean> {
+  const { name, recurrence, date, from, until } = order;
+  return (await db.query("change-order", CHANGE, [name, recurrence, date, from, until, sitesOf(order)])).length > 0;
+}
+
+function sitesOf({ urls, limits }: Order): SitesOfOrder {
+  return { urls, ...(limits === undefined ? {} : { limits }) };
+}
+
+/** As the column keeps it. */
+type SitesOfOrder = Pick<Order, "urls" | "limits">;
 
 const DAY_MS = 86_400_000;
 const ALL = `select ${COLUMNS} from work.orders order by name`;
 
-interface OrderRow extends Omit<KeptOrder, "urls" | "active" | "isStarting"> {
+interface OrderRow extends Omit<KeptOrder, "urls" | "limits" | "active" | "isStarting"> {
   readonly recurrence: Recurrence;
-  readonly urls: { readonly urls: readonly string[] };
+  readonly urls: SitesOfOrder;
   readonly active: boolean | number;
   readonly isStarting: boolean | number;
 }
@@ -48,7 +66,7 @@ interface OrderRow extends Omit<KeptOrder, "urls" | "active" | "isStarting"> {
 export async function allOrders(db: Queryable): Promise<KeptOrder[]> {
   return (await db.query<OrderRow>("all-orders", ALL)).map((row) => ({
     ...row,
-    urls: row.urls.urls,
+    ...row.urls,
     active: Boolean(row.active),
     isStarting: Boolean(row.isStarting),
   }));

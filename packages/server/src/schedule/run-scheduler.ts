@@ -67,7 +67,8 @@ async function excludedOf({ warehouse }: Observatory, { urls }: KeptOrder): Prom
 /** Adding the same sites to the same run twice comes to the same. */
 async function begin(observatory: Observatory, database: Database, order: KeptOrder, run: string): Promise<void> {
   const to = { run, host: etlDefaults.host, port: etlDefaults.port };
-  await addToRun(observatory, to, sitesOfUrls(run, order.urls));
+  const sites = sitesOfUrls(run, order.urls).map((site) => ({ ...site, ...order.limits }));
+  await addToRun(observatory, to, sites);
   await orderStarted(database, order.name, run);
   observatory.log("siteurlserver", `Started the order ${order.name}: ${run}`);
 }

@@ -54,7 +54,8 @@ function crawl(site: Site, job: SiteJob, work: SiteWork, signal: AbortSignal): P
   const options = {
     ...web,
     dataDir: work.dataDir,
-    maxPages: work.settings.maxPages,
+    maxPages: Math.min(job.maxPages ?? Infinity, work.settings.maxPages),
+    oneHopBeyond: job.oneHopBeyond,
     fetchers: work.settings.fetchers,
     maxRedirects: work.settings.maxRedirects,
     commitMilliseconds: COMMIT_MS,

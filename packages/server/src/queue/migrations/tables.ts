@@ -83,6 +83,11 @@ const ALERTS = `
     told timestamptz,
     primary key (key, channel));`;
 
+/** How far a site is crawled, where who ordered it said so: the targets of a crawl feed (D-43). */
+const LIMITS = `
+  alter table work.job add column maxpages int;
+  alter table work.job add column onehopbeyond bool not null default false;`;
+
 const server: Migration = { version: 1, name: "tables", sql: `create schema if not exists work;\n${TABLES}` };
 const embedded: Migration = { version: 1, name: "tables", sql: TABLES };
 
@@ -90,10 +95,11 @@ const workers: Migration = { version: 2, name: "workers", sql: WORKERS };
 const orders: Migration = { version: 3, name: "orders", sql: ORDERS };
 const alerts: Migration = { version: 4, name: "alerts", sql: ALERTS };
 const store: Migration = { version: 5, name: "store", sql: STORE };
+const limits: Migration = { version: 6, name: "limits", sql: LIMITS };
 
 /** The schema `work`. A published step is never changed: a change is a new step, on both. */
 export const queueMigrations: Migrations = {
   schema: "work",
-  server: [server, workers, orders, alerts, store],
-  embedded: [embedded, workers, orders, alerts, store],
+  server: [server, workers, orders, alerts, store, limits],
+  embedded: [embedded, workers, orders, alerts, store, limits],
 };
