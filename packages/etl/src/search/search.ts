@@ -103,6 +103,7 @@ export async function searchStamp(warehouse: Warehouse): Promise<string> {
 
 /** Reading the catalogue takes this part of the time at most. */
 const IDLE_TIMES = 20;
+const FIRST_MS = 1_000;
 const ROWS_AT_ONCE = 20;
 /** Pages with the words in their titles come first; so many of them. */
 const MOST_TITLES = 20_000;
@@ -114,6 +115,7 @@ export function createWarehouseSearch({ database }: Warehouse): WarehouseSearch 
   let stamp = "";
   let adopted = 0;
   let milliseconds = 0;
+  let soon: NodeJS.Timeout | undefined;
   const catalogueNow = (): Promise<SearchCatalogue> => {
     if (current?.stamp !== stamp) {
       const made = { stamp, catalogue: readCatalogue(database) };
@@ -135,7 +137,9 @@ export function createWarehouseSearch({ database }: Warehouse): WarehouseSearch 
       if (next === stamp || (isSoon && next.split("\n", 1)[0] === stamp.split("\n", 1)[0])) return;
       adopted = performance.now();
       stamp = next;
-      void catalogueNow().catch(() => undefined); // it is there before it is asked for
+      // It is there before it is asked for, and who opens the first page of a program does not wait for it.
+      clearTimeout(soon);
+      soon = setTimeout(() => void catalogueNow().catch(() => undefined), current === undefined ? FIRST_MS : 0).unref();
     },
   };
 }
