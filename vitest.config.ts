@@ -37,7 +37,7 @@ export default defineConfig({
     reporters: ["default", fileURLToPath(new URL(".ci/suite-reporter.ts", import.meta.url))],
     sequence: { sequencer: LongestFirst },
     projects: [
-      suite("observatory", ["test/observatory/**/*.test.ts"], { postgres: true }),
+      suite("observatory", ["test/observatory/**/*.test.ts"], { postgres: true, together: true }),
       suite("fuzz", ["test/fuzz/**/*.test.ts"]),
       suite("assess", ["test/assess/**/*.test.ts"], { postgres: true, together: true }),
       suite("command line", ["packages/cli/test/**/*.test.ts"], { together: true }),

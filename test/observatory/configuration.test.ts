@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { startWamServer } from "@eiao/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
-import { wam } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../../packages/cli/test/run.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const museum = fileURLToPath(new URL("../../examples/neighbours/museum/", import.meta.url));
@@ -18,12 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const run = (words: readonly string[], env: Record<string, string> = {}) =>
-  spawnSync(process.execPath, ["--conditions=@eiao/source", program, ...words], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, ...env },
-  });
+const run = (words: readonly string[], env: Record<string, string> = {}) => observatory(words, { cwd: folder, env });
 
 test("what the configuration says is what happens: pages of the sample, logs, data", async () => {
   const site = await serveFolder(museum, 0);
@@ -89,26 +84,28 @@ test.each([
   ["dwpassword is that of the template", { dwpassword: "removed" }],
 ])("%s: nothing is started", async (words, parameters) => {
   await writeFile(path.join(folder, "c.json"), JSON.stringify(parameters));
-  const { status, stderr } = run(["start", "--no-run", "--config", "c.json", "--data", "data"]);
-  expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+  const { code, err } = await run(["start", "--no-run", "--config", "c.json", "--data", "data"]);
+  expect([code, err]).toEqual([1, expect.stringContaining(words)]);
 });
 
-test("a file that is not there is named", () => {
-  const { status, stderr } = run(["coordinator", "--config", "nosuch.rdf", "--store", "data"]);
-  expect([status, stderr]).toEqual([1, expect.stringContaining("The configuration nosuch.rdf cannot be read")]);
+test("a file that is not there is named", async () => {
+  const { code, err } = await run(["coordinator", "--config", "nosuch.rdf", "--store", "data"]);
+  expect([code, err]).toEqual([1, expect.stringContaining("The configuration nosuch.rdf cannot be read")]);
   expect(existsSync(path.join(folder, "data"))).toBe(false);
 });
 
 test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the file is named when it is not there", async () => {
   await writeFile(path.join(folder, "secret"), "no-address-se-cret\n");
   const started = (env: Record<string, string>) => run(["start", "--no-run", "--data", "d"], env);
-  expect(started({ EIAO_ALERTWEBHOOK_FILE: "secret" })).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/alertwebhook is no address\./) as string,
+  expect(await started({ EIAO_ALERTWEBHOOK_FILE: "secret" })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/alertwebhook is no address\./) as string,
   });
-  expect(started({ EIAO_ALERTWEBHOOK_FILE: "secret", EIAO_ALERTWEBHOOK: "x" }).stderr).toContain(
+  expect((await started({ EIAO_ALERTWEBHOOK_FILE: "secret", EIAO_ALERTWEBHOOK: "x" })).err).toContain(
     "EIAO_ALERTWEBHOOK and EIAO_ALERTWEBHOOK_FILE are both set.",
   );
-  expect(started({ EIAO_ALERTWEBHOOK_FILE: "nosuch" }).stderr).toMatch(/EIAO_ALERTWEBHOOK_FILE: nosuch cannot be read/);
+  expect((await started({ EIAO_ALERTWEBHOOK_FILE: "nosuch" })).err).toMatch(
+    /EIAO_ALERTWEBHOOK_FILE: nosuch cannot be read/,
+  );
   expect(existsSync(path.join(folder, "d"))).toBe(false);
 });

@@ -1,18 +1,15 @@
 /** `eiao-observatory exclude` and `include`, against the services of an Observatory: what waits, what is at work, orders, loads and reports. */
-import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
 import { rename } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { generateStores, listRuns, publishedRuns, runReport } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { observatory } from "../../packages/cli/test/run.ts";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { recover } from "../../packages/server/src/observatory/recover.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const extent = { sites: 3, pages: 2, runs: 1, seed: "excluded" };
 
 describe.each(stores)("on the database %s", (_, create) => {
@@ -35,13 +32,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     await store?.remove();
   });
 
-  async function cli(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-    const env = { ...process.env, EIAO_SITEURLSERVER: the.addresses.siteurl };
-    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { env });
-    const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { code: await ended, out, err };
-  }
+  const cli = (...words: string[]) =>
+    observatory(words, { cwd: the.dataDir, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 
   const sitesIn = async (name: string): Promise<(string | undefined)[]> =>
     (await runReport(the.observatory.warehouse, "siteMean", { run: name })).rows.map(({ site }) => site);

@@ -1,18 +1,15 @@
 /** `eiao-observatory feed`: the schedules of feed targets are orders of the scheduler (observatory.md 20.1, 22.2). */
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { observatory } from "../../packages/cli/test/run.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { tick } from "../../packages/server/src/schedule/run-scheduler.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 let store: TestStore;
 let the: TestObservatory;
 let folder = "";
@@ -57,13 +54,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function feed(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const given = ["--conditions=@eiao/source", program, "feed", ...words, "--server", the.addresses.siteurl];
-  const child = spawn(process.execPath, given, { cwd: folder });
-  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, out, err };
-}
+const feed = (...words: string[]) =>
+  observatory(["feed", ...words, "--server", the.addresses.siteurl], { cwd: folder });
 
 const orders = async () => {
   const all = (await the.call("siteurl", "orders")) as {

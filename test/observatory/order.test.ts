@@ -1,16 +1,13 @@
 import { writeFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { observatory } from "../../packages/cli/test/run.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 let store: TestStore;
 let the: TestObservatory;
 let folder = "";
@@ -26,14 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function order(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const given = ["--conditions=@eiao/source", program, "order", ...words];
-  const env = { ...process.env, EIAO_SITEURLSERVER: the.addresses.siteurl };
-  const child = spawn(process.execPath, given, { cwd: folder, env });
-  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, out, err };
-}
+const order = (...words: string[]) =>
+  observatory(["order", ...words], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 
 test("an order from its first day to its last", async () => {
   expect(await order("list")).toEqual({ code: 0, out: "There are no orders.\n", err: "" });

@@ -1,11 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { observatory } from "../../packages/cli/test/run.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-plan-"));
@@ -18,14 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function plan(...words: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--conditions=@eiao/source", program, "plan", ...words],
-    { cwd: folder, encoding: "utf8" },
-  );
-  return { code: status, out: stdout, err: stderr };
-}
+const plan = (...words: string[]) => observatory(["plan", ...words], { cwd: folder });
 
 const sitesIn = (csv: string): string[] =>
   csv
@@ -36,7 +27,16 @@ const sitesIn = (csv: string): string[] =>
 
 describe("eiao-observatory plan", () => {
   test("a period of a country of 5,400,000, and the next one from its plan", async () => {
-    const first = plan("--sites", "bodies.csv", "--population", "5400000", "--period", "1", "--output", "plan.csv");
+    const first = await plan(
+      "--sites",
+      "bodies.csv",
+      "--population",
+      "5400000",
+      "--period",
+      "1",
+      "--output",
+      "plan.csv",
+    );
     expect(first).toEqual({
       code: 0,
       out: "",
@@ -50,15 +50,24 @@ Mobile applications, which are not in the list: 12.
     expect(csv.match(/simplified and in-depth/g)).toHaveLength(20);
     const before = new Set(sitesIn(csv));
     expect(before.size).toBe(183);
-    const next = plan("--sites", "bodies.csv", "--population", "5400000", "--period", "3", "--previous", "plan.csv");
+    const next = await plan(
+      "--sites",
+      "bodies.csv",
+      "--population",
+      "5400000",
+      "--period",
+      "3",
+      "--previous",
+      "plan.csv",
+    );
     expect(next.code).toBe(0);
     const sites = sitesIn(next.out);
     expect([sites.length, sites.filter((site) => before.has(site)).length]).toEqual([237, 24]); // 23.7, rounded up
     expect(next.err).toContain("24 of them monitored in period 2");
   });
 
-  test("as JSON", () => {
-    const { out } = plan("--sites", "bodies.csv", "--population", "100000", "--period", "1", "--json");
+  test("as JSON", async () => {
+    const { out } = await plan("--sites", "bodies.csv", "--population", "100000", "--period", "1", "--json");
     expect(JSON.parse(out)).toMatchObject({
       population: 100_000,
       period: 1,
@@ -67,8 +76,8 @@ Mobile applications, which are not in the list: 12.
     });
   });
 
-  test("a list that is too short is planned whole, and named", () => {
-    const { code, out, err } = plan("--sites", "short.csv", "--population", "100000", "--period", "1");
+  test("a list that is too short is planned whole, and named", async () => {
+    const { code, out, err } = await plan("--sites", "short.csv", "--population", "100000", "--period", "1");
     expect([code, sitesIn(out).toSorted()]).toEqual([1, ["a.example", "b.example"]]);
     expect(err).toContain("The list has 2 sites, of 77 to be monitored.");
   });
@@ -79,8 +88,8 @@ Mobile applications, which are not in the list: 12.
     [["--sites", "bodies.csv", "--population", "1", "--period", "2"], "--previous"],
     [["--sites", "bodies.csv", "--population", "0", "--period", "1"], "--population"],
     [["--sites", "../plan-test-none/x", "--population", "1", "--period", "1"], "cannot be read"],
-  ])("%j is refused", (words, says) => {
-    const { code, out, err } = plan(...words);
+  ])("%j is refused", async (words, says) => {
+    const { code, out, err } = await plan(...words);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(says);
   });

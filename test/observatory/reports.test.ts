@@ -6,10 +6,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { wam } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../../packages/cli/test/run.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 
@@ -59,9 +58,9 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   expect(child.exitCode).toBe(0);
   const cache = path.join(data, "cache", "reports");
   expect(existsSync(cache)).toBe(true);
-  const clearing = reports("clear-cache", "--data", data);
-  const [said] = await Promise.all([text(clearing.stderr), once(clearing, "close")]);
-  expect([clearing.exitCode, said, existsSync(cache)]).toEqual([0, "What reports kept is removed.\n", false]);
+  const cleared = await observatory(["reports", "clear-cache", "--data", data], { cwd: folder });
+  expect(cleared).toEqual({ code: 0, out: "", err: "What reports kept is removed.\n" });
+  expect(existsSync(cache)).toBe(false);
   const archived = reports("--port", "0", "--archive-port", "0", "--data", data);
   const [told] = (await once(archived.stderr, "data")) as [Buffer];
   const [, copies = ""] = /^Archived copies: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(String(told)) ?? [];
@@ -70,10 +69,12 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   archived.kill("SIGTERM");
   await once(archived, "close");
   expect(archived.exitCode).toBe(0);
-  const lonely = reports("--archive-address", "https://archive.example", "--data", data);
-  const [why] = await Promise.all([text(lonely.stderr), once(lonely, "close")]);
-  expect([lonely.exitCode, why]).toEqual([1, expect.stringContaining("--archive-address needs --archive-port")]);
-  const wrong = reports("clear");
-  const [refused] = await Promise.all([text(wrong.stderr), once(wrong, "close")]);
-  expect([wrong.exitCode, refused]).toEqual([1, expect.stringContaining('reports takes no "clear"')]);
+  const lonely = ["reports", "--archive-address", "https://archive.example", "--data", data];
+  for (const [words, says] of [
+    [lonely, "--archive-address needs --archive-port"],
+    [["reports", "clear"], 'reports takes no "clear"'],
+  ] as const) {
+    const { code, err } = await observatory(words, { cwd: folder });
+    expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+  }
 });

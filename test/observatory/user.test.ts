@@ -1,11 +1,9 @@
 /** `eiao-observatory user`, against the services of an Observatory; at a terminal too. */
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { observatory } from "../../packages/cli/test/run.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { isPassword } from "../../packages/server/src/cockpit/accounts/password.ts";
@@ -13,7 +11,6 @@ import { passwordOf } from "../../packages/server/src/cockpit/accounts/users.ts"
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 let store: TestStore;
 let the: TestObservatory;
 let folder = "";
@@ -29,15 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function user(words: readonly string[], stdin = ""): Promise<{ code: number; out: string; err: string }> {
-  const given = ["--conditions=@eiao/source", program, "user", ...words];
-  const env = { ...process.env, EIAO_SITEURLSERVER: the.addresses.siteurl };
-  const child = spawn(process.execPath, given, { cwd: folder, env });
-  child.stdin.end(stdin);
-  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await ended, out, err };
-}
+const user = (words: readonly string[], stdin = "") =>
+  observatory(["user", ...words], { cwd: folder, stdin, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 
 test("users are added, listed and removed; a link logs in; a password stands in no output", async () => {
   expect(await user(["list"])).toEqual({ code: 0, out: "There are no users.\n", err: "" });

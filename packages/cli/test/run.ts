@@ -8,7 +8,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { AnyCommand } from "../src/command-line/command.ts";
+import { eiaoWam } from "../src/command-line/help.ts";
+import type { Program } from "../src/command-line/help.ts";
+import type { Terminal } from "../src/command-line/terminal.ts";
 import { commands } from "../src/commands.ts";
+import { eiaoObservatory, observatoryCommands } from "../src/observatory/commands.ts";
 import { runProgram } from "../src/program.ts";
 
 const program = fileURLToPath(new URL("../src/eiao-wam.ts", import.meta.url));
@@ -40,8 +45,22 @@ function cleanEnvironment(): Record<string, string> {
   );
 }
 
-/** The program within this process, with a terminal of its own. */
-export async function wam(words: readonly string[], { cwd, stdin = "", env = {}, stop }: Call): Promise<Outcome> {
+/** `eiao-wam` within this process, with a terminal of its own. */
+export function wam(words: readonly string[], call: Call): Promise<Outcome> {
+  return within(words, call, commands, eiaoWam);
+}
+
+/** `eiao-observatory` likewise, for what ends by itself. Other tests start it as a process. */
+export function observatory(words: readonly string[], call: Call): Promise<Outcome> {
+  return within(words, call, observatoryCommands, eiaoObservatory);
+}
+
+async function within(
+  words: readonly string[],
+  { cwd, stdin = "", env = {}, stop }: Call,
+  table: readonly AnyCommand[],
+  program: Program,
+): Promise<Outcome> {
   let out = "";
   let err = "";
   const stdout = new Writable({
@@ -50,7 +69,7 @@ export async function wam(words: readonly string[], { cwd, stdin = "", env = {},
       done();
     },
   });
-  const code = await runProgram(words, commands, {
+  const terminal: Terminal = {
     cwd,
     env,
     width: 80,
@@ -64,8 +83,8 @@ export async function wam(words: readonly string[], { cwd, stdin = "", env = {},
     now: () => Date.UTC(2026, 10, 21, 12),
     untilStopped: () => ({ signal: stop ?? new AbortController().signal, release: () => undefined }),
     describeOnSignal: () => undefined,
-  });
-  return { code, out, err };
+  };
+  return { code: await runProgram(words, table, terminal, program), out, err };
 }
 
 /** The program as a process. */
