@@ -171,10 +171,25 @@ describe.each(stores)("%s", (_name, create) => {
 
   test("feed, sitemap, robots.txt, badge and the description of the API", async () => {
     const text = async (target: string) => String((await reports.get(target)).body);
-    expect(texts(await text("/feed.atom"), /<id>([^<]*)<\/id>/g).slice(0, 2)).toEqual([
+    const feed = await text("/feed.atom");
+    expect(texts(feed, /<link href="([^"]*)"/g).slice(0, 2)).toEqual([
       "http://reports.example/",
       `http://reports.example/runs/${RUN}`,
     ]);
+    const ids = texts(feed, /<id>([^<]*)<\/id>/g);
+    expect(new Set(ids).size).toBe(extent.runs + 1);
+    for (const id of ids) expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    // Also where it is read at another address, and by another program.
+    const elsewhere = await (
+      await reports.again()
+    ).site.answer({
+      method: "GET",
+      target: "/feed.atom",
+      origin: "https://other.example",
+    });
+    expect(texts(elsewhere.body, /<id>([^<]*)<\/id>/g)).toEqual(ids);
+    const times = texts(feed, /<updated>([^<]*)<\/updated>/g);
+    expect(times[0]).toBe(times.slice(1).toSorted().at(-1));
     expect(await text("/sitemap.xml")).toContain(`<loc>http://reports.example/sites/${SITE}</loc>`);
     expect(await text("/robots.txt")).toContain("Sitemap: http://reports.example/sitemap.xml");
     const badge = await reports.get(`/sites/${SITE}/badge.svg`);

@@ -62,6 +62,7 @@ export { excludeSite, hideExcluded, includeSite, storesToShow } from "./exclusio
 export type { HiddenStore } from "./exclusion/exclude-site.ts";
 export { exclusionOf, exclusions } from "./exclusion/exclusions.ts";
 export type { Exclusion } from "./exclusion/exclusions.ts";
+export { installationId } from "./report/tables/installation.ts";
 export { failedSites, groupsInRun, publicationStamp, publishedRuns } from "./report/tables/published-runs.ts";
 export type { GroupSize, PublishedRun } from "./report/tables/published-runs.ts";
 export { rankedSites } from "./report/tables/ranked-sites.ts";

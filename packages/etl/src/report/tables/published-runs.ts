@@ -48,19 +48,23 @@ export async function publishedRuns({ database }: Warehouse): Promise<PublishedR
   }));
 }
 
-const STAMP = `select run, name, publishedat, steered from dw.testrun where state = 'published' order by run`;
+const STAMP = `select run, name, publishedat, steered, beside from dw.testrun where state = 'published' order by run`;
 const PENDING = `select count(*) as changes from dw.sitechange where state = 'pending'`;
 
 /** A text that is another one as soon as readers see something else: a run was published, opened again or removed, a change told apart, a site hidden. */
 export async function publicationStamp({ database }: Warehouse): Promise<string> {
-  const runs = await database.query<{ run: number; name: string; publishedat: Date; steered: boolean | number }>(
-    "published-stamp",
-    STAMP,
-  );
+  type Row = Record<"steered" | "beside", boolean | number> & { run: number; name: string; publishedat: Date };
+  const runs = await database.query<Row>("published-stamp", STAMP);
   const [pending] = await database.query<{ changes: number }>("pending-changes", PENDING);
   const hidden = (await exclusionsIn(database)).filter((each) => each.hidden).map(({ site }) => site);
   return JSON.stringify([
-    runs.map(({ run, name, publishedat, steered }) => [run, name, publishedat, Boolean(steered)]),
+    runs.map(({ run, name, publishedat, steered, beside }) => [
+      run,
+      name,
+      publishedat,
+      Boolean(steered),
+      Boolean(beside),
+    ]),
     pending?.changes,
     hidden,
   ]);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { html, render } from "../../formats/markup.ts";
 import { catalogues } from "../text/catalogues.ts";
 import { everything } from "../model/selection.ts";
@@ -58,14 +59,16 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }
 
-/** Runs in a feed: RFC 4287. */
+/** Runs in a feed: RFC 4287. Its ids are the same at whatever address it is read, so that nobody is told of a run twice. */
 async function feed({ runs, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
+  const installation = await reader.installation();
+  const published = runs.map(({ publishedAt }) => publishedAt).toSorted();
   const entries = await Promise.all(
     runs.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
       const [own] = (await reader.group({ run })).rows;
       const address = `${origin}${runHref(run)}`;
       return html`<entry>
-        <id>${address}</id>
+        <id>${idOf(installation, run)}</id>
         <title>${say.runTitle(run)}</title>
         <updated>${publishedAt}</updated>
         <link href="${address}" />
@@ -73,10 +76,10 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
       </entry> `;
     }),
   );
-  const markup = html`<feed xmlns="http://www.w3.org/2005/Atom">
-    <id>${origin}/</id>
+  const markup = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${say.code}">
+    <id>${idOf(installation, "")}</id>
     <title>${say.siteName}</title>
-    <updated>${runs[0]?.publishedAt ?? "1970-01-01T00:00:00.000Z"}</updated>
+    <updated>${published.at(-1) ?? "1970-01-01T00:00:00.000Z"}</updated>
     <author><name>${say.siteName}</name></author>
     <link rel="self" href="${origin}/feed.atom" />
     <link href="${origin}/" />
@@ -86,6 +89,13 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
 }
 
 const MOST_ENTRIES = 50;
+
+/** A UUID of version 8 (RFC 9562). @param run  "": of the feed. */
+function idOf(installation: string, run: string): string {
+  const digits = createHash("sha256").update(`${installation}\n${run}`).digest("hex");
+  return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+}
+
 function xml(text: string, type: string): ReportAnswer {
   return { status: 200, type, body: `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`, isShared: true };
 }

@@ -1,3 +1,4 @@
+import { searchOrders } from "@eiao/etl";
 import { selectionNames } from "../model/selection.ts";
 import { pageTypes } from "./routes.ts";
 
@@ -16,6 +17,29 @@ const without: ReadonlySet<string> = new Set(["/", "/method", "/about", "/data",
 
 const row = { type: "object", additionalProperties: { type: ["string", "number", "null"] } };
 
+/** As `PublishedRun`. */
+const run = {
+  type: "object",
+  required: ["run", "date", "publishedAt", "steered", "beside", "sites", "failed", "pages", "results"],
+  properties: {
+    run: { type: "string" },
+    date: { type: ["string", "null"], format: "date-time", description: "When the first of its sites was measured." },
+    publishedAt: { type: "string", format: "date-time" },
+    steered: { type: "boolean", description: "Its sites were not measured in the usual order." },
+    beside: { type: "boolean", description: "It is of sites that somebody wanted at once, and never the latest one." },
+    sites: { type: "integer" },
+    failed: { type: "integer", description: "Announced sites that could not be measured." },
+    pages: { type: "integer" },
+    results: { type: "integer" },
+  },
+};
+
+const problem = {
+  type: "object",
+  required: ["error", "status"],
+  properties: { error: { type: "string" }, status: { type: "integer" } },
+};
+
 const answer = {
   type: "object",
   required: ["publisher", "licence", "title", "table", "rows"],
@@ -32,7 +56,7 @@ const answer = {
 export function openApiText(title: string, origin: string): string {
   const paths = Object.keys(pageTypes).filter((path) => !without.has(path));
   const described = Object.fromEntries(paths.map((path) => [`/api${named(path)}`, operation(path)]));
-  const runs = { type: "object", required: ["runs"], properties: { runs: { type: "array", items: row } } };
+  const runs = { type: "object", required: ["runs"], properties: { runs: { type: "array", items: run } } };
   return JSON.stringify({
     openapi: "3.1.0",
     info: { title, version: "1", description: "Every table of the reports; /csv in place of /api gives CSV." },
@@ -58,13 +82,29 @@ function operation(path: string) {
     description,
     schema: { type: "string" },
   });
-  const isReport = path.startsWith("/reports/") || path.startsWith("/tests/");
+  const isReport = path.startsWith("/reports/") || path.startsWith("/tests/") || path === "/compare";
+  const isOfRun = inPath !== "run" && path !== "/search";
   const parameters = [
     ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
-    ...selectionNames.flatMap((name) => (isReport || name === "run" ? [query(name, meanings[name])] : [])),
+    ...selectionNames.flatMap((name) => ((isReport || name === "run") && isOfRun ? [query(name, meanings[name])] : [])),
     ...(path === "/sites" ? [query("q", "Part of an address or title.")] : []),
     ...(path === "/search" ? [query("q", "Words and fields, such as lang:nb AND NOT letter:A.")] : []),
-    ...(path.endsWith("/page") ? [query("url", "Address of the page.", true)] : []),
+    ...(path === "/search"
+      ? [
+          query("in", "A field with a value that narrows the search, such as country:NO; may be repeated."),
+          query("order", `Order of pages: ${searchOrders.join(", ")}.`),
+        ]
+      : []),
+    ...(path === "/compare"
+      ? [
+          query("site", "A site; all of the run unless given."),
+          query("with", "Another site; the same one in an earlier run unless given."),
+          query("against", "The earlier run; the one before unless given."),
+        ]
+      : []),
+    ...(path.endsWith("/page")
+      ? [query("url", "Address of the page.", true), query("test", "One of its tests; all unless given.")]
+      : []),
     query("table", "Which table, where there are several; the first unless given."),
   ];
   const operationId =
@@ -72,11 +112,16 @@ function operation(path: string) {
   return { get: { operationId, parameters, responses: responses(answer) } };
 }
 
+function refused(description: string) {
+  return { description, content: { "application/json": { schema: problem } } };
+}
+
 function responses(schema: object) {
   return {
     "200": { description: "The rows.", content: { "application/json": { schema } } },
-    "400": { description: "A value in the query cannot be." },
-    "404": { description: "There is no such run, site, page or test." },
-    "503": { description: "Try again after the seconds of Retry-After." },
+    "400": refused("A value in the query cannot be."),
+    "404": refused("There is no such run, site, page or test."),
+    "500": refused("A fault of the program, which is in its log."),
+    "503": refused("Try again after the seconds of Retry-After."),
   };
 }

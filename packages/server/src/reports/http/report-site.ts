@@ -67,6 +67,8 @@ export interface ReportSite {
 }
 
 const LOOK_SECONDS = 2;
+/** Raised when something that is read of the warehouse gets another shape: an older program left its own on the disk. */
+const SHAPES = 2;
 
 /** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
@@ -78,7 +80,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const kept: AnswersOfState = { answers: createKeptAnswers(), state: () => cache.state() };
   const refresh = async (): Promise<void> => {
     try {
-      await cache.renew(await publicationStamp(warehouse));
+      await cache.renew(`${SHAPES} ${await publicationStamp(warehouse)}`);
       reader.renewSearch(await searchStamp(warehouse));
     } catch (error) {
       // While the warehouse is away what was read of it is shown.

@@ -5,6 +5,7 @@ import {
   failedSites,
   groupsInRun,
   groupTests,
+  installationId,
   pageByUrl,
   publishedRuns,
   rankedSites,
@@ -47,6 +48,7 @@ export function createReportReader(
   return {
     ...createSearchReader(warehouse, cache),
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
+    installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
     failedSites: (run: string) => cache.get(["failed", run], () => failedSites(warehouse, run)),
     group: cached("group", scoredGroup),
