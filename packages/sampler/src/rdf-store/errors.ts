@@ -103,6 +103,11 @@ export const rdfStoreErrorRows = {
     remedy: "Ask for fewer pages (--page), or write a narrower query, such as one without a product of all with all.",
     reaction: "end",
   },
+  SparqlLongAnswer: {
+    says: "The answer has more than {limit} characters.",
+    remedy: "Ask for fewer columns or shorter values, or for a part of the rows at a time (LIMIT, OFFSET).",
+    reaction: "end",
+  },
   SparqlTimeout: {
     says: "The query took longer than {seconds} s.",
     remedy: "Ask for fewer pages (--page), write a narrower query, or raise the limit (--timeout).",

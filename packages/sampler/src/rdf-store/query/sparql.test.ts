@@ -71,7 +71,7 @@ test("an answer that is too long stays in the thread, and the next is answered",
   const endpoint = openSparql({ files: [await sealedStore(smallScenarios(1))], pages: "all", maxCharacters: 1_000 });
   // Doubled ten times: 1,024 characters, in one row.
   const doubled = Array.from({ length: 10 }, (_, at) => `BIND(CONCAT(?a${at}, ?a${at}) AS ?a${at + 1})`).join(" ");
-  const long = { code: "SparqlMemory", message: expect.stringContaining("more than 1000 characters") as unknown };
+  const long = { code: "SparqlLongAnswer", message: expect.stringContaining("more than 1000 characters") as unknown };
   await expect(endpoint.query(`SELECT ?a10 { BIND("x" AS ?a0) ${doubled} }`)).rejects.toMatchObject(long);
   const graph = `CONSTRUCT { <http://a.example/> <http://a.example/p> ?a10 } { BIND("x" AS ?a0) ${doubled} }`;
   await expect(endpoint.graph(graph, "turtle")).rejects.toMatchObject(long);

@@ -71,7 +71,7 @@ export interface SparqlGraph {
 export interface SparqlEndpoint {
   /**
    * SELECT and ASK.
-   * @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlInvalid`, `SparqlTooLarge`, `SparqlTimeout`, `SparqlMemory`; while
+   * @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlInvalid`, `SparqlTooLarge`, `SparqlTimeout`, `SparqlMemory`, `SparqlLongAnswer`; while
    *         loading `UnknownPage`, `TooManyTriples`, `NotAStore`, `StoreTooNew`, `StoreDamaged`.
    * Cost: the first query loads, 0.2 million statements/s; so does the first that names graphs, and the first after a time-out.
    */
@@ -129,7 +129,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     if (answer === "memory") throw rdfStoreError("SparqlMemory", { reason: `more than ${maxMemory} octets` });
     if ("characters" in answer) {
       await endThread(); // the engine keeps the memory that it took for it
-      throw rdfStoreError("SparqlMemory", { reason: `its answer has more than ${maxCharacters} characters` });
+      throw rdfStoreError("SparqlLongAnswer", { limit: maxCharacters });
     }
     if ("refused" in answer)
       throw rdfStoreError("SparqlInvalid", { reason: sparqlProblem(answer.refused, text, read.shift) });

@@ -1,9 +1,6 @@
-import { siteRepresentation } from "@eiao/crawler/repository";
 import { exclusionOf, exclusions } from "@eiao/etl";
+import { siteNamesOf } from "../../reports/model/site-names.ts";
 import type { Cockpit } from "../http/request.ts";
-
-/** Names that are tried for one address: deeper paths are no site's. */
-const MOST_NAMES = 20;
 
 /** Whether a run, the URL repository or the list of exclusions has a site of this name. */
 export async function isKnownSite({ observatory }: Pick<Cockpit, "observatory">, site: string): Promise<boolean> {
@@ -17,12 +14,7 @@ export async function isKnownSite({ observatory }: Pick<Cockpit, "observatory">,
  * of the longest path. What none of them has keeps the name that its address would have.
  */
 export async function siteMeant(cockpit: Pick<Cockpit, "observatory">, given: string): Promise<string> {
-  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
-  if (url === null) return given;
-  const parts = url.pathname.split("/").filter((part) => part !== "");
-  for (let length = Math.min(parts.length, MOST_NAMES); length >= 0; length--) {
-    const name = siteRepresentation(`${url.origin}/${parts.slice(0, length).join("/")}`);
-    if (await isKnownSite(cockpit, name)) return name;
-  }
-  return siteRepresentation(url.href);
+  const names = siteNamesOf(given);
+  for (const name of names) if (await isKnownSite(cockpit, name)) return name;
+  return names[0] ?? given;
 }

@@ -1,8 +1,9 @@
+import { keptSiteName } from "../model/site-names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 
 /**
  * Where an address is that is another one's: that of the first observatory (spec 16.2), with a slash too many, with the language that needs
- * none, or of data in a language. Undefined: it is its own. Never on another host.
+ * none, of data in a language, or with a site's name as people write it. Undefined: it is its own. Never on another host.
  */
 export function movedTo(path: string, search: string): string | undefined {
   const own = ownPath(path);
@@ -13,12 +14,41 @@ export function movedTo(path: string, search: string): string | undefined {
 function ownPath(whole: string): string {
   const { say, path } = languageOfPath(whole);
   const [, form, rest = ""] = /^(\/(?:csv|api))(\/.*)$/.exec(path) ?? [];
-  if (form !== undefined) return form + withoutSlash(languageOfPath(rest).path);
+  if (form !== undefined) return form + ofSite(withoutSlash(languageOfPath(rest).path));
   const plain = withoutSlash(path.replace(/^\/en(?=\/|$)/, ""));
   const isOld = plain === "/reports" || /^\/guilight\/reports(?:\/|$)/.test(plain);
   const prefix = languagePrefix(say);
   if (isOld) return `${prefix}/reports/regions`;
-  return prefix !== "" && plain === "/" ? prefix : prefix + plain;
+  return prefix !== "" && plain === "/" ? prefix : prefix + ofSite(plain);
+}
+
+/** Behind the name of a site. */
+const PARTS = new Set(["tests", "pages", "content", "history", "page", "badge.svg"]);
+
+/**
+ * The page of a site whose name was written by hand: with its scheme, with its slashes as they are (or decoded by a proxy), with capitals or letters
+ * of a language.
+ */
+function ofSite(path: string): string {
+  const [, words = ""] = /^\/sites\/(.+)$/.exec(path) ?? [];
+  const given = words.split("/");
+  const last = given.at(-1) ?? "";
+  const part = given.length > 1 && PARTS.has(last) ? `/${last}` : "";
+  const written = part === "" ? given : given.slice(0, -1);
+  const text = decoded(written.join("/"));
+  const name = text?.replace(/^https?:\/+/i, "").replace(/\/+$/, "");
+  if (name === undefined || name === "") return path;
+  const kept = keptSiteName(name) ?? name;
+  if (kept === text && written.length === 1) return path;
+  return `/sites/${encodeURIComponent(kept.toWellFormed())}${part}`;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function withoutSlash(path: string): string {

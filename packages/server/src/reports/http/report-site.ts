@@ -67,6 +67,8 @@ export interface ReportSite {
 }
 
 const LOOK_SECONDS = 2;
+/** Between looks because of something that is not there: whoever asks for many such things asks the warehouse no more often. */
+const MISS_MS = 200;
 /** Raised when something that is read of the warehouse gets another shape: an older program left its own on the disk. */
 const SHAPES = 2;
 
@@ -77,7 +79,6 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const reader = createReportReader(warehouse, cache, options.minSites, proofs);
   const patient = createReportReader(warehouse, patientCache(cache), options.minSites, proofs);
-  const kept: AnswersOfState = { answers: createKeptAnswers(), state: () => cache.state() };
   const refresh = async (): Promise<void> => {
     try {
       await cache.renew(`${SHAPES} ${await publicationStamp(warehouse)}`);
@@ -89,12 +90,21 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   };
   await refresh();
   let looking: Promise<void> | undefined;
-  const clock = setInterval(() => {
-    looking ??= refresh().finally(() => {
+  let looked = performance.now();
+  const look = (): Promise<void> =>
+    (looking ??= refresh().finally(() => {
       looking = undefined;
-    });
-  }, lookSeconds * 1000);
+      looked = performance.now();
+    }));
+  const clock = setInterval(() => void look(), lookSeconds * 1000);
   clock.unref();
+  const kept: AnswersOfState = {
+    answers: createKeptAnswers(),
+    state: () => cache.state(),
+    lookAgain: async () => {
+      if (performance.now() - looked >= MISS_MS) await look();
+    },
+  };
   return {
     reader,
     onFault,
@@ -120,12 +130,14 @@ type Form = "page" | "csv" | "api";
 interface AnswersOfState {
   readonly answers: KeptAnswers;
   readonly state: () => object;
+  /** Looks what is published now, unless that was done a moment ago. */
+  readonly lookAgain: () => Promise<void>;
 }
 
 async function answerOf(
   request: ReportRequest,
   reader: ReportReader,
-  { answers, state }: AnswersOfState,
+  { answers, state, lookAgain }: AnswersOfState,
   options: ReportSiteOptions,
 ): Promise<ReportAnswer> {
   const { pathname: whole, search, searchParams } = addressOf(request.target);
@@ -153,9 +165,21 @@ async function answerOf(
       const asked = { ...blank, runs };
       return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
     };
-    if (routeOf(pathWithin(form, pathname))?.isLasting === false) return await make();
-    const address = [reader.searchStamp(), request.origin, whole, search].join("\n");
-    return await answers.get(state(), address, make);
+    const answer = async (): Promise<ReportAnswer> => {
+      if (routeOf(pathWithin(form, pathname))?.isLasting === false) return await make();
+      const address = [reader.searchStamp(), request.origin, whole, search].join("\n");
+      return await answers.get(state(), address, make);
+    };
+    const shown = state();
+    try {
+      return await answer();
+    } catch (error) {
+      // What was published a moment ago is there for who was told so.
+      if (statusOf(error) !== 404) throw error;
+      await lookAgain();
+      if (state() === shown) throw error;
+      return await answer();
+    }
   } catch (error) {
     if (statusOf(error) === 500) options.onFault(error);
     return errorAnswer(error, form, blank, request.origin);

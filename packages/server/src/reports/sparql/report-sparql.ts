@@ -221,6 +221,7 @@ export function statusOfSparql(error: unknown): number {
     SparqlInvalid: 400,
     SparqlTooLarge: 413,
     LongQuery: 413,
+    SparqlLongAnswer: 413,
     UnknownGraph: 400,
     TooManyGraphs: 400,
     TooManyRuns: 400,

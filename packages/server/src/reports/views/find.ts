@@ -2,6 +2,7 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { everything, queryOf } from "../model/selection.ts";
 import { reportError } from "../errors.ts";
+import { meansSite } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
 import { pagedTable } from "./paged-table.ts";
 import { siteTable } from "./tabs/sites.ts";
@@ -18,10 +19,7 @@ export async function findView(request: PageRequest): Promise<View> {
     throw reportError("BadReportQuery", { name: "q", value: "a text so long", problem: `at most ${LONGEST} letters` });
   const run = chosenRun(request);
   const { rows } = await reader.sites(queryOf(everything, run.run));
-  const wanted = withoutScheme(asked.toLowerCase());
-  const found = rows.filter(
-    ({ site, title }) => site.toLowerCase().includes(wanted) || title.toLowerCase().includes(wanted),
-  );
+  const found = rows.filter(meansSite(asked));
   const table = siteTable(found, request);
   return {
     title: say.find,
@@ -36,11 +34,6 @@ export async function findView(request: PageRequest): Promise<View> {
         >
       </p>`,
   };
-}
-
-/** The address of a page leads to its site. */
-function withoutScheme(text: string): string {
-  return text.replace(/^https?:\/\//, "").replace(/\/$/, "");
 }
 
 /** The form that finds a site. */

@@ -86,6 +86,14 @@ export function numberText(value: number, say: Messages): string {
   return new Intl.NumberFormat(say.language, { maximumFractionDigits: 1 }).format(value);
 }
 
+/** What a page holds: a MIME type, a medium, a clean-up. The kind of what is behind a link is not always known. */
+export function contentName(value: string, say: Messages): string {
+  return value === UNKNOWN_TYPE ? say.unknownReason : value;
+}
+
+/** As M-WAMs say it. */
+const UNKNOWN_TYPE = "Unknown";
+
 /** The address of a run. */
 export function runHref(run: string): string {
   return `/runs/${encoded(run)}`;

@@ -6,7 +6,7 @@ import { graphForms, rowFormats } from "../../formats/sparql-results.ts";
 import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";
 import type { SparqlReply } from "../sparql/report-sparql.ts";
 import { dataTable } from "./data-table.ts";
-import { numberText, untranslated } from "./names.ts";
+import { numberText, siteHref, untranslated } from "./names.ts";
 import { latestRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
@@ -16,9 +16,10 @@ const LONGEST_GRAPH = 50_000;
 
 /** The form for SPARQL, with examples, and what a query found. */
 export async function queryView(request: PageRequest): Promise<View> {
-  const { say, settings, query: asked, runs, origin = "" } = request;
+  const { say, reader, settings, query: asked, runs, origin = "" } = request;
   const query = (asked.get("query") ?? "").trim();
   const latest = latestRun(runs);
+  const [some] = latest === undefined ? [] : (await reader.sites({ run: latest.run })).rows;
   const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);
   return {
     ...(found?.status === undefined ? {} : { status: found.status }),
@@ -36,7 +37,7 @@ ${query}</textarea>
       </form>
       <h2>${say.examples}</h2>
       <ul>
-        ${examplesOf(latest?.run ?? "", origin).map(({ name, text }) => html`<li><a href="${request.path}?query=${encodeURIComponent(text)}">${say.sparqlExamples[name]}</a></li> `)}
+        ${examplesOf(latest?.run ?? "", `${origin}${siteHref(some?.site ?? "www.example.org")}`).map(({ name, text }) => html`<li><a href="${request.path}?query=${encodeURIComponent(text)}">${say.sparqlExamples[name]}</a></li> `)}
       </ul>
       <h2>${say.sparqlHow}</h2>
       ${say.sparqlChapters.map((text) => html`<p>${text}</p>`)}`,
@@ -45,8 +46,8 @@ ${query}</textarea>
 
 type ExampleName = keyof PageRequest["say"]["sparqlExamples"];
 
-/** Prefixes need no declaration. */
-function examplesOf(run: string, origin: string): readonly { readonly name: ExampleName; readonly text: string }[] {
+/** Prefixes need no declaration. @param site  address of one, so that the example has an answer. */
+function examplesOf(run: string, site: string): readonly { readonly name: ExampleName; readonly text: string }[] {
   return [
     {
       name: "fails",
@@ -90,7 +91,7 @@ ORDER BY ?date`,
     {
       name: "page",
       text: `SELECT ?page (COUNT(?assertion) AS ?barriers)
-FROM <${origin}/sites/SITE>
+FROM <${site}>
 WHERE {
   ?scenario a eiao:scenario ; eiao:rangeLocation ?range .
   ?range eiao:page ?page ; earl:asserts ?assertion .

@@ -19,11 +19,10 @@ export async function reportFrame(
   run: PublishedRun,
   content: Pick<View, "body" | "tables">,
 ): Promise<View> {
-  const { say, selection, reader, runs } = request;
+  const { say, selection, reader } = request;
   const groups = await reader.groups(run.run);
   const { title, short, long } = say.reports[tab];
   const where = placeName(placeOf(selection), say);
-  const isLatest = latestRun(runs)?.run === run.run;
   return {
     title: `${title}: ${where}${selection.sector === "" ? "" : `, ${sectorName(selection.sector, say)}`}`,
     description: long,
@@ -36,14 +35,20 @@ export async function reportFrame(
         </ul>
       </nav>
       <p class="lead">${short}</p>
-      <p class="soft">
-        <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}.
-        ${isLatest ? undefined : html`<a href="/reports/${tab}${selectionText({ ...selection, run: "" })}">${say.toLatest}</a>`}
-      </p>
+      ${runLine(run, `/reports/${tab}`, request)}
       ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : undefined} ${content.body}
       <p class="soft">${long}</p>
       ${filterForm(tab, selection, groups, request)}`,
   };
+}
+
+/** Which run the figures are of, and from an earlier one the way to the latest. @param path  of the page. */
+export function runLine(run: PublishedRun, path: string, { say, runs, selection }: PageRequest): Markup {
+  const isLatest = latestRun(runs)?.run === run.run;
+  return html`<p class="soft">
+    <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}.
+    ${isLatest ? undefined : html`<a href="${path}${selectionText({ ...selection, run: "" })}">${say.toLatest}</a>`}
+  </p>`;
 }
 
 function crumbsOf(

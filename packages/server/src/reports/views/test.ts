@@ -5,9 +5,9 @@ import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import { shareBar } from "./marks.ts";
-import { judgeOf, placeName, sectorName, siteHref, testHref, ruleText } from "./names.ts";
+import { judgeOf, placeName, queryOfRun, sectorName, siteHref, testHref, ruleText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
-import { belowOf } from "./report-frame.ts";
+import { belowOf, runLine } from "./report-frame.ts";
 import { testName, testTitle } from "./tabs/tests.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -39,7 +39,7 @@ export async function testView(request: PageRequest): Promise<View> {
     ],
     spread.regions,
   );
-  const sites = siteTestTable(spread.sites, say);
+  const sites = siteTestTable(spread.sites, selection.run === "" ? "" : queryOfRun(run.run), say);
   const where = `${placeName(placeOf(selection), say)}, ${sectorName(selection.sector, say)}`;
   return {
     title,
@@ -53,6 +53,7 @@ export async function testView(request: PageRequest): Promise<View> {
     tables: [sites, regions],
     body: html`${meaning(own?.wam ?? test, say)}
       <h2>${say.howOften}</h2>
+      ${runLine(run, testHref(test), request)}
       <p>
         ${where}:
         ${own === undefined ? say.neverApplied : say.averageOf(percentText(own.ratio, say), percentText(own.min, say), percentText(own.max, say))}
@@ -69,7 +70,7 @@ export async function testView(request: PageRequest): Promise<View> {
   };
 }
 
-function siteTestTable(sites: readonly SiteOfTest[], say: Messages) {
+function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages) {
   return dataTable<SiteOfTest>(
     "sites",
     say.testBySite,
@@ -78,7 +79,7 @@ function siteTestTable(sites: readonly SiteOfTest[], say: Messages) {
         name: "site",
         heading: say.webSite,
         value: ({ site }) => site,
-        shown: ({ site }) => html`<a href="${siteHref(site)}">${site}</a>`,
+        shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
       },
       { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
       { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },

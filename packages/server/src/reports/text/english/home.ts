@@ -7,7 +7,7 @@ export const englishHome = {
   findButton: "Find",
   foundSites: (count: number, asked: string) =>
     `${many(count, "site has", "sites have")} “${asked}” in address or name.`,
-  allOf: (count: number) => `All ${count} sites of the latest run.`,
+  allOf: (count: number) => `${count === 1 ? "The only site" : `All ${count} sites`} of the latest run.`,
   whatIsMeasured:
     "This observatory measures how accessible web sites in Europe are to people with disabilities: again and again, by the same public method, and publishes every result.",
   nothingYet: "The first test run is not published yet.",
@@ -18,7 +18,7 @@ export const englishHome = {
   goOn: "Where do you want to go?",
   ownSite: "What do I fix first on my site?",
   ownSiteHow: "Find your site above or in the list; its page begins with the repairs that help most.",
-  allSites: (count: string) => `All ${count} tested sites`,
+  allSites: (count: string) => (count === "1" ? "The only tested site" : `All ${count} tested sites`),
   ownCountry: "Is my country better than last year?",
   ownCountryHow: "Each country's page begins with its score and how that has changed.",
   noCountries: "No site of this run has a country yet.",

@@ -1,4 +1,4 @@
-import { many } from "./many.ts";
+import { many, several } from "./many.ts";
 
 /** Test runs, and single tests. */
 export const englishRuns = {
@@ -42,5 +42,6 @@ export const englishRuns = {
   fileFormat: "Format",
   fileName: "File",
   fileOctets: "Octets",
-  exportSize: (format: string, files: string, megabytes: string) => `${format}, ${files} files, ${megabytes} MB`,
+  exportSize: (format: string, files: string, megabytes: string) =>
+    `${format}, ${several(files, "file", "files")}, ${megabytes} MB`,
 } as const;

@@ -38,6 +38,8 @@ export const englishSearch = {
   unknownOf: (facet: string) => `${facet}: not known`,
   noFurther: "not divided further",
   testsOverlap: "A page may fail several tests.",
+  siteOfAddress: "This is an address of the web site",
+  pageOfAddress: "The report of this page",
   nothing: "No page was found.",
   nothingHelp: [
     "Take fewer words, or join them by OR.",

@@ -1,3 +1,5 @@
+import { several } from "./many.ts";
+
 /** A single site, and a single page of it. */
 export const englishSite = {
   siteParts: {
@@ -16,7 +18,7 @@ export const englishSite = {
   nothingToFix: "No test found a barrier.",
   allTestsOf: (site: string) => `All test results of ${site}`,
   fixEffect: (failed: string, applied: string, pages: string) =>
-    `Barriers: ${failed} in ${applied} results; sampled pages where it applies: ${pages}.`,
+    `Barriers: ${failed} in ${several(applied, "result", "results")}; sampled pages where it applies: ${pages}.`,
   scoreFromTo: (was: string, is: string) => `Mended, the score goes from ${was} to ${is}.`,
   whoIsAffected: "Who is affected:",
   howToMend: "How to mend it:",
@@ -29,7 +31,9 @@ export const englishSite = {
   pagesOfSite: (found: string, pages: string, sampled: string) =>
     `Pages found: ${found}; evaluated: ${pages}; the score rests on a random sample of ${sampled}.`,
   wholeSite: (pages: string) =>
-    `All ${pages} pages that were found were evaluated: the score is that of the whole site.`,
+    pages === "1"
+      ? "The only page that was found was evaluated: the score is that of the whole site."
+      : `All ${pages} pages that were found were evaluated: the score is that of the whole site.`,
   pagesFailed: (count: string) => `Not to be had: ${count}.`,
   emptyShells: (count: string) => `Empty without scripts: ${count}.`,
   howMeasured: "How it was measured",
@@ -39,8 +43,9 @@ export const englishSite = {
   badgeHeading: "Badge",
   badgeLabel: "accessibility",
   badgeAlternative: (site: string) => `Accessibility badge of ${site} with the letter of its score`,
-  badgeHow: "You may show this picture on your own site:",
-  siteTestsLead: "Shares of failures, averaged over the sampled pages; a page where a test does not apply counts as 0.",
+  badgeHow: "You may show this picture on your own site, by this HTML:",
+  siteTestsLead:
+    "Shares of failures, averaged over the sampled pages; a page where a test does not apply counts as 0 there, and not at all for the least and the largest one.",
   sitePagesLead: "Choose a page to see every place where it has a barrier.",
   pageTitle: (url: string) => `Page ${url}`,
   pageDescription: (url: string, site: string) => `Every barrier that tests found on ${url} of ${site}.`,
@@ -50,7 +55,7 @@ export const englishSite = {
   pageSums: (failed: string, applied: string) => `${failed} of ${applied} test results show a barrier.`,
   barriersOnPage: "Barriers on this page",
   noBarriers: "No test found a barrier on this page.",
-  failedOf: (failed: string, applied: string) => `It failed at ${failed} of ${applied} places.`,
+  failedOf: (failed: string, applied: string) => `It failed at ${failed} of ${several(applied, "place", "places")}.`,
   where: "Where:",
   lineColumn: (line: number, column: number) => `line ${line}, column ${column}`,
   inSheet: "of the style sheet",

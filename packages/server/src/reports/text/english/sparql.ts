@@ -14,7 +14,7 @@ export const englishSparql = {
     sites: "The sites of the latest run, the worst first",
     regions: "Mean score of each region in the latest run",
     history: "Mean score of each run",
-    page: "What was found on the pages of a site (put its name for SITE)",
+    page: "What was found on the pages of a site (its address stands behind FROM)",
   },
   sparqlHow: "What can be asked",
   sparqlChapters: [

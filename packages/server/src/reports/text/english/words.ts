@@ -43,7 +43,7 @@ export const englishWords = {
   allPlaces: "All Europe",
   unknownPlace: "Unknown place",
   byServer: "by the address of the server",
-  otherCountries: "OTHER",
+  otherCountries: "Other countries",
   allSectors: "All sectors",
   unknownSector: "Unknown sector",
   /** Texts of rule sets by their English words, where they are translated. */

@@ -9,7 +9,8 @@ export const germanHome: Translated<typeof englishHome> = {
     count === 1
       ? `1 Website hat „${asked}“ in Adresse oder Name.`
       : `${count} Websites haben „${asked}“ in Adresse oder Name.`,
-  allOf: (count) => `Alle ${count} Websites des letzten Prüflaufs.`,
+  allOf: (count) =>
+    count === 1 ? "Die einzige Website des letzten Prüflaufs." : `Alle ${count} Websites des letzten Prüflaufs.`,
   whatIsMeasured:
     "Dieses Observatorium misst, wie barrierefrei Websites in Europa für Menschen mit Behinderungen sind: immer wieder, nach derselben offengelegten Methode, und es veröffentlicht jedes Ergebnis.",
   nothingYet: "Der erste Prüflauf ist noch nicht veröffentlicht.",
@@ -20,7 +21,7 @@ export const germanHome: Translated<typeof englishHome> = {
   ownSite: "Was behebe ich auf meiner Website zuerst?",
   ownSiteHow:
     "Suchen Sie Ihre Website oben oder in der Liste; ihre Seite beginnt mit den Verbesserungen, die am meisten bewirken.",
-  allSites: (count) => `Alle ${count} geprüften Websites`,
+  allSites: (count) => (count === "1" ? "Die einzige geprüfte Website" : `Alle ${count} geprüften Websites`),
   ownCountry: "Ist mein Land besser als im letzten Jahr?",
   ownCountryHow: "Die Seite jedes Landes beginnt mit seiner Bewertung und damit, wie sie sich verändert hat.",
   noCountries: "Zu keiner Website dieses Prüflaufs ist das Land bekannt.",

@@ -1,3 +1,4 @@
+import { several } from "../english/many.ts";
 import type { Translated } from "../english.ts";
 import type { englishRuns } from "../english/runs.ts";
 
@@ -42,5 +43,5 @@ export const germanRuns: Translated<typeof englishRuns> = {
   fileFormat: "Format",
   fileName: "Datei",
   fileOctets: "Oktette",
-  exportSize: (format, files, megabytes) => `${format}, ${files} Dateien, ${megabytes} MB`,
+  exportSize: (format, files, megabytes) => `${format}, ${several(files, "Datei", "Dateien")}, ${megabytes} MB`,
 };

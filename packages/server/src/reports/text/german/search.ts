@@ -44,6 +44,8 @@ export const germanSearch: Translated<typeof englishSearch> = {
   unknownOf: (facet) => `${facet}: unbekannt`,
   noFurther: "nicht weiter unterteilt",
   testsOverlap: "Eine Seite kann mehrere Prüfungen nicht bestehen.",
+  siteOfAddress: "Das ist eine Adresse der Website",
+  pageOfAddress: "Der Bericht über diese Seite",
   nothing: "Es wurde keine Seite gefunden.",
   nothingHelp: [
     "Nehmen Sie weniger Wörter, oder verbinden Sie sie mit OR.",

@@ -1,3 +1,4 @@
+import { several } from "../english/many.ts";
 import type { Translated } from "../english.ts";
 import type { englishSite } from "../english/site.ts";
 
@@ -13,13 +14,13 @@ export const germanSite: Translated<typeof englishSite> = {
   siteDescription: (site) =>
     `Barrierefreiheit von ${site}: Bewertung, was zuerst behoben werden sollte, jede Seite der Stichprobe.`,
   noRank: "Sie hat keinen Rang: keine Prüfung war anwendbar.",
-  rankOf: (rank, sites) => `Rang ${rank} von ${sites} Websites.`,
+  rankOf: (rank, sites) => `Rang ${rank} von ${several(sites, "Website", "Websites")}.`,
   fixFirst: "Was zuerst behoben werden sollte",
   fixLead: "Nach der Wirkung auf die Bewertung: Was hier behoben wird, verbessert sie am meisten.",
   nothingToFix: "Keine Prüfung hat eine Barriere gefunden.",
   allTestsOf: (site) => `Alle Prüfergebnisse von ${site}`,
   fixEffect: (failed, applied, pages) =>
-    `Barrieren: ${failed} in ${applied} Ergebnissen; Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
+    `Barrieren: ${failed} in ${several(applied, "Ergebnis", "Ergebnissen")}; Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
   scoreFromTo: (was, is) => `Behoben, verändert sich die Bewertung von ${was} auf ${is}.`,
   whoIsAffected: "Wer betroffen ist:",
   howToMend: "Wie es behoben wird:",
@@ -32,7 +33,10 @@ export const germanSite: Translated<typeof englishSite> = {
   wholeDocument: "das Dokument als Ganzes",
   pagesOfSite: (found, pages, sampled) =>
     `Gefundene Seiten: ${found}; ausgewertet: ${pages}; die Bewertung beruht auf einer Zufallsstichprobe von ${sampled}.`,
-  wholeSite: (pages) => `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
+  wholeSite: (pages) =>
+    pages === "1"
+      ? "Die einzige gefundene Seite wurde ausgewertet: Die Bewertung ist die der ganzen Website."
+      : `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
   pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
   emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
   howMeasured: "Wie gemessen wurde",
@@ -42,9 +46,9 @@ export const germanSite: Translated<typeof englishSite> = {
   badgeHeading: "Plakette",
   badgeLabel: "Barrierefreiheit",
   badgeAlternative: (site) => `Plakette zur Barrierefreiheit von ${site} mit der Note`,
-  badgeHow: "Dieses Bild dürfen Sie auf Ihrer eigenen Website zeigen:",
+  badgeHow: "Dieses Bild dürfen Sie auf Ihrer eigenen Website zeigen, mit diesem HTML:",
   siteTestsLead:
-    "Anteile nicht bestandener Prüfungen, gemittelt über die Seiten der Stichprobe; eine Seite, auf der eine Prüfung nicht anwendbar ist, zählt als 0.",
+    "Anteile nicht bestandener Prüfungen, gemittelt über die Seiten der Stichprobe; eine Seite, auf der eine Prüfung nicht anwendbar ist, zählt dabei als 0, für den kleinsten und größten Wert gar nicht.",
   sitePagesLead: "Wählen Sie eine Seite, um jede Stelle zu sehen, an der sie eine Barriere hat.",
   pageTitle: (url) => `Seite ${url}`,
   pageDescription: (url, site) => `Jede Barriere, die Prüfungen auf ${url} von ${site} gefunden haben.`,
@@ -54,7 +58,7 @@ export const germanSite: Translated<typeof englishSite> = {
   pageSums: (failed, applied) => `${failed} von ${applied} Prüfergebnissen zeigen eine Barriere.`,
   barriersOnPage: "Barrieren auf dieser Seite",
   noBarriers: "Keine Prüfung hat auf dieser Seite eine Barriere gefunden.",
-  failedOf: (failed, applied) => `Nicht bestanden an ${failed} von ${applied} Stellen.`,
+  failedOf: (failed, applied) => `Nicht bestanden an ${failed} von ${several(applied, "Stelle", "Stellen")}.`,
   where: "Wo:",
   lineColumn: (line, column) => `Zeile ${line}, Spalte ${column}`,
   inSheet: "des Stylesheets",

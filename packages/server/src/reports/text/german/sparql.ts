@@ -16,7 +16,7 @@ export const germanSparql: Translated<typeof englishSparql> = {
     sites: "Die Websites des letzten Prüflaufs, die schlechteste zuerst",
     regions: "Mittlere Bewertung jeder Region im letzten Prüflauf",
     history: "Mittlere Bewertung jedes Prüflaufs",
-    page: "Was auf den Seiten einer Website gefunden wurde (ihr Name an die Stelle von SITE)",
+    page: "Was auf den Seiten einer Website gefunden wurde (ihre Adresse steht hinter FROM)",
   },
   sparqlHow: "Was gefragt werden kann",
   sparqlChapters: [

@@ -10,6 +10,7 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { askedSearch, searchHref, searchKinds } from "./asked-search.ts";
 import type { AskedSearch, SearchKind } from "./asked-search.ts";
+import { addressPart } from "./address.ts";
 import { facetsMarkup, narrowedMarkup } from "./facets.ts";
 import { foundPagesTable, foundSitesTable, foundTestsTable } from "./found-tables.ts";
 import { askedPage, HITS_AT_ONCE, hitsMarkup, hitsPager, MOST_SHOWN } from "./hits.ts";
@@ -77,7 +78,7 @@ async function foundView(asked: AskedSearch, request: PageRequest): Promise<View
     ...headOf(request),
     canonical,
     tables: [tables.pages, tables.sites, tables.tests],
-    body: html`${searchForm(asked, undefined, say)} ${searchHelp(say, false)}
+    body: html`${searchForm(asked, undefined, say)} ${searchHelp(say, false)} ${await addressPart(asked, request)}
     ${
       found.indexed.pages === 0
         ? html`<p class="warning">${say.search.notFilled} <a href="/sites">${say.find}</a></p>`

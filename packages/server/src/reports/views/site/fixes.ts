@@ -51,7 +51,7 @@ export function fixesSection(facts: SiteFacts, more: string, say: Messages): Mar
     <h2 id="fixes">${say.fixFirst}</h2>
     <p>${say.fixLead}</p>
     <ol class="fixes">
-      ${shown.map((fix) => fixItem(fix, facts.value ?? 0, say))}
+      ${shown.map((fix) => fixItem(fix, facts.value ?? 0, more, say))}
     </ol>
     <p><a href="${siteHref(facts.site, "tests", more)}">${say.allTestsOf(facts.site)}</a></p>
   </section>`;
@@ -59,11 +59,16 @@ export function fixesSection(facts: SiteFacts, more: string, say: Messages): Mar
 
 const MOST_SHOWN = 5;
 
-function fixItem({ test, wam, failed, applied, after, pages }: Fix, value: number, say: Messages): Markup {
+function fixItem(
+  { test, wam, failed, applied, after, pages }: Fix,
+  value: number,
+  more: string,
+  say: Messages,
+): Markup {
   const judge = judgeOf(wam);
   const [was, is] = apartTexts(value, after, say);
   return html`<li>
-    <h3><a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
+    <h3><a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
     <p class="effect">
       <span aria-hidden="true">${scoreMark(value, say)} → ${scoreMark(after, say)}</span>
       <b>${say.scoreFromTo(was, is)}</b>
@@ -80,8 +85,8 @@ function fixItem({ test, wam, failed, applied, after, pages }: Fix, value: numbe
 
 type SiteCluster = NonNullable<SiteFacts["card"]>["clusters"][number];
 
-/** Barriers that repeat: one place to mend for each. */
-export function clusterTable({ card }: SiteFacts, say: Messages): DataTable {
+/** Barriers that repeat: one place to mend for each. @param more  `?run=...` where the reader named one. */
+export function clusterTable({ card }: SiteFacts, more: string, say: Messages): DataTable {
   return dataTable<SiteCluster>(
     "clusters",
     say.repeated,
@@ -96,7 +101,7 @@ export function clusterTable({ card }: SiteFacts, say: Messages): DataTable {
         name: "test",
         heading: say.test,
         value: ({ test }) => test,
-        shown: ({ test, wam }) => html`<a href="${testHref(test)}">${testName(test, wam ?? test, say)}</a>`,
+        shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam ?? test, say)}</a>`,
       },
       { name: "findings", heading: say.findings, value: ({ findings }) => findings, isNumber: true },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },

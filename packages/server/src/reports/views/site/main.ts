@@ -1,8 +1,9 @@
-import { html } from "../../../formats/markup.ts";
+import { html, render } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
 import { changeMarkup, changeTable } from "../change-table.ts";
+import { pathIn } from "../frame.ts";
 import { scoreCard } from "../marks.ts";
 import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
@@ -22,7 +23,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   const found = await siteOfRun(request);
   const { site, run, facts, more } = found;
   const query = { run: run.run, site };
-  const clusters = clusterTable(facts, say);
+  const clusters = clusterTable(facts, more, say);
   const { rows: past } = await reader.history(query);
   const change = await reader.change(query);
   const parts = changeTable(change.rows, say);
@@ -48,7 +49,8 @@ export async function siteView(request: PageRequest): Promise<View> {
       <section aria-labelledby="badge">
         <h2 id="badge">${say.badgeHeading}</h2>
         <p><img src="${siteHref(site, "badge.svg")}" alt="${say.badgeAlternative(site)}" width="160" height="20" /></p>
-        <p>${say.badgeHow} <code>${siteHref(site, "badge.svg")}</code></p>
+        <p>${say.badgeHow}</p>
+        <pre><code>${badgeMarkup(site, request)}</code></pre>
       </section>
       <section aria-labelledby="measured">
         <h2 id="measured">${say.howMeasured}</h2>
@@ -58,6 +60,13 @@ export async function siteView(request: PageRequest): Promise<View> {
         </p>
       </section>`,
   });
+}
+
+/** What the owner of a site puts into it: the badge of this language, which leads to the report. */
+function badgeMarkup(site: string, { say, origin = "" }: PageRequest): string {
+  const address = (part: string) => `${origin}${pathIn(say, siteHref(site, part))}`;
+  const image = html`<img src="${address("badge.svg")}" alt="${say.badgeAlternative(site)}" width="160" height="20" />`;
+  return render(html`<a href="${address("")}">${image}</a>`);
 }
 
 function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | undefined {

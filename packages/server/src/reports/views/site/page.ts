@@ -12,6 +12,7 @@ import { liveLink, scoreCard } from "../marks.ts";
 import { dateText, judgeOf, numberText, siteHref, testHref, ruleText, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { placeItem, placeTable } from "../proof/places.ts";
+import { languageName } from "../tabs/content.ts";
 import { testName } from "../tabs/tests.ts";
 import { noPage } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -56,10 +57,10 @@ export async function pageView(request: PageRequest): Promise<View> {
       <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>
       ${
         asked === ""
-          ? html`${barriers(tests, page, hrefOf, say)}
+          ? html`${barriers(tests, page, { hrefOf, more }, say)}
             ${page.isCut ? html`<p>${say.placesCut(numberText(MOST_PLACES, say))}</p>` : undefined}
             ${downloads(table, request)}`
-          : html`${shown.map((test) => testHead(test, say))} ${pagedTable(table, request)}
+          : html`${shown.map((test) => testHead(test, more, say))} ${pagedTable(table, request)}
               <p><a href="${hrefOf("")}">${say.proof.allTests}</a></p>`
       }
       <h2>${say.howReceived}</h2>
@@ -98,20 +99,23 @@ function stateText(state: ProofState, href: string, say: Messages): Markup {
 const MOST_SHOWN = 60;
 const MOST_OF_TEST = 20;
 
-function barriers(
-  tests: readonly ProvenTest[],
-  page: PageFindings,
-  hrefOf: (test: string) => string,
-  say: Messages,
-): Markup {
+function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestLinks, say: Messages): Markup {
   if (tests.length === 0) return html`<p>${say.noBarriers}</p>`;
   const most = Math.min(MOST_OF_TEST, Math.max(1, Math.floor(MOST_SHOWN / tests.length)));
-  return html`${tests.map((test) => testSection(test, most, page, hrefOf(test.test), say))}`;
+  return html`${tests.map((test) => testSection(test, most, page, links, say))}`;
 }
 
-function testHead({ test, wam, failed, applied }: ProvenTest, say: Messages): Markup {
+/** Where the places of a test on this page are, and what its own page is asked with. */
+interface TestLinks {
+  readonly hrefOf: (test: string) => string;
+  readonly more: string;
+}
+
+function testHead({ test, wam, failed, applied }: ProvenTest, more: string, say: Messages): Markup {
   const judge = judgeOf(wam);
-  return html`<h3><a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
+  return html`<h3>
+      <a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>
+    </h3>
     <p>${say.failedOf(numberText(failed, say), numberText(applied, say))}</p>
     ${
       judge === undefined
@@ -122,15 +126,21 @@ function testHead({ test, wam, failed, applied }: ProvenTest, say: Messages): Ma
     } `;
 }
 
-function testSection(test: ProvenTest, most: number, page: PageFindings, href: string, say: Messages): Markup {
+function testSection(
+  test: ProvenTest,
+  most: number,
+  page: PageFindings,
+  { hrefOf, more }: TestLinks,
+  say: Messages,
+): Markup {
   const { places } = test;
   return html`<section class="finding">
-    ${testHead(test, say)}
+    ${testHead(test, more, say)}
     <p>${say.where}</p>
     <ul class="places">
       ${places.slice(0, most).map((place) => placeItem(place, page, say))}
     </ul>
-    ${places.length > most ? html`<p><a href="${href}">${say.proof.allPlaces(numberText(places.length, say), test.test)}</a></p>` : undefined}
+    ${places.length > most ? html`<p><a href="${hrefOf(test.test)}">${say.proof.allPlaces(numberText(places.length, say), test.test)}</a></p>` : undefined}
   </section> `;
 }
 
@@ -141,7 +151,7 @@ function received({ documents }: PageFindings, say: Messages): Markup {
         html`<li>
           <span class="url">${url}</span>, ${dateText(downloaded, say)}, ${say.octets(numberText(octets, say))}
           ${tidy ? say.cleaned : undefined}
-          ${languages.length === 0 ? undefined : `${say.languages}: ${languages.join(", ")}.`}
+          ${languages.length === 0 ? undefined : `${say.languages}: ${languages.map((code) => languageName(code, say)).join(", ")}.`}
           ${authoringTools.length === 0 ? undefined : `${say.madeWith}: ${authoringTools.join(", ")}.`}
         </li> `,
     )}

@@ -5,7 +5,7 @@ import { figure } from "../../pictures/picture.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { scoreMark, shareBar } from "../marks.ts";
-import { queryOfRun, siteHref, testHref } from "../names.ts";
+import { contentName, queryOfRun, siteHref, testHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { languageName } from "../tabs/content.ts";
 import { historyTable } from "../tabs/history.ts";
@@ -38,7 +38,8 @@ export async function siteTestsView(request: PageRequest): Promise<View> {
         heading: say.test,
         value: ({ test }) => test,
         shown: ({ test, wam }) =>
-          html`<a href="${testHref(test)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>`,
+          html`<a href="${testHref(test, found.more)}">${testName(test, wam, say)}</a>
+            <span class="soft">${test}</span>`,
       },
       { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
       share("min", say.minimum),
@@ -134,7 +135,12 @@ export async function siteContentView(request: PageRequest): Promise<View> {
     "contents",
     say.contentsOfPages,
     [
-      { name: "value", heading: say.valueHeading, value: ({ value }) => value },
+      {
+        name: "value",
+        heading: say.valueHeading,
+        value: ({ value }) => value,
+        shown: ({ value }) => contentName(value, say),
+      },
       {
         name: "inclusion",
         heading: say.howIncluded,

@@ -78,11 +78,12 @@ export function siteCrumbs(
   more: string,
   say: PageRequest["say"],
 ): readonly Crumb[] {
+  const run = new URLSearchParams(more).get("run") ?? "";
   const path = ["", ...places.filter((code) => !code.startsWith("geo"))];
   return [
     ...path.map((code): Crumb => ({
       text: placeName(code, say),
-      href: `/reports/sites${selectionText(selectPlace(code))}`,
+      href: `/reports/sites${selectionText({ ...selectPlace(code), run })}`,
     })),
     last === undefined ? { text: site } : { text: site, href: siteHref(site, "", more) },
     ...(last === undefined ? [] : [{ text: last }]),

@@ -5,6 +5,7 @@ import type { Messages } from "../../text/english.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { scoreMark } from "../marks.ts";
+import { contentName } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
@@ -72,7 +73,7 @@ function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable 
     "mime-types",
     say.mimeTypes,
     [
-      { name: "type", heading: say.mimeType, value: ([type]) => type },
+      { name: "type", heading: say.mimeType, value: ([type]) => type, shown: ([type]) => contentName(type, say) },
       column("embedded", say.embedded),
       column("internal", say.linkedInternally),
       column("external", say.linkedExternally),

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { movedTo } from "./moved-to.ts";
+
+test.each([
+  // A site that is a part of a host, as it stands on its page, and as a proxy may decode it.
+  ["/sites/www.example.org/town", "/sites/www.example.org%2Ftown"],
+  ["/sites/www.example.org/town/hall/pages", "/sites/www.example.org%2Ftown%2Fhall/pages"],
+  ["/de/sites/www.example.org/town/badge.svg", "/de/sites/www.example.org%2Ftown/badge.svg"],
+  ["/api/sites/www.example.org/town/tests", "/api/sites/www.example.org%2Ftown/tests"],
+  ["/csv/de/sites/www.example.org/town", "/csv/sites/www.example.org%2Ftown"],
+  // With its scheme, capitals, letters of a language.
+  ["/sites/https://www.example.org/", "/sites/www.example.org"],
+  ["/sites/https%3A%2F%2Fwww.example.org%2F", "/sites/www.example.org"],
+  ["/sites/WWW.Example.org/tests", "/sites/www.example.org/tests"],
+  ["/sites/b%C3%BCcher.example", "/sites/xn--bcher-kva.example"],
+  ["/sites/B%C3%BCcher.example%2FLaden/pages", "/sites/xn--bcher-kva.example%2FLaden/pages"],
+  ["/sites/Example.org:8080", "/sites/example.org%3A8080"],
+])("%s is %s", (written, own) => {
+  expect(movedTo(written, "?run=a&x=//y")).toBe(`${own}?run=a&x=//y`);
+  expect(movedTo(own, "")).toBe(undefined);
+});
+
+test.each([
+  "/sites",
+  "/sites/www.example.org",
+  "/sites/www.example.org/tests",
+  "/sites/www.example.org%2Ftests",
+  "/sites/www.example.org:8080/badge.svg",
+  "/sites/tests",
+  "/sites/%zz",
+  "/sites/%zz/tests",
+  "/sites/%3Cb%3EBold",
+  "/sites/A%20b",
+  "/sites/%E2%80%AEgpj",
+  "/api/sites/www.example.org/page",
+])("%s stays", (path) => {
+  expect(movedTo(path, "")).toBe(undefined);
+});

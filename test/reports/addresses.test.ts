@@ -1,0 +1,115 @@
+/** Addresses that people write, edit and keep: they lead where their readers mean, and never to another run than they say. */
+import { announceSites, publishRun } from "@eiao/etl";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { SITE, somePage, testReports } from "./opened.ts";
+import type { TestReports } from "./opened.ts";
+
+/** Names of the latest run and the one before. */
+let [latest, earlier] = ["", ""];
+let reports: TestReports;
+let page: string;
+beforeAll(async () => {
+  reports = await testReports(embeddedStore, { sites: 4, pages: 4, runs: 3, seed: "addresses" });
+  page = await somePage(reports);
+  const { runs } = JSON.parse((await get("/api/runs")).body) as { runs: { run: string }[] };
+  [latest = "", earlier = ""] = runs.map(({ run }) => run);
+});
+afterAll(async () => {
+  await reports?.remove();
+});
+
+const get = async (target: string) => {
+  const { status, body, headers } = await reports.get(target);
+  return { status, body: String(body), headers };
+};
+const hrefs = (body: string) =>
+  [...body.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+
+test("the address of a site's page finds the site, in the list and in the search", async () => {
+  for (const asked of [page, page.replace("http://", ""), `https://${SITE}/other/page.html#here`, `HTTP://${SITE}/`]) {
+    const q = encodeURIComponent(asked);
+    const { rows } = JSON.parse((await get(`/api/sites?q=${q}`)).body) as { rows: { site: string }[] };
+    expect(
+      rows.map(({ site }) => site),
+      asked,
+    ).toEqual([SITE]);
+    const { status, body } = await get(`/search?q=${q}`);
+    expect([status, body.includes(`This is an address of the web site <a href="/sites/${SITE}">`)], asked).toEqual([
+      200,
+      true,
+    ]);
+    expect((await get(`/de/search?q=${q}`)).body, asked).toContain("Das ist eine Adresse der Website");
+  }
+  const report = `/sites/${SITE}/page?${new URLSearchParams({ url: page }).toString()}`;
+  for (const asked of [page, page.replace("http://", ""), `${page}#here`])
+    expect(hrefs((await get(`/search?q=${encodeURIComponent(asked)}`)).body), asked).toContain(report);
+  expect((await get(report)).status).toBe(200);
+  for (const asked of ["http://none.example/", `http://x.${SITE}/`, "words of page", "lang:de", "a.b c"])
+    expect((await get(`/search?q=${encodeURIComponent(asked)}`)).body, asked).not.toContain("This is an address");
+});
+
+test("links of a page of an earlier run lead to that run", async () => {
+  const run = `run=${earlier}`;
+  const { rows } = JSON.parse((await get(`/api/sites/${SITE}/pages?${run}`)).body) as { rows: { page: string }[] };
+  const from = [
+    `/tests/1.1_HTML_01?${run}`,
+    `/sites/${SITE}?${run}`,
+    `/sites/${SITE}/tests?${run}`,
+    `/sites/${SITE}/pages?${run}`,
+    `/sites/${SITE}/page?url=${encodeURIComponent(rows[0]?.page ?? "")}&${run}`,
+    `/reports/sites?${run}`,
+    `/reports/tests?${run}`,
+  ];
+  for (const address of from) {
+    const { status, body } = await get(address);
+    expect(status, address).toBe(200);
+    const main = body.slice(body.indexOf("<main"), body.indexOf("<footer"));
+    const elsewhere = hrefs(main).filter(
+      (href) =>
+        /^\/(?:sites|tests|reports)\//.test(href) &&
+        !href.includes(run) &&
+        // The way to the latest run says so.
+        !main.includes(`<a href="${href.replaceAll("&", "&amp;")}">See the latest run instead.`),
+    );
+    expect(
+      elsewhere.filter((href) => !/\/badge\.svg$/.test(href)),
+      address,
+    ).toEqual([]);
+  }
+  const test = await get(`/tests/1.1_HTML_01?${run}`);
+  expect(test.body).toContain(`/runs/${earlier}`);
+  expect(hrefs(test.body)).toContain("/tests/1.1_HTML_01");
+  expect((await get("/tests/1.1_HTML_01")).body).toContain(`/runs/${latest}`);
+});
+
+test("the name of a site as people write it leads to its page", async () => {
+  for (const written of [SITE.toUpperCase(), `https://${SITE}/`, `http:%2F%2F${SITE}`]) {
+    const { status, headers } = await get(`/de/sites/${written}?run=${earlier}`);
+    expect([status, headers["location"]], written).toEqual([308, `/de/sites/${SITE}?run=${earlier}`]);
+  }
+});
+
+test("the badge's HTML has the whole address of picture and report, in the language of the page", async () => {
+  for (const [prefix, words] of [
+    ["", "Accessibility badge of"],
+    ["/de", "Plakette zur Barrierefreiheit von"],
+  ]) {
+    const { body } = await get(`${prefix}/sites/${SITE}`);
+    const at = `http://reports.example${prefix}/sites/${SITE}`;
+    expect(body).toContain(
+      `&lt;a href=&quot;${at}&quot;&gt;&lt;img src=&quot;${at}/badge.svg&quot; alt=&quot;${words} ${SITE}`.replaceAll(
+        "&quot;",
+        body.includes("&quot;") ? "&quot;" : '"',
+      ),
+    );
+  }
+});
+
+test("a run that was published a moment ago is there for who was told so", async () => {
+  expect((await get("/runs/just-now")).status).toBe(404);
+  await announceSites(reports.warehouse, "just-now", []);
+  await publishRun(reports.warehouse, "just-now");
+  await expect.poll(async () => (await get("/runs/just-now")).status).toBe(200);
+  expect((await get("/api/runs")).body).toContain('"just-now"');
+});
