@@ -73,7 +73,7 @@ test("every answer is valid by the description, for right and wrong values of ea
       expect(ajv.validate(schema ?? {}, JSON.parse(String(body))), `${asked}: ${ajv.errorsText()}`).toBe(true);
     }
   }
-  expect([...statuses].toSorted()).toEqual([200, 400, 404]);
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 400, 404]);
   expect(answered).toBeGreaterThan(60);
   expect(reports.faults).toEqual([]);
 });
