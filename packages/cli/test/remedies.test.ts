@@ -37,7 +37,6 @@ const untried: Readonly<Record<string, string>> = {
   RunChanged: "export.test.ts",
   SiteInUse: "server",
   SparqlMemory: "memory",
-  SparqlLongAnswer: "size",
   StoreContradicts: "load.test.ts",
   StoreNotAsLoaded: "export.test.ts",
   StoreNotWritten: "full-disk.test.ts",

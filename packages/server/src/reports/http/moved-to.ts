@@ -23,7 +23,7 @@ function ownPath(whole: string): string {
 }
 
 /** Behind the name of a site. */
-const PARTS = new Set(["tests", "pages", "content", "history", "page", "badge.svg"]);
+const siteParts = new Set(["tests", "pages", "content", "history", "page", "badge.svg"]);
 
 /**
  * The page of a site whose name was written by hand: with its scheme, with its slashes as they are (or decoded by a proxy), with capitals or letters
@@ -33,7 +33,7 @@ function ofSite(path: string): string {
   const [, words = ""] = /^\/sites\/(.+)$/.exec(path) ?? [];
   const given = words.split("/");
   const last = given.at(-1) ?? "";
-  const part = given.length > 1 && PARTS.has(last) ? `/${last}` : "";
+  const part = given.length > 1 && siteParts.has(last) ? `/${last}` : "";
   const written = part === "" ? given : given.slice(0, -1);
   const text = decoded(written.join("/"));
   const name = text?.replace(/^https?:\/+/i, "").replace(/\/+$/, "");
