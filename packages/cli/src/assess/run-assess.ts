@@ -1,5 +1,4 @@
 import path from "node:path";
-import { openUrlRepository } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import type { CrawlServices } from "@eiao/crawler";
 import { change, compareAssessments, readAssessment } from "@eiao/sampler";
@@ -7,7 +6,7 @@ import type { Assessment } from "@eiao/sampler";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { assessOptions } from "../commands/assess.ts";
 import { crawlSettings } from "../crawl/crawl-sites.ts";
-import { makeForOutputs, openData } from "../crawl/data-directory.ts";
+import { makeForOutputs, openData, openWorkRepository } from "../crawl/data-directory.ts";
 import { fetchText } from "../crawl/fetch-text.ts";
 import { openGeo } from "../crawl/geo.ts";
 import { readSources, sitesToCrawl } from "../crawl/sites.ts";
@@ -51,7 +50,7 @@ export async function runAssess(
   const page = options.html === undefined ? undefined : await openOutput(options.html, terminal, { option: "html" });
   const database = await openData(settings.dataDir, "eiao-wam assess", terminal);
   try {
-    const repository = await openUrlRepository(database);
+    const repository = await openWorkRepository(database);
     const [found] = await sitesToCrawl(named, repository);
     if (found === undefined) throw new CommandError(`${url} is no address of a web site.`);
     const { site } = found;

@@ -1,4 +1,4 @@
-import { crawlSite, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
+import { crawlSite, keepHeapSmall } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
@@ -9,7 +9,7 @@ import type { commonOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { crawlText } from "./crawl-text.ts";
-import { dataDirectory, makeForOutputs, openData } from "./data-directory.ts";
+import { dataDirectory, makeForOutputs, openData, openWorkRepository } from "./data-directory.ts";
 import { fetchText } from "./fetch-text.ts";
 import { openGeo } from "./geo.ts";
 import type { crawlOptions, dataOptions } from "./options.ts";
@@ -55,7 +55,7 @@ export async function crawlSites(
   const database = await openData(settings.dataDir, "eiao-wam crawl", terminal);
   const progress = createProgressLine(options.quiet ? undefined : terminal);
   try {
-    const store = await openUrlRepository(database);
+    const store = await openWorkRepository(database);
     const sites = await sitesToCrawl(named, store);
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store, hosts, ...(geo === undefined ? {} : { geo }) };

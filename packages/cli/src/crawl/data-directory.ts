@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -44,4 +45,13 @@ export async function openExistingData(
     throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
   const options = { dataDir, program: "eiao-wam", url: databaseUrl(terminal), readOnly: true };
   return { dataDir, database: await openDatabase(options) };
+}
+
+/** The repository for crawls and samples by a command: on a server, beside observatories that are at sites of their own. */
+export async function openWorkRepository(database: Database): Promise<UrlRepository> {
+  const { openUrlRepository } = await import("@eiao/crawler");
+  const repository = await openUrlRepository(database);
+  if (database.kind === "embedded") return repository; // one process has it
+  const { keptOffRuns } = await import("@eiao/server");
+  return keptOffRuns(repository, database);
 }

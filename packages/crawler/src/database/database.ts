@@ -91,6 +91,8 @@ export interface Database extends Queryable {
    * @throws EiaoError `StoreUnavailable`.
    */
   lease(name: string): Promise<Lease | LeaseHeld>;
+  /** Which of these names somebody has, at this moment. Cost: a query, on a server. */
+  leased(names: readonly string[]): Promise<string[]>;
   /**
    * The table or view of a name that a person gave, letter case ignored, and its columns: of several the one spelled like it first.
    * @param schema  null: `urlrep`, and what has no schema of ours (`public`).

@@ -14,7 +14,7 @@ import { importTargets } from "./queries/import-targets.ts";
 import { knownPages } from "./queries/pages/known-pages.ts";
 import { lastLaunch, launches } from "./queries/launches/launches.ts";
 import { launchPages } from "./queries/pages/launch-pages.ts";
-import { leaseSite } from "./queries/sites/lease-site.ts";
+import { leaseSite, sitesInUse } from "./queries/sites/lease-site.ts";
 import { markUnavailable } from "./queries/pages/mark-unavailable.ts";
 import { nextTestRunId } from "./queries/next-test-run-id.ts";
 import { pagesAt } from "./queries/pages/pages-at.ts";
@@ -63,6 +63,7 @@ export function createUrlRepository(db: Database) {
     targets: bound(db, targets),
     annotate: bound(db, annotate),
     annotations: bound(db, annotations),
+    sitesInUse: bound(db, sitesInUse),
     ...crawlStore(db),
   };
 }

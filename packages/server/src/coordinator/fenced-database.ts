@@ -18,6 +18,7 @@ export function fencedDatabase(database: Database, job: HeldJob): Database {
     insertAll: (...words) => database.insertAll(...words),
     update: (...words) => database.update(...words),
     lease: (name) => database.lease(name),
+    leased: (names) => database.leased(names),
     namedTable: (schema, name) => database.namedTable(schema, name),
     transaction: (work) =>
       database.transaction(async (inside) => {

@@ -1,6 +1,7 @@
 import { createUrlRepository } from "@eiao/crawler";
 import type { Launch, UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
+import { hostKey } from "@eiao/crawler/web";
 import type { HeldJob } from "../queue/end-lease.ts";
 import { testNumbers } from "@eiao/etl";
 import type { SiteJob } from "../queue/job.ts";
@@ -38,6 +39,7 @@ export function workerOperations(
 ): WorkerProtocol {
   const { queue, bell, now, scheduling, log } = observatory;
   const processes = createProcessLog(observatory);
+  const resting = new Map<string, number>();
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   const checkStore = (worker: string, storeId: string): void => {
     if (storeId === settings.storeId) return;
@@ -54,14 +56,15 @@ export function workerOperations(
         const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
         const rule = alone
           ? ({ suspects: "only" } as const)
-          : ({ suspects: "none", ...(await ownedBy(observatory, worker, phase)) } as const);
+          : ({ suspects: "none", ...(await ownedBy(observatory, worker, phase, resting)) } as const);
         jobs.push(...(await queue.takeSome({ ...taking, ...rule }, scheduling, most)));
       }
-      for (const job of jobs) {
+      const free = await withoutUsed(observatory, jobs, resting);
+      for (const job of free) {
         log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
         if (job.phase === "load") tellBegun(observatory, job);
       }
-      return jobs;
+      return free;
     },
     async beat({ worker, storeId, tokens, lines }) {
       checkStore(worker.name, storeId);
@@ -141,10 +144,39 @@ async function ownedBy(
   observatory: Observatory,
   worker: string,
   phase: WorkPhase,
+  resting: ReadonlyMap<string, number>,
 ): Promise<{ readonly owns?: (host: string) => boolean }> {
   if (phase === "load") return {};
   const ring = await ringOf(observatory);
-  return { owns: (host) => ring.ownerOf(host) === worker };
+  const now = observatory.now().getTime();
+  return { owns: (host) => ring.ownerOf(host) === worker && (resting.get(host) ?? 0) <= now };
+}
+
+/** Until it is looked whether a command is through with its site. */
+const REST_MS = 20_000;
+
+/**
+ * Sites that a command crawls or samples at this moment (`leaseSite`) are given back, and their hosts left alone for a while, so that the sites
+ * behind them come. A command looks the other way round: `keptOffRuns`.
+ */
+async function withoutUsed(
+  { queue, repository, now, log }: Observatory,
+  jobs: readonly SiteJob[],
+  resting: Map<string, number>,
+): Promise<SiteJob[]> {
+  const asked = jobs.flatMap(({ phase, site }) => (phase === "load" ? [] : [site]));
+  const used = new Set(asked.length === 0 ? [] : await repository.sitesInUse(asked));
+  const free: SiteJob[] = [];
+  for (const job of jobs) {
+    if (job.phase === "load" || !used.has(job.site)) {
+      free.push(job);
+      continue;
+    }
+    await queue.giveBack(job, now());
+    resting.set(hostKey(job.url), now().getTime() + REST_MS);
+    log(service[job.phase], `Not handed out: ${job.site} of ${job.run}, which a command is at`);
+  }
+  return free;
 }
 
 /** Of the workers that were heard of within a lease; those that take sites alone own nothing. */

@@ -52,6 +52,11 @@ export const serviceErrorRows = {
     remedy: "Declare it steered first, which marks it: siteurl/steerRun.",
     reaction: "end",
   },
+  SiteInRun: {
+    says: "The site {site} is being measured in the run {run} of the observatory on this database.",
+    remedy: "Wait until the run is through with it, or remove the run: eiaoassess -d -r {run}.",
+    reaction: "leave-site",
+  },
   LeaseLost: {
     says: "The site {site} of {run} is another worker's by now.",
     remedy: "Nothing is to be done: the other one goes on with it.",

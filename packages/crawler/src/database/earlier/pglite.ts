@@ -28,6 +28,7 @@ export async function openPglite(folder: string): Promise<Database> {
     ...session,
     transaction: (work) => inTransaction(session, "begin", work),
     lease: () => Promise.reject(storeUnavailable("it is to be read only")),
+    leased: () => Promise.resolve([]),
     namedTable: (schema, name) => namedTable(database, schema, name),
     close: () => pglite.close(),
   };

@@ -70,6 +70,7 @@ function databaseOver(
       leases.set(name, lease);
       return lease;
     },
+    leased: async (names) => names.filter((name) => leases.has(name)),
     namedTable: (schema, name) => inTurn(async () => namedTable(connection, schema, name)),
     addSchema: (name) => void schemas.add(name),
     close: () => (closed ??= last.then(() => connection.close())),

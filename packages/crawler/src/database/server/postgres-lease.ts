@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { codeOf } from "@eiao/wam-core/errors";
 import pg from "pg";
-import type { Lease, LeaseHeld } from "../database.ts";
+import type { Lease, LeaseHeld, Queryable } from "../database.ts";
 import { storeUnavailable } from "../errors.ts";
 
 /** SQLSTATE of a lock that was not to be had in time. */
@@ -16,10 +16,13 @@ const SETTINGS = `
   set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set lock_timeout = '3s'`;
 
+const GRANTED = `locktype = 'advisory' and granted and objsubid = 1
+  and database = (select oid from pg_database where datname = current_database())`;
+const KEY = "(classid::bigint << 32) | objid::bigint";
 const HOLDER = `
   select application_name as name from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'advisory' and granted and objsubid = 1 and database = (select oid from pg_database where datname = current_database())
-    and (classid::bigint << 32) | objid::bigint = $1::bigint`;
+  where ${GRANTED} and ${KEY} = $1::bigint`;
+const LEASED = `select cast(${KEY} as text) as key from pg_locks where ${GRANTED} and ${KEY} = any(cast($1 as bigint[]))`;
 
 /**
  * An advisory lock in a session of its own, which dies with its process. Not through a pooler that shares sessions between programs.
@@ -59,6 +62,15 @@ export async function takePostgresLease(url: string, name: string): Promise<Leas
     await release().catch(() => undefined);
     throw error;
   }
+}
+
+/** Which of these names a session has. */
+export async function leasedNames(db: Pick<Queryable, "query">, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const keys = new Map(names.map((name) => [keyOf(name), name]));
+  const rows = await db.query<{ key: string }>("leased-names", LEASED, [[...keys.keys()]]);
+  const held = new Set(rows.map(({ key }) => key));
+  return [...keys].flatMap(([key, name]) => (held.has(key) ? [name] : []));
 }
 
 /** 64 bits of a digest: of a million names, two are the same by a chance of one in 37 million. */

@@ -4,7 +4,7 @@ import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
 import { copyRows } from "./copy-rows.ts";
 import { namedTable } from "./named-table.ts";
-import { takePostgresLease } from "./postgres-lease.ts";
+import { leasedNames, takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
 import { type CopyRows, queryOver, type RunStatement, sessionQueries } from "./session.ts";
 
@@ -90,6 +90,7 @@ export async function openPostgres(url: string): Promise<Database> {
         throw failure("lease", error);
       });
     },
+    leased: (names) => leasedNames(database, names),
     close: () => (closed ??= pool.end()),
   };
   try {
