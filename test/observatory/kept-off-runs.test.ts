@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
-import { keptOffRuns } from "../../packages/server/src/services/keep-off-runs.ts";
+import { keptOffRuns } from "../../packages/server/src/services/site-url/keep-off-runs.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 import type { WorkerProtocol } from "../../packages/server/src/worker/worker-protocol.ts";
 import { startTestObservatory } from "./opened.ts";

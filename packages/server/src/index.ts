@@ -1,7 +1,7 @@
 /** Runs the Observatory: services, work queue, reports and cockpit. */
 export { startWamServer } from "./services/start-wam-server.ts";
 export type { WamServer, WamServerOptions } from "./services/start-wam-server.ts";
-export { keptOffRuns } from "./services/keep-off-runs.ts";
+export { keptOffRuns } from "./services/site-url/keep-off-runs.ts";
 export { checkWamService, wamServiceProblem } from "./services/wam-service-check.ts";
 export type { WamServiceCheck, WamServiceState } from "./services/wam-service-check.ts";
 export { callSoap } from "./transport/soap/call-soap.ts";

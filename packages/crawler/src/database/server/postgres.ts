@@ -86,9 +86,7 @@ export async function openPostgres(url: string): Promise<Database> {
     namedTable: (schema, name) => namedTable(database, schema, name),
     async lease(name) {
       if (closed !== undefined) throw storeUnavailable("it was closed");
-      return takePostgresLease(url, name).catch((error: unknown) => {
-        throw failure("lease", error);
-      });
+      return takePostgresLease(url, name).catch((error: unknown) => Promise.reject(failure("lease", error)));
     },
     leased: (names) => leasedNames(database, names),
     close: () => (closed ??= pool.end()),

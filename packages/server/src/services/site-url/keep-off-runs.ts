@@ -1,7 +1,7 @@
 import type { CrawlStore } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
-import { SILENT_STORE_MS } from "../queue/held-store.ts";
-import { serviceError } from "./errors.ts";
+import { SILENT_STORE_MS } from "../../queue/held-store.ts";
+import { serviceError } from "../errors.ts";
 
 /**
  * A run has a site from its first crawl until its sample is sealed. When no coordinator is there to go on with it, it has those that a worker is
