@@ -41,7 +41,7 @@ function findForm(asked: string, say: Messages): Markup {
   return html`<form action="/sites" method="get" role="search" aria-label="${say.find}">
     <p class="field">
       <label for="find-site">${say.findLabel}</label>
-      <input id="find-site" name="q" type="search" value="${asked}" maxlength="${LONGEST}" />
+      <input id="find-site" name="q" type="search" dir="auto" value="${asked}" maxlength="${LONGEST}" />
       <button type="submit">${say.findButton}</button>
     </p>
   </form>`;

@@ -40,7 +40,7 @@ export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTabl
         value: ({ site }) => site,
         shown: ({ site, title }) =>
           html`<a href="${siteHref(site)}">${site}</a
-            >${title === site || title === "" ? undefined : html`<br />${title}`}`,
+            >${title === site || title === "" ? undefined : html`<br /><bdi>${title}</bdi>`}`,
       },
       { name: "score", heading: say.score, value: ({ score }) => score, shown: ({ score }) => scoreMark(score, say) },
       {

@@ -2,7 +2,7 @@ import type { FoundPage, SearchFound, SnippetPart } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../../formats/markup.ts";
 import { reportError } from "../../errors.ts";
-import { PAGE_OF } from "../frame.ts";
+import { langOf, PAGE_OF } from "../frame.ts";
 import { scoreMark } from "../marks.ts";
 import { dateText, numberText, siteHref } from "../names.ts";
 import type { Messages } from "../../text/english.ts";
@@ -33,8 +33,8 @@ export function hitsMarkup(rows: readonly FoundPage[], say: Messages): Markup {
 
 function hit({ site, url, title, snippet, score, language, date, type }: FoundPage, say: Messages): Markup {
   const isOther = language !== "" && language !== say.code;
-  const inOwn = (content: MarkupContent): MarkupContent =>
-    isOther && /^[a-z]{2,3}$/.test(language) ? html`<span lang="${language}">${content}</span>` : content;
+  // Written from right to left where it is, whatever is around it.
+  const lang = langOf(isOther && /^[a-z]{2,3}$/.test(language) ? language : undefined);
   const facts = [
     ...(language === "" ? [] : [languageWithCode(language, say)]),
     ...(type === "" || type === "text/html" ? [] : [type]),
@@ -44,14 +44,14 @@ function hit({ site, url, title, snippet, score, language, date, type }: FoundPa
   return html`<li>
     <h3>
       <a href="${siteHref(site, "page", own)}" title="${url}"
-        >${title.length === 0 ? say.search.untitled : inOwn(marked(title))}</a
+        >${title.length === 0 ? say.search.untitled : html`<bdi ${lang}>${marked(title)}</bdi>`}</a
       >
     </h3>
     <p class="url">${url}</p>
     <p>
       ${scoreMark(score, say)} <a href="${siteHref(site)}">${site}</a> <span class="soft">${facts.join(", ")}</span>
     </p>
-    ${snippet.length === 0 ? undefined : html`<p>${inOwn(marked(snippet))}</p>`}
+    ${snippet.length === 0 ? undefined : html`<p dir="auto" ${lang}>${marked(snippet)}</p>`}
   </li> `;
 }
 

@@ -8,7 +8,7 @@ export function searchBox(say: Messages): Markup {
   return html`<form action="/search" method="get" role="search" aria-label="${say.search.title}">
     <p class="field">
       <label for="search-words">${say.search.label}</label>
-      <input id="search-words" name="q" type="search" maxlength="${LONGEST_SEARCH}" />
+      <input id="search-words" name="q" type="search" dir="auto" maxlength="${LONGEST_SEARCH}" />
       <button type="submit">${say.search.button}</button>
     </p>
   </form>`;
