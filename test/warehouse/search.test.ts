@@ -111,10 +111,15 @@ const written = query.filter(({ written: text }) => text.length <= 400);
 
 const everyFacet = ["country", "region", "sector", "letter", "lang", "type", "run"] as const;
 
-async function find(opened: TestWarehouse, text: string, options: SearchOptions = {}): Promise<SearchFound> {
+async function find(
+  opened: TestWarehouse,
+  text: string,
+  options: SearchOptions = {},
+  most?: number,
+): Promise<SearchFound> {
   const parsed = parseSearch(text);
   if ("fault" in parsed) throw new Error(`${text}: ${JSON.stringify(parsed.fault)}`);
-  const search = createWarehouseSearch(opened.warehouse);
+  const search = createWarehouseSearch(opened.warehouse, most);
   search.renew(await searchStamp(opened.warehouse));
   return await search.find(parsed.query, { count: 1_000, ...options });
 }
@@ -197,6 +202,27 @@ describe.each(stores)("%s", (name, create) => {
         }),
         { numRuns: name === "embedded" ? randomSamples(150, 2_000) : randomSamples(60, 600) },
       );
+    });
+
+    test("words on more pages than are taken: it is said, and beside rarer words they are no hindrance", async () => {
+      const having = (word: string) =>
+        pages.filter(({ title, text, url }) => holds([title, text, pathWords(url)].join(" | "), word));
+      const words = ["alpha", "beta", "gamma", "delta"].toSorted((a, b) => having(a).length - having(b).length);
+      const [rare = "", common = ""] = [words.at(0), words.at(-1)];
+      const most = having(common).length - 1;
+      expect(having(rare).length).toBeLessThanOrEqual(most);
+      const cut = await find(opened, common, {}, most);
+      expect([cut.pages, cut.isCut]).toEqual([most, true]);
+      await expect(find(opened, `NOT ${common}`, {}, most)).rejects.toMatchObject({ code: "SearchTooCommon" });
+      const isCommon = new Set(having(common));
+      for (const [text, is] of [
+        [`${rare} NOT (${common} lang:de)`, (page) => !(isCommon.has(page) && page.language === "de")],
+        [`${rare} ((${common} lang:de) OR NOT ${common})`, (page) => !isCommon.has(page) || page.language === "de"],
+      ] satisfies [string, (page: PlainFound) => boolean][]) {
+        const found = await find(opened, text, {}, most);
+        const wanted = having(rare).filter(is);
+        expect([urlsOf(found), found.isCut], text).toEqual([wanted.map(({ url }) => url).toSorted(), false]);
+      }
     });
 
     test("each value of a facet finds as many pages as it says", async () => {

@@ -14,7 +14,8 @@ import { pagesInOrder } from "./find/order.ts";
 import type { SearchOrder } from "./find/order.ts";
 import { partAroundHit } from "./find/snippet.ts";
 import type { SnippetPart } from "./find/snippet.ts";
-import { textHits } from "./find/text-hits.ts";
+import { MOST_HITS, textHits } from "./find/text-hits.ts";
+import type { SearchIndex } from "./find/text-hits.ts";
 import { wantedWords } from "./find/text-query.ts";
 import type { SearchQuery } from "./language/query.ts";
 
@@ -103,17 +104,19 @@ export async function searchStamp(warehouse: Warehouse): Promise<string> {
 
 /** Reading the catalogue takes this part of the time at most. */
 const IDLE_TIMES = 20;
+const FIRST_MS = 1_000;
 const ROWS_AT_ONCE = 20;
 /** Pages with the words in their titles come first; so many of them. */
 const MOST_TITLES = 20_000;
 const MOST_SITES = 1_000;
 
 /** Makes a search over a warehouse, which stays its caller's to close. Memory: 40 octets a page, from the first stamp or search on. */
-export function createWarehouseSearch({ database }: Warehouse): WarehouseSearch {
+export function createWarehouseSearch({ database }: Warehouse, most = MOST_HITS): WarehouseSearch {
   let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
   let stamp = "";
   let adopted = 0;
   let milliseconds = 0;
+  let soon: NodeJS.Timeout | undefined;
   const catalogueNow = (): Promise<SearchCatalogue> => {
     if (current?.stamp !== stamp) {
       const made = { stamp, catalogue: readCatalogue(database) };
@@ -128,32 +131,35 @@ export function createWarehouseSearch({ database }: Warehouse): WarehouseSearch 
     return current.catalogue;
   };
   return {
-    find: async (query, options = {}) => await findIn(database, await catalogueNow(), query, options),
+    find: async (query, options = {}) =>
+      await findIn({ database, catalogue: await catalogueNow(), most }, query, options),
     stamp: () => stamp,
     renew(next) {
       const isSoon = performance.now() - adopted < IDLE_TIMES * milliseconds;
       if (next === stamp || (isSoon && next.split("\n", 1)[0] === stamp.split("\n", 1)[0])) return;
       adopted = performance.now();
       stamp = next;
-      void catalogueNow().catch(() => undefined); // it is there before it is asked for
+      // It is there before it is asked for, and who opens the first page of a program does not wait for it.
+      clearTimeout(soon);
+      soon = setTimeout(() => void catalogueNow().catch(() => undefined), current === undefined ? FIRST_MS : 0).unref();
     },
   };
 }
 
-async function findIn(
-  database: Database,
-  catalogue: SearchCatalogue,
-  query: SearchQuery,
-  options: SearchOptions,
-): Promise<SearchFound> {
+async function findIn(index: SearchIndex, query: SearchQuery, options: SearchOptions): Promise<SearchFound> {
+  const { database, catalogue } = index;
   const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
   const wanted = wantedWords(query);
   const [first, ...more] = wanted.map((words) => ({ kind: "words", words }) as const);
   const [{ set, isCut }, inTitle] = await Promise.all([
-    evaluatePages(database, catalogue, query),
+    evaluatePages(index, query),
     order !== "match" || first === undefined || count === 0
       ? undefined
-      : textHits(database, catalogue, { kind: "and", parts: [first, ...more], without: [] }, "title", MOST_TITLES),
+      : textHits(
+          { ...index, most: Math.min(index.most, MOST_TITLES) },
+          { kind: "and", parts: [first, ...more], without: [] },
+          "title",
+        ),
   ]);
   const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
   const some = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });

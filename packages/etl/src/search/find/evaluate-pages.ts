@@ -1,4 +1,3 @@
-import type { Database } from "@eiao/crawler/database";
 import { warehouseError } from "../../errors.ts";
 import type { FieldTest, SearchQuery } from "../language/query.ts";
 import { addBit, addBits, addRange, createBitSet, keepBits, turnBits } from "./bit-set.ts";
@@ -6,47 +5,48 @@ import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 import { searchLetters } from "./letters.ts";
 import { isOfField, isSiteField } from "./site-fields.ts";
-import { MOST_HITS, textHits } from "./text-hits.ts";
-import type { TextHits } from "./text-hits.ts";
+import { textHits } from "./text-hits.ts";
+import type { SearchIndex, TextHits } from "./text-hits.ts";
 import { splitText, textQueryOf } from "./text-query.ts";
+import type { TextQuery } from "./text-query.ts";
 
 /**
  * The pages that a query is true of: words are asked of the full-text index, fields of the catalogue.
+ * @param within  only pages that hold these words matter: of others it may say anything. So words that most pages have, beside others, are
+ * looked for where those are.
  * @throws EiaoError `SearchTooCommon`. Cost: a pass over the catalogue for each field, 1 ms for 400,000 pages.
  */
-export async function evaluatePages(
-  database: Database,
-  catalogue: SearchCatalogue,
-  query: SearchQuery,
-): Promise<TextHits> {
+export async function evaluatePages(index: SearchIndex, query: SearchQuery, within?: TextQuery): Promise<TextHits> {
+  const { catalogue, most } = index;
   const text = textQueryOf(query);
-  if (text !== undefined) return await textHits(database, catalogue, text);
+  if (text !== undefined) return await textHits(index, bothOf(within, text));
   switch (query.kind) {
     case "field":
       return { set: pagesOfField(catalogue, query.field), isCut: false };
     case "not": {
-      const { set, isCut } = await evaluatePages(database, catalogue, query.part);
-      if (isCut) throw warehouseError("SearchTooCommon", { most: MOST_HITS });
+      const { set, isCut } = await evaluatePages(index, query.part, within);
+      if (isCut) throw warehouseError("SearchTooCommon", { most });
       turnBits(set);
       return { set, isCut: false };
     }
     case "or": {
       const sum = { set: createBitSet(catalogue.size), isCut: false };
       for (const part of query.parts) {
-        const { set, isCut } = await evaluatePages(database, catalogue, part);
+        const { set, isCut } = await evaluatePages(index, part, within);
         addBits(sum.set, set);
         sum.isCut ||= isCut;
       }
       return sum;
     }
     case "and": {
-      const { text: words, rest } = splitText(query.parts);
+      const { text: own, rest } = splitText(query.parts);
+      const words = own === undefined ? within : bothOf(within, own);
       const all =
-        words === undefined
+        own === undefined
           ? { set: createBitSet(catalogue.size, true), isCut: false }
-          : { ...(await textHits(database, catalogue, words)) };
+          : { ...(await textHits(index, bothOf(within, own))) };
       for (const part of rest) {
-        const { set, isCut } = await evaluatePages(database, catalogue, part);
+        const { set, isCut } = await evaluatePages(index, part, words);
         keepBits(all.set, set);
         all.isCut ||= isCut;
       }
@@ -55,6 +55,10 @@ export async function evaluatePages(
     default:
       return { set: createBitSet(catalogue.size, true), isCut: false };
   }
+}
+
+function bothOf(one: TextQuery | undefined, other: TextQuery): TextQuery {
+  return one === undefined ? other : { kind: "and", parts: [one, other], without: [] };
 }
 
 /** The pages that a field is true of. */

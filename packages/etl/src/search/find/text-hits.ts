@@ -6,6 +6,14 @@ import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
 import { ftsQueryText, tsQueryText } from "./text-query.ts";
 import type { TextQuery } from "./text-query.ts";
 
+/** What is searched. */
+export interface SearchIndex {
+  readonly database: Database;
+  readonly catalogue: SearchCatalogue;
+  /** Pages taken of one question to the full-text index. */
+  readonly most: number;
+}
+
 /** Pages that the full-text index finds. */
 export interface TextHits {
   readonly set: BitSet;
@@ -30,11 +38,9 @@ const BY_INDEX = "set local enable_seqscan = off";
 
 /** Pages that hold the words. @param where  in all of their text, or in their title. Cost: 1 µs a page found. */
 export async function textHits(
-  database: Database,
-  catalogue: SearchCatalogue,
+  { database, catalogue, most }: SearchIndex,
   query: TextQuery,
   where: "words" | "title" = "words",
-  most = MOST_HITS,
 ): Promise<TextHits> {
   const text = database.kind === "server" ? tsQueryText(query) : withColumn(ftsQueryText(query), where);
   const ask = (db: Queryable, sql: string) =>
