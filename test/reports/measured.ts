@@ -50,11 +50,13 @@ export const IMAGES = page(
   '<main id="content">\n  <p>One</p>\n  <p><img src="a.gif"> <img src="b.gif"></p>\n</main>',
 );
 
-function routes(evil: string): Routes {
+function routes(evil: string, pdf: Buffer | undefined): Routes {
   const latin = Buffer.from(page("Caf\u00e9", "<p>na\u00efve \u00a9 <b>\u00fcber</b></p>"), "latin1");
   const links = ["images", "latin", "hostile", "styled"].map((name) => `<a href="/${name}.html">${name}</a>`).join(" ");
+  const document = pdf === undefined ? "" : ' <a href="/report.pdf">Report</a>';
   return {
-    "/": { body: page("Start", links) },
+    "/": { body: page("Start", links + document) },
+    ...(pdf === undefined ? {} : { "/report.pdf": { headers: { "content-type": "application/pdf" }, body: pdf } }),
     "/images.html": { body: IMAGES },
     "/latin.html": { headers: { "content-type": "text/html; charset=ISO-8859-1" }, body: latin },
     "/hostile.html": { body: HOSTILE.replaceAll("EVIL", evil) },
@@ -92,13 +94,13 @@ export interface MeasuredReports {
   get(target: string): Promise<SentAnswer>;
 }
 
-/** @param evil  of addresses that the hostile page wants. */
-export async function measuredSite(evil = "http://evil.example"): Promise<Measured> {
+/** @param evil  of addresses that the hostile page wants. @param pdf  a document that the site has too. */
+export async function measuredSite(evil = "http://evil.example", pdf?: Buffer): Promise<Measured> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-measured-"));
   const database = await openDatabase({ dataDir });
   const repository = await openUrlRepository(database);
   const warehouse = await openWarehouse(database);
-  const server = await startSite(routes(evil));
+  const server = await startSite(routes(evil, pdf));
   const seed = `${server.origin}/`;
   const known = defaultSite(siteRepresentation(seed), [seed]);
   const { site } = known;
@@ -115,6 +117,7 @@ export async function measuredSite(evil = "http://evil.example"): Promise<Measur
     delaySeconds: 0,
     allowPrivate: true,
     minimum: 0,
+    includePdf: pdf !== undefined,
     tool,
   });
   if (sampled.state !== "sealed") throw new Error(JSON.stringify(sampled));

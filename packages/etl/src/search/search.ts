@@ -86,7 +86,7 @@ export interface WarehouseSearch {
    */
   find(query: SearchQuery, options?: SearchOptions): Promise<SearchFound>;
   /**
-   * The index has this stamp now (`searchStamp`): of another one nothing is kept, its catalogue is read. While it is being filled the catalogue is not read all the
+   * The index has this stamp now (`searchStamp`): of another one nothing is kept. While it is being filled the catalogue is not read all the
    * time: what was indexed is found some time later, when reading takes long; what was published or removed at once.
    */
   renew(stamp: string): void;
@@ -104,19 +104,17 @@ export async function searchStamp(warehouse: Warehouse): Promise<string> {
 
 /** Reading the catalogue takes this part of the time at most. */
 const IDLE_TIMES = 20;
-const FIRST_MS = 1_000;
 const ROWS_AT_ONCE = 20;
 /** Pages with the words in their titles come first; so many of them. */
 const MOST_TITLES = 20_000;
 const MOST_SITES = 1_000;
 
-/** Makes a search over a warehouse, which stays its caller's to close. Memory: 40 octets a page, from the first stamp or search on. */
+/** Makes a search over a warehouse, which stays its caller's to close. Memory: 40 octets a page, from the first search on. */
 export function createWarehouseSearch({ database }: Warehouse, most = MOST_HITS): WarehouseSearch {
   let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
   let stamp = "";
   let adopted = 0;
   let milliseconds = 0;
-  let soon: NodeJS.Timeout | undefined;
   const catalogueNow = (): Promise<SearchCatalogue> => {
     if (current?.stamp !== stamp) {
       const made = { stamp, catalogue: readCatalogue(database) };
@@ -138,10 +136,9 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_HITS)
       const isSoon = performance.now() - adopted < IDLE_TIMES * milliseconds;
       if (next === stamp || (isSoon && next.split("\n", 1)[0] === stamp.split("\n", 1)[0])) return;
       adopted = performance.now();
+      const wasRead = current !== undefined;
       stamp = next;
-      // It is there before it is asked for, and who opens the first page of a program does not wait for it.
-      clearTimeout(soon);
-      soon = setTimeout(() => void catalogueNow().catch(() => undefined), current === undefined ? FIRST_MS : 0).unref();
+      if (wasRead) void catalogueNow().catch(() => undefined); // it is there before it is asked for
     },
   };
 }

@@ -35,6 +35,12 @@ export interface SurveyFacts {
   readonly store: string;
 }
 
+/** What a site came to by another rule set. */
+export interface OtherScore {
+  readonly ruleSet: string;
+  readonly value: number | null;
+}
+
 /** Everything that reports show of a site in a run but its single pages. */
 export interface SiteFacts {
   readonly site: string;
@@ -61,6 +67,8 @@ export interface SiteFacts {
   readonly contents: readonly (Pick<ContentFigures, "value" | "occurrences" | "pages"> & {
     readonly inclusion: string;
   })[];
+  /** What was measured by other rule sets than that of the report, such as PDF documents: scored apart. */
+  readonly others: readonly OtherScore[];
   /** Of the report card beside its store; null: there was none. */
   readonly card: Pick<Assessment, "clusters" | "headline" | "messages" | "distribution" | "notes"> | null;
 }
@@ -71,6 +79,8 @@ const SURVEY = `select s.webaddress as "webAddress", v.finished, v.extent, v.url
 const CARD = "select card from dw.sitefile where run = $1 and site = $2";
 const RANK = `select count(*) as sites, count(case when c.value < $3 then 1 end) as better
   from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = $1 and c.sample = 'uniform' and r.id = $2`;
+const OTHERS = `select r.id as "ruleSet", c.value from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset
+  where c.run = $1 and c.site = $2 and c.sample = 'uniform' and r.id <> $3 order by r.id`;
 const LARGEST_CARD = 64_000_000;
 
 /** A site in a run, in one row. @throws EiaoError as `runReport`. Cost: a scan of the scores of the run, for its rank. */
@@ -106,6 +116,7 @@ export function siteFacts(warehouse: Warehouse, query: ReportQuery): Promise<Rep
           const inclusion = inclusions[kind];
           return inclusion === undefined ? [] : [{ inclusion, value: text, occurrences, pages: on }];
         }),
+        others: await db.query<OtherScore>("other-scores-of-site", OTHERS, [runRow.run, number, ruleSet]),
         card: await cardOf(db, runRow.run, number),
       },
     ];

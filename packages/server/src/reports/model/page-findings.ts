@@ -4,6 +4,8 @@ import type { WarehousePage } from "@eiao/etl";
 export interface PageFindings {
   readonly url: string;
   readonly isUniform: boolean;
+  /** By which it was measured: that of the report; of a document that has rules of its own, such as a PDF document, those. */
+  readonly ruleSet: string;
   /** Sums of its test results by the rule set; null: it has none. */
   readonly failed: number | null;
   readonly applied: number | null;
@@ -47,8 +49,10 @@ export interface FailedPlace {
 export const MOST_PLACES = 20_000;
 
 /** What a page of the report shows of a page of a site. */
-export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, ruleSet: string): PageFindings {
-  const score = scores.find((one) => one.ruleSet === ruleSet);
+export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, asked: string): PageFindings {
+  const own = scores.find((one) => one.ruleSet === asked);
+  const score = (own?.applied ?? 0) > 0 ? own : (scores.find(({ applied }) => applied > 0) ?? own);
+  const ruleSet = score?.ruleSet ?? asked;
   const places = new Map<string, FailedPlace[]>();
   let count = 0;
   for (const [document, { results }] of facts.documents.entries()) {
@@ -63,6 +67,7 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
   return {
     url,
     isUniform,
+    ruleSet,
     failed: score?.failed ?? null,
     applied: score?.applied ?? null,
     documents: facts.documents.map(({ url: at, downloaded, contentLength, tidy, authoringTools, languages }) => ({

@@ -59,6 +59,12 @@ const judges: ReadonlyMap<string, BWam> = new Map(
     .flatMap((judge) => [[judge.test, judge] as const, [judge.id, judge] as const]),
 );
 
+/** The rule set of a test of documents that are scored apart from the pages of a site; undefined: it is one of pages. */
+export function ownRuleSet(test: string): string | undefined {
+  const judge = judges.get(test);
+  return judge !== undefined && pdf1.judges.includes(judge) ? pdf1.id : undefined;
+}
+
 /** A text of a rule set, at the beginning of a line: in the language of the page where there is a translation of just these words. */
 export function ruleText(text: string, say: Messages): MarkupContent {
   const translated = ruleWords(text, say);

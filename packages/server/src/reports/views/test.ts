@@ -1,16 +1,17 @@
-import type { RegionOfTest, SiteOfTest } from "@eiao/etl";
+import type { RegionOfTest, ReportTable, SiteOfTest } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import { shareBar } from "./marks.ts";
-import { judgeOf, placeName, queryOfRun, sectorName, siteHref, testHref, ruleText } from "./names.ts";
+import { judgeOf, ownRuleSet, placeName, queryOfRun, sectorName, siteHref, testHref, ruleText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { belowOf, runLine } from "./report-frame.ts";
 import { testName, testTitle } from "./tabs/tests.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
+import { codeOf } from "@eiao/wam-core/errors";
 import { changeWords, percentText, shareChange } from "./numbers.ts";
 
 /** A test: what it checks, and how often it fails where. */
@@ -18,10 +19,13 @@ export async function testView(request: PageRequest): Promise<View> {
   const { say, reader, selection, words } = request;
   const [test = ""] = words;
   const run = chosenRun(request);
-  const query = { ...queryOf(selection, run.run), test };
-  const [spread = { sites: [], regions: [] }] = (await reader.spread(query)).rows;
-  const all = await reader.tests(queryOf(selection, run.run));
-  const own = all.rows.find((one) => one.test === test || one.wam === test);
+  const ruleset = ownRuleSet(test);
+  const query = { ...queryOf(selection, run.run), ...(ruleset === undefined ? {} : { ruleset }) };
+  const all = ruleset === undefined ? (await reader.tests(query)).rows : await unlessNone(reader.tests(query));
+  const own = all.find((one) => one.test === test || one.wam === test);
+  const isNone = ruleset !== undefined && own === undefined;
+  const spreads = isNone ? [] : (await reader.spread({ ...query, test })).rows;
+  const [spread = { sites: [], regions: [] }] = spreads;
   const title = testTitle(test, own?.wam ?? test, say);
   const regions = dataTable<RegionOfTest>(
     "regions",
@@ -70,6 +74,16 @@ export async function testView(request: PageRequest): Promise<View> {
   };
 }
 
+/** Nothing of a run in which no document was of a rule set. */
+async function unlessNone<Row>(asked: Promise<ReportTable<Row>>): Promise<readonly Row[]> {
+  try {
+    return (await asked).rows;
+  } catch (error) {
+    if (codeOf(error) === "NotInRun") return [];
+    throw error;
+  }
+}
+
 function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages) {
   return dataTable<SiteOfTest>(
     "sites",
@@ -96,7 +110,7 @@ function meaning(test: string, say: Messages): Markup {
   const { description, affects, remedy, examples, priority, checkpoint } = judge;
   const code = (snippets: readonly string[]) => snippets.map((snippet) => html`<pre><code>${snippet}</code></pre> `);
   return html`<p class="lead">${ruleText(description, say)}</p>
-    <p>${say.priority(priority, checkpoint)}</p>
+    ${ownRuleSet(test) === undefined ? html`<p>${say.priority(priority, checkpoint)}</p>` : undefined}
     <p><b>${say.whoIsAffected}</b> ${ruleText(affects, say)}</p>
     <p><b>${say.howToMend}</b> ${ruleText(remedy, say)}</p>
     <h2>${say.examples}</h2>

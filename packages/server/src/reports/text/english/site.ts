@@ -53,6 +53,10 @@ export const englishSite = {
   liveMayDiffer: "The page may have changed since then.",
   placesOfRun: "Lines and columns count in the source of the page as it was received in this run.",
   pageSums: (failed: string, applied: string) => `${failed} of ${applied} test results show a barrier.`,
+  byOwnRules: (ruleSet: string) =>
+    `This document is measured by rules of its own (${ruleSet}); it is scored apart from the pages of the site.`,
+  otherScore: (ruleSet: string) => `Documents with rules of their own (${ruleSet}) are scored apart:`,
+  testsOfRules: (ruleSet: string) => `Tests of ${ruleSet}`,
   barriersOnPage: "Barriers on this page",
   noBarriers: "No test found a barrier on this page.",
   failedOf: (failed: string, applied: string) => `It failed at ${failed} of ${several(applied, "place", "places")}.`,

@@ -56,6 +56,10 @@ export const germanSite: Translated<typeof englishSite> = {
   liveMayDiffer: "Die Seite kann sich seitdem verändert haben.",
   placesOfRun: "Zeilen und Spalten zählen im Quelltext der Seite, wie er in diesem Prüflauf empfangen wurde.",
   pageSums: (failed, applied) => `${failed} von ${applied} Prüfergebnissen zeigen eine Barriere.`,
+  byOwnRules: (ruleSet) =>
+    `Dieses Dokument wird nach eigenen Regeln gemessen (${ruleSet}) und getrennt von den Seiten der Website bewertet.`,
+  otherScore: (ruleSet) => `Dokumente mit eigenen Regeln (${ruleSet}) werden getrennt bewertet:`,
+  testsOfRules: (ruleSet) => `Prüfungen von ${ruleSet}`,
   barriersOnPage: "Barrieren auf dieser Seite",
   noBarriers: "Keine Prüfung hat auf dieser Seite eine Barriere gefunden.",
   failedOf: (failed, applied) => `Nicht bestanden an ${failed} von ${several(applied, "Stelle", "Stellen")}.`,

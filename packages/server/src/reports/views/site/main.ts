@@ -4,7 +4,7 @@ import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
 import { changeMarkup, changeTable } from "../change-table.ts";
 import { pathIn } from "../frame.ts";
-import { scoreCard } from "../marks.ts";
+import { scoreCard, scoreMark } from "../marks.ts";
 import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -96,6 +96,13 @@ function keyFigures({ facts, site, run, more }: SiteOfRun, { say }: PageRequest)
       ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
       <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>
     </li>
+    ${facts.others.map(
+      ({ ruleSet, value: score }) =>
+        html`<li>
+          ${say.otherScore(ruleSet)} ${scoreMark(score, say)}
+          <a href="${siteHref(site, "tests", more)}">${say.siteParts.tests}</a>
+        </li> `,
+    )}
     <li>${sectorMarkup(sectors.at(-1) ?? "unknown", say)}</li>
   </ul>`;
 }

@@ -26,7 +26,8 @@ export async function pageView(request: PageRequest): Promise<View> {
   if (url === "")
     throw reportError("BadReportQuery", { name: "url", value: "empty", problem: "a page has an address" });
   const { run, facts, more } = await siteOfRun(request);
-  const [page] = (await reader.page({ run: run.run, site, page: url })).rows;
+  const { rows, ruleset } = await reader.page({ run: run.run, site, page: url });
+  const [page] = rows;
   if (page === undefined) throw noPage(path);
   const { store, digest } = facts.survey;
   const { tests, state } = provenPlaces(page, await reader.proof({ store, digest, page: url }));
@@ -52,6 +53,7 @@ export async function pageView(request: PageRequest): Promise<View> {
     body: html`<p>${liveLink(url, say.livePage)}</p>
       ${copyLink({ run: run.run, site, url }, state, request)} ${scoreCard({ value, low: null, high: null }, say)}
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
+      ${page.ruleSet === ruleset ? undefined : html`<p>${say.byOwnRules(page.ruleSet)}</p>`}
       ${page.messages.map((message) => html`<p class="warning">${untranslated(message, say)}</p> `)}
       <h2>${asked === "" ? say.barriersOnPage : say.proof.onePlace}</h2>
       <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>

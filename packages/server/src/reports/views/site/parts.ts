@@ -18,20 +18,35 @@ import type { Messages } from "../../text/english.ts";
 
 type SiteTest = SiteFacts["tests"][number];
 
-/** Indicators: each test over the sampled pages. */
+/** Indicators: each test over the sampled pages; of documents that have rules of their own in a table of theirs. */
 export async function siteTestsView(request: PageRequest): Promise<View> {
-  const { say } = request;
+  const { say, reader } = request;
   const found = await siteOfRun(request);
-  const share = (name: "min" | "max", heading: string) => ({
-    name,
+  const table = testTable("tests", say.siteParts.tests, found.facts.tests, say);
+  const others = await Promise.all(
+    found.facts.others.map(async ({ ruleSet }) => {
+      const { rows } = await reader.site({ run: found.run.run, site: found.site, ruleset: ruleSet });
+      return testTable(`tests-${ruleSet}`, say.testsOfRules(ruleSet), rows[0]?.tests ?? [], say);
+    }),
+  );
+  return siteFrame("tests", found, request, {
+    tables: [table, ...others],
+    body: html`<p>${say.siteTestsLead}</p>
+      ${[table, ...others].map((one) => pagedTable(one, request))}`,
+  });
+}
+
+function testTable(name: string, caption: string, tests: readonly SiteTest[], say: Messages): DataTable {
+  const share = (which: "min" | "max", heading: string) => ({
+    name: which,
     heading,
-    value: (row: SiteTest) => row[name],
-    shown: (row: SiteTest) => percentText(row[name], say),
+    value: (row: SiteTest) => row[which],
+    shown: (row: SiteTest) => percentText(row[which], say),
     isNumber: true,
   });
-  const table = dataTable<SiteTest>(
-    "tests",
-    say.siteParts.tests,
+  return dataTable<SiteTest>(
+    name,
+    caption,
     [
       {
         name: "test",
@@ -48,17 +63,12 @@ export async function siteTestsView(request: PageRequest): Promise<View> {
       { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
     ],
-    found.facts.tests.toSorted((a, b) => b.ratio - a.ratio || (a.test < b.test ? -1 : 1)),
+    tests.toSorted((a, b) => b.ratio - a.ratio || (a.test < b.test ? -1 : 1)),
     [
       { name: "wam", value: ({ wam }) => wam },
       { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
     ],
   );
-  return siteFrame("tests", found, request, {
-    tables: [table],
-    body: html`<p>${say.siteTestsLead}</p>
-      ${pagedTable(table, request)}`,
-  });
 }
 
 /** URLs: the sampled pages, the worst first. */
