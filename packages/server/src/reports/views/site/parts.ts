@@ -22,11 +22,16 @@ type SiteTest = SiteFacts["tests"][number];
 export async function siteTestsView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
   const found = await siteOfRun(request);
-  const table = testTable("tests", say.siteParts.tests, found.facts.tests, say);
+  const table = testTable("tests", say.siteParts.tests, { tests: found.facts.tests, more: found.more }, say);
   const others = await Promise.all(
     found.facts.others.map(async ({ ruleSet }) => {
       const { rows } = await reader.site({ run: found.run.run, site: found.site, ruleset: ruleSet });
-      return testTable(`tests-${ruleSet}`, say.testsOfRules(ruleSet), rows[0]?.tests ?? [], say);
+      return testTable(
+        `tests-${ruleSet}`,
+        say.testsOfRules(ruleSet),
+        { tests: rows[0]?.tests ?? [], more: found.more },
+        say,
+      );
     }),
   );
   return siteFrame("tests", found, request, {
@@ -36,7 +41,12 @@ export async function siteTestsView(request: PageRequest): Promise<View> {
   });
 }
 
-function testTable(name: string, caption: string, tests: readonly SiteTest[], say: Messages): DataTable {
+function testTable(
+  name: string,
+  caption: string,
+  { tests, more }: { readonly tests: readonly SiteTest[]; readonly more: string },
+  say: Messages,
+): DataTable {
   const share = (which: "min" | "max", heading: string) => ({
     name: which,
     heading,
@@ -53,8 +63,7 @@ function testTable(name: string, caption: string, tests: readonly SiteTest[], sa
         heading: say.test,
         value: ({ test }) => test,
         shown: ({ test, wam }) =>
-          html`<a href="${testHref(test, found.more)}">${testName(test, wam, say)}</a>
-            <span class="soft">${test}</span>`,
+          html`<a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>`,
       },
       { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
       share("min", say.minimum),
