@@ -75,6 +75,27 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await the.observatory.warehouse.database.query("pages", "select 1 from dw.pageresult")).toEqual([]);
   });
 
+  test.each(["db1", "../../etc", ""])(
+    "a site whose database is named %j is loaded, and its run published",
+    async (name) => {
+      await the.call("etl", "testRun", 1, "R");
+      await seal("a.example");
+      expect(await the.call("etl", "loadETL", "", "R", "a.example", name)).toBeNull();
+      expect(await loadAll()).toBe(1);
+      expect(await runs()).toEqual(at(1, 1, 0, "published"));
+      expect(the.logged.filter((line) => line.includes("Failed"))).toEqual([]);
+      // Nothing is there to be cleaned, and nothing else is touched.
+      for (const remove of ["etl", "siteurl"] as const) {
+        await the.call("etl", "testRun", 1, remove);
+        await the.call("etl", "loadETL", "", remove, "a.example", name);
+        if (remove === "etl") expect(await the.call("etl", "removeTestRun", remove)).toBeNull();
+        else expect(await the.call("siteurl", "removeRun", remove)).toEqual({ removed: [], kept: [] });
+        expect(await the.call("etl", "status")).toMatchObject({ queued: 0 });
+        expect(await runs()).toContainEqual({ id: remove, expected: 0, loaded: 0, failed: 0, state: "removed" });
+      }
+    },
+  );
+
   test("AT-ETL-5: a run that is removed has no queue and no counters any more, and its name is free", async () => {
     await the.call("etl", "testRun", 2, "R");
     for (const [number, site] of ["a.example", "b.example"].entries())

@@ -25,6 +25,7 @@ describe.each(stores)("a run that was removed, %s", (_name, create) => {
     await store.remove();
   });
   const fileOf = (name: string): string => path.join(the.dataDir, "output", "rdf", "a.example", name);
+  const logOf = (id: string): string => path.join(the.dataDir, "logs", `crawler_${id}_stdout.log`);
   const files = ["R.trig.zst", "R.assessment.json", "R.trig.zst.part", "R.journal.jsonl", "R2.trig.zst"];
   const left = (): string[] => files.filter((name) => existsSync(fileOf(name)));
   const lastLaunch = async (): Promise<Launch | undefined> => {
@@ -49,6 +50,9 @@ describe.each(stores)("a run that was removed, %s", (_name, create) => {
     "its name is free: a crawl that is %s, and its stores, are not the next one's",
     async (state) => {
       await crawled(state);
+      await mkdir(path.dirname(logOf(ID)), { recursive: true });
+      await writeFile(logOf(ID), "x");
+      await the.call("sampling", "loadSample", "http://a.example/", "R", "localhost", 8890, ID);
       expect(await the.call("siteurl", "removeTestRun", "R")).toBe(2);
       const launch = await lastLaunch();
       expect(launch === undefined ? "" : runOf(launch)).toBe(launch?.timestamp); // of no run
@@ -57,6 +61,7 @@ describe.each(stores)("a run that was removed, %s", (_name, create) => {
         statistics: { crawlId: `rdf_${launch?.timestamp}_1700000000_3_42`, pages: 7 },
       });
       expect(left()).toEqual(["R2.trig.zst"]);
+      expect(existsSync(logOf(ID))).toBe(false);
       expect(await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"])).toBe(1);
     },
   );

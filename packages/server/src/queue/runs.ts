@@ -4,7 +4,7 @@ import type { Phase } from "./job.ts";
 const ALL = "ALL";
 /** With sites that are neither loaded nor failed. */
 const ONGOING = `select distinct run from work.job where state not in ('done', 'failed')`;
-const JOBS = `delete from work.job where run = any($1) returning run, site, state`;
+const JOBS = `delete from work.job where run = any($1) returning run, site, state, databaseid as "databaseId"`;
 const RUNS = `delete from work.run where run = any($1) returning run, etlserver, port`;
 
 /** What `dropRun` took away. */
@@ -20,7 +20,14 @@ export interface DroppedRun {
   readonly etlserver: string;
   readonly port: number;
   /** All that it had. */
-  readonly sites: readonly string[];
+  readonly sites: readonly DroppedSite[];
+}
+
+/** A site of a run that is in the queue no more. */
+export interface DroppedSite {
+  readonly site: string;
+  /** Id of its crawl, when there was one. */
+  readonly databaseId: string | null;
 }
 
 /** `removeTestRun` (spec 6.2) of one run, or of all ongoing ones (16.1): what has ended stays. Unknown: nothing. */
@@ -28,27 +35,28 @@ export function dropRun(db: Database, run: string = ALL): Promise<DroppedRuns> {
   return db.transaction(async (inside) => {
     const ongoing = async () => (await inside.query<{ run: string }>("ongoing-runs", ONGOING)).map((each) => each.run);
     const names = run === ALL ? await ongoing() : [run];
-    const jobs = await inside.query<{ run: string; site: string; state: string }>("drop-jobs", JOBS, [names]);
+    const jobs = await inside.query<DroppedSite & { run: string; state: string }>("drop-jobs", JOBS, [names]);
     const runs = await inside.query<Omit<DroppedRun, "sites">>("drop-queues", RUNS, [names]);
     return {
       removed: jobs.filter(({ state }) => state !== "done" && state !== "failed").length,
       runs: runs.map((each) => ({
         ...each,
-        sites: jobs.flatMap(({ run: of, site }) => (of === each.run ? [site] : [])),
+        sites: jobs.filter(({ run: of }) => of === each.run),
       })),
     };
   });
 }
 
-const KNOWN = "delete from work.job where run = $1 and state <> 'announced' returning site";
+const KNOWN =
+  "delete from work.job where run = $1 and state <> 'announced' returning site, databaseid as \"databaseId\"";
 const EMPTY = "delete from work.run where run = $1 and not exists (select 1 from work.job j where j.run = $1)";
 
 /** The same of a run that the ETL server has removed; sites that are being announced are of another run of that name. @returns which sites. */
-export function dropKnown(db: Database, run: string): Promise<string[]> {
+export function dropKnown(db: Database, run: string): Promise<DroppedSite[]> {
   return db.transaction(async (inside) => {
-    const jobs = await inside.query<{ site: string }>("drop-known-jobs", KNOWN, [run]);
+    const jobs = await inside.query<DroppedSite>("drop-known-jobs", KNOWN, [run]);
     await inside.query("drop-known-queue", EMPTY, [run]);
-    return jobs.map(({ site }) => site);
+    return jobs;
   });
 }
 

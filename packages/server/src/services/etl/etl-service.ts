@@ -1,10 +1,11 @@
-import { cleanDatabase, listRuns } from "@eiao/etl";
+import { listRuns } from "@eiao/etl";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Method, Service } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
+import { cleanAfter } from "./clean-after.ts";
 import { checkKnown, failSite, announceCount } from "./etl-runs.ts";
 import { forgetRun } from "./forget-run.ts";
 
@@ -12,7 +13,7 @@ const site = { name: "site", type: "text", required: true, doc: "The site: its n
 
 /** The ETL server (spec 12.1): counts the sites of runs, and queues what is to be loaded. */
 export function etlService(observatory: Observatory): Service {
-  const { queue, warehouse, dataDir, siteLogs } = observatory;
+  const { queue, warehouse } = observatory;
   return {
     name: "etl",
     namespace: "http://www.eiao.net/etl/",
@@ -49,8 +50,7 @@ export function etlService(observatory: Observatory): Service {
         result: nothing,
         async call({ testrun }) {
           const run = testrun as string;
-          for (const database of await queue.dropPhase(run, "load"))
-            if (database !== null) await cleanDatabase(database, { dataDir, logs: siteLogs.folder });
+          for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
           await forgetRun(observatory, run);
           return null;
         },

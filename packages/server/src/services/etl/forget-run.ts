@@ -2,7 +2,9 @@ import path from "node:path";
 import { crawlIdOutsideRuns, runOf } from "@eiao/crawler";
 import { listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
+import type { DroppedSite } from "../../queue/runs.ts";
 import type { Observatory } from "../observatory.ts";
+import { cleanAfter } from "./clean-after.ts";
 import { storeOf } from "./load-next.ts";
 
 /** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
@@ -19,18 +21,21 @@ export async function forgetRun({ warehouse, dataDir, files }: Observatory, run:
 
 /**
  * What a run that left the queue had come to at its sites goes too: crawls are no longer its own, and what samplers had begun is removed, as are
- * stores that nobody loaded. Its name is free, and who has it next measures anew.
+ * logs, and stores that nobody loaded. Its name is free, and who has it next measures anew.
  * @param keepStores  sealed ones stay.
  */
 export async function disownSites(
   observatory: Observatory,
   run: string,
-  sites: readonly string[],
+  sites: readonly DroppedSite[],
   keepStores = false,
 ): Promise<void> {
   const { dataDir, files } = observatory;
-  for (const site of sites) await disownCrawl(observatory, run, site);
-  const stores = sites.map((site) => storeOf({ site, run }));
+  for (const { site, databaseId } of sites) {
+    await disownCrawl(observatory, run, site);
+    await cleanAfter(observatory, databaseId, site);
+  }
+  const stores = sites.map(({ site }) => storeOf({ site, run }));
   for (const store of stores)
     await removeStoreFiles(path.join(dataDir, store), { sealed: !keepStores, unsealed: true });
   if (!keepStores) await files.forget(stores);

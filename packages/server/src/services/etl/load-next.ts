@@ -1,12 +1,13 @@
 import path from "node:path";
 import { runFiles } from "@eiao/sampler";
-import { cleanDatabase, hideExcluded, loadStore } from "@eiao/etl";
+import { hideExcluded, loadStore } from "@eiao/etl";
 import type { LoadResult, LoadSettings } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { HeldJob } from "../../queue/end-lease.ts";
 import type { SiteJob } from "../../queue/job.ts";
 import { isTrouble } from "../is-trouble.ts";
 import type { Observatory } from "../observatory.ts";
+import { cleanAfter } from "./clean-after.ts";
 import { failJob, finish } from "./etl-runs.ts";
 
 /** How long a loader is believed to be at a site, unless it renews its leases (`runLoaders`). */
@@ -105,17 +106,9 @@ export async function noteLoaded(
     `Added ${facts} facts`,
   ]);
   log("etlserver", `Finished ${site} of ${run}: added ${facts} facts in ${total.toFixed(2)} secs`);
-  if (job !== undefined) await cleanUp(observatory, job);
+  if (job !== undefined) await cleanAfter(observatory, job.databaseId, site);
   await hideExcluded(observatory.warehouse); // an exclusion of the same moment may not have seen it
   await finish(observatory, run);
-}
-
-/** What is loaded needs neither its working copy nor its logs (spec 15.1); who comes late may write none anew. */
-async function cleanUp({ queue, dataDir, siteLogs }: Observatory, { site, databaseId }: SiteJob): Promise<void> {
-  if (databaseId === null) return;
-  await siteLogs.flush();
-  const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
-  await cleanDatabase(databaseId, { dataDir, logs: siteLogs.folder, site, isWanted });
 }
 
 /** `Thu Mar 22 11:31:47 2007`, UTC: as the first observatory has it (spec 15.3). */

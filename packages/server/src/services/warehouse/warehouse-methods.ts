@@ -1,7 +1,6 @@
 import path from "node:path";
 import {
   announceSites,
-  cleanDatabase,
   listRuns,
   loadStore,
   loadableStore,
@@ -12,6 +11,7 @@ import {
 } from "@eiao/etl";
 import { transportError } from "../../transport/errors.ts";
 import type { Method } from "../../transport/service.ts";
+import { cleanAfter } from "../etl/clean-after.ts";
 import { dropRemoved } from "../etl/forget-run.ts";
 import { siteIn } from "../etl/load-next.ts";
 import type { Observatory } from "../observatory.ts";
@@ -69,7 +69,7 @@ function publishMethod({ warehouse, bell, log }: Observatory): Method {
 }
 
 function removeMethod(observatory: Observatory): Method {
-  const { warehouse, queue, bell, dataDir, files, siteLogs, log } = observatory;
+  const { warehouse, queue, bell, dataDir, files, log } = observatory;
   return {
     name: "removeRun",
     doc: "Removes a run with its stores, as eiao-wam runs remove does; what waits of it is forgotten.",
@@ -78,8 +78,7 @@ function removeMethod(observatory: Observatory): Method {
     async call({ testrun, keepstores }) {
       const run = testrun as string;
       const stores = await removeRun(warehouse, run);
-      for (const database of await queue.dropPhase(run, "load"))
-        if (database !== null) await cleanDatabase(database, { dataDir, logs: siteLogs.folder });
+      for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
       const isOurs = ({ store, run: of }: (typeof stores)[number]): boolean =>
         of === run && !path.isAbsolute(store) && keepstores !== true;
       const removed = stores.filter(isOurs).map(({ store }) => store);
