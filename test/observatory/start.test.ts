@@ -90,6 +90,11 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
   expect([second.code, scores(second.out)]).toEqual([0, scores(first.out)]);
   const log = async (name: string): Promise<string> => readFile(path.join(data, "logs", `${name}.log`), "utf8");
   expect(await log("siteurlserver")).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000: Scheduled 3 of EIAO1\n/);
+  // Spec 15.3: the number left, and that scheduled; the last one left nobody waiting.
+  expect((await log("siteurlserver")).match(/: Sites left: \d+$/gm)?.at(-1)).toBe(": Sites left: 0");
+  for (const name of ["samplingserver", "etlserver"])
+    expect((await log(name)).match(/: Sites scheduled: \d+$/gm)?.at(-1)).toBe(": Sites scheduled: 0");
+  expect((await log("samplingserver")).match(/: Scheduled \S+ of EIAO\d/g)).toHaveLength(6);
   expect((await log("etlserver")).match(/: Published the run EIAO\d$/gm)).toHaveLength(2);
   // AT-OPS 1: what is loaded has no logs of its own any more; what stays is of all sites.
   expect((await readdir(path.join(data, "logs"))).filter((name) => /_rdf_/.test(name))).toEqual([]);

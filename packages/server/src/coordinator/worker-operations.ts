@@ -8,6 +8,7 @@ import type { SiteJob } from "../queue/job.ts";
 import { failJob, giveUp } from "../services/etl/etl-runs.ts";
 import { tellBegun } from "../services/etl/load-next.ts";
 import { serviceError } from "../services/errors.ts";
+import { tellWaiting } from "../services/observatory.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS, TIMESTAMP } from "../worker/worker-protocol.ts";
 import type { RepositoryCall, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
@@ -64,6 +65,7 @@ export function workerOperations(
         log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
         if (job.phase === "load") tellBegun(observatory, job);
       }
+      for (const phase of new Set(free.map((job) => job.phase))) await tellWaiting(observatory, phase);
       return free;
     },
     async beat({ worker, storeId, tokens, lines }) {
@@ -125,6 +127,8 @@ async function endPhase(
   else {
     await queue.passOn(job, next[phase], outcome.databaseId, now());
     log(service[phase], `Finished ${job.site} of ${job.run} (${outcome.databaseId})`);
+    log(service[next[phase]], `Scheduled ${job.site} of ${job.run} (${outcome.databaseId})`);
+    await tellWaiting(observatory, next[phase]);
   }
 }
 

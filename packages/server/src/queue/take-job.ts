@@ -95,6 +95,14 @@ export async function waitingPhases(db: Queryable): Promise<Phase[]> {
   return rows.map(({ phase }) => phase);
 }
 
+const COUNT = "select count(*) as n from work.job where state = 'waiting' and phase = $1";
+
+/** How many sites wait for a phase. */
+export async function countWaiting(db: Queryable, phase: Phase): Promise<number> {
+  const [row] = await db.query<{ n: number }>("count-waiting", COUNT, [phase]);
+  return row?.n ?? 0;
+}
+
 interface WaitingJob {
   readonly run: string;
   readonly site: string;

@@ -20,7 +20,7 @@ import {
 } from "./runs.ts";
 import { claimStore, renewStore } from "./held-store.ts";
 import { jobCounts, jobsOfRun, jobsOfSite, openJobsBelow } from "./site-jobs.ts";
-import { findJob, latestJobOf, takeJob, takeJobs, waitingPhases } from "./take-job.ts";
+import { countWaiting, findJob, latestJobOf, takeJob, takeJobs, waitingPhases } from "./take-job.ts";
 import {
   forgetWorker,
   isHeld,
@@ -49,6 +49,7 @@ export async function openWorkQueue(database: Database) {
     dropAnnounced: bound(database, dropAnnounced),
     take: bound(database, takeJob),
     takeSome: bound(database, takeJobs),
+    countWaiting: bound(database, countWaiting),
     waitingPhases: bound(database, waitingPhases),
     find: bound(database, findJob),
     latestOf: bound(database, latestJobOf),

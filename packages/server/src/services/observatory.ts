@@ -1,7 +1,7 @@
 import type { UrlRepository } from "@eiao/crawler";
 import type { Warehouse } from "@eiao/etl";
 import type { WorkQueue } from "../queue/work-queue.ts";
-import type { Scheduling } from "../queue/job.ts";
+import type { Phase, Scheduling } from "../queue/job.ts";
 import type { SiteFiles } from "../store/site-files.ts";
 import type { Bell } from "./bell.ts";
 
@@ -67,4 +67,16 @@ export async function secondsSinceLog(
   const times = (await Promise.all(services.map(lastLogged))).flatMap((at) => (at === null ? [] : [at.getTime()]));
   if (times.length === 0) return null;
   return Math.max(0, Math.round((now().getTime() - Math.max(...times)) / 100) / 10);
+}
+
+const waiting = {
+  crawl: { service: "siteurlserver", says: "Sites left" },
+  sample: { service: "samplingserver", says: "Sites scheduled" },
+  load: { service: "etlserver", says: "Sites scheduled" },
+} as const;
+
+/** The number of sites that wait for a phase stands in the log of its service, whenever some came or went (spec 15.3). */
+export async function tellWaiting({ queue, log }: Pick<Observatory, "queue" | "log">, phase: Phase): Promise<void> {
+  const { service, says } = waiting[phase];
+  log(service, `${says}: ${await queue.countWaiting(phase)}`);
 }
