@@ -65,6 +65,8 @@ beforeAll(async () => {
     "/cockpit/actions",
     "/cockpit/nothing",
     "/cockpit/login",
+    "/status",
+    "/de/status",
   ];
 });
 afterAll(async () => {

@@ -123,7 +123,7 @@ test("whatever sites, pages and runs are called, their texts stay texts", async 
     const settings = { operator: ATTACK, contact: `javascript:alert(1)//${ATTACK}`, licence: ATTACK };
     const request = { say: english, reader, settings, words, path: pathname, query: searchParams, runs };
     const view = await route.view({ ...request, selection: readSelection(new URLSearchParams()) });
-    const markup = documentText(view, { ...request, selection: readSelection(new URLSearchParams()) }, "http://x");
+    const markup = documentText(view, request, "http://x");
     expect(elementsOf(markup), address).toEqual([]);
     const own = pathname.startsWith("/sites/") || pathname.startsWith("/runs/") || pathname === "/reports/sites";
     if (own) expect(markup, address).toContain("&lt;script&gt;alert(1)");

@@ -1,13 +1,21 @@
 import { listRuns } from "@eiao/etl";
-import { html, render } from "../formats/markup.ts";
-import type { Observatory } from "../services/observatory.ts";
-import { STYLE_PATH } from "../reports/views/style.ts";
+import type { RunStatus } from "@eiao/etl";
 import { addCockpit } from "../cockpit/http/cockpit-app.ts";
 import type { Cockpit } from "../cockpit/http/request.ts";
+import { html } from "../formats/markup.ts";
+import { pageHeaders, pageText } from "../reports/http/page-text.ts";
+import { catalogues } from "../reports/text/catalogues.ts";
+import type { Messages } from "../reports/text/english.ts";
+import { dataTable } from "../reports/views/data-table.ts";
+import type { Column } from "../reports/views/data-table.ts";
+import { pathIn } from "../reports/views/frame.ts";
+import { numberText, runHref } from "../reports/views/names.ts";
+import type { ReportSettings, View } from "../reports/views/view.ts";
+import type { Observatory } from "../services/observatory.ts";
 import { startReports } from "./start-reports.ts";
 import type { configuredReports, RunningReports } from "./start-reports.ts";
 
-/** Beside the reports. */
+/** Beside the reports, and in each other language behind its code. */
 export const STATUS_PATH = "/status";
 
 /** The reports, and the status of the observatory as a page for people. */
@@ -22,82 +30,108 @@ export function startPages(
   } & ReturnType<typeof configuredReports>,
 ): Promise<RunningReports> {
   const { warehouse, dataDir } = observatory;
+  const settings: ReportSettings = { ...options, statusPath: STATUS_PATH };
   return startReports({ ...options, warehouse, dataDir, statusPath: STATUS_PATH }, (app) => {
     addCockpit(app, options.cockpit);
-    app.get(STATUS_PATH, async (_, reply) =>
-      reply
-        .type("text/html; charset=utf-8")
-        .headers({
-          "content-security-policy":
-            "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-          "x-content-type-options": "nosniff",
-          "cache-control": "no-store",
-        })
-        .send(await statusPage(observatory)),
-    );
+    for (const say of catalogues)
+      app.get(pathIn(say, STATUS_PATH), async ({ protocol, headers }, reply) =>
+        reply
+          .type("text/html; charset=utf-8")
+          .headers({
+            "content-security-policy":
+              "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "x-content-type-options": "nosniff",
+            "cache-control": "no-store",
+            ...pageHeaders({ say }),
+          })
+          .send(
+            pageText(
+              await statusView(observatory, say),
+              { say, settings, path: STATUS_PATH, query: new URLSearchParams() },
+              `${protocol}://${headers.host ?? "localhost"}`,
+            ),
+          ),
+      );
   });
 }
 
-async function statusPage({ warehouse, queue }: Observatory): Promise<string> {
-  const runs = (await listRuns(warehouse)).filter(({ state }) => state !== "removed");
+async function statusView({ warehouse, queue }: Observatory, say: Messages): Promise<View> {
+  const runs = (await listRuns(warehouse)).filter(({ state }) => state !== "removed").toReversed();
   const { phases } = await queue.status();
-  const rows = runs.map(
-    ({ run, state, sites }) =>
-      html`<tr>
-        <th scope="row">${run}</th>
-        <td>${state}</td>
-        <td class="number">${sites.expected}</td>
-        <td class="number">${sites.loaded}</td>
-        <td class="number">${sites.failed}</td>
-      </tr> `,
+  const table = runTable(runs, say);
+  const atWork = phaseTable(Object.entries(phases), say);
+  return {
+    title: say.status.title,
+    crumbs: [{ text: say.start, href: "/" }, { text: say.status.title }],
+    body: html`<h2>${say.status.runs}</h2>
+      ${runs.length === 0 ? html`<p>${say.status.noRuns}</p>` : table.markup(0, table.size)}
+      <h2>${say.status.atWork}</h2>
+      ${atWork.markup(0, atWork.size)}
+      <p><a href="/cockpit" hreflang="en">${say.status.cockpit}</a></p>`,
+  };
+}
+
+function runTable(runs: readonly RunStatus[], say: Messages) {
+  const count = (name: "expected" | "loaded" | "failed"): Column<RunStatus> => ({
+    name,
+    heading: say.status[name],
+    value: ({ sites }) => sites[name],
+    shown: ({ sites }) => numberText(sites[name], say),
+    isNumber: true,
+  });
+  return dataTable<RunStatus>(
+    "runs",
+    say.status.runs,
+    [
+      {
+        name: "run",
+        heading: say.testRun,
+        value: ({ run }) => run,
+        shown: ({ run, state }) => (state === "published" ? html`<a href="${runHref(run)}">${run}</a>` : run),
+      },
+      {
+        name: "state",
+        heading: say.status.state,
+        value: ({ state }) => state,
+        shown: ({ state }) => (state === "removed" ? state : say.status.states[state]),
+      },
+      count("expected"),
+      count("loaded"),
+      count("failed"),
+    ],
+    runs,
   );
-  const table =
-    rows.length === 0
-      ? html`<p>There is no run yet.</p>`
-      : html`<h2>Test runs</h2>
-          <table>
-            <caption>
-              Test runs
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">Run</th>
-                <th scope="col">State</th>
-                <th scope="col" class="number">Sites</th>
-                <th scope="col" class="number">Loaded</th>
-                <th scope="col" class="number">Failed</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`;
-  const waiting = Object.entries(phases).map(
-    ([phase, { queued, running }]) => html`<li>${phase}: ${running} under way, ${queued} waiting</li> `,
+}
+
+type PhaseRow = readonly [phase: string, at: { readonly queued: number; readonly running: number }];
+
+function phaseTable(phases: readonly PhaseRow[], say: Messages) {
+  const names: Readonly<Record<string, string>> = say.status.phases;
+  return dataTable<PhaseRow>(
+    "phases",
+    say.status.atWork,
+    [
+      {
+        name: "phase",
+        heading: say.status.phase,
+        value: ([phase]) => phase,
+        shown: ([phase]) => names[phase] ?? phase,
+      },
+      {
+        name: "running",
+        heading: say.status.running,
+        value: ([, { running }]) => running,
+        shown: ([, { running }]) => numberText(running, say),
+        isNumber: true,
+      },
+      {
+        name: "waiting",
+        heading: say.status.waiting,
+        value: ([, { queued }]) => queued,
+        shown: ([, { queued }]) => numberText(queued, say),
+        isNumber: true,
+      },
+    ],
+    phases,
   );
-  const page = html`<html lang="en" class="palette-seed">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>Status of the Observatory</title>
-      <link rel="stylesheet" href="${STYLE_PATH}" />
-    </head>
-    <body>
-      <header class="band">
-        <div class="inner">
-          <p class="brand"><a href="/">European Internet Accessibility Observatory</a></p>
-        </div>
-      </header>
-      <main>
-        <h1>Status of the Observatory</h1>
-        ${table}
-        <h2>Sites at work</h2>
-        <ul>
-          ${waiting}
-        </ul>
-        <p><a href="/">Reports</a> <a href="/cockpit">Cockpit</a></p>
-      </main>
-    </body>
-  </html>`;
-  return `<!DOCTYPE html>\n${render(page)}\n`;
 }

@@ -1,16 +1,17 @@
 import { languagePrefix } from "../text/catalogues.ts";
 import { documentText } from "../views/frame.ts";
+import type { FramedRequest } from "../views/frame.ts";
 import type { PageRequest, View } from "../views/view.ts";
 import { BADGE_PATH } from "./for-programs.ts";
 import { routeOf } from "./routes.ts";
 
 /** A page as it is sent. Its links lead to pages in its language: no view has to think of it. */
-export function pageText(view: View, request: PageRequest, origin: string): string {
+export function pageText(view: View, request: FramedRequest, origin: string): string {
   return inLanguage(documentText(view, request, origin), languagePrefix(request.say));
 }
 
 /** Headers that say what a page is. */
-export function pageHeaders({ say }: PageRequest): Readonly<Record<string, string>> {
+export function pageHeaders({ say }: Pick<PageRequest, "say">): Readonly<Record<string, string>> {
   return { "content-language": say.code };
 }
 

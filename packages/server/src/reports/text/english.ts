@@ -9,6 +9,7 @@ import { englishSearch } from "./english/search.ts";
 import { englishSite } from "./english/site.ts";
 import { englishCompare } from "./english/compare.ts";
 import { englishSparql } from "./english/sparql.ts";
+import { englishStatus } from "./english/status.ts";
 import { englishWords } from "./english/words.ts";
 
 /** The catalogue that the others translate. Texts of tests come from their rule set. */
@@ -25,6 +26,7 @@ export const english = {
   proof: proofTexts,
   search: englishSearch,
   copies: copyTexts,
+  status: englishStatus,
 } as const;
 
 /** A part of a catalogue as its translations have it: the same names and parameters, other words. */

@@ -10,6 +10,7 @@ import { germanSearch } from "./german/search.ts";
 import { germanSite } from "./german/site.ts";
 import { germanCompare } from "./german/compare.ts";
 import { germanSparql } from "./german/sparql.ts";
+import { germanStatus } from "./german/status.ts";
 import { germanWords } from "./german/words.ts";
 
 /** In the words of BITV 2.0, EN 301 549 and the authorised translation of WCAG. */
@@ -26,4 +27,5 @@ export const german: Messages = {
   proof: germanProof,
   search: germanSearch,
   copies: germanCopies,
+  status: germanStatus,
 };

@@ -17,8 +17,11 @@ export const mainLinks = [
   ["about", "/about"],
 ] as const;
 
+/** What the frame knows of a request. */
+export type FramedRequest = Pick<PageRequest, "say" | "settings" | "path" | "query">;
+
 /** A whole document. @param origin  `http://localhost:8080`, for the address that stands for all spellings of it. */
-export function documentText(view: View, { say, settings, path, query }: PageRequest, origin: string): string {
+export function documentText(view: View, { say, settings, path, query }: FramedRequest, origin: string): string {
   const addressIn = (one: Messages) => `${origin}${pathIn(one, path)}${view.canonical ?? ""}`;
   const isThere = (view.status ?? 200) === 200;
   const tables = view.tables ?? [];
@@ -65,7 +68,7 @@ export function documentText(view: View, { say, settings, path, query }: PageReq
       <footer class="foot">
         <div class="inner">
           <p>${say.footer(settings.operator)} <a href="/about">${say.aboutLink}</a></p>
-          ${settings.statusPath === undefined ? undefined : html`<p><a href="${settings.statusPath}" hreflang="en">${say.statusLink}</a></p>`}
+          ${settings.statusPath === undefined ? undefined : html`<p><a href="${pathIn(say, settings.statusPath)}">${say.statusLink}</a></p>`}
         </div>
       </footer>
     </body>

@@ -4,6 +4,7 @@ import type { Markup } from "../../formats/markup.ts";
 import { selectionText, selectPlace } from "../model/selection.ts";
 import { figure } from "../pictures/picture.ts";
 import { tileMap } from "../pictures/tile-map.ts";
+import { pathIn } from "./frame.ts";
 import { distributionPicture } from "../pictures/distribution.ts";
 import { drawnMean, letterMark, scoreCard, scoreMark } from "./marks.ts";
 import { dateText, numberText, placeName, runHref, siteHref } from "./names.ts";
@@ -24,7 +25,7 @@ export async function homeView(request: PageRequest): Promise<View> {
       ...head,
       body: html`<p class="lead">${say.whatIsMeasured}</p>
         <p>${say.nothingYet}</p>
-        ${settings.statusPath === undefined ? undefined : html`<p><a href="${settings.statusPath}">${say.statusLink}</a></p>`}`,
+        ${settings.statusPath === undefined ? undefined : html`<p><a href="${pathIn(say, settings.statusPath)}">${say.statusLink}</a></p>`}`,
     };
   return { ...head, body: await figures(request) };
 }

@@ -1,0 +1,48 @@
+/** The status of the observatory: a page for people, in each language of the reports. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedStore } from "../../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
+import { catalogues } from "../../../packages/server/src/reports/text/catalogues.ts";
+import { pathIn } from "../../../packages/server/src/reports/views/frame.ts";
+import { testCockpit, wordsOfPage } from "./opened.ts";
+import type { TestCockpit } from "./opened.ts";
+
+let store: TestStore;
+let the: TestCockpit;
+beforeAll(async () => {
+  store = await embeddedStore();
+  the = await testCockpit(store);
+});
+afterAll(async () => {
+  await the?.close();
+  await store?.remove();
+});
+
+test("runs, the newest first, and what is at work, in the words of the page's language", async () => {
+  expect(wordsOfPage((await the.ask("/status")).body)).toContain("There is no run yet.");
+  await the.call("siteurl", "addURLs", "first", "", ["http://a.example/", "http://b.example/"]);
+  await the.call("siteurl", "addURLs", "second", "", ["http://c.example/"]);
+  for (const [path, lang, words] of [
+    ["/status", "en-GB", ["Status of the Observatory", "first under way 2 0 0", "second under way 1 0 0", "crawl 0 3"]],
+    ["/de/status", "de-DE", ["Zustand des Observatoriums", "first läuft 2 0 0", "second läuft 1 0 0", "abrufen 0 3"]],
+  ] as const) {
+    const { status, headers, body } = await the.ask(path);
+    expect([status, headers["cache-control"]], path).toEqual([200, "no-store"]);
+    expect(body, path).toContain(`<html lang="${lang}"`);
+    for (const text of words) expect(wordsOfPage(body), path).toContain(text);
+    // Wide tables scroll by themselves, by keyboard too.
+    expect(body.match(/<table>/g)?.length, path).toBe(body.match(/class="scroll" role="region"/g)?.length);
+  }
+});
+
+test("every page leads to the status in its language, and the status to the other languages", async () => {
+  for (const say of catalogues) {
+    expect((await the.ask(pathIn(say, "/"))).body).toContain(
+      `<a href="${pathIn(say, "/status")}">${say.statusLink}</a>`,
+    );
+    const { body } = await the.ask(pathIn(say, "/status"));
+    for (const other of catalogues)
+      if (other !== say) expect(body).toContain(`href="${pathIn(other, "/status")}">${other.languageName}</a>`);
+  }
+  expect((await the.ask("/de/status/")).headers.location).toBe("/de/status");
+});
