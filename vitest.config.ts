@@ -43,10 +43,11 @@ export default defineConfig({
       suite("command line", ["packages/cli/test/**/*.test.ts"], { together: true }),
       suite("crawl", ["test/crawl/**/*.test.ts"], { postgres: true, together: true }),
       suite("units, each alone", alone),
-      suite("stores", stores, { postgres: true }),
+      suite("stores", stores, { postgres: true, together: true }),
       suite("warehouse", ["test/warehouse/**/*.test.ts"], {
         without: ["test/warehouse/spread.test.ts"],
         postgres: true,
+        together: true,
       }),
       suite("reports", ["test/reports/**/*.test.ts"], { postgres: true, together: true }),
       suite("oracle", ["test/{chromium,oracle,pages}/**/*.test.ts"], { browser: true, together: true }),

@@ -2,21 +2,59 @@ import { createHash } from "node:crypto";
 import { createPoolEvaluator } from "@eiao/sampler";
 import type { DocumentEvaluation, Evaluator } from "@eiao/sampler";
 
+type Load = Parameters<Evaluator["evaluate"]>[1];
+
+/** What an evaluation was, and what its style sheets were then: URL and digest of what was answered. */
+interface Remembered {
+  readonly evaluation: DocumentEvaluation;
+  readonly sheets: ReadonlyMap<string, string>;
+}
+
 /**
- * Two workers that evaluate a document once and say the same of it ever after: for tests that verify the same pages again and again. Only for
- * sites without style sheets, whose octets the document does not tell.
+ * A worker that evaluates a document once and says the same of it as long as its octets and those of its style sheets are the same: for
+ * tests that verify the same pages again and again. The sheets are loaded each time, as they would be.
  */
 export function createRememberingEvaluator(): Evaluator {
   const pool = createPoolEvaluator({ workers: 1 });
-  const known = new Map<string, Promise<DocumentEvaluation>>();
+  const known = new Map<string, Promise<Remembered>>();
+  const anew = async (...[task, load]: Parameters<Evaluator["evaluate"]>): Promise<Remembered> => {
+    const sheets = new Map<string, string>();
+    const evaluation = await pool.evaluate(task, async (url) => {
+      const answer = load(url);
+      sheets.set(url, await digestOf(answer));
+      return await answer;
+    });
+    return { evaluation, sheets };
+  };
   return {
     ...pool,
     async evaluate(task, load) {
       const { content, ...rest } = task;
       const key = createHash("sha256").update(JSON.stringify(rest)).update(content).digest("hex");
-      const found = known.get(key) ?? pool.evaluate(task, load);
-      known.set(key, found);
-      return structuredClone(await found);
+      const found = known.get(key);
+      if (found !== undefined) {
+        const { evaluation, sheets } = await found;
+        if (await areSame(sheets, load)) return structuredClone(evaluation);
+      }
+      const made = anew(task, load);
+      if (found === undefined) known.set(key, made);
+      return structuredClone((await made).evaluation);
     },
   };
+}
+
+async function areSame(sheets: ReadonlyMap<string, string>, load: Load): Promise<boolean> {
+  const now = await Promise.all([...sheets].map(async ([url, digest]) => (await digestOf(load(url))) === digest));
+  return now.every(Boolean);
+}
+
+function digestOf(answer: ReturnType<Load>): Promise<string> {
+  return answer.then(
+    ({ url, contentType, content }) =>
+      createHash("sha256")
+        .update(JSON.stringify([url, contentType]))
+        .update(content)
+        .digest("hex"),
+    (error: unknown) => String(error),
+  );
 }

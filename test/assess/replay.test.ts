@@ -4,18 +4,12 @@ import { basename, dirname, join } from "node:path";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import { uwem12 } from "@eiao/wam-core";
 import type { RuleSet } from "@eiao/wam-core";
-import {
-  createPoolEvaluator,
-  openSparql,
-  openStoreReader,
-  readAssessment,
-  replayStore,
-  verifyStore,
-} from "@eiao/sampler";
+import { openSparql, openStoreReader, readAssessment, replayStore, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { reseal } from "./reseal.ts";
 import type { LooseStore } from "./reseal.ts";
 import { copyOf, openSamples, sealed, startExampleSite } from "./samples.ts";
@@ -33,7 +27,7 @@ const later = { name: "eiao-wam", version: "9.9.9" };
 beforeAll(async () => {
   samples = await openSamples(await databaseOfSuite());
   const site = await startExampleSite();
-  evaluator = createPoolEvaluator({ workers: 2 });
+  evaluator = createRememberingEvaluator();
   const seed = `${site.origin}/`;
   const result = sealed(await samples.sample(seed, await samples.crawl(seed), { evaluator, includePdf: true }));
   name = result.file.slice(samples.dataDir.length + 1);

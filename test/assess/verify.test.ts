@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createPoolEvaluator, openStoreReader, verifyStore } from "@eiao/sampler";
+import { openStoreReader, verifyStore } from "@eiao/sampler";
 import type { Difference, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
@@ -9,6 +9,7 @@ import { statementsIn } from "../../packages/sampler/src/rdf-store/trig/statemen
 import { readStoredPage } from "../../packages/sampler/src/verify/read-stored-page.ts";
 import type { Site } from "../crawl/sites/server.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { reseal } from "./reseal.ts";
 import type { LoosePage, LooseStore } from "./reseal.ts";
 import { copyOf, openSamples, sealed, startExampleSite } from "./samples.ts";
@@ -24,7 +25,7 @@ let name: string;
 beforeAll(async () => {
   samples = await openSamples(await databaseOfSuite());
   site = await startExampleSite();
-  evaluator = createPoolEvaluator({ workers: 2 });
+  evaluator = createRememberingEvaluator();
   const seed = `${site.origin}/`;
   const result = await samples.sample(seed, await samples.crawl(seed), { seed: "fixed", evaluator });
   name = sealed(result).file.slice(samples.dataDir.length + 1);

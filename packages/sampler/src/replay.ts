@@ -107,7 +107,8 @@ async function evaluated(
   work: Pick<ReplayWork, "before" | "opening" | "dataDir">,
   { evaluator: given, ruleSets, onProgress, signal }: ReplayOptions,
 ): Promise<ReplayedPages> {
-  const evaluator = given ?? (ruleSets === undefined ? createEvaluator() : createOwnEvaluator(ruleSets));
+  const evaluator =
+    given ?? (ruleSets === undefined ? createEvaluator({ sparing: true }) : createOwnEvaluator(ruleSets));
   try {
     const pages = await replayPages(reader, writer, { ...work, evaluator, onProgress, signal });
     if (pages.record.tallies.length > 0) return pages;

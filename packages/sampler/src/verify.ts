@@ -146,7 +146,8 @@ async function pageDifferences(
   const { evaluator: given, ruleSets, onProgress, signal } = options;
   const { opening } = manifest;
   const record = createSiteRecord(opening.ruleSets[0].id);
-  const evaluator = given ?? (ruleSets === undefined ? createEvaluator() : createOwnEvaluator(ruleSets));
+  const evaluator =
+    given ?? (ruleSets === undefined ? createEvaluator({ sparing: true }) : createOwnEvaluator(ruleSets));
   const source: ReplaySource = {
     reader,
     opening,

@@ -32,14 +32,19 @@ export interface DispatcherEvents {
 
 /** Nearly all pages take less. */
 const LONG_MS = 200;
+/** Twice what a worker takes to start and to get up to its speed. */
+const WORTH_SECONDS = 1;
+/** Whether it is worth it is looked at again after so long. */
+const LOOK_MS = 100;
 
 /**
- * A worker starts when a job finds none that is idle, until there are `size`. It has its next job before it has ended the last one; when
- * another is idle, that one does it. A worker that is lost is replaced.
+ * A worker starts when a job finds none that is idle, until there are `size`; when `sparing`, another one only when those that there are
+ * had a second's work each, which a small site never gives them. A worker has its next job before it has ended the last one; when another
+ * is idle, that one does it. A worker that is lost is replaced.
  */
 // oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
 export function createDispatcher(
-  size: number,
+  { size, sparing }: { readonly size: number; readonly sparing: boolean },
   settings: WorkerSettings,
   rest: RestSettings | undefined,
   events: DispatcherEvents,
@@ -52,6 +57,7 @@ export function createDispatcher(
   let started = 0;
   let replaced = 0;
   let closed = false;
+  let look: NodeJS.Timeout | undefined;
 
   const busy = (): number => [...workers.keys()].filter(({ jobs }) => jobs > 0).length;
   const addLost = (entry: PoolJob, end: WorkerEnd | "late", begun: boolean): void => {
@@ -99,10 +105,28 @@ export function createDispatcher(
       worker.give(entry);
     }
   };
+  const isWorthAnother = (): boolean => {
+    if (!sparing) return true;
+    const now = performance.now();
+    const running = [...workers.keys()].map(({ begunAt = now }) => (now - begunAt) / 1000);
+    const worked = [...seconds.values(), ...running].reduce((sum, each) => sum + each, 0);
+    return worked >= WORTH_SECONDS * workers.size;
+  };
+  /** More jobs than workers that are idle: one that was given as the next one waits too. */
+  const areTooFew = (): boolean =>
+    workers.size < size &&
+    waiting.length + [...workers.keys()].filter(({ jobs }) => jobs > 1).length > workers.size - busy();
+  const startMore = (): void => {
+    while (areTooFew() && isWorthAnother()) start();
+    if (areTooFew())
+      look ??= setTimeout(() => {
+        look = undefined;
+        next();
+      }, LOOK_MS).unref();
+  };
   const next = (): void => {
     if (closed) return;
-    const idle = workers.size - busy();
-    for (let more = Math.min(size - workers.size, waiting.length - idle); more > 0; more--) start();
+    startMore();
     giveAll(
       ({ jobs }) => jobs === 0,
       () => nextEntry() ?? takeFromBehind(workers.keys(), 0),
@@ -143,6 +167,7 @@ export function createDispatcher(
     },
     close() {
       closed = true;
+      clearTimeout(look);
       const ended = Promise.all([...workers.keys()].map((worker) => worker.kill())).finally(() => workers.clear());
       const left = [...owners.keys(), ...waiting.splice(0)];
       owners.clear();

@@ -19,6 +19,11 @@ export interface EvaluationPoolOptions {
   readonly memoryMb?: number;
   /** For documents that come without a loader of their own. */
   readonly loadSheet: LoadPageSheet;
+  /**
+   * Another worker starts only when it is worth what that costs: when jobs wait and those that there are had a second's work each. For who
+   * does not know how much there will be, and minds the computing. Default: when a job finds none without one.
+   */
+  readonly sparing?: boolean;
   /** How far workers stand back behind other programs, this one above all: 0 to 19. Default 0. */
   readonly niceness?: number;
   /**

@@ -180,6 +180,36 @@ test("workers start when a page waits for them: none before, one for pages one b
   });
 });
 
+test("a sparing pool has one worker for a small site; another one behind a long page, and when there was a second's work", async () => {
+  await workersDuring(async (workers) => {
+    const small = poolOf({ workers: 3, sparing: true });
+    const many = Array.from({ length: 9 }, (_, number) => small.run(numbered(number)));
+    expect(workers.size).toBe(1); // at once
+    expect((await Promise.all(many)).map(languageOf)).toEqual(many.map((_, i) => `x-${i}`));
+  });
+  await workersDuring(async (workers) => {
+    const { loadSheet, release, task } = gate();
+    const stuck = poolOf({ workers: 2, sparing: true, loadSheet });
+    const long = stuck.run(task());
+    expect(languageOf(await stuck.run(numbered(1)))).toBe("x-1");
+    expect(workers.size).toBe(2);
+    release();
+    await long;
+  });
+  await workersDuring(async (workers) => {
+    const large = poolOf({ workers: 2, sparing: true });
+    const program = new URL("test-busy-program.ts", import.meta.url).href;
+    const load = () => Promise.reject(new Error("none"));
+    // Less than what a long one takes each, so that it is the sum of them that counts.
+    for (let done = 0; done < 4; done++)
+      await large.runJob({ program, url: "x", documents: 1, load, task: { ms: 300 } });
+    expect(workers.size).toBe(1);
+    const two = [large.run(numbered(1)), large.run(numbered(2))];
+    expect(workers.size).toBe(2);
+    await Promise.all(two);
+  });
+});
+
 test("a page whose workers are killed under it is evaluated by the third one", async () => {
   await workersDuring(async (workers) => {
     const { loadSheet, task } = deadlyTask(workers, 2);

@@ -25,7 +25,7 @@ export function createEvaluationPool(
   program: string = documentProgram,
 ): EvaluationPool {
   const { workers: size = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
-  const { timeoutMs = 120_000, memoryMb = 2048, niceness = 0, loadSheet } = options;
+  const { timeoutMs = 120_000, memoryMb = 2048, niceness = 0, sparing = false, loadSheet } = options;
   const rest = options.rest && { afterMs: options.rest.restMs, above: options.rest.restOctets / size };
   let closed = false;
 
@@ -34,7 +34,7 @@ export function createEvaluationPool(
     takeBack: (entry) => dispatcher.takeBack(entry),
     abandon: (entry) => dispatcher.abandon(entry),
   });
-  const dispatcher = createDispatcher(size, { memoryMb, program, niceness }, rest, {
+  const dispatcher = createDispatcher({ size, sparing }, { memoryMb, program, niceness }, rest, {
     answered: (entry, { result }) => jobs.answer(entry, result),
     broken: (entry, reason) => jobs.fail(entry, broken(entry.job, reason)),
     lost(entry, end, begun) {
@@ -55,7 +55,8 @@ export function createEvaluationPool(
   };
   const isFull = (): boolean => {
     const { queued, queuedBytes } = jobs.counts;
-    return dispatcher.busy >= size && (queued >= queue || queuedBytes >= queueBytes);
+    const free = size - dispatcher.busy; // some of them not started yet
+    return queued >= queue + free || (queued >= free && queuedBytes >= queueBytes);
   };
   const enqueue = (job: WorkerJob, bytes: number, limitMs: number, signal?: AbortSignal): Promise<unknown> =>
     closed || signal?.aborted === true ? Promise.reject(stopped(job)) : jobs.add(job, bytes, limitMs, signal);

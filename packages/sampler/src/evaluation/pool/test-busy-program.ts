@@ -1,0 +1,8 @@
+import { coreSeconds } from "../document/core-seconds.ts";
+
+/** Computes for so many milliseconds of a core. */
+export function evaluate({ ms }: { readonly ms: number }): Promise<undefined> {
+  const seconds = coreSeconds();
+  while (seconds() * 1000 < ms);
+  return Promise.resolve(undefined);
+}
