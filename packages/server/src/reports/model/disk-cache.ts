@@ -16,10 +16,32 @@ const decompress = promisify(zstdDecompress);
 const LARGEST_TEXT = 256_000_000;
 const NAME = /^[\da-f]{64}\.json\.zst$/;
 
-/** Files of one folder; when they exceed so many octets, the oldest half goes. @param folder  is made when something is written. */
-export async function openDiskCache(folder: string, most: number): Promise<DiskCache> {
+/** Texts that wait to be written: UTF-16 units. More are not kept. */
+const MOST_WAITING = 16_000_000;
+
+/**
+ * Files of one folder; when they exceed so many octets, the oldest half goes. They are written one after the other: packing takes a megabyte
+ * at a time, and in a rush of readers hundreds are to be written at once.
+ * @param folder  is made when something is written.
+ */
+export async function openDiskCache(folder: string, most: number, mostWaiting = MOST_WAITING): Promise<DiskCache> {
   const fileOf = (key: string) => path.join(folder, `${key}.json.zst`);
   let octets = await sizeOf(folder);
+  let waiting = 0;
+  let last = Promise.resolve();
+  const writeFileOf = async (key: string, text: string): Promise<void> => {
+    try {
+      const packed = await compress(text);
+      makeFolder(folder);
+      const part = path.join(folder, `${randomUUID()}.part`);
+      await writeFile(part, packed);
+      await rename(part, fileOf(key));
+      octets += packed.length;
+      if (octets > most) octets = await removeOldest(folder, most / 2);
+    } catch {
+      // a full disk makes reports slower, not wrong
+    }
+  };
   return {
     async read(key) {
       try {
@@ -30,17 +52,10 @@ export async function openDiskCache(folder: string, most: number): Promise<DiskC
       }
     },
     async write(key, text) {
-      try {
-        const packed = await compress(text);
-        makeFolder(folder);
-        const part = path.join(folder, `${randomUUID()}.part`);
-        await writeFile(part, packed);
-        await rename(part, fileOf(key));
-        octets += packed.length;
-        if (octets > most) octets = await removeOldest(folder, most / 2);
-      } catch {
-        // a full disk makes reports slower, not wrong
-      }
+      if (waiting > 0 && waiting + text.length > mostWaiting) return;
+      waiting += text.length;
+      last = last.then(() => writeFileOf(key, text)).finally(() => (waiting -= text.length));
+      await last;
     },
   };
 }

@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openReportCache, patientCache } from "./report-cache.ts";
+import { openDiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
 
 async function scratch(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-cache-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 })); // something may still be written
   return folder;
 }
 
@@ -183,4 +184,15 @@ test("searches have turns of their own: what takes no time does not wait for the
   await expect.poll(() => begun).toEqual(["s1", "page", "s2"]);
   end("s2");
   await Promise.all(searches);
+});
+
+test("what waits for the disk is bounded: more is not kept there, what is kept is whole", async () => {
+  const disk = await openDiskCache(await scratch(), 1_000_000, 20);
+  const texts = ["a", "b", "c"].map((letter) => letter.repeat(9));
+  await Promise.all(texts.map((text) => disk.write(text, text)));
+  expect(await Promise.all(texts.map((text) => disk.read(text)))).toEqual([texts[0], texts[1], undefined]);
+  // One that is longer than all that may wait is written when nothing else waits.
+  const long = "d".repeat(100);
+  await disk.write("long", long);
+  expect(await disk.read("long")).toBe(long);
 });
