@@ -71,9 +71,11 @@ export function presentProblems(
                 },
               ],
         ),
-        ...lost.map(({ name, machine, seen: last }) => ({
+        ...lost.map(({ name, machine, seen: last, problem }) => ({
           key: `worker lost: ${name}`,
-          text: `The worker ${name} on ${machine} was last heard of at ${last.toISOString()}, and did not end.`,
+          text:
+            `The worker ${name} on ${machine} was last heard of at ${last.toISOString()}, and did not end.` +
+            (problem === null ? "" : ` It said: ${printable(problem)}`),
         })),
         ...(isUnattended ? [{ key: "no worker", text: "Sites wait, and no worker is there to work at them." }] : []),
         ...(await fullDisks(folders)),

@@ -4,7 +4,12 @@ import { EiaoError, systemErrorOf } from "@eiao/wam-core/errors";
 export function isTrouble(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EiaoError && ["StoreUnavailable", "ObjectStoreGone"].includes(at.code)) return true;
-    if (systemErrorOf(at)?.reaction === "end") return true;
   }
+  return isOfMachine(error);
+}
+
+/** The same of this machine alone: its disk, its open files. Another one may fare better. */
+export function isOfMachine(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (systemErrorOf(at)?.reaction === "end") return true;
   return false;
 }

@@ -8,6 +8,9 @@ import type { WorkerProtocol } from "./worker-protocol.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+let isUnfit = false;
+afterEach(() => void (isUnfit = false));
+
 async function started(tokens: () => readonly string[]) {
   const lost = new AbortController();
   const site = { job: {} as SiteJob, lost, stuck: new AbortController(), progressAt: 0, progress: "" };
@@ -22,12 +25,13 @@ async function started(tokens: () => readonly string[]) {
     held,
     siteLog,
     problem: () => null,
+    isUnfit: () => isUnfit,
     storeId: "s",
     onAnswer: () => undefined,
     onOtherStore: () => undefined,
   };
   const heartbeats = await startHeartbeats(common);
-  return { heartbeats, beat, siteLog, lost: lost.signal };
+  return { heartbeats, beat, siteLog, held, lost: lost.signal };
 }
 
 test("a worker that cannot say its heartbeat for 15 s leaves its sites alone, and goes on when it is heard again", async () => {
@@ -83,5 +87,22 @@ test("lines of logs go with the next heartbeat, once; those that could not be ha
   expect(lines()).toEqual(["one", "two", "three"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(lines()).toEqual([]);
+  heartbeats.stop();
+});
+
+test("a worker whose machine is unfit is silent when it has given its sites back, and told why; and speaks again when it is fit", async () => {
+  const { heartbeats, beat, held } = await started(() => ["t"]);
+  isUnfit = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(beat).toHaveBeenCalledTimes(3); // it has a site yet
+  held.clear();
+  beat.mockRejectedValueOnce(new Error("gone")); // nobody heard that
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(beat).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([beat.mock.calls.length, heartbeats.isHeard()]).toEqual([5, false]);
+  isUnfit = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([beat.mock.calls.length, heartbeats.isHeard()]).toEqual([6, true]);
   heartbeats.stop();
 });

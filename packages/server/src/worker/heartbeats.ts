@@ -28,6 +28,8 @@ export interface HeartbeatSettings {
   readonly siteLog: SiteLog;
   /** Why it takes no more sites; null: it does. */
   readonly problem: () => string | null;
+  /** The machine is unfit for work: when its sites are given back, and that is told, the worker is silent until it is fit again. */
+  readonly isUnfit: () => boolean;
   /** After each answer. */
   readonly onAnswer: (answer: BeatAnswer) => void;
   /** The coordinator is another one by now, with another store. */
@@ -36,12 +38,16 @@ export interface HeartbeatSettings {
 
 /**
  * Says every 5 s that the worker lives, and ends work on sites that are another's. What could not say so for 15 s leaves all its sites
- * alone: the coordinator gives them to others after 20 s, and no host is ever asked by two.
+ * alone: the coordinator gives them to others after 20 s, and no host is ever asked by two. On a machine that is unfit for work it ends
+ * its heartbeats by itself, with one that says why (spec 21.3).
  */
 export async function startHeartbeats(settings: HeartbeatSettings): Promise<Heartbeats> {
-  const { coordinator, storeId, held, siteLog, onAnswer, onOtherStore } = settings;
+  const { coordinator, storeId, held, siteLog, isUnfit, onAnswer, onOtherStore } = settings;
   let heardAt = -Infinity;
+  let saidLast = false;
   const beat = async (): Promise<void> => {
+    const isLast = isUnfit() && held.size === 0;
+    if (isLast && saidLast) return;
     const saidAt = performance.now(); // an answer says nothing about the time since
     const tokens = [...held.keys()];
     const lines = siteLog.take();
@@ -52,6 +58,7 @@ export async function startHeartbeats(settings: HeartbeatSettings): Promise<Hear
       throw error;
     });
     heardAt = saidAt;
+    saidLast = isLast;
     const still = new Set(answer.tokens);
     for (const token of tokens) if (!still.has(token)) held.get(token)?.lost.abort();
     onAnswer(answer);

@@ -48,7 +48,7 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   const heard = (message: FromSiteWorker): void => {
     if (message.kind === "progress") settings.onProgress(message.site, message.what);
     else if (message.kind === "problem") settings.onProblem(message.problem);
-    else if (message.waiting > 0) suspects.resolve();
+    else if (message.kind === "suspects" && message.waiting > 0) suspects.resolve();
   };
   const told = await greet(settings, signal);
   if (told === undefined) return;
@@ -152,7 +152,7 @@ function startWatchdogs(settings: ManagerSettings, running: ReadonlySet<SiteWork
 
 async function killHanging(address: CoordinatorAddress, running: ReadonlySet<SiteWorkerProcess>): Promise<void> {
   const pids = await callSiteUrl(address, "notAlive", [hostname()]);
-  for (const child of running) if (Array.isArray(pids) && pids.includes(child.pid)) child.kill();
+  for (const child of running) if (Array.isArray(pids) && pids.includes(child.pid) && !child.isUnfit()) child.kill();
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

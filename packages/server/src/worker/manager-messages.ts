@@ -19,4 +19,5 @@ export type ToSiteWorker = WorkerBeginning | { readonly kind: "stop" };
 export type FromSiteWorker =
   | { readonly kind: "progress"; readonly site: string; readonly what: string }
   | { readonly kind: "problem"; readonly problem: string | null }
+  | { readonly kind: "fit"; readonly isFit: boolean }
   | { readonly kind: "suspects"; readonly waiting: number };

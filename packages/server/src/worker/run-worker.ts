@@ -6,7 +6,7 @@ import type { HeldSites } from "./held-sites.ts";
 import { createLanes } from "./lanes.ts";
 import { createSiteLog } from "./site-log.ts";
 import { testNumbering } from "./test-numbering.ts";
-import { createTrouble } from "./trouble.ts";
+import { createTrouble, hasRoom } from "./trouble.ts";
 import { workAt } from "./work-at.ts";
 import type { WorkerOptions } from "./work-at.ts";
 import { workerBell } from "./worker-bell.ts";
@@ -30,7 +30,14 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const siteLog = createSiteLog();
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
-  const trouble = createTrouble(options.onProblem);
+  const trouble = createTrouble({
+    onProblem: options.onProblem,
+    isFit: () => hasRoom(options.dataDir),
+    onFit(isFit) {
+      options.onFit?.(isFit);
+      if (isFit) bell.ring();
+    },
+  });
   let suspects = 1; // as yet unknown
   let refused: unknown;
   const heartbeats = await startHeartbeats({
@@ -39,6 +46,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     held,
     siteLog,
     problem: () => trouble.now(),
+    isUnfit: () => trouble.isUnfit(),
     onAnswer(answer) {
       ({ suspects } = answer);
       options.onAnswer(answer);
@@ -86,6 +94,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   } finally {
     clearInterval(watch);
     heartbeats.stop();
+    trouble.stop();
     ending.abort();
   }
   if (refused !== undefined) throw refused;

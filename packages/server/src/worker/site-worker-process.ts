@@ -23,6 +23,8 @@ export interface WorkerProcessEnd {
 /** A process that crawls and samples sites; a crash of V8 is its own only. */
 export interface SiteWorkerProcess {
   readonly pid: number;
+  /** It is silent on purpose, while its machine is unfit for work. */
+  isUnfit(): boolean;
   /** When it is gone. Never rejects. */
   readonly ended: Promise<WorkerProcessEnd>;
   /** Tells it to end: it gives back what it has. */
@@ -58,10 +60,16 @@ export function startSiteWorker(
       resolve({ code, reason: [signal ?? `exit code ${code}`, words].filter(Boolean).join(": "), words: said });
     });
   });
-  child.on("message", (message) => heard(message as FromSiteWorker));
+  let isUnfit = false;
+  child.on("message", (heardOf) => {
+    const message = heardOf as FromSiteWorker;
+    if (message.kind === "fit") isUnfit = !message.isFit;
+    heard(message);
+  });
   send(beginning);
   return {
     pid: child.pid ?? 0,
+    isUnfit: () => isUnfit,
     ended,
     stop() {
       send({ kind: "stop" });

@@ -39,6 +39,8 @@ export interface WorkerOptions {
   readonly onProgress: (site: string, what: string) => void;
   /** What keeps it from working, for people; null: it works again. */
   readonly onProblem: (problem: string | null) => void;
+  /** Its machine is unfit for work, and the worker silent on purpose; or fit again. */
+  readonly onFit?: (isFit: boolean) => void;
   readonly onAnswer: (answer: BeatAnswer) => void;
 }
 
@@ -86,8 +88,9 @@ export async function workAt(job: SiteJob, work: Work): Promise<void> {
 /** @returns undefined: nobody is to be told; the coordinator is gone, or the lease. */
 async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<PhaseOutcome | undefined> {
   const { job, lost, stuck } = site;
+  const unfit = work.trouble.unfit();
   try {
-    const signal = AbortSignal.any([work.stop, lost.signal, stuck.signal]);
+    const signal = AbortSignal.any([work.stop, lost.signal, stuck.signal, unfit]);
     const outcome = await phases[phase](job, siteWork(site, work), signal);
     if (stuck.signal.aborted) return { state: "stuck" };
     if (outcome.state !== "interrupted") work.trouble.passed();
@@ -95,7 +98,8 @@ async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<Phas
   } catch (error) {
     if (lost.signal.aborted) return undefined;
     if (stuck.signal.aborted) return { state: "stuck" };
-    if (work.stop.aborted || isGone(error) || work.trouble.notes(error)) return { state: "interrupted" };
+    if (work.stop.aborted || unfit.aborted || isGone(error) || work.trouble.notes(error))
+      return { state: "interrupted" };
     return { state: "failed", reason: wordsOf(error) };
   }
 }

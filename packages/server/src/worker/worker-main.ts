@@ -53,6 +53,7 @@ async function work(beginning: WorkerBeginning): Promise<void> {
         cores: availableParallelism(),
         onProgress: (site, what) => tell({ kind: "progress", site, what }),
         onProblem: (problem) => tell({ kind: "problem", problem }),
+        onFit: (isFit) => tell({ kind: "fit", isFit }),
         onAnswer({ exceedsMemory, suspects }) {
           if (exceedsMemory) stopping.abort();
           tell({ kind: "suspects", waiting: suspects });

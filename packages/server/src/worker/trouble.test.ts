@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { EiaoError } from "@eiao/wam-core/errors";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createTrouble, hasRoom } from "./trouble.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const full = (): Error =>
+  new Error("The archive cannot be written.", { cause: Object.assign(new Error("full"), { code: "ENOSPC" }) });
+const gone = (): Error =>
+  new EiaoError({ code: "StoreUnavailable", message: "It is away.", remedy: "", reaction: "retry" });
+
+function made(isFit: () => boolean) {
+  const said: (string | null)[] = [];
+  const onFit = vi.fn<(isFit: boolean) => void>();
+  const isFitNow = vi.fn<() => Promise<boolean>>(async () => isFit());
+  const trouble = createTrouble({ onProblem: (problem) => void said.push(problem), isFit: isFitNow, onFit });
+  onTestFinished(() => trouble.stop());
+  return { trouble, said, onFit, isFitNow };
+}
+
+test("a full disk makes the machine unfit until there is room again, however long that takes, and whatever ends beside it", async () => {
+  let isFit = false;
+  const { trouble, said, onFit, isFitNow } = made(() => isFit);
+  const signal = trouble.unfit();
+  expect(trouble.notes(full())).toBe(true);
+  expect([signal.aborted, trouble.isUnfit(), trouble.now()]).toEqual([true, true, "The archive cannot be written."]);
+  trouble.passed();
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(isFitNow).not.toHaveBeenCalled(); // it would be full again at once
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([trouble.isUnfit(), trouble.now(), onFit.mock.calls.flat()]).toEqual([
+    true,
+    "The archive cannot be written.",
+    [false],
+  ]);
+  isFit = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([trouble.isUnfit(), trouble.now(), trouble.unfit().aborted, onFit.mock.calls.flat()]).toEqual([
+    false,
+    null,
+    false,
+    [false, true],
+  ]);
+  expect(said).toEqual(["The archive cannot be written.", null]);
+  isFitNow.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(isFitNow).not.toHaveBeenCalled();
+});
+
+test("a database that is away is a trouble of all, and passes by itself; what is wrong with a site is none", async () => {
+  const { trouble, said } = made(() => true);
+  expect(trouble.notes(new Error("a fault"))).toBe(false);
+  expect(trouble.notes(gone())).toBe(true);
+  expect([trouble.isUnfit(), trouble.now()]).toEqual([false, "It is away."]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(trouble.now()).toBeNull();
+  trouble.passed();
+  expect(said).toEqual(["It is away.", null]);
+});
+
+test("whether there is room is tried, and leaves nothing", async () => {
+  vi.useRealTimers();
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-room-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  expect(await hasRoom(folder)).toBe(true);
+  expect(await readdir(folder)).toEqual([]);
+  expect(await hasRoom(path.join(folder, "nothing"))).toBe(false);
+  await symlink("/dev/full", path.join(folder, "output")); // no folder: nothing can be written there
+  expect(await hasRoom(folder)).toBe(false);
+});
