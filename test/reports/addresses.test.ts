@@ -112,4 +112,8 @@ test("a run that was published a moment ago is there for who was told so", async
   await publishRun(reports.warehouse, "just-now");
   await expect.poll(async () => (await get("/runs/just-now")).status).toBe(200);
   expect((await get("/api/runs")).body).toContain('"just-now"');
+  // It has no site: no form offers it, and no feed tells of it.
+  for (const page of ["/reports/regions", "/compare", "/feed.atom"])
+    expect((await get(page)).body, page).not.toContain("just-now");
+  expect((await get("/reports/regions?run=just-now")).body).toContain('<option value="just-now" selected="selected"');
 });

@@ -62,9 +62,10 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
 /** Runs in a feed: RFC 4287. Its ids are the same at whatever address it is read, so that nobody is told of a run twice. */
 async function feed({ runs, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
   const installation = await reader.installation();
-  const published = runs.map(({ publishedAt }) => publishedAt).toSorted();
+  const told = runs.filter(({ sites }) => sites > 0);
+  const published = told.map(({ publishedAt }) => publishedAt).toSorted();
   const entries = await Promise.all(
-    runs.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
+    told.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
       const [own] = (await reader.group({ run })).rows;
       const address = `${origin}${runHref(run)}`;
       return html`<entry>

@@ -8,7 +8,7 @@ import { scoreMark } from "./marks.ts";
 import { dateText, numberText, queryOfRun, runHref } from "./names.ts";
 import { changedSites, scoreTable, signed, comparedTests } from "./compare-tables.ts";
 import { pagedTable } from "./paged-table.ts";
-import { chosenRun } from "./view.ts";
+import { chosenRun, offeredRuns } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
 const LONGEST = 300;
@@ -167,7 +167,7 @@ function form({ say, runs, query, path, selection }: PageRequest, site: string, 
       <label for="compare-${id}">${label}</label>
       <select id="compare-${id}" name="${id}">
         <option value="">${none}</option>
-        ${runs.map(({ run, date }) =>
+        ${offeredRuns(runs, chosen).map(({ run, date }) =>
           run === chosen
             ? html`<option value="${run}" selected="selected">${run}, ${dateText(date, say)}</option> `
             : html`<option value="${run}">${run}, ${dateText(date, say)}</option> `,

@@ -5,7 +5,7 @@ import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace }
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";
 import { dateText, placeName, runHref, sectorLanguage, sectorName } from "./names.ts";
-import { latestRun } from "./view.ts";
+import { latestRun, offeredRuns } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
 /** The reports of a selection: spec 14.2, in the order of their tabs. */
@@ -109,7 +109,7 @@ function filterForm(
         ${option("", none, chosen)} ${options.map(([code, text, lang]) => option(code, text, chosen, lang))}
       </select>
     </p>`;
-  const ofRuns = runs.map((one): Option => [one.run, `${dateText(one.date, say)} (${one.run})`]);
+  const ofRuns = offeredRuns(runs, run).map((one): Option => [one.run, `${dateText(one.date, say)} (${one.run})`]);
   return html`<section aria-labelledby="query" class="query">
     <h2 id="query">${say.reportQuery}</h2>
     <form action="/reports/${tab}" method="get">

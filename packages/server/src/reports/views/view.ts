@@ -83,6 +83,11 @@ export function latestRun(runs: readonly PublishedRun[]): PublishedRun | undefin
   return runs.find(({ beside, sites }) => !beside && sites > 0) ?? runs[0];
 }
 
+/** The runs that a form offers: those with a site, and the one that was chosen. */
+export function offeredRuns(runs: readonly PublishedRun[], chosen: string): readonly PublishedRun[] {
+  return runs.filter(({ run, sites }) => sites > 0 || run === chosen);
+}
+
 /** The run that is asked for, or the latest one. @throws EiaoError `NothingPublished`, `BadReportQuery`. */
 export function chosenRun({ runs, selection }: Pick<PageRequest, "runs" | "selection">): PublishedRun {
   const latest = latestRun(runs);
