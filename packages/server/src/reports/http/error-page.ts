@@ -1,6 +1,7 @@
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { html } from "../../formats/markup.ts";
 import type { PageRequest } from "../views/view.ts";
+import { errorWords } from "../views/error-words.ts";
 import { untranslated } from "../views/names.ts";
 import type { ReportAnswer } from "./answer.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
@@ -51,7 +52,7 @@ export function errorAnswer(
     status,
     title: say.errorTitles[status],
     body: html`<p class="lead">${say.errorTexts[status]}</p>
-      ${status === 500 || status === 503 ? undefined : html`<p>${untranslated(words, say)}</p>`}
+      ${status === 500 || status === 503 ? undefined : html`<p>${errorWords(words, say) ?? untranslated(words, say)}</p>`}
       <p><a href="/">${say.backToStart}</a></p>`,
   };
   return {

@@ -48,7 +48,7 @@ export const englishWords = {
   unknownSector: "Unknown sector",
   /** Texts of rule sets by their English words, where they are translated. */
   rules: {} as Readonly<Record<string, string>>,
-  /** Notes of the warehouse by their English words, with # for numbers, where they are translated. */
+  /** Notes of the warehouse by their English words, with # for numbers, and what errors say, with braces for what differs; where they are translated. */
   notes: {} as Readonly<Record<string, string>>,
   /** Titles of NACE codes, where they are not those of the list of codes, which is English. */
   sectors: {} as Readonly<Record<string, string>>,

@@ -1,4 +1,5 @@
 import type { Translated } from "../english.ts";
+import { germanErrors } from "./errors.ts";
 import { germanNotes } from "./notes.ts";
 import { germanRules } from "./rules.ts";
 import { germanSectors } from "./sectors.ts";
@@ -58,7 +59,7 @@ export const germanWords: Translated<typeof englishWords> = {
   allSectors: "Alle Wirtschaftszweige",
   unknownSector: "Wirtschaftszweig unbekannt",
   rules: germanRules,
-  notes: germanNotes,
+  notes: { ...germanNotes, ...germanErrors },
   sectors: germanSectors,
   allCountries: "Alle Länder",
   noRegions: "Keine Auswahl",
