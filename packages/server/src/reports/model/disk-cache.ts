@@ -14,7 +14,9 @@ export interface DiskCache {
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 const LARGEST_TEXT = 256_000_000;
-const NAME = /^[\da-f]{64}\.json\.zst$/;
+const NAME = /^[\da-f]{64}\.json(?:\.zst)?$/;
+/** Below it packing saves no block of the disk, and takes more time than writing. */
+const SHORT_TEXT = 4_000;
 
 /** Texts that wait to be written: UTF-16 units. More are not kept. */
 const MOST_WAITING = 16_000_000;
@@ -25,18 +27,23 @@ const MOST_WAITING = 16_000_000;
  * @param folder  is made when something is written.
  */
 export async function openDiskCache(folder: string, most: number, mostWaiting = MOST_WAITING): Promise<DiskCache> {
-  const fileOf = (key: string) => path.join(folder, `${key}.json.zst`);
-  let octets = await sizeOf(folder);
+  const there = await filesIn(folder);
+  let octets = there.reduce((sum, file) => sum + file.octets, 0);
+  /** So that what was never written is not looked for. */
+  const names = new Set(there.map(({ file }) => path.basename(file)));
   let waiting = 0;
   let last = Promise.resolve();
   const writeFileOf = async (key: string, text: string): Promise<void> => {
     try {
-      const packed = await compress(text);
+      const isShort = text.length <= SHORT_TEXT;
+      const octetsOf = isShort ? Buffer.from(text) : await compress(text);
+      const name = `${key}.json${isShort ? "" : ".zst"}`;
       makeFolder(folder);
       const part = path.join(folder, `${randomUUID()}.part`);
-      await writeFile(part, packed);
-      await rename(part, fileOf(key));
-      octets += packed.length;
+      await writeFile(part, octetsOf);
+      await rename(part, path.join(folder, name));
+      names.add(name);
+      octets += octetsOf.length;
       if (octets > most) octets = await removeOldest(folder, most / 2);
     } catch {
       // a full disk makes reports slower, not wrong
@@ -44,9 +51,11 @@ export async function openDiskCache(folder: string, most: number, mostWaiting = 
   };
   return {
     async read(key) {
+      const name = [`${key}.json`, `${key}.json.zst`].find((one) => names.has(one));
+      if (name === undefined) return undefined;
       try {
-        const packed = await readFile(fileOf(key));
-        return (await decompress(packed, { maxOutputLength: LARGEST_TEXT })).toString();
+        const kept = await readFile(path.join(folder, name));
+        return (name.endsWith(".zst") ? await decompress(kept, { maxOutputLength: LARGEST_TEXT }) : kept).toString();
       } catch {
         return undefined;
       }
@@ -78,10 +87,6 @@ async function filesIn(folder: string): Promise<CachedFile[]> {
       }),
   );
   return files.flat();
-}
-
-async function sizeOf(folder: string): Promise<number> {
-  return (await filesIn(folder)).reduce((sum, { octets }) => sum + octets, 0);
 }
 
 /** @returns the octets that are left. */

@@ -79,10 +79,10 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     its: LoadTurns,
   ): Promise<T> => {
     const text = await generation.disk.read(key);
-    if (text !== undefined) {
-      const value = JSON.parse(text) as T;
-      generation.values.set(key, { value }, text.length);
-      return value;
+    const kept = text === undefined ? undefined : parsed<T>(text);
+    if (text !== undefined && kept !== undefined) {
+      generation.values.set(key, kept, text.length);
+      return kept.value;
     }
     const value = await its.take(load, ticket);
     const written = JSON.stringify(value);
@@ -129,6 +129,15 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
 /** The same cache for who fills it before anybody asks: its loads wait until nobody else's do. */
 export function patientCache(cache: ReportCache): ReportCache {
   return { ...cache, get: (key, load, how) => cache.get(key, load, { ...how, isPatient: true }) };
+}
+
+/** Undefined: the file was damaged. */
+function parsed<T>(text: string): { readonly value: T } | undefined {
+  try {
+    return { value: JSON.parse(text) as T };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Folders of states of what is published; what else an operator keeps there is not ours. */

@@ -13,6 +13,7 @@ import type { Column, DataTable } from "./data-table.ts";
 import { intervalCell, scoreApart } from "./marks.ts";
 import { numberText, queryOfRun, runHref, siteHref, testHref } from "./names.ts";
 import { percentText } from "./numbers.ts";
+import { keptFormat } from "../text/kept-format.ts";
 
 /** Both scores. */
 export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean, say: Messages): DataTable {
@@ -168,14 +169,19 @@ const signs: Readonly<Record<DifferenceVerdict, string>> = {
   unknown: "?",
 };
 
+const signedNumbers = keptFormat(
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4, signDisplay: "exceptZero" }),
+);
+const points = keptFormat(
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
+);
+
 /** `+0.0123`. */
 export function signed(value: number, say: Messages): string {
-  return new Intl.NumberFormat(say.language, { maximumFractionDigits: 4, signDisplay: "exceptZero" }).format(value);
+  return signedNumbers(say.language).format(value);
 }
 
 /** `+1.5`: percentage points, which the heading says. From 96 % to 8 % is no difference of percent. */
 function signedPoints(value: number, say: Messages): string {
-  return new Intl.NumberFormat(say.language, { maximumFractionDigits: 1, signDisplay: "exceptZero" }).format(
-    100 * value,
-  );
+  return points(say.language).format(100 * value);
 }

@@ -7,6 +7,7 @@ import { breakable, capitalised, html } from "../../formats/markup.ts";
 import type { MarkupContent } from "../../formats/markup.ts";
 import { levelOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
+import { keptFormat } from "../text/kept-format.ts";
 
 /** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */
 export function placeName(code: string, say: Messages): string {
@@ -21,10 +22,14 @@ export function placeName(code: string, say: Messages): string {
   return level === "region" ? `${name} (${code})` : name;
 }
 
+const regionNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "region", fallback: "none" }));
+const dates = keptFormat((language) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }));
+const numbers = keptFormat((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+
 /** As the language has it; undefined: as the list of places has it, which is English. */
 function countryName(code: string, say: Messages): string | undefined {
   if (say.code === "en" || !/^[A-Z]{2}$/.test(code)) return undefined;
-  return new Intl.DisplayNames(say.language, { type: "region", fallback: "none" }).of(code);
+  return regionNames(say.language).of(code);
 }
 
 /** A text that is English in every language: of tests, from stores and the warehouse. */
@@ -84,12 +89,12 @@ export function judgeOf(test: string): BWam | undefined {
 /** `2026-11-24` as people read it. @param time  ISO 8601; null: not known. */
 export function dateText(time: string | null, say: Messages): string {
   if (time === null) return say.unknownDate;
-  return new Intl.DateTimeFormat(say.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(time));
+  return dates(say.language).format(new Date(time));
 }
 
 /** `12,345`. */
 export function numberText(value: number, say: Messages): string {
-  return new Intl.NumberFormat(say.language, { maximumFractionDigits: 1 }).format(value);
+  return numbers(say.language).format(value);
 }
 
 /** What a page holds: a MIME type, a medium, a clean-up. The kind of what is behind a link is not always known. */

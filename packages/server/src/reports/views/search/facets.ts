@@ -6,6 +6,7 @@ import type { Messages } from "../../text/english.ts";
 import { numberText, placeName, sectorMarkup } from "../names.ts";
 import { searchHref } from "./asked-search.ts";
 import type { AskedSearch } from "./asked-search.ts";
+import { keptFormat } from "../../text/kept-format.ts";
 
 /** Values that are shown of a facet before the others are folded. */
 const SHOWN = 8;
@@ -73,10 +74,12 @@ function facetHeading(name: string, say: Messages): string {
   return Object.hasOwn(say.search.facets, name) ? say.search.facets[name as FacetName] : name;
 }
 
+const languageNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "language", fallback: "none" }));
+
 /** `Norwegian Bokmål (nb)`. */
 export function languageWithCode(code: string, say: Messages): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code;
-  const name = new Intl.DisplayNames(say.language, { type: "language", fallback: "none" }).of(code);
+  const name = languageNames(say.language).of(code);
   return name === undefined ? code : `${name} (${code})`;
 }
 

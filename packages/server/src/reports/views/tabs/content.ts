@@ -11,6 +11,7 @@ import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { valueText } from "../numbers.ts";
+import { keptFormat } from "../../text/kept-format.ts";
 
 /** Content statistics: never of a single site, for samples differ in size (spec 14.2). */
 export async function contentView(request: PageRequest): Promise<View> {
@@ -134,9 +135,11 @@ function valueTable(
   );
 }
 
+const languageNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "language" }));
+
 /** `Norwegian Bokmål (nb)`; the code alone where it is none. */
 export function languageName(code: string, say: Messages): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code;
-  const name = new Intl.DisplayNames(say.language, { type: "language" }).of(code);
+  const name = languageNames(say.language).of(code);
   return name === undefined || name === code ? code : `${name} (${code})`;
 }
