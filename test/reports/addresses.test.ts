@@ -90,6 +90,36 @@ test("the name of a site as people write it leads to its page", async () => {
   }
 });
 
+test("codes in an address may have no capitals; a part of a table that is named by nothing is the first", async () => {
+  for (const [written, own] of [
+    ["?country=no", "?country=NO"],
+    ["?group=eu", "?group=EU"],
+    ["?region=no08&country=no", "?region=NO08&country=NO"],
+    ["?sector=j", "?sector=J"],
+    ["?sites-page=", ""],
+  ]) {
+    const { status, body } = await get(`/api/reports/sites${written}`);
+    expect([status, body], written).toEqual([200, (await get(`/api/reports/sites${own}`)).body]);
+  }
+  expect((await get("/reports/sites?country=no")).body).toContain('<option value="NO" selected="selected"');
+  expect((await get("/reports/sites?country=xx")).status).toBe(400);
+  expect((await get("/search?q=words&pages-page=")).status).toBe(200);
+});
+
+test("a bookmark of a run that is gone leads to the latest one", async () => {
+  for (const [address, own] of [
+    ["/reports/sites?country=NO&run=gone", "/reports/sites?country=NO"],
+    [`/sites/${SITE}/tests?run=gone`, `/sites/${SITE}/tests`],
+    ["/tests/1.1_HTML_01?run=gone", "/tests/1.1_HTML_01"],
+  ] as const) {
+    const { status, body } = await get(address);
+    expect(status, address).toBe(404);
+    expect(hrefs(body), address).toContain(own);
+    expect((await get(own)).status, own).toBe(200);
+    expect(hrefs((await get(`/de${address}`)).body), address).toContain(`/de${own}`);
+  }
+});
+
 test("the badge's HTML has the whole address of picture and report, in the language of the page", async () => {
   for (const [prefix, words] of [
     ["", "Accessibility badge of"],

@@ -32,6 +32,13 @@ export function statusOf(error: unknown): ErrorStatus {
   return statuses[codeOf(error) ?? ""] ?? 500;
 }
 
+/** The same address for the latest run: that of a bookmark may be gone. */
+function withoutRun({ path, query }: PageRequest): string {
+  const others = new URLSearchParams(query);
+  others.delete("run");
+  return others.size === 0 ? path : `${path}?${others.toString()}`;
+}
+
 /** An error as a page, or for programs. @param form  what the request asked for. */
 export function errorAnswer(
   error: unknown,
@@ -53,6 +60,7 @@ export function errorAnswer(
     title: say.errorTitles[status],
     body: html`<p class="lead">${say.errorTexts[status]}</p>
       ${status === 500 || status === 503 ? undefined : html`<p>${errorWords(words, say) ?? untranslated(words, say)}</p>`}
+      ${status === 404 && request.query.has("run") ? html`<p><a href="${withoutRun(request)}">${say.toLatest}</a></p>` : undefined}
       <p><a href="/">${say.backToStart}</a></p>`,
   };
   return {

@@ -15,6 +15,9 @@ test.each([
   ["/sites/b%C3%BCcher.example", "/sites/xn--bcher-kva.example"],
   ["/sites/B%C3%BCcher.example%2FLaden/pages", "/sites/xn--bcher-kva.example%2FLaden/pages"],
   ["/sites/Example.org:8080", "/sites/example.org%3A8080"],
+  ["/tests/1.1_html_01", "/tests/1.1_HTML_01"],
+  ["/de/tests/7.2_Css_02", "/de/tests/7.2_CSS_02"],
+  ["/api/tests/1.1.1_pdf_01", "/api/tests/1.1.1_PDF_01"],
 ])("%s is %s", (written, own) => {
   expect(movedTo(written, "?run=a&x=//y")).toBe(`${own}?run=a&x=//y`);
   expect(movedTo(own, "")).toBe(undefined);
@@ -33,6 +36,10 @@ test.each([
   "/sites/A%20b",
   "/sites/%E2%80%AEgpj",
   "/api/sites/www.example.org/page",
+  "/tests",
+  "/tests/1.1_HTML_01",
+  "/tests/None",
+  "/tests/%zz",
 ])("%s stays", (path) => {
   expect(movedTo(path, "")).toBe(undefined);
 });

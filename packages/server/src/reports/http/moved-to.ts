@@ -1,9 +1,10 @@
 import { keptSiteName } from "../model/site-names.ts";
+import { keptTestName } from "../views/names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 
 /**
  * Where an address is that is another one's: that of the first observatory (spec 16.2), with a slash too many, with the language that needs
- * none, of data in a language, or with a site's name as people write it. Undefined: it is its own. Never on another host.
+ * none, of data in a language, or with the name of a site or test as people write it. Undefined: it is its own. Never on another host.
  */
 export function movedTo(path: string, search: string): string | undefined {
   const own = ownPath(path);
@@ -14,12 +15,19 @@ export function movedTo(path: string, search: string): string | undefined {
 function ownPath(whole: string): string {
   const { say, path } = languageOfPath(whole);
   const [, form, rest = ""] = /^(\/(?:csv|api))(\/.*)$/.exec(path) ?? [];
-  if (form !== undefined) return form + ofSite(withoutSlash(languageOfPath(rest).path));
+  if (form !== undefined) return form + asKept(withoutSlash(languageOfPath(rest).path));
   const plain = withoutSlash(path.replace(/^\/en(?=\/|$)/, ""));
   const isOld = plain === "/reports" || /^\/guilight\/reports(?:\/|$)/.test(plain);
   const prefix = languagePrefix(say);
   if (isOld) return `${prefix}/reports/regions`;
-  return prefix !== "" && plain === "/" ? prefix : prefix + ofSite(plain);
+  return prefix !== "" && plain === "/" ? prefix : prefix + asKept(plain);
+}
+
+/** The page of a test or site whose name was written by hand. */
+function asKept(path: string): string {
+  const [, test] = /^\/tests\/([^/]+)$/.exec(path) ?? [];
+  if (test === undefined) return ofSite(path);
+  return `/tests/${keptTestName(test) ?? test}`;
 }
 
 /** Behind the name of a site. */

@@ -28,7 +28,7 @@ export function readSelection(query: URLSearchParams): ReportSelection {
   const [group = "", country = "", region = "", sector = "", run = ""] = selectionNames.map((name) => {
     const value = (query.get(name) ?? "").trim();
     if (value.length > LONGEST) throw bad(name, value, "it is too long");
-    return value;
+    return name === "run" ? value : asWritten(name, value);
   });
   for (const [name, code] of Object.entries({ group, country, region }))
     if (code !== "" && levelOf(code) !== name) throw bad(name, code, `there is no ${name} of this code`);
@@ -38,6 +38,13 @@ export function readSelection(query: URLSearchParams): ReportSelection {
   const place = [region, country].find((code) => code !== "" && isIn(code, country) && isIn(code, group));
   const chosen = place === undefined ? selectPlace(group) : selectPlace(place);
   return { ...chosen, sector: sector === UNKNOWN ? sector : (naceCode(sector)?.code ?? ""), run };
+}
+
+/** Codes have capitals, and people who write addresses by hand may not. */
+function asWritten(name: string, value: string): string {
+  const isCode = (code: string) => (name === "sector" ? naceCode(code) !== undefined : levelOf(code) === name);
+  const capital = value.toUpperCase();
+  return !isCode(value) && isCode(capital) ? capital : value;
 }
 
 const UNKNOWN = "unknown";

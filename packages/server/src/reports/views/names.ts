@@ -86,6 +86,15 @@ export function judgeOf(test: string): BWam | undefined {
   return judges.get(test);
 }
 
+/** The number of a test as it is kept, of one that somebody wrote in other capitals; undefined: there is none. */
+export function keptTestName(given: string): string | undefined {
+  return numbers.get(given.toLowerCase());
+}
+
+const numbers: ReadonlyMap<string, string> = new Map(
+  [...uwem12.judges, ...pdf1.judges].map(({ test }) => [test.toLowerCase(), test]),
+);
+
 /** `2026-11-24` as people read it. @param time  ISO 8601; null: not known. */
 export function dateText(time: string | null, say: Messages): string {
   if (time === null) return say.unknownDate;
