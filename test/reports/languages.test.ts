@@ -191,6 +191,18 @@ test("what an address asks for and cannot have is said in the language of the pa
   }
 });
 
+test("a sector that has no translation says that it is English wherever it is named", async () => {
+  for (const page of ["/de/reports/regions", "/de/reports/sites", "/de/tests/1.1_HTML_01"]) {
+    const body = String((await reports.get(`${page}?sector=47.9`)).body);
+    const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
+    expect(main, page).toContain('<span lang="en">47.9 Intermediation service');
+    expect(main, page).not.toMatch(/<[a-z]+lang=/);
+    const named = textsOf(main).filter(({ text }) => text.includes("47.9 Intermediation"));
+    expect(named.length, page).toBeGreaterThan(page.includes("tests") ? 0 : 2);
+    for (const { lang } of named) expect(lang, page).toBe("en");
+  }
+});
+
 test("badges have words; feed, style and sitemap are one for all languages", async () => {
   expect(String((await reports.get(`/de/sites/${SITE}/badge.svg`)).body)).toContain("Barrierefreiheit:");
   expect(String((await reports.get(`/de/sites/${SITE}`)).body)).toContain(`<img src="/de/sites/${SITE}/badge.svg"`);

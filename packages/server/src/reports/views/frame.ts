@@ -116,7 +116,7 @@ function crumbsMarkup({ crumbs = [], beside = [] }: View, say: Messages): Markup
     list.map(({ text, href, lang }, at) => [
       at === 0 ? "" : " → ",
       href === undefined
-        ? html`<span${langOf(lang)}>${text}</span>`
+        ? html`<span ${langOf(lang)}>${text}</span>`
         : html`<a href="${href}" ${langOf(lang)}>${text}</a>`,
     ]);
   return html`<nav aria-label="${say.breadcrumbs}" class="crumbs">

@@ -4,7 +4,7 @@ import type { Markup } from "../../formats/markup.ts";
 import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";
-import { dateText, placeName, runHref, sectorLanguage, sectorName } from "./names.ts";
+import { dateText, placeName, runHref, sectorLanguage, sectorMarkup, sectorName } from "./names.ts";
 import { latestRun, offeredRuns } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
@@ -25,6 +25,7 @@ export async function reportFrame(
   const where = placeName(placeOf(selection), say);
   return {
     title: `${title}: ${where}${selection.sector === "" ? "" : `, ${sectorName(selection.sector, say)}`}`,
+    heading: [`${title}: ${where}`, ...(selection.sector === "" ? [] : [", ", sectorMarkup(selection.sector, say)])],
     description: long,
     canonical: selectionText(selection),
     ...crumbsOf(tab, selection, say),

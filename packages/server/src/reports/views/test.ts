@@ -5,7 +5,7 @@ import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import { shareBar } from "./marks.ts";
-import { judgeOf, ownRuleSet, placeName, queryOfRun, sectorName, siteHref, testHref, ruleText } from "./names.ts";
+import { judgeOf, ownRuleSet, placeName, queryOfRun, sectorMarkup, siteHref, testHref, ruleText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { belowOf, runLine } from "./report-frame.ts";
 import { testName, testTitle } from "./tabs/tests.ts";
@@ -44,7 +44,7 @@ export async function testView(request: PageRequest): Promise<View> {
     spread.regions,
   );
   const sites = siteTestTable(spread.sites, selection.run === "" ? "" : queryOfRun(run.run), say);
-  const where = `${placeName(placeOf(selection), say)}, ${sectorName(selection.sector, say)}`;
+  const where = [placeName(placeOf(selection), say), ", ", sectorMarkup(selection.sector, say)];
   return {
     title,
     heading: html`${testName(test, own?.wam ?? test, say)} <span class="soft">${test}</span>`,
