@@ -88,10 +88,10 @@ export function judgeOf(test: string): BWam | undefined {
 
 /** The number of a test as it is kept, of one that somebody wrote in other capitals; undefined: there is none. */
 export function keptTestName(given: string): string | undefined {
-  return numbers.get(given.toLowerCase());
+  return testNumbers.get(given.toLowerCase());
 }
 
-const numbers: ReadonlyMap<string, string> = new Map(
+const testNumbers: ReadonlyMap<string, string> = new Map(
   [...uwem12.judges, ...pdf1.judges].map(({ test }) => [test.toLowerCase(), test]),
 );
 
