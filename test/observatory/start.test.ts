@@ -308,12 +308,17 @@ test.each([
   [["--sites", "empty.txt"], /names no site/],
   [["--sites", "bad.txt"], /bad\.txt: "two words" is no URL/],
   [["--no-run", "--sites", "bad.txt"], /contradict/],
+  [["--no-run", "--once"], /contradict/],
+  [["--sites", "ftp.txt"], /ftp\.txt: "ftp:\/\/a\.example\/" is no URL of a web site/],
+  [["--sites", "password.txt"], /password\.txt: .*without a password/],
   [["site"], /takes no "site"/],
   [["--nosuch"], /--nosuch/],
   [["--no-run", "--host", "999.1.1.1"], /^eiao-observatory: Nothing can listen on 999\.1\.1\.1: [^\n]*--host\.\n$/],
 ])("%j is refused, and nothing is made", async (words, message) => {
   await writeFile(path.join(folder, "empty.txt"), "# none\n");
   await writeFile(path.join(folder, "bad.txt"), "http://a.example/\ntwo words\n");
+  await writeFile(path.join(folder, "ftp.txt"), "localhost:8080\nftp://a.example/\n");
+  await writeFile(path.join(folder, "password.txt"), "http://user:word@a.example/\n");
   const given = words.map((word) => (word.endsWith(".txt") ? path.join(folder, word) : word));
   const { code, out, err } = await observatory(["start", ...given, "--data", path.join(folder, "data")], {
     cwd: folder,

@@ -83,7 +83,12 @@ function progressLine({ run, expected, loaded, failed, sites }: ObservatoryProgr
   return `${run}: ${loaded} of ${expected} sites loaded${failed === 0 ? "" : `, ${failed} failed`}${now}`;
 }
 
-async function sitesToMeasure({ sites, noRun }: StartOptions, terminal: Terminal): Promise<ExampleSites> {
+async function sitesToMeasure({ sites, noRun, once }: StartOptions, terminal: Terminal): Promise<ExampleSites> {
+  if (noRun && once)
+    throw new CommandError(
+      "--no-run and --once contradict each other: without a run nothing ends it.",
+      "Leave one of them out.",
+    );
   const none = { sites: [], close: () => undefined };
   if (sites === undefined) return noRun ? none : await serveExampleSites();
   if (noRun) throw new CommandError("--no-run and --sites contradict each other.", "Leave one of them out.");
@@ -92,11 +97,21 @@ async function sitesToMeasure({ sites, noRun }: StartOptions, terminal: Terminal
 
 async function readSites(file: string, cwd: string): Promise<StartSite[]> {
   const urls = (await readList(`--sites ${file}`, file, cwd)).map((line) => {
-    const url = /\s/.test(line) ? null : URL.parse(/^https?:\/\//i.test(line) ? line : `http://${line}`);
-    if (url !== null) return url.href;
-    throw new CommandError(`--sites ${file}: ${JSON.stringify(line.slice(0, 100))} is no URL.`, "One URL a line.");
+    const url = siteAddress(line);
+    if (url !== undefined) return url;
+    throw new CommandError(
+      `--sites ${file}: ${JSON.stringify(line.slice(0, 100))} is no URL of a web site.`,
+      "One URL a line, by http or https, without a password.",
+    );
   });
   if (urls.length === 0)
     throw new CommandError(`--sites ${file} names no site.`, "One URL a line; lines with # are left out.");
   return [...new Set(urls)].map((url) => ({ url }));
+}
+
+/** A scheme may be missing; `localhost:8080` has none. */
+function siteAddress(line: string): string | undefined {
+  if (/\s/.test(line) || /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(line)) return undefined;
+  const url = URL.parse(/^https?:\/\//i.test(line) ? line : `http://${line}`);
+  return url === null || url.username !== "" || url.password !== "" ? undefined : url.href;
 }
