@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { createHosts } from "@eiao/crawler/web";
@@ -68,6 +68,43 @@ test("a seed that cannot be one begins nothing: the same run can be sampled with
   await expect(sampling("a seed")).rejects.toMatchObject({ code: "BadSeed" });
   expect(globSync(join(samples.dataDir, "output/rdf", site.host, "*"))).toEqual([]);
   expect(sealed(await sampling("seed")).assessment.pages.sampled).toBe(2);
+});
+
+test("a run of a name that another crawl had is sampled anew: what was sealed of that is put aside, and what was begun is dropped", async () => {
+  const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
+  sites.push(site);
+  const known = await samples.know(site.origin, ["/p0", "/p1", "/p2"], true);
+  const of = (crawlId: string) => ({ ...known, statistics: { ...known.statistics, crawlId } });
+  const sampling = async (launch: typeof known, options: Partial<SampleOptions> = {}) =>
+    await samples.sample(`${site.origin}/`, launch, { evaluator, ...options });
+  const databaseOf = async (file: string) => {
+    const reader = await openStoreReader(file);
+    const { opening } = await reader.manifest();
+    await reader.close();
+    return opening.database;
+  };
+  const [one, two, three] = [1, 2, 3].map((number) => `rdf_R_180000000${number}_1_${number}`);
+  const first = sealed(await sampling(of(one ?? "")));
+  const octets = readFileSync(first.file);
+  expect(sealed(await sampling(of(one ?? ""))).file).toBe(first.file); // only read
+  expect(readFileSync(first.file)).toEqual(octets);
+  const second = sealed(await sampling(of(two ?? "")));
+  expect([second.file, await databaseOf(second.file)]).toEqual([first.file, two]);
+  const aside = first.file.replace(".trig.zst", `.of_${one}.trig.zst`);
+  expect(readFileSync(aside)).toEqual(octets);
+  const verified = await verifyStore(aside, samples.dataDir, { evaluator });
+  expect(verified.differences.filter(({ says }) => says.includes("its name is"))).toEqual([]);
+  expect(existsSync(aside.replace(".trig.zst", ".assessment.json"))).toBe(true);
+  // Begun on one crawl, and not ended; then the run is another crawl's.
+  rmSync(second.file);
+  const stop = new AbortController();
+  const begun = await sampling(of(two ?? ""), {
+    signal: stop.signal,
+    onProgress: ({ evaluated }) => void (evaluated > 0 && stop.abort()),
+  });
+  expect(begun.state).toBe("interrupted");
+  const third = sealed(await sampling(of(three ?? "")));
+  expect(await databaseOf(third.file)).toBe(three);
 });
 
 test("AT-STAT 6: of 700 pages, 150 of them 404, 550 are sampled", async () => {

@@ -1,5 +1,4 @@
-import { access } from "node:fs/promises";
-import { runOf } from "@eiao/crawler";
+import { crawlIdOf, runOf } from "@eiao/crawler";
 import { createSampling } from "./draw/sampling.ts";
 import type { SamplingState } from "./draw/sampling.ts";
 import { checkSeed } from "./draw/seed.ts";
@@ -13,7 +12,8 @@ import { readAssessment } from "./sample/run/assessment-file.ts";
 import { discardRun, leaveRun, sealRun } from "./sample/run/end-run.ts";
 import { createEvaluationCost } from "./sample/extent/evaluation-cost.ts";
 import { removeJournal } from "./sample/run/journal.ts";
-import { openRun } from "./sample/run/open-run.ts";
+import { exists, openingOf, putAside } from "./sample/run/earlier-store.ts";
+import { isOfCrawl, openRun } from "./sample/run/open-run.ts";
 import type { SampleOptions, SampleResult } from "./sample/run/options.ts";
 import { samplesSoFar } from "./sample/extent/page-samples.ts";
 import { planRun } from "./sample/run/plan-run.ts";
@@ -46,13 +46,15 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   if (named !== run)
     throw sampleError("RunOtherwise", { site: site.site, launch: launch.timestamp, begun: run, run: named });
   const files = runFiles(dataDir, site.site, run, launch.timestamp);
-  const known = await sealedBefore(files);
+  const crawl = crawlIdOf(launch);
+  const known = await sealedBefore(files, crawl);
   if (known !== undefined) return known;
   const lease = await repository.leaseSite(site.site);
   const { lost } = lease;
   try {
-    const sealed = await sealedBefore(files); // by who had the site until now
+    const sealed = await sealedBefore(files, crawl); // by who had the site until now
     if (sealed !== undefined) return sealed;
+    await putAside(files.store);
     const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost]);
     const result = await sampleAlone({ ...options, signal }, files);
     if (result.state === "interrupted") lost.throwIfAborted();
@@ -62,8 +64,9 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   }
 }
 
-async function sealedBefore(files: RunFiles): Promise<SampleResult | undefined> {
-  if (!(await exists(files.store))) return undefined;
+/** A store of another crawl is none of this run, though its file has the name: the database was lost since, or the run removed. */
+async function sealedBefore(files: RunFiles, crawl: string): Promise<SampleResult | undefined> {
+  if (!(await exists(files.store)) || !isOfCrawl((await openingOf(files.store)) ?? {}, crawl)) return undefined;
   await removeJournal(files.journal); // a kill may have left it
   return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
 }
@@ -72,7 +75,7 @@ async function sampleAlone(options: SampleOptions, files: RunFiles): Promise<Sam
   const { site, repository, seed, tool, n, extent, launch } = options;
   const ruleSets = ruleSetsOf(options.includePdf ?? false);
   const wishes = {
-    launch: launch.timestamp,
+    database: crawlIdOf(launch),
     seed,
     wanted: n,
     extent: extent === "by cost" ? undefined : extent,
@@ -173,11 +176,4 @@ async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<T>): Pr
     if (signal.aborted) return undefined;
     throw error;
   }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return await access(file).then(
-    () => true,
-    () => false,
-  );
 }

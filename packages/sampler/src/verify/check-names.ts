@@ -31,6 +31,8 @@ export function nameDifferences(file: string, dataDir: string, opening: StoreOpe
   const place = path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
   const found = place.startsWith("output/rdf/") ? place : path.basename(file);
   const right = place.startsWith("output/rdf/") ? name : path.posix.basename(name);
-  if (found === right) return [];
+  // Of a crawl whose run has another one by now: `putAside`.
+  const aside = right.replace(/\.trig\.zst$/, `.of_${opening.database}.trig.zst`);
+  if (found === right || found === aside) return [];
   return [{ kind: "store", file, says: `By the site and run in it its name is ${right}.` }];
 }

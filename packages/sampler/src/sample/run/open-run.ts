@@ -15,8 +15,8 @@ export interface OpenedRun {
 
 /** What the caller asks for; undefined: whatever the run was begun with. */
 export interface WantedRun {
-  /** Timestamp of the launch that is sampled: what was begun on another one, as of a run of this name that was removed, is no part of it. */
-  readonly launch: string;
+  /** Id of the crawl that is sampled: what was begun on another one, as of a run of this name that was removed, is no part of it. */
+  readonly database: string;
   readonly seed: string | undefined;
   readonly wanted: number | undefined;
   readonly extent: StoreOpening["extent"];
@@ -34,7 +34,7 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
   const journal = await openJournal(files.journal, begin);
   let store: StoreWriter | undefined;
   try {
-    if (isSameMeasurement(journal.plan, wanted)) {
+    if (isSameMeasurement(journal.plan.opening, wanted)) {
       checkWishes(files, journal.plan.opening, wanted);
       store = await openStore(files.store, journal.plan.opening);
       if ([...store.held.keys()].every((id) => journal.summaries.has(id))) return { journal, store };
@@ -51,9 +51,10 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
   return { journal: fresh, store: await openStore(files.store, fresh.plan.opening) };
 }
 
-function isSameMeasurement({ launch, opening: begun }: RunPlan, wanted: WantedRun): boolean {
-  const { tool, ruleSets } = wanted;
-  return launch === wanted.launch && JSON.stringify([begun.tool, begun.ruleSets]) === JSON.stringify([tool, ruleSets]);
+function isSameMeasurement(begun: StoreOpening, { database, tool, ruleSets }: WantedRun): boolean {
+  return (
+    isOfCrawl(begun, database) && JSON.stringify([begun.tool, begun.ruleSets]) === JSON.stringify([tool, ruleSets])
+  );
 }
 
 function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpening, wishes: WantedRun): void {
@@ -66,4 +67,9 @@ function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpenin
     refuse("a sample of", begun.wanted, wanted);
   if (extent !== undefined && begun.extent !== undefined && extent !== begun.extent)
     refuse("the extent", begun.extent, extent);
+}
+
+/** Stores of earlier versions do not say it. */
+export function isOfCrawl({ database }: Pick<StoreOpening, "database">, crawl: string): boolean {
+  return database === undefined || database === crawl;
 }
