@@ -166,7 +166,13 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "getSiteURL")).toEqual(["http://a.example/", "R", "127.0.0.1", 1, 0, etlPort]);
     expect(await the.call("siteurl", "removeTestRun", "R")).toBe(3);
     expect(await counted()).toEqual([[0, "removed"]]);
+    // One that is gone keeps no other run from being removed.
+    expect(await the.call("siteurl", "addURLs", "R", "", urls("a"), "127.0.0.1", etlPort)).toBe(1);
+    expect(await the.call("siteurl", "addURLs", "S", "", urls("b"))).toBe(1);
     await other.close();
+    expect(await the.call("siteurl", "removeTestRun", "ALL", true)).toEqual({ error: "EtlUnreachable" });
+    expect(await the.call("siteurl", "status")).toMatchObject({ runs: [] });
+    expect(await expected()).toEqual([["S", 0]]);
     await otherStore.remove();
   });
 

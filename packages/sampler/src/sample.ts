@@ -12,7 +12,7 @@ import { readAssessment } from "./sample/run/assessment-file.ts";
 import { discardRun, leaveRun, sealRun } from "./sample/run/end-run.ts";
 import { createEvaluationCost } from "./sample/extent/evaluation-cost.ts";
 import { removeJournal } from "./sample/run/journal.ts";
-import { exists, openingOf, putAside } from "./sample/run/earlier-store.ts";
+import { exists, storeOpening, putAside } from "./sample/run/earlier-store.ts";
 import { isOfCrawl, openRun } from "./sample/run/open-run.ts";
 import type { SampleOptions, SampleResult } from "./sample/run/options.ts";
 import { samplesSoFar } from "./sample/extent/page-samples.ts";
@@ -66,7 +66,7 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
 
 /** A store of another crawl is none of this run, though its file has the name: the database was lost since, or the run removed. */
 async function sealedBefore(files: RunFiles, crawl: string): Promise<SampleResult | undefined> {
-  if (!(await exists(files.store)) || !isOfCrawl((await openingOf(files.store)) ?? {}, crawl)) return undefined;
+  if (!(await exists(files.store)) || !isOfCrawl((await storeOpening(files.store)) ?? {}, crawl)) return undefined;
   await removeJournal(files.journal); // a kill may have left it
   return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
 }

@@ -5,7 +5,7 @@ import type { StoreOpening } from "../../rdf-store/site-survey.ts";
 import { assessmentFile } from "./run-files.ts";
 
 /** What a sealed store was begun with; undefined: it is damaged, which who reads it next tells. */
-export async function openingOf(store: string): Promise<StoreOpening | undefined> {
+export async function storeOpening(store: string): Promise<StoreOpening | undefined> {
   try {
     const reader = await openStoreReader(store);
     try {
@@ -26,7 +26,7 @@ const SAFE_ID = /^[A-Za-z0-9._-]{1,150}$/;
  */
 export async function putAside(store: string): Promise<void> {
   if (!(await exists(store))) return;
-  const { database = "" } = (await openingOf(store)) ?? {};
+  const { database = "" } = (await storeOpening(store)) ?? {};
   const base = store.replace(/\.trig\.zst$/, "");
   const aside = `${base}.of_${SAFE_ID.test(database) ? database : "another-crawl"}.trig.zst`;
   await rename(assessmentFile(store), assessmentFile(aside)).catch((error: unknown) => {

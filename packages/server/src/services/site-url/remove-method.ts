@@ -1,4 +1,5 @@
 import type { Method } from "../../transport/service.ts";
+import type { DroppedRun } from "../../queue/runs.ts";
 import { transportError } from "../../transport/errors.ts";
 import { disownSites, forgetRun } from "../etl/forget-run.ts";
 import type { Observatory } from "../observatory.ts";
@@ -21,12 +22,24 @@ export function removeTestRunMethod(observatory: Observatory): Method {
       if (testrun === ALL && transport === "json" && confirm !== true)
         throw transportError("BadArguments", { problem: "all ongoing runs are removed only with confirm=true" });
       const dropped = await observatory.queue.dropRun(testrun as string);
-      for (const { run, etlserver: host, port: at, sites } of dropped.runs) {
-        if (observatory.isOwnEtl(host, at)) await forgetRun(observatory, run);
-        else await callEtl({ host, port: at, run }, "removeTestRun", [run]);
-        await disownSites(observatory, run, sites);
-      }
+      const failures: unknown[] = [];
+      for (const run of dropped.runs)
+        await forgetEverywhere(observatory, run).catch((error: unknown) => void failures.push(error)); // the others are told all the same
+      if (failures.length > 0) throw failures[0];
       return dropped.removed;
     },
   };
+}
+
+/** The ETL server that counts it is told, and what the run came to here goes. @throws EiaoError `EtlUnreachable`, when that has gone. */
+async function forgetEverywhere(
+  observatory: Observatory,
+  { run, etlserver: host, port, sites }: DroppedRun,
+): Promise<void> {
+  try {
+    if (observatory.isOwnEtl(host, port)) await forgetRun(observatory, run);
+    else await callEtl({ host, port, run }, "removeTestRun", [run]);
+  } finally {
+    await disownSites(observatory, run, sites);
+  }
 }
