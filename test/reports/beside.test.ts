@@ -3,6 +3,7 @@ import path from "node:path";
 import {
   announceSites,
   generateStores,
+  listRuns,
   loadStore,
   markBeside,
   publishedRuns,
@@ -71,6 +72,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       [wanted, true],
       [first, false],
     ]);
+    expect((await listRuns(opened.warehouse)).map(({ beside }) => beside === true)).toEqual([false, true, false, true]);
     const { runs } = JSON.parse((await get("/api/runs")).body) as { runs: { beside: boolean }[] };
     expect(runs.map(({ beside }) => beside)).toEqual([true, false, true, false]);
   });

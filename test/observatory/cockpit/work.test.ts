@@ -120,6 +120,10 @@ describe.each(stores)("on the database %s", (_, create) => {
       [run],
     );
     expect(marks.map(({ beside }) => Boolean(beside))).toEqual([true]);
+    for (const page of ["/cockpit", `/cockpit/runs/${run}`])
+      expect(wordsOfPage((await browsers.viewer.get(page)).body), page).toContain(
+        "under way, beside the runs of all sites",
+      );
     const again = await Promise.all([
       post("/cockpit/measure", { url: "http://now.example/start" }),
       post("/cockpit/measure", { url: "now.example/start" }),

@@ -31,8 +31,14 @@ export async function runList(options: RunsOptions, terminal: Terminal): Promise
 
 function runsText(runs: readonly RunStatus[]): string {
   if (runs.length === 0) return "There is no run yet: eiao-wam load STORE.\n";
-  const rows = runs.map(({ run, state, steered, sites: { expected, loaded, failed } }) => {
-    return [run, steered === true ? `${state}, steered` : state, String(expected), String(loaded), String(failed)];
+  const rows = runs.map(({ run, state, steered, beside, sites: { expected, loaded, failed } }) => {
+    return [
+      run,
+      [state, ...(steered === true ? ["steered"] : []), ...(beside === true ? ["beside"] : [])].join(", "),
+      String(expected),
+      String(loaded),
+      String(failed),
+    ];
   });
   return [...alignedTable(["Run", "State", "Expected", "Loaded", "Failed"], rows)].join("");
 }

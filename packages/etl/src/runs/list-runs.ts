@@ -8,9 +8,11 @@ export interface RunStatus {
   readonly sites: { readonly expected: number; readonly loaded: number; readonly failed: number };
   /** Its queue was put into another order (spec 22.3). */
   readonly steered?: true;
+  /** It is none of those of the observatory, but of sites that somebody wanted at once (spec 18.7). */
+  readonly beside?: true;
 }
 
-const SQL = `select name as run, state, expected, steered,
+const SQL = `select name as run, state, expected, steered, beside,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'loaded') as loaded,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
   from dw.testrun t where $1 = '' or name = $1 order by date, name`;
@@ -18,15 +20,18 @@ const SQL = `select name as run, state, expected, steered,
 /** All runs, or that of a name; oldest first, those without a site at an end. */
 export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
   const rows = await database.query<RunRow>("list-runs", SQL, [name]);
-  return rows.map(({ run, state, expected, loaded, failed, steered }) => ({
+  return rows.map(({ run, state, expected, loaded, failed, steered, beside }) => ({
     run,
     state,
     sites: { expected, loaded, failed },
     ...(steered ? { steered: true } : {}),
+    ...(beside ? { beside: true } : {}),
   }));
 }
 
-type RunRow = Omit<RunStatus, "sites" | "steered"> & RunStatus["sites"] & { readonly steered: boolean | number };
+type RunRow = Omit<RunStatus, "sites" | "steered" | "beside"> &
+  RunStatus["sites"] &
+  Record<"steered" | "beside", boolean | number>;
 
 /** Every announced site is loaded or failed (spec 12.2). */
 export function isComplete({ sites }: RunStatus): boolean {

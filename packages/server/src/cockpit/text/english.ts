@@ -55,6 +55,7 @@ export const cockpitEnglish = {
   states: { open: "under way", published: "published", removed: "removed" } as Readonly<Record<string, string>>,
   paused: "paused",
   steered: "steered",
+  beside: "beside the runs of all sites",
   sites: "Sites",
   loaded: "Loaded",
   failed: "Failed",
@@ -70,7 +71,8 @@ export const cockpitEnglish = {
   problems: "What is wrong now",
   noProblems: "Nothing that the observatory knows of.",
   measureNow: "Measure a site now",
-  measureLead: "A run of its own of the highest priority is queued. Its results are published when it has ended.",
+  measureLead:
+    "A run of its own of the highest priority is queued. When it has ended its results are on the page of the site; it is not the latest run of the reports.",
   startPage: "Start page",
   measure: "Measure",
   measuring: (run: string) => `Queued as run ${run}.`,
@@ -86,7 +88,7 @@ export const cockpitEnglish = {
   removeLead: "Sites that wait or are at work are dropped. What was loaded stays.",
   confirm: (run: string) => `Type ${run} to confirm`,
   again: "Measure the failed sites again",
-  againLead: "In a new run.",
+  againLead: "In a new run, beside those of all sites.",
   show: "Show",
   all: "all",
   jobStates: {

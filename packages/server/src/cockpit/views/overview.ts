@@ -57,7 +57,7 @@ export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise
   };
 }
 
-interface RunRow extends Pick<RunStatus, "run" | "sites"> {
+interface RunRow extends Pick<RunStatus, "run" | "sites" | "beside"> {
   readonly state: string;
 }
 
@@ -76,7 +76,7 @@ function runsTable(
     say.runs,
     [
       { heading: say.run, shown: ({ run }) => html`<a href="${cockpitRunHref(run)}">${run}</a>` },
-      { heading: say.state, shown: ({ run, state }) => runStateText(state, queues.get(run), say) },
+      { heading: say.state, shown: (status) => runStateText(status, queues.get(status.run), say) },
       {
         heading: say.progress,
         shown: ({ sites: { expected, loaded, failed } }) => progressBar(loaded + failed, expected, say),
@@ -104,13 +104,14 @@ const MOST_RUNS = 200;
 
 /** `under way, paused`. */
 export function runStateText(
-  state: string,
+  { state, beside }: Pick<RunRow, "state" | "beside">,
   queue: QueuedRun | undefined,
   say: CockpitRequest["cockpit"]["say"],
 ): string {
   const words = [say.states[state] ?? state];
   if (state === "open" && queue?.paused === true) words.push(say.paused);
   if (queue?.steered === true) words.push(say.steered);
+  if (beside === true) words.push(say.beside);
   return words.join(", ");
 }
 

@@ -34,7 +34,7 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
       isLive: true,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: run }],
       body: html`<ul id="facts" data-live="">
-          <li>${say.state}: ${runStateText(status?.state ?? "open", queue, say)}</li>
+          <li>${say.state}: ${runStateText(status ?? { state: "open" }, queue, say)}</li>
           ${status === undefined ? undefined : html`<li>${progressBar(status.sites.loaded + status.sites.failed, status.sites.expected, say)}</li>`}
           ${status?.state === "published" ? html`<li><a href="/runs/${encodeURIComponent(run)}">${say.report}</a></li>` : undefined}
         </ul>

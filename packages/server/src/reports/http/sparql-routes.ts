@@ -166,5 +166,14 @@ function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown
   }
   if (status === 503) void reply.header("retry-after", "30");
   const { code, message, remedy } = partsOf(error as EiaoError);
-  return reply.code(status).type("application/json; charset=utf-8").send({ error: { code, message, remedy } });
+  const said = { code, message, remedy: remedies[code] ?? remedy };
+  return reply.code(status).type("application/json; charset=utf-8").send({ error: said });
 }
+
+/** Where that of the error is for who has the command line. */
+const remedies: Readonly<Record<string, string>> = {
+  SparqlTimeout: "Write a narrower query, ask for one run or site by FROM, or take the RDF files of the run.",
+  SparqlMemory:
+    "Write a narrower query, such as one without a product of all with all, or take the RDF files of the run.",
+  SparqlInvalid: "Mend the query; it is SPARQL 1.1. Examples are at /query.",
+};
