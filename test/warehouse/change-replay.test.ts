@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { uwem12 } from "@eiao/wam-core";
 import type { RuleSet } from "@eiao/wam-core";
 import { replayStore } from "@eiao/sampler";
@@ -13,7 +13,6 @@ import { wam } from "../../packages/cli/test/run.ts";
 import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
 import { reseal } from "../assess/reseal.ts";
 import { startSite } from "../crawl/sites/server.ts";
-import type { Site } from "../crawl/sites/server.ts";
 import { createDatabase } from "../postgres/launch.ts";
 
 /**
@@ -35,56 +34,69 @@ const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
 );
 const follows = (json: unknown) => (validate(json) ? [] : validate.errors);
 
-describe.each(["embedded", "server"])("%s", (kind) => {
-  let cwd: string;
-  let site: Site;
-  let env: Record<string, string> = {};
-  const cards: Assessment[] = [];
-  const call = async (...words: string[]): Promise<string> => {
-    const { code, out, err } = await wam(words, { cwd, env });
-    if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}: ${err}`);
-    return out;
-  };
+const cards: Assessment[] = [];
+/** The data directory with the stores and the archive; of each database its own copy. */
+let measured: string;
+/** In it, the store by fewer rules. */
+let fewerStore: string;
+
+async function called(cwd: string, env: Record<string, string>, words: readonly string[]): Promise<string> {
+  const { code, out, err } = await wam(words, { cwd, env });
+  if (code !== 0) throw new Error(`${words.join(" ")} ended with ${code}: ${err}`);
+  return out;
+}
+
+beforeAll(async () => {
+  const cwd = await mkdtemp(join(tmpdir(), "eiao-change-"));
+  measured = join(cwd, "eiao-data");
+  const site = await startSite({
+    "/*": ({ target }) => ({ body: body(target) }),
+    "/robots.txt": { headers: { "content-type": "text/plain" }, body: "" },
+  });
   const measure = async (seed: string): Promise<Assessment> => {
     const where = [site.origin, "--allow-private", "--delay", "0", "--quiet", "--format", "json"];
-    return JSON.parse(await call("assess", ...where, "--sample", "50", "--seed", seed)) as Assessment;
+    return JSON.parse(await called(cwd, {}, ["assess", ...where, "--sample", "50", "--seed", seed])) as Assessment;
   };
+  const before = await measure("a");
+  const fewer: RuleSet = {
+    ...uwem12,
+    version: "1.0.0",
+    judges: uwem12.judges.filter(({ test: number }) => number !== "11.2_HTML_01"),
+  };
+  const { file, assessment } = await replayStore(join(measured, before.store), measured, {
+    tool: { name: "eiao-wam", version: "0.0.1" },
+    ruleSets: [fewer],
+  });
+  fewerStore = relative(measured, file);
+  // As if it had been measured so: without the mark of a replay, which is in the names of its nodes too.
+  await reseal(file, (loose) => {
+    const { replayOf: _, ...opening } = loose.opening;
+    const [marked, plain] = [surveyIds(loose.opening).survey, surveyIds(opening).survey];
+    const unmarked = (trig: string) => trig.replaceAll(marked.slice(plain.length), "");
+    const pages = loose.pages.map((page) => ({ ...page, trig: unmarked(page.trig) }));
+    return { ...loose, opening, pages, survey: unmarked(loose.survey) };
+  });
+  await rm(file.replace(".trig.zst", ".assessment.json"));
+  cards.push(before, assessment, await measure("b"));
+  more = true;
+  cards.push(await measure("c"));
+  await site.close();
+}, 120_000);
+afterAll(() => rm(dirname(measured), { recursive: true, force: true }));
+
+describe.each(["embedded", "server"])("%s", (kind) => {
+  let cwd: string;
+  let env: Record<string, string> = {};
+  const call = (...words: string[]): Promise<string> => called(cwd, env, words);
 
   beforeAll(async () => {
     const server = inject("postgresUrl");
     if (server === undefined) throw new Error("The suite has no PostgreSQL server.");
     if (kind === "server") env = { EIAO_DATABASE_URL: await createDatabase(server) };
     cwd = await mkdtemp(join(tmpdir(), "eiao-change-"));
-    more = false;
-    site = await startSite({
-      "/*": ({ target }) => ({ body: body(target) }),
-      "/robots.txt": { headers: { "content-type": "text/plain" }, body: "" },
-    });
     const dataDir = join(cwd, "eiao-data");
-    const before = await measure("a");
-    const fewer: RuleSet = {
-      ...uwem12,
-      version: "1.0.0",
-      judges: uwem12.judges.filter(({ test: number }) => number !== "11.2_HTML_01"),
-    };
-    const { file, assessment } = await replayStore(join(dataDir, before.store), dataDir, {
-      tool: { name: "eiao-wam", version: "0.0.1" },
-      ruleSets: [fewer],
-    });
-    // As if it had been measured so: without the mark of a replay, which is in the names of its nodes too.
-    await reseal(file, (loose) => {
-      const { replayOf: _, ...opening } = loose.opening;
-      const [marked, plain] = [surveyIds(loose.opening).survey, surveyIds(opening).survey];
-      const unmarked = (trig: string) => trig.replaceAll(marked.slice(plain.length), "");
-      const pages = loose.pages.map((page) => ({ ...page, trig: unmarked(page.trig) }));
-      return { ...loose, opening, pages, survey: unmarked(loose.survey) };
-    });
-    await rm(file.replace(".trig.zst", ".assessment.json"));
-    cards.push(before, assessment, await measure("b"));
-    more = true;
-    cards.push(await measure("c"));
-    await site.close();
-    await call("load", file, "--run", "2026-09");
+    await cp(join(measured, "output"), join(dataDir, "output"), { recursive: true });
+    await call("load", join(dataDir, fewerStore), "--run", "2026-09");
     await call("load", join(dataDir, cards[2]?.store ?? ""), "--run", "2026-10");
     await call("load", join(dataDir, cards[3]?.store ?? ""), "--run", "2026-11");
   }, 120_000);
