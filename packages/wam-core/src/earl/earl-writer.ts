@@ -72,6 +72,8 @@ export interface EarlWriter {
 
 /** Octets. V8's longest string has 536,870,888 characters. */
 const LONGEST = 500_000_000;
+/** Results after which it is foreseen how long the document becomes: most pages have fewer. */
+const FORESEEN_EVERY = 4_096;
 
 const DEFAULT_BASE = "http://www.eiao.net/rdf/2.0/";
 const defaultAssertor: Assertor = {
@@ -155,6 +157,7 @@ class Writer implements EarlWriter {
     this.#node(testSubjectNode(this.#terms, { url, date, contentLength, tidy, parsingFailed }));
     const numbers = this.#numbers(report, date, counter);
     const common: ReportFilling = { subject: this.#syntax.iri(subject), prefix: numbers.prefix };
+    const progress = { from: this.#sink.length, done: 0, total: report.judgements.length + report.statistics.length };
     for (const judgement of report.judgements) {
       const { wam, location, result } = judgement;
       const kind = this.#judgementKind(wam);
@@ -166,14 +169,14 @@ class Writer implements EarlWriter {
       const template = (kind.templates[shape] ??= this.#judgementTemplate(judgement, outcome, message !== undefined));
       const indicator = result === null ? "" : decimal(result);
       ids.assertions.push(this.#write(kind, template, common, numbers.next(), location, indicator, message));
-      this.#checkLength(report);
+      this.#checkLength(report, progress);
     }
     for (const statistic of report.statistics) {
       const { location, value } = statistic;
       const kind = this.#statisticKind(statistic);
       const template = (kind.templates[shapeOf(location)] ??= this.#statisticTemplate(statistic));
       ids.metadata.push(this.#write(kind, template, common, numbers.next(), location, "", value));
-      this.#checkLength(report);
+      this.#checkLength(report, progress);
     }
   }
 
@@ -205,8 +208,13 @@ class Writer implements EarlWriter {
     this.#triples += node.types.length + node.properties.length;
   }
 
-  #checkLength({ url }: Report): void {
-    if (this.#sink.length > LONGEST) throw earlError("TooLongEarl", { url, limit: LONGEST });
+  /** After each result. */
+  #checkLength({ url }: Report, progress: { readonly from: number; done: number; readonly total: number }): void {
+    const { length } = this.#sink;
+    if (length > LONGEST) throw earlError("TooLongEarl", { url, limit: LONGEST });
+    if (++progress.done % FORESEEN_EVERY !== 0) return;
+    const all = ((length - progress.from) / progress.done) * progress.total;
+    this.#sink.expect(Math.min(LONGEST, Math.ceil(progress.from + 1.05 * all)));
   }
 
   #numbers(report: Report, date: string | undefined, counter: Counter | undefined): Numbering {

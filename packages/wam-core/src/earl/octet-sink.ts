@@ -93,10 +93,19 @@ export class OctetSink {
     }
   }
 
+  /** @param total  octets that the document is likely to have: far more than there is room for are reserved at once, not step by step. */
+  expect(total: number): void {
+    if (total >= 2 * this.#octets.length) this.#grow(total);
+  }
+
   #reserve(more: number): void {
     const needed = this.#length + more;
-    if (needed <= this.#octets.length) return;
-    const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.#octets.length, needed + MOST_GROWTH)));
+    if (needed > this.#octets.length)
+      this.#grow(Math.max(needed, Math.min(2 * this.#octets.length, needed + MOST_GROWTH)));
+  }
+
+  #grow(capacity: number): void {
+    const larger = new Uint8Array(capacity);
     larger.set(this.#octets.subarray(0, this.#length));
     this.#octets = larger;
   }
