@@ -155,6 +155,16 @@ describe("refusals, each with exit 1 and a remedy", () => {
   });
 });
 
+test.each([["pages"], ["runs"], ["report", "siteMean", "--run", "R"]])(
+  "%s of a server needs no folder on this machine",
+  async (...words) => {
+    // Nothing listens there: that is what it fails at.
+    const env = { EIAO_DATABASE_URL: "postgres://eiao@127.0.0.1:1/eiao" };
+    const { code, err } = await wam(words, { cwd, env });
+    expect([code, err]).toEqual([1, expect.stringContaining("The database cannot be used")]);
+  },
+);
+
 test("a scope file decides, and the part of the site has its own name", async () => {
   const { out } = await crawl("--scope", "scope.xml", "--data", "scoped", "--format", "json");
   expect(JSON.parse(out)).toMatchObject({ pages: 2, excluded: { RegexDecideRule: 1, RejectDecideRule: 1 } });

@@ -34,16 +34,20 @@ export async function openData(dataDir: string, program: string, terminal: Termi
   return await openDatabase({ dataDir, program, url: databaseUrl(terminal) });
 }
 
-/** The store of a command that only reads, also beside one that writes: it must exist already. @throws CommandError naming the folder. */
+/**
+ * The store of a command that only reads, also beside one that writes: it must exist already. On a server nothing need be on this machine.
+ * @throws CommandError naming the folder.
+ */
 export async function openExistingData(
   given: string | undefined,
   terminal: Terminal,
 ): Promise<{ dataDir: string; database: Database }> {
   const [{ existsSync }, { openDatabase }] = await Promise.all([import("node:fs"), import("@eiao/crawler/database")]);
   const dataDir = dataDirectory(given, terminal);
-  if (!existsSync(dataDir))
+  const url = databaseUrl(terminal);
+  if (url === undefined && !existsSync(dataDir))
     throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
-  const options = { dataDir, program: "eiao-wam", url: databaseUrl(terminal), readOnly: true };
+  const options = { dataDir, program: "eiao-wam", url, readOnly: true };
   return { dataDir, database: await openDatabase(options) };
 }
 
