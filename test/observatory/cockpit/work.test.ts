@@ -210,6 +210,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(words).toContain("all (2) waiting (1) failed (1)");
     const next = runOf(await browsers.curator.post(`/cockpit/runs/${run}/again`));
     expect((await queue.jobsOfRun(next, null, { from: 0, most: 9 })).map(({ site }) => site)).toEqual(["bad.example"]);
+    const twice = await Promise.all([1, 2].map(() => browsers.curator.post(`/cockpit/runs/${run}/again`)));
+    expect(twice.map(runOf)).toEqual([next, next]);
+    await queue.end({ run: next, site: "bad.example", token: null }, "failed", "Again", new Date());
+    expect(runOf(await browsers.curator.post(`/cockpit/runs/${run}/again`))).not.toBe(next);
     const good = await announce("http://fine.example/");
     expect((await browsers.curator.post(`/cockpit/runs/${good}/again`)).status).toBe(400);
     for (const page of ["0", "2", "-1", "x", "1e9", "99999999999"])
@@ -250,7 +254,9 @@ describe.each(stores)("on the database %s", (_, create) => {
       "/cockpit/orders?done=orderStarted",
     );
     expect((await post("/cockpit/orders/start", { order: "towns" })).status).toBe(409);
-    expect((await post("/cockpit/orders/stop", { order: "towns" })).status).toBe(303);
+    const stop = async () => (await post("/cockpit/orders/stop", { order: "towns" })).headers.location;
+    expect(await stop()).toBe("/cockpit/orders?done=orderStopped");
+    expect(await stop()).toBe("/cockpit/orders?done=hadEnded");
     expect((await post("/cockpit/orders/deactivate", { order: "towns" })).status).toBe(303);
     expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("towns every month 2 inactive");
     expect((await post("/cockpit/orders/activate", { order: "towns" })).status).toBe(303);

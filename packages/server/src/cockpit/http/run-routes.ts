@@ -85,7 +85,7 @@ export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer
   if (url === "") throw cockpitError("BadField", { field: "url", value: '""', problem: "it has to be a start page" });
   // One after the other: a button pressed twice is one run.
   return await request.cockpit.measuring.take(async () => {
-    const known = await underWay(request, url);
+    const known = await underWay(request, [url]);
     if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
     const run = await startRun(request, [url]);
     await act(request, { action: "measure", subject: url, detail: run }, () => Promise.resolve());
@@ -93,34 +93,42 @@ export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer
   });
 }
 
-/** A run of this site alone, before all others, that has not ended. */
-async function underWay({ cockpit }: CockpitRequest, given: string): Promise<string | undefined> {
-  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
-  if (url === null) return undefined;
+/** A run of just these sites, before all others, that has not ended. */
+async function underWay({ cockpit }: CockpitRequest, given: readonly string[]): Promise<string | undefined> {
+  const sites = new Set(given.flatMap(siteOfStart));
+  const [first] = sites;
+  if (first === undefined || sites.size < given.length) return undefined;
   const { queue } = cockpit.observatory;
-  const jobs = await queue.jobsOfSite(siteRepresentation(url.href), 20);
   const { runs } = await queue.status();
-  for (const { run, state } of jobs) {
-    const isFirst = runs.find(({ id }) => id === run)?.priority === AT_ONCE;
-    const isOpen = state === "waiting" || state === "announced" || state === "leased";
-    if (isFirst && isOpen && (await queue.sitesOf(run)).length === 1) return run;
+  for (const { run } of await queue.jobsOfSite(first, 20)) {
+    if (runs.find(({ id }) => id === run)?.priority !== AT_ONCE) continue;
+    const own = await queue.sitesOf(run);
+    const isSame = own.length === sites.size && own.every((site) => sites.has(site));
+    if (isSame && (await queue.openSites(run)).length > 0) return run;
   }
   return undefined;
 }
 
-/** The sites of a run that failed, in a run of their own. */
+function siteOfStart(given: string): string[] {
+  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
+  return url === null ? [] : [siteRepresentation(url.href)];
+}
+
+/** The sites of a run that failed, in a run of their own; a button pressed twice is one run. */
 export async function measureFailedAgain(request: CockpitRequest): Promise<CockpitAnswer> {
   const { words, cockpit } = request;
   const [run = ""] = words;
   const failed = await cockpit.observatory.queue.jobsOfRun(run, "failed", { from: 0, most: MOST_AGAIN });
   if (failed.length === 0)
     throw cockpitError("BadField", { field: "run", value: run.slice(0, 64), problem: "no site of it has failed" });
-  const next = await startRun(
-    request,
-    failed.map(({ url }) => url),
-  );
-  await act(request, { action: "again", subject: run, detail: next }, () => Promise.resolve());
-  return { kind: "gone-on", to: cockpitRunHref(next), said: "measured" };
+  const urls = failed.map(({ url }) => url);
+  return await cockpit.measuring.take(async () => {
+    const known = await underWay(request, urls);
+    if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
+    const next = await startRun(request, urls);
+    await act(request, { action: "again", subject: run, detail: next }, () => Promise.resolve());
+    return { kind: "gone-on", to: cockpitRunHref(next), said: "measured" };
+  });
 }
 
 /** A button of an order. */
@@ -140,7 +148,15 @@ function orderAction(
 }
 
 export const startOrderByForm = orderAction("start", "startOrder", "orderStarted");
-export const stopOrderByForm = orderAction("stop", "stopOrder", "orderStopped");
+/** @returns what is said, which is another thing where nothing of it was under way. */
+export async function stopOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const order = request.form.get("order") ?? "";
+  const to = "/cockpit/orders";
+  if ((await callSiteUrlServer(request.cockpit, "stopOrder", { order })) === 0)
+    return { kind: "gone-on", to, said: "hadEnded" };
+  await act(request, { action: "order stop", subject: order }, () => Promise.resolve());
+  return { kind: "gone-on", to, said: "orderStopped" };
+}
 export const activateOrderByForm = orderAction("activate", "activateOrder", "orderActive", { active: true });
 export const deactivateOrderByForm = orderAction("deactivate", "activateOrder", "orderInactive", { active: false });
 export const removeOrderByForm = orderAction("remove", "removeOrder", "orderRemoved");
