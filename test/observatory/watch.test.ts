@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 let folder = "";
 let coordinator: RunningCoordinator | undefined;
+let said: string[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-watch-"));
 });
@@ -17,7 +18,9 @@ afterEach(async () => {
 });
 
 const start = async (): Promise<RunningCoordinator> => {
-  coordinator = await runCoordinator({ dataDir: folder, version: "1.0", token: "s3cret" });
+  said = [];
+  const onLine = (line: string): void => void said.push(line);
+  coordinator = await runCoordinator({ dataDir: folder, version: "1.0", token: "s3cret", onLine });
   return coordinator;
 };
 const get = (address: string, from: string, headers: Record<string, string> = {}) =>
@@ -49,6 +52,15 @@ test("/health, /ready and /metrics of a coordinator: its queue, its workers, and
   const elsewhere = { "x-forwarded-for": "192.0.2.1" };
   expect((await get(address, "/metrics", elsewhere)).status).toBe(401);
   expect((await get(address, "/metrics", { ...elsewhere, authorization: "Bearer s3cret" })).status).toBe(200);
+  // So are the other services.
+  const others = said.flatMap((line) => /^(?:ETL server|Sampling server|DBCleaner): (\S+)$/.exec(line)?.[1] ?? []);
+  expect(others).toHaveLength(3);
+  for (const other of others) {
+    expect(await (await get(other, "/health")).json()).toEqual({ status: "ok" });
+    expect(await (await get(other, "/ready")).json()).toEqual({ ready: true });
+    expect(await (await get(other, "/metrics")).text()).toContain("eiao_workers 1\n");
+    expect((await get(other, "/metrics", elsewhere)).status).toBe(401);
+  }
   // The database is gone: alive, and not ready.
   const gone = vi.spyOn(observatory.queue, "waitingSuspects").mockRejectedValue(new Error("gone"));
   expect((await get(address, "/ready")).status).toBe(503);

@@ -36,10 +36,12 @@ export async function listenAsCoordinator(
     ...warehouseMethods(observatory),
     ...userMethods(observatory, database, () => pagesAddress),
   ];
+  const metrics = createObservatoryMetrics(observatory);
+  const watch = (app: FastifyInstance): void =>
+    watchRoutes(app, { metrics, isReady: () => answers(observatory), token });
   const routes = (app: FastifyInstance): void => {
     queueApi(app, observatory, database, onFault);
-    const metrics = createObservatoryMetrics(observatory);
-    watchRoutes(app, { metrics, isReady: () => answers(observatory), token });
+    watch(app);
   };
   const reports = configuredReports(configuration);
   const { folder } = observatory.siteLogs;
@@ -53,7 +55,7 @@ export async function listenAsCoordinator(
     logFolder: folder,
     onFault,
   });
-  const services = await listen(observatory, settings, { workers, orders, routes, reports, cockpit }, onFault);
+  const services = await listen(observatory, settings, { workers, orders, routes, watch, reports, cockpit }, onFault);
   pagesAddress = fromHere(services.pagesAddress);
   return services;
 }
@@ -96,7 +98,7 @@ async function listen(
     reports,
     cockpit,
     ...more
-  }: Pick<ServicesOptions, "workers" | "orders" | "routes"> & {
+  }: Pick<ServicesOptions, "workers" | "orders" | "routes" | "watch"> & {
     readonly reports: ReturnType<typeof configuredReports>;
     readonly cockpit: Cockpit;
   },

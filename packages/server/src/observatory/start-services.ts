@@ -43,6 +43,8 @@ export interface ServicesOptions {
   readonly orders?: readonly Method[];
   /** Further routes there: the queue API. */
   readonly routes?: (app: FastifyInstance) => void;
+  /** Routes of the other services, by which they are watched. */
+  readonly watch?: (app: FastifyInstance) => void;
 }
 
 /** Services that listen. */
@@ -77,7 +79,7 @@ export async function startServices(observatory: Observatory, options: ServicesO
               if (workers !== undefined) workerRoutes(app, workers, onFault);
               options.routes?.(app);
             }
-          : undefined;
+          : options.watch;
       const app = serviceApp(serviceOf(name, observatory, options), options, routes);
       apps.push(app);
       bound.push([name, await listenOn(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
@@ -120,6 +122,7 @@ function serviceApp(
     token: token ?? NOBODYS,
     ...(allowHosts === undefined ? {} : { allowHosts }),
     // A batch of a hundred pages, each with thousands of links.
-    ...(routes === undefined ? {} : { routes, largeBodies: { path: "/api/worker/", limit: MOST_OF_WORKER } }),
+    ...(routes === undefined ? {} : { routes }),
+    ...(service.name === "siteurl" ? { largeBodies: { path: "/api/worker/", limit: MOST_OF_WORKER } } : {}),
   });
 }

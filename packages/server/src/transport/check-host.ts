@@ -38,3 +38,13 @@ export function checkHost({ rawHeaders, httpVersion, socket, originalUrl }: Host
 
 /** The framework keeps the target as it was before it is rewritten. */
 type HostOf = IncomingMessage & { readonly originalUrl?: string };
+
+/**
+ * Any page in a browser on this machine can send a form or a text to a service on loopback, without being asked first (CORS): browsers say of
+ * which page such a call is. Programs do not. @throws EiaoError `ForeignOrigin`.
+ */
+export function checkOrigin({ headers }: Pick<IncomingMessage, "headers">): void {
+  const { origin, host } = headers;
+  if (origin === undefined || URL.parse(origin)?.host === host) return;
+  throw transportError("ForeignOrigin", { origin: origin.slice(0, 100) });
+}

@@ -39,6 +39,12 @@ export const transportErrorRows = {
     reaction: "end",
     status: 421,
   },
+  ForeignOrigin: {
+    says: "Calls from pages of {origin} are not answered here.",
+    remedy: "Call it from a program, or from a page of this very address.",
+    reaction: "end",
+    status: 403,
+  },
   MethodNotAllowed: {
     says: "{method} is not for {path}.",
     remedy: "Allowed there: {allowed}.",

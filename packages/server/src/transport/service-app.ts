@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorReply } from "./answer-call.ts";
 import { codedError } from "./call-method.ts";
 import { hasRights } from "./caller-rights.ts";
-import { checkHost, pathOf } from "./check-host.ts";
+import { checkHost, checkOrigin, pathOf } from "./check-host.ts";
 import { answerClientError, writeRaw } from "./client-error.ts";
 import { connectionLimit, limitConnections } from "./limit-connections.ts";
 import { transportError } from "./errors.ts";
@@ -97,6 +97,7 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
   app.server.on("connect", (_: IncomingMessage, socket: Socket) => writeRaw(socket, notAllowed("CONNECT", "/", GETS)));
   app.addHook("onRequest", async (request) => {
     checkHost(request.raw, isOurs);
+    if (!readingMethods.has(request.method)) checkOrigin(request.raw);
     if (!readingMethods.has(request.method) && options.token !== undefined && !hasRights(request.raw, options.token))
       throw transportError("Forbidden", { what: "This service" });
   });
