@@ -79,10 +79,10 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     its: LoadTurns,
   ): Promise<T> => {
     const text = await generation.disk.read(key);
-    const kept = text === undefined ? undefined : parsed<T>(text);
+    const kept = text === undefined ? undefined : parsed(text);
     if (text !== undefined && kept !== undefined) {
       generation.values.set(key, kept, text.length);
-      return kept.value;
+      return kept.value as T;
     }
     const value = await its.take(load, ticket);
     const written = JSON.stringify(value);
@@ -132,9 +132,9 @@ export function patientCache(cache: ReportCache): ReportCache {
 }
 
 /** Undefined: the file was damaged. */
-function parsed<T>(text: string): { readonly value: T } | undefined {
+function parsed(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) as T };
+    return { value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }
