@@ -13,7 +13,7 @@ const samples = await openSamples({ dataDir });
 const known = await samples.repository.siteOf(siteRepresentation(seedUrl));
 const launch = known === undefined ? undefined : await samples.repository.lastLaunch(known.id);
 if (launch === undefined) throw new Error(`${seedUrl} was not crawled`);
-const evaluator = createPoolEvaluator({ workers: Number(workers) });
+const evaluator = createPoolEvaluator({ workers: Number(workers), sparing: false });
 process.stdout.write("started\n");
 const result = await samples.sample(seedUrl, launch, {
   seed,
