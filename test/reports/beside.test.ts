@@ -20,6 +20,8 @@ import type { TestWarehouse } from "../warehouse/opened.ts";
 
 const names = [1, 2, 3].map((number) => `site-0000${number}.example`);
 const [ONE = "", OTHER = ""] = names;
+/** No run of the observatory has it. */
+const ALONE = "site-00004.example";
 
 describe.each(stores)("on the database %s", (_, create) => {
   let opened: TestWarehouse;
@@ -29,11 +31,11 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   beforeAll(async () => {
     opened = await testWarehouse(create);
-    const runs = await generateStores(opened.folder, { sites: 3, pages: 4, runs: 4, seed: "beside" });
+    const runs = await generateStores(opened.folder, { sites: 4, pages: 4, runs: 4, seed: "beside" });
     [first = "", wanted = "", second = "", last = ""] = runs.map(({ run }) => run);
     for (const [run, sites] of [
       [first, names],
-      [wanted, [ONE]],
+      [wanted, [ONE, ALONE]],
       [second, names],
       [last, [OTHER]],
     ] as const)
@@ -85,7 +87,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     const { warehouse } = opened;
     expect((await rankedSites(warehouse, { run: run() })).against).toBe(against());
     const was = new Map((await rankedSites(warehouse, { run: against() })).rows.map((row) => [row.site, row.value]));
-    for (const row of (await rankedSites(warehouse, { run: run() })).rows) expect(row.before).toBe(was.get(row.site));
+    for (const row of (await rankedSites(warehouse, { run: run() })).rows)
+      expect(row.before).toBe(was.get(row.site) ?? null);
     const change = await runReport(warehouse, "change", { run: run() });
     expect(change.against).toBe(against());
     expect(change.rows.length).toBeGreaterThan(0);
@@ -100,6 +103,15 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await runsIn({ run: second, site: ONE })).toEqual([second, wanted, first]);
     const table = await runReport(warehouse, "history", { run: second });
     expect(table.rows.map((row) => row["run"])).toEqual([second, first]);
+  });
+
+  test("a site that no run of the observatory has is found by its address", async () => {
+    for (const asked of [ALONE, `https://${ALONE}/a/b.html`]) {
+      const { body } = await get(`/sites?q=${encodeURIComponent(asked)}`);
+      expect(body, asked).toContain(`This is an address of the web site <a href="/sites/${ALONE}">`);
+    }
+    expect((await get(`/sites/${ALONE}`)).body).toContain(`/runs/${wanted}"`);
+    expect((await get("/sites?q=none.example")).body).not.toContain("This is an address");
   });
 
   test("readers see the runs of the observatory first; the site shows what was found at last", async () => {

@@ -5,13 +5,14 @@ import { reportError } from "../errors.ts";
 import { meansSite } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
 import { pagedTable } from "./paged-table.ts";
+import { addressPart } from "./search/address.ts";
 import { siteTable } from "./tabs/sites.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
 const LONGEST = 200;
 
-/** Sites of the latest run whose address or title has a text. */
+/** Sites of the latest run whose address or title has a text; where none has, the site of an address that an earlier run has. */
 export async function findView(request: PageRequest): Promise<View> {
   const { say, reader, query } = request;
   const asked = (query.get("q") ?? "").trim();
@@ -27,7 +28,7 @@ export async function findView(request: PageRequest): Promise<View> {
     tables: [table],
     body: html`${findForm(asked, say)}
       <p role="status">${asked === "" ? say.allOf(rows.length) : say.foundSites(found.length, asked)}</p>
-      ${pagedTable(table, request)}
+      ${found.length === 0 ? await addressPart({ text: asked }, request) : undefined} ${pagedTable(table, request)}
       <p>
         <a href="${asked === "" ? "/search" : `/search?${new URLSearchParams({ q: asked }).toString()}`}"
           >${say.search.lead}</a

@@ -8,7 +8,10 @@ import type { PageRequest } from "../view.ts";
 import type { AskedSearch } from "./asked-search.ts";
 
 /** Who puts an address where words are asked for wants its reports: those of its site, and of the page where that was in the sample. */
-export async function addressPart({ text }: AskedSearch, request: PageRequest): Promise<Markup | undefined> {
+export async function addressPart(
+  { text }: Pick<AskedSearch, "text">,
+  request: PageRequest,
+): Promise<Markup | undefined> {
   const { say, reader, runs } = request;
   const latest = latestRun(runs);
   if (latest === undefined || /\s/.test(text) || !/^https?:\/\/|^[^/:]+\.[^/]+(?:\/|$)/i.test(text)) return undefined;
