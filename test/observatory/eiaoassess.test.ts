@@ -70,6 +70,13 @@ test("AT-CLI-2: without -r the run has the next number", async () => {
   await assess(["-u", "http://www.eiao.net", "-r", "EIAO998"]);
   await writeFile(path.join(folder, "urllist"), "# two\nhttp://a.example/\n\n  b.example\r\n");
   expect(await assess(["-f", "urllist"])).toMatchObject({ code: 0, out: "EIAO999\n" });
+  // What is refused takes no number.
+  for (const url of ["ftp://c.example/", "no url", "http://user:word@c.example/", ""])
+    expect(await assess(["-u", url])).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining("no URL of a web site"),
+    });
   expect(await assess(["-u", "c.example"])).toMatchObject({ code: 0, out: "EIAO1000\n" });
   expect(await runs()).toEqual(["EIAO1000 1 open", "EIAO998 1 open", "EIAO999 2 open"]);
 });

@@ -6,6 +6,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
+import { siteAddress } from "../input/site-address.ts";
 import { openOutput } from "../output/output.ts";
 import { systemConfiguration } from "./system-configuration.ts";
 import { serverRights } from "../serve/rights.ts";
@@ -107,11 +108,4 @@ async function readSites(file: string, cwd: string): Promise<StartSite[]> {
   if (urls.length === 0)
     throw new CommandError(`--sites ${file} names no site.`, "One URL a line; lines with # are left out.");
   return [...new Set(urls)].map((url) => ({ url }));
-}
-
-/** A scheme may be missing; `localhost:8080` has none. */
-function siteAddress(line: string): string | undefined {
-  if (/\s/.test(line) || /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(line)) return undefined;
-  const url = URL.parse(/^https?:\/\//i.test(line) ? line : `http://${line}`);
-  return url === null || url.username !== "" || url.password !== "" ? undefined : url.href;
 }
