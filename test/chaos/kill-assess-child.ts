@@ -18,7 +18,9 @@ process.on("message", ({ endWorker }: { endWorker: number }) => {
   tell({ kind: "worker", ended: worker?.kill("SIGKILL") ?? false });
 });
 const evaluator =
-  servers === undefined ? createPoolEvaluator({ workers: 2, sparing: false }) : createWamServers({ addresses: servers });
+  servers === undefined
+    ? createPoolEvaluator({ workers: 2, sparing: false })
+    : createWamServers({ addresses: servers });
 
 async function sampleOne(seed: string): Promise<readonly [string, SampleResult]> {
   const known = await samples.repository.siteOf(siteRepresentation(seed));

@@ -1,9 +1,12 @@
 /** The status of the observatory: a page for people, in each language of the reports. */
+import path from "node:path";
+import { announceSites, generateStores, loadStore } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
 import { catalogues } from "../../../packages/server/src/reports/text/catalogues.ts";
 import { pathIn } from "../../../packages/server/src/reports/views/frame.ts";
+import { finish } from "../../../packages/server/src/services/etl/etl-runs.ts";
 import { testCockpit, wordsOfPage } from "./opened.ts";
 import type { TestCockpit } from "./opened.ts";
 
@@ -33,6 +36,26 @@ test("runs, the newest first, and what is at work, in the words of the page's la
     // Wide tables scroll by themselves, by keyboard too.
     expect(body.match(/<table>/g)?.length, path).toBe(body.match(/class="scroll" role="region"/g)?.length);
   }
+});
+
+test("what is published or hidden here is seen at once, also by who looked a moment before", async () => {
+  const [made] = await generateStores(the.dataDir, { sites: 2, pages: 2, runs: 1, seed: "status" });
+  const run = made?.run ?? "";
+  const names = ["site-00001.example", "site-00002.example"];
+  await announceSites(the.observatory.warehouse, run, names);
+  for (const name of names) {
+    const file = path.join(the.dataDir, "output", "rdf", name, `${run}.trig.zst`);
+    await loadStore(the.observatory.warehouse, { file, run, dataDir: the.dataDir, siteAt: async () => undefined });
+  }
+  const shown = async () =>
+    ((await the.ask("/api/reports/sites")).body.match(/site-0000\d\.example(?=","rank)/g) ?? []).length;
+  expect(await shown()).toBe(0);
+  await finish(the.observatory, run);
+  await expect.poll(shown).toBe(2);
+  await the.call("siteurl", "excludeSite", names[0], true);
+  await expect.poll(shown).toBe(1);
+  await the.call("siteurl", "includeSite", names[0]);
+  await expect.poll(shown).toBe(2);
 });
 
 test("every page leads to the status in its language, and the status to the other languages", async () => {

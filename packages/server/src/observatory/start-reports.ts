@@ -55,6 +55,8 @@ export interface RunningReports {
   readonly address: string;
   /** Of archived copies. */
   readonly archiveAddress?: string;
+  /** Looks what is published now, as they do by themselves every two seconds. */
+  refresh(): Promise<void>;
   /** The warehouse stays open. */
   close(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export async function startReports(
     return {
       address: addressOf(await listenOn(app, host, port)),
       ...(archive === undefined ? {} : { archiveAddress: archive.address }),
+      refresh: () => site.refresh(),
       close,
     };
   } catch (error) {

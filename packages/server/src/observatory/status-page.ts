@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { listRuns } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { addCockpit } from "../cockpit/http/cockpit-app.ts";
@@ -18,8 +19,8 @@ import type { configuredReports, RunningReports } from "./start-reports.ts";
 /** Beside the reports, and in each other language behind its code. */
 export const STATUS_PATH = "/status";
 
-/** The reports, and the status of the observatory as a page for people. */
-export function startPages(
+/** The reports, and the status of the observatory as a page for people. They show at once what was published or hidden here. */
+export async function startPages(
   observatory: Observatory,
   options: {
     readonly host: string;
@@ -31,7 +32,7 @@ export function startPages(
 ): Promise<RunningReports> {
   const { warehouse, dataDir } = observatory;
   const settings: ReportSettings = { ...options, statusPath: STATUS_PATH };
-  return startReports({ ...options, warehouse, dataDir, statusPath: STATUS_PATH }, (app) => {
+  const reports = await startReports({ ...options, warehouse, dataDir, statusPath: STATUS_PATH }, (app) => {
     addCockpit(app, options.cockpit);
     for (const say of catalogues)
       app.get(pathIn(say, STATUS_PATH), async ({ protocol, headers }, reply) =>
@@ -53,6 +54,35 @@ export function startPages(
           ),
       );
   });
+  const ending = new AbortController();
+  const watching = refreshAtRings(observatory, reports, ending.signal);
+  return {
+    ...reports,
+    async close() {
+      ending.abort();
+      await watching;
+      await reports.close();
+    },
+  };
+}
+
+/** Work rings often. */
+const RINGS_MS = 1_000;
+const WAIT_MS = 60_000;
+
+/** Whatever rings may have changed what is published: a run that ended, a site that was hidden or is shown again. */
+async function refreshAtRings(
+  { bell }: Observatory,
+  { refresh }: Pick<RunningReports, "refresh">,
+  signal: AbortSignal,
+): Promise<void> {
+  let seen = await bell.after(0, 0, signal);
+  while (!signal.aborted) {
+    seen = await bell.after(seen, WAIT_MS, signal);
+    if (signal.aborted) return;
+    await refresh();
+    await pause(RINGS_MS, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 async function statusView({ warehouse, queue }: Observatory, say: Messages): Promise<View> {

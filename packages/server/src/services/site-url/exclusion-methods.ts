@@ -55,6 +55,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         const name = siteNamed(given as string);
         await includeSite(warehouse, name);
         const { shown, missing } = await showIncluded(observatory);
+        bell.ring();
         log("siteurlserver", `Included ${name}: ${shown} stores were loaded, ${missing.length} could not be`);
         return { site: name, shown, missing: missing.map((each) => ({ ...each })) };
       },
