@@ -184,6 +184,7 @@ test.each([
   [["-u", "ftp://a.example/"], "is no URL of a web site"],
   [["-u", "a.example", "-r", "a_b"], "testrun must be"],
   [["-t", "nosuch"], "UnknownTable"],
+  [["-t", "site"], "site has no enabled site: import some, or add them by URL"],
   [["-f", "nosuch"], "cannot be read"],
   [["-u", "a.example", "-h", "127.0.0.1", "-p", "1"], "EtlUnreachable"],
   [["-u", "a.example", "--siteurlserver", "http://127.0.0.1:1"], "does not answer"],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { recover } from "../../packages/server/src/observatory/recover.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
@@ -115,6 +116,15 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
       ["A", 1],
       ["B", 2 ** 31 - 1],
     ]);
+  });
+
+  test("a start goes on though the ETL server of another installation cannot be told of what was being added", async () => {
+    const { queue, now } = the.observatory;
+    const sites = [{ site: "a.example", url: "http://a.example/" }];
+    await queue.addSites("R", sites, { etlserver: "127.0.0.1", port: 1 }, now());
+    await the.call("siteurl", "addURLs", "S", "", urls("b"));
+    await recover(the.observatory, []);
+    expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "S", queued: 1 }] });
   });
 
   test("AT-SUS-5: a crawler that is silent for 300 s is told once, to its machine", async () => {

@@ -1,4 +1,5 @@
 import { hideExcluded } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { dropRemoved } from "../services/etl/forget-run.ts";
@@ -18,7 +19,13 @@ export async function recover(observatory: Observatory, holders: readonly string
     const announced = await queue.announcedJobs(run);
     const [first] = announced;
     const job = first === undefined ? undefined : await queue.find(run, first);
-    if (job !== undefined) await announceAdded(observatory, { run, host: job.etlserver, port: job.port }, announced);
+    if (job === undefined) continue;
+    try {
+      await announceAdded(observatory, { run, host: job.etlserver, port: job.port }, announced);
+    } catch (error) {
+      if (codeOf(error) !== "EtlUnreachable") throw error; // another installation's: nothing is queued, and this one goes on
+      observatory.log("siteurlserver", wordsOf(error));
+    }
   }
   for (const holder of holders) {
     await queue.forgetWorker(holder);

@@ -45,7 +45,12 @@ export function addingMethods(observatory: Observatory): Method[] {
       async call(given) {
         const { repository } = observatory;
         const to = addedTo(given);
-        const names = await repository.getSites((given["siteurltable"] as string | undefined) ?? "Site");
+        const table = (given["siteurltable"] as string | undefined) ?? "Site";
+        const names = await repository.getSites(table);
+        if (names.length === 0)
+          throw transportError("BadArguments", {
+            problem: `${table} has no enabled site: import some, or add them by URL`,
+          });
         const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
         const sites = sitesOfUrls(to.run, urls);
         return await addToRun(
