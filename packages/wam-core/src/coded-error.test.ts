@@ -14,6 +14,17 @@ test("holes are filled with what is given, and with nothing that looks like a ho
   });
 });
 
+test("a sentence that ends the message ends it once", () => {
+  const remedyOf = (b: string): string => odd("Odd", { a: "", b }).remedy;
+  expect(["It is away.", "It is away", "and so on...", "", "."].map(remedyOf)).toEqual([
+    "Mend It is away.",
+    "Mend It is away.",
+    "Mend and so on....",
+    "Mend .",
+    "Mend .",
+  ]);
+});
+
 test("the cause is kept, and an error that crossed to another process is what it was", () => {
   const cause = new Error("x");
   const error = odd("Odd", { a: 1, b: 2 }, cause);

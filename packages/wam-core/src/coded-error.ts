@@ -91,9 +91,13 @@ export function deniedBy(cause: unknown): (SystemErrorRow & { readonly remedy: s
 }
 
 function fill(template: string, holes: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    Object.hasOwn(holes, name) ? String(holes[name]) : hole,
-  );
+  return template.replace(/\{(\w+)\}/g, (hole, name: string, at: number) => {
+    if (!Object.hasOwn(holes, name)) return hole;
+    const words = String(holes[name]);
+    // A sentence in the midst of another one ends once; three dots stay.
+    const endsTwice = template[at + hole.length] === "." && words.endsWith(".") && !words.endsWith("..");
+    return endsTwice ? words.slice(0, -1) : words;
+  });
 }
 
 /** Of a fault that nobody foresaw: no page is replaced by another one because of it, and no other site suffers from it. */
