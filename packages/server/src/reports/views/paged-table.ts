@@ -18,7 +18,7 @@ export function pagedTable(
   const { path, query, say } = request;
   const pages = Math.max(1, Math.ceil(table.size / rowsAtOnce));
   const key = `${table.name}${PAGE_OF}`;
-  const asked = query.get(key) ?? "1";
+  const asked = query.get(key) ?? "1"; // "" is none
   const number = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
   if (number < 1 || number > pages)
     throw reportError("BadReportQuery", {

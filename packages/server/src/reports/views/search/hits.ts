@@ -16,7 +16,7 @@ export const MOST_SHOWN = 10_000;
 
 /** Which page of the hits an address asks for, from 1. @throws EiaoError `BadReportQuery`: there is none so far behind. */
 export function askedPage(query: URLSearchParams): number {
-  const asked = query.get(`pages${PAGE_OF}`) ?? "1";
+  const asked = query.get(`pages${PAGE_OF}`) ?? "1"; // "" is none
   const last = MOST_SHOWN / HITS_AT_ONCE;
   const number = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
   if (number >= 1 && number <= last) return number;
