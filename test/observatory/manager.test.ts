@@ -130,16 +130,16 @@ test("AT-MGR-2: one that has too much memory is told so once, gives its site bac
   manage({ maxMemory: 1 });
   await add();
   await isHeld(1);
-  const first = await worker();
   await waitFor(() => expect(problems).toContainEqual(expect.stringContaining("MiB")));
-  const toldFirst = () => told.mock.calls.filter(([pid]) => pid === first?.pid);
-  await waitFor(() => expect(toldFirst()).toHaveLength(1));
+  await waitFor(() => expect(told).toHaveBeenCalled());
+  // On a busy machine it may have ended already, and the next one is at the site.
+  const first = told.mock.calls[0]?.[0];
   await waitFor(() => expect(asked.mock.settledResults).toContainEqual({ type: "fulfilled", value: true }));
   await pause(3_000); // it is told with its heartbeat
   release('<a href="/held?2">y</a>');
   await isHeld(2); // by another one, which goes on
-  expect((await worker())?.pid).not.toBe(first?.pid);
-  expect(toldFirst()).toHaveLength(1);
+  expect((await worker())?.pid).not.toBe(first);
+  expect(told.mock.calls.filter(([pid]) => pid === first)).toHaveLength(1);
   expect(problems.filter((problem) => !problem?.includes("MiB"))).toEqual([]); // it ended by itself, as it should
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ phase: "crawl", deaths: 0 });
   expect(await the.call("sampling", "status")).toMatchObject({ queued: 0, running: 0 });
