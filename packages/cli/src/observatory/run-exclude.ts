@@ -1,3 +1,4 @@
+import { counted } from "../formats/describe.ts";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -32,7 +33,7 @@ export async function runExclude(
     if (json) await output.write(`${JSON.stringify(done, null, 2)}\n`);
     else
       terminal.note(
-        `${plain(done.site, 300)} is measured no longer: ${done.stopped} of open runs stopped${hide ? `, hidden in ${done.runs.length} runs` : ""}.`,
+        `${plain(done.site, 300)} is measured no longer: ${done.stopped} of open runs stopped${hide ? `, hidden in ${counted(done.runs.length, "run")}` : ""}.`,
       );
   }
   await output.close();
@@ -56,7 +57,9 @@ export async function runInclude(
   const done = (await ask("includeSite", { site })) as Included;
   if (options.json) await output.write(`${JSON.stringify(done, null, 2)}\n`);
   else {
-    terminal.note(`${plain(done.site, 300)} is measured again: ${done.shown} stores were loaded.`);
+    terminal.note(
+      `${plain(done.site, 300)} is measured again: ${counted(done.shown, "store")} ${done.shown === 1 ? "was" : "were"} loaded.`,
+    );
     for (const { run, store, reason } of done.missing)
       terminal.note(`Not in ${plain(run, 64)}: ${plain(store, 500)}: ${plain(reason, 500)}`);
   }

@@ -22,7 +22,7 @@ export function isOfField({ name, run, places, sectors }: CatalogueSite, field: 
     case "run":
       return run === value;
     case "site":
-      return name.toLowerCase() === value || name.toLowerCase().endsWith(`.${value}`);
+      return isBelow(name.toLowerCase(), value);
     case "sector":
       return value === "none" ? sectors[0] === UNKNOWN : sectors.includes(value);
     default: {
@@ -31,4 +31,11 @@ export function isOfField({ name, run, places, sectors }: CatalogueSite, field: 
       return places.indexOf(value) >= depth;
     }
   }
+}
+
+/** The site itself, those in folders of it, and those of hosts below its host. */
+function isBelow(name: string, wanted: string): boolean {
+  if (name === wanted || name.startsWith(`${wanted}/`)) return true;
+  const [host = ""] = name.split("/", 1);
+  return host.endsWith(`.${wanted}`);
 }
