@@ -87,7 +87,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await cli("exclude", hidden, "--hide")).toEqual({
       code: 0,
       out: "",
-      err: `${hidden} is measured no longer: 0 of open runs stopped, hidden in 1 runs.\n`,
+      err: `${hidden} is measured no longer: 0 of open runs stopped, hidden in 1 run.\n`,
     });
     expect(await sitesIn(run)).toEqual(["site-00001.example", "site-00003.example"]);
     expect(await publishedRuns(the.observatory.warehouse)).toMatchObject([{ run, sites: 2 }]);
@@ -107,7 +107,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await cli("include", hidden)).toEqual({
       code: 0,
       out: "",
-      err: `${hidden} is measured again: 1 stores were loaded.\n`,
+      err: `${hidden} is measured again: 1 store was loaded.\n`,
     });
     expect(await sitesIn(run)).toEqual(["site-00001.example", hidden, "site-00003.example"]);
     expect(await stateOf(run)).toMatchObject({ state: "published" });
