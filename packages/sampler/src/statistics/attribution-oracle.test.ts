@@ -223,6 +223,11 @@ test.each([
     run(range(0, 39, false), 90, range(0, 59, false)),
     run(range(1, 40, true), 90),
   ],
+  [
+    "35 of 50 pages of 85 are listed by the other: 59.5, which is 60",
+    { ...run(range(0, 49, false), 85), lists: (page: number) => page < 35 },
+    run(range(0, 49, true), 85),
+  ],
   ["the earlier sample is all pages", run(range(0, 39, false), 40), run(range(0, 49, true), 90)],
   ["the later sample is all pages", run(range(0, 49, false), 90), run(range(0, 39, true), 40)],
 ])("%s: neither part is left out", (_, earlier, later) => {

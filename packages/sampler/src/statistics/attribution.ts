@@ -170,7 +170,7 @@ function partOfSample(
   isIn: (page: number) => boolean,
 ): Pick<RatioTerm, "pages" | "population"> {
   const pages = new Map([...sample].filter(([page]) => isIn(page)));
-  return { pages, population: Math.max(pages.size, Math.round((pages.size / sample.size) * population)) };
+  return { pages, population: Math.max(pages.size, Math.round((pages.size * population) / sample.size)) };
 }
 
 /** The pages that either sample has and both runs know, with their later and earlier counts. */
