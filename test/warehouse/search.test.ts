@@ -212,7 +212,7 @@ describe.each(stores)("%s", (name, create) => {
       const most = having(common).length - 1;
       expect(having(rare).length).toBeLessThanOrEqual(most);
       const cut = await find(opened, common, {}, most);
-      expect([cut.pages, cut.isCut]).toEqual([most, true]);
+      expect([cut.pages, cut.isCut, cut.most]).toEqual([most, true, most]);
       await expect(find(opened, `NOT ${common}`, {}, most)).rejects.toMatchObject({ code: "SearchTooCommon" });
       const isCommon = new Set(having(common));
       for (const [text, is] of [

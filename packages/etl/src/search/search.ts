@@ -67,6 +67,8 @@ export interface SearchFound {
   readonly sitesWithPages: number;
   /** There are more: words that are on too many pages. */
   readonly isCut: boolean;
+  /** So many pages are taken of one question to the full-text index. */
+  readonly most: number;
   readonly facets: Readonly<Record<FacetName, Facet>>;
   readonly rows: readonly FoundPage[];
   /** Sites that the query is true of themselves, by name: a thousand at most, of all. */
@@ -170,6 +172,7 @@ async function findIn(index: SearchIndex, query: SearchQuery, options: SearchOpt
     pages,
     sitesWithPages: bySite.reduce((sum, its) => sum + (its > 0 ? 1 : 0), 0),
     isCut,
+    most: index.most,
     facets,
     rows: await rowsOf(database, catalogue, some, snippets ? wanted : undefined),
     sites: sites.slice(0, MOST_SITES),

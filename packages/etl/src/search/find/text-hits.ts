@@ -22,7 +22,7 @@ export interface TextHits {
 }
 
 /** Pages taken of one question to the index: reading more takes longer than a reader waits. */
-export const MOST_HITS = 150_000;
+export const MOST_HITS = 100_000;
 
 const serverSql = (
   table: "searchword" | "searchtitle",

@@ -39,7 +39,7 @@ export interface ReportCacheOptions {
   readonly folder: string;
   /** Loads at a time (`reportconcurrency`); default 4. */
   readonly atOnce?: number;
-  /** More that may wait for their turn, and as many searches; default 200. */
+  /** More that may wait for their turn, and a fifth as many searches; default 200. */
   readonly mostWaiting?: number;
   /** Default 64 MB of text. */
   readonly memoryOctets?: number;
@@ -55,13 +55,16 @@ interface Generation {
   readonly underWay: Map<string, { readonly work: Promise<unknown>; readonly ticket: TurnTicket }>;
 }
 
+/** Each takes so much longer that who comes last waits as long as others do: some seconds. */
+const SEARCHES_WAITING = 5;
+
 /** Opens the cache of a folder. It goes on with what is there, until `renew` says that this is of another stamp. */
 export async function openReportCache(options: ReportCacheOptions): Promise<ReportCache> {
   const { folder, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
   const writes = new Set<Promise<void>>();
   const { atOnce = 4, mostWaiting = 200 } = options;
   const turns = createLoadTurns(atOnce, mostWaiting);
-  const searchTurns = createLoadTurns(Math.ceil(atOnce / 2), mostWaiting);
+  const searchTurns = createLoadTurns(Math.ceil(atOnce / 2), Math.ceil(mostWaiting / SEARCHES_WAITING));
   const open = async (name: string): Promise<Generation> => {
     const own = path.join(folder, name);
     makeFolder(own);

@@ -17,9 +17,6 @@ import { askedPage, HITS_AT_ONCE, hitsMarkup, hitsPager, MOST_SHOWN } from "./hi
 import { searchForm, searchHelp } from "./search-form.ts";
 import type { ExplainedFault } from "./search-form.ts";
 
-/** Pages that a cut search counted. */
-const MOST_COUNTED = 150_000;
-
 /** Search over pages, sites and tests: spec 22.5. */
 export async function searchView(request: PageRequest): Promise<View> {
   chosenRun({ ...request, selection: { ...request.selection, run: "" } }); // something is published
@@ -111,7 +108,7 @@ function pagesPart(asked: AskedSearch, found: SearchFound, number: number, reque
     <section aria-labelledby="hits">
       <h2 id="hits">${say.search.pagesTable}</h2>
       <p role="status">${say.search.foundPages(numberText(found.pages, say), numberText(found.sitesWithPages, say))}</p>
-      ${found.isCut ? html`<p class="warning">${say.search.cut(numberText(MOST_COUNTED, say))}</p>` : undefined}
+      ${found.isCut ? html`<p class="warning">${say.search.cut(numberText(found.most, say))}</p>` : undefined}
       ${hitsMarkup(found.rows, say)} ${hitsPager(asked, found, number, say)}
       ${downloads(foundPagesTable([], say), request)}
     </section>
