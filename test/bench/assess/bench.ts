@@ -50,12 +50,17 @@ try {
   const others = new Set(children);
   const engine = createEngine(cores, site.origin);
   const evaluator = createPoolEvaluator({ workers: cores }); // of a sample: its workers have another program
-  const sample = async (run: string) =>
-    sealed(await samples.sample(seed, launch, { run, n: pages, seed: "bench", evaluator }));
+  /** A launch has one run and one sample: the last one makes room. */
+  const sample = async () => {
+    if (file !== "") await rm(file);
+    const result = sealed(await samples.sample(seed, launch, { n: pages, seed: "bench", evaluator }));
+    ({ file } = result);
+    return result;
+  };
   // Loaded and compiled in every worker, as in a program that has run for a while.
   await engine.seconds(tasks);
   await engine.earlSeconds(tasks);
-  await sample("first");
+  await sample();
   const workers = [...children].filter((child) => !others.has(child));
   for (let round = 0; round < rounds; round++) {
     const engineWork = cpuSeconds(workers);
@@ -66,10 +71,9 @@ try {
     work.earl.push(earlWork());
     const sampleWork = cpuSeconds(workers);
     const start = performance.now();
-    const result = await sample(`round${round}`);
+    const result = await sample();
     times.sample.push((performance.now() - start) / 1000);
     work.sample.push(sampleWork());
-    file = result.file;
     sampled = result.assessment.pages.sampled;
   }
   const resident = [process, ...workers].reduce((sum, each) => sum + residentOf(each), 0);
