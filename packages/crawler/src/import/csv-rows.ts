@@ -1,5 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { CsvError } from "csv-parse/sync";
 import { isCountry } from "../classification/country.ts";
+import { csvRecords, MAX_RECORD } from "./csv-records.ts";
 import type { Problem } from "./problem.ts";
 
 /** The nine fields in their order. Spec 4.3. */
@@ -23,9 +24,6 @@ export interface CsvRow {
   readonly fields: readonly string[];
 }
 
-/** Octets of one record; more is an unclosed quotation mark or no list at all. */
-const MAX_RECORD = 100_000;
-
 /**
  * Cuts a site list into its lines: UTF-8 without BOM, quoting of RFC 4180, empty lines skipped, a header line left out (the
  * first line, when its first field is no URL). Spec 4.3, D-20. Lines that have not nine fields become problems.
@@ -34,13 +32,13 @@ export function readCsvRows(file: string, text: string): { rows: CsvRow[]; probl
   const rows: CsvRow[] = [];
   const problems: Problem[] = [];
   try {
-    for (const [index, { record, info }] of recordsOf(text).entries()) {
+    for (const [index, { record, line }] of csvRecords(text).entries()) {
       const fields = record.map(withoutBrackets);
       if (index === 0 && isHeader(fields)) continue;
-      if (fields.length === csvFields.length) rows.push({ file, line: info.lines, fields });
+      if (fields.length === csvFields.length) rows.push({ file, line, fields });
       else {
         const message = `The line has ${fields.length} fields instead of ${csvFields.length}.`;
-        problems.push({ file, line: info.lines, field: null, message });
+        problems.push({ file, line, field: null, message });
       }
     }
   } catch (error) {
@@ -48,26 +46,6 @@ export function readCsvRows(file: string, text: string): { rows: CsvRow[]; probl
     problems.push({ file, line: Number(error["lines"] ?? 1), field: null, message: quotingProblem(error.code) });
   }
   return { rows, problems };
-}
-
-function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
-  // The library makes an error of each line that has other fields, which nobody sees: their stacks would be two thirds of the time.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  let records: unknown;
-  try {
-    records = parse(text, {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: MAX_RECORD,
-      info: true,
-    });
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-  return records as { record: string[]; info: { lines: number } }[]; // the library's types do not know `info`
 }
 
 /** Addresses in running text stand in angle brackets (RFC 3986, appendix C), as in the seed's own example. */

@@ -1,5 +1,7 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { CsvError } from "csv-parse/sync";
 import { siteRepresentation } from "../url/normalise.ts";
+import { csvRecords } from "./csv-records.ts";
+import type { CsvRecord } from "./csv-records.ts";
 import { validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 
@@ -19,7 +21,6 @@ export interface PublicBody {
   readonly population: number | null;
 }
 
-const MAX_RECORD = 100_000;
 const levels: readonly PublicBody["level"][] = ["state", "regional", "local", "body"];
 
 /** Column -> the headers that it may have, letter case ignored: those of a site list (spec 4.3) among them. */
@@ -73,20 +74,9 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
   return [...bodies.values()];
 }
 
-function recordsOf(
-  text: string,
-  add: (line: number, field: null, message: string) => void,
-): { record: string[]; line: number }[] {
+function recordsOf(text: string, add: (line: number, field: null, message: string) => void): CsvRecord[] {
   try {
-    const records = parse(text, {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: MAX_RECORD,
-      info: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ record, line: info.lines }));
+    return csvRecords(text);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     add(Number(error["lines"] ?? 1), null, `The line is no CSV: ${error.message.slice(0, 200)}`);
