@@ -56,6 +56,9 @@ export type { ComparedSite, ComparedTest, SiteComparison, SitesToCompare } from 
 export type { MeasuredDifference, MeasuredShare, DifferenceVerdict } from "./compare/difference.ts";
 export { queryExports } from "./export/query-exports.ts";
 export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";
+export { keepFigures } from "./report/figures/kept-figures.ts";
+export type { KeptFigures } from "./report/figures/kept-figures.ts";
+export type { ReportWarehouse, RunFigures } from "./report/figures/run-figures.ts";
 export { contentTable } from "./report/tables/content-table.ts";
 export type { GroupContent, GroupLanguage } from "./report/tables/content-table.ts";
 export { excludeSite, hideExcluded, includeSite, storesToShow } from "./exclusion/exclude-site.ts";

@@ -53,6 +53,9 @@ const CHANGES = "delete from dw.sitechange where site = $1 and (run = $2 or agai
 /** Of what was loaded the store is known still; that it is none of the run's rows says the digest. */
 const FORGET = "update dw.load set digest = null where run = $1 and name = $2 and state = 'loaded'";
 
+/** Readers see another run from now on: what was kept or exported of it before says something else. */
+const RENEW = "update dw.testrun set publishedat = now() where run = $1";
+
 async function hideIn(database: Database, run: number, sites: readonly NamedSite[]): Promise<void> {
   await database.transaction(async (inside) => {
     const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]); // loads that are under way end first
@@ -61,7 +64,9 @@ async function hideIn(database: Database, run: number, sites: readonly NamedSite
       await inside.query("delete-changes-of-site", CHANGES, [site, run]);
       await inside.query("forget-digest", FORGET, [run, name]);
     }
-    if (row?.state === "published") await buildGroups(inside, run);
+    if (row?.state !== "published") return;
+    await buildGroups(inside, run);
+    await inside.query("publish-without", RENEW, [run]);
   });
 }
 

@@ -7,7 +7,6 @@ import type { SiteChangeRow } from "../change/change-row.ts";
 import { keepChanges } from "../change/keep-changes.ts";
 import { siteChanges } from "../change/site-change.ts";
 import type { RunRow } from "../runs/run-row.ts";
-import { siteScores } from "../figures/site-figures.ts";
 import { earlierRun } from "./comparisons.ts";
 import { figuresOfGroup, groupName } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
@@ -25,11 +24,11 @@ export const changeAttribution: ReportFunction = async (query) => {
 };
 
 async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
-  const { site, db, runRow, ruleSet } = query;
+  const { site, db, figures, runRow, ruleSet } = query;
   const about = { site: site ?? "" };
   const [now] = await sitesOf(query);
   if (earlier === undefined) return noChange(about, "There is no published run before it.");
-  const [was] = await siteScores(db, { run: earlier.run, ruleSet, site: about.site });
+  const [was] = await figures.scores({ run: earlier.run, ruleSet, site: about.site });
   if (was === undefined) return noChange(about, `The run ${earlier.name} has no such site.`);
   const key = { run: runRow.run, against: earlier.run, ruleSet };
   const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number], keepChanges(db, key));

@@ -3,8 +3,6 @@ import { GEO } from "../load/site-groups.ts";
 import { presentValue, scorecard, Spread } from "@eiao/wam-core";
 import { exactly } from "@eiao/sampler";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
-import { runBefore } from "../runs/neighbours.ts";
-import { RUN_COLUMNS } from "../runs/run-row.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { groupName, figuresOfGroup, geoCountryOf } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
@@ -29,12 +27,9 @@ export function changeText(before: number | null, now: number | null): string {
   return is < was ? "↑ Up" : "↓ Down";
 }
 
-export const PUBLISHED_RUNS = `select ${RUN_COLUMNS} from dw.testrun
-  where state = 'published' order by date desc nulls last, name desc`;
-
 /** The run that a change is told against: that of `against`, else the published run before. */
-export async function earlierRun({ db, runRow, againstRow }: ResolvedQuery): Promise<RunRow | undefined> {
-  return againstRow ?? (await runBefore(db, runRow));
+export async function earlierRun({ figures, runRow, againstRow }: ResolvedQuery): Promise<RunRow | undefined> {
+  return againstRow ?? (await figures.before(runRow));
 }
 
 const siteRank: ReportFunction = async (query) => {
@@ -153,7 +148,7 @@ export function isInHistory(
 
 /** The score of the selection in each published run, the newest first: 14.2, Past results. Of a site where one is given. */
 const history: ReportFunction = async (query) => {
-  const runs = await query.db.query<RunRow>("published-runs", PUBLISHED_RUNS);
+  const runs = await query.figures.runs();
   const rows: ReportRow[] = [];
   for (const runRow of runs.filter((one) => isInHistory(one, query))) {
     if (query.site === undefined) {

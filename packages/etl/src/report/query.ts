@@ -2,6 +2,7 @@ import type { Database } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
+import type { RunFigures } from "./figures/run-figures.ts";
 
 /** What is asked of a report function: the run, and which part of it. */
 export interface ReportQuery {
@@ -35,6 +36,7 @@ export interface ReportQuery {
 /** A query whose run and rule set are known. */
 export interface ResolvedQuery extends ReportQuery {
   readonly db: Database;
+  readonly figures: RunFigures;
   readonly runRow: RunRow;
   /** That of `against`. */
   readonly againstRow: RunRow | undefined;

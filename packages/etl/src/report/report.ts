@@ -1,10 +1,9 @@
-import { isMarkedSteered } from "../runs/mark-steered.ts";
 import { warehouseError } from "../errors.ts";
-import type { Warehouse } from "../warehouse.ts";
 import { changeAttribution } from "./change-attribution.ts";
 import { comparisons, earlierRun } from "./comparisons.ts";
 import { groupFunctions } from "./group-functions.ts";
 import { pageFunctions } from "./page-functions.ts";
+import type { ReportWarehouse } from "./figures/run-figures.ts";
 import type { ReportQuery } from "./query.ts";
 import { resolveQuery } from "./resolve-query.ts";
 import type { ReportRow } from "./rows.ts";
@@ -46,13 +45,17 @@ export interface WarehouseReport {
  * Cost: in proportion to the sites that are shown; lists of pages to the pages of the site. Functions with several rows a site (tests,
  * checkpoints, languages, contents) show 1,000 sites unless `most` says otherwise, and where the others begin.
  */
-export async function runReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
+export async function runReport(
+  warehouse: ReportWarehouse,
+  name: string,
+  query: ReportQuery,
+): Promise<WarehouseReport> {
   const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (run === undefined) throw warehouseError("UnknownReport", { name: name.slice(0, 50) });
   const resolved = await resolveQuery(warehouse, query);
   const earlier = changes.has(name) ? await earlierRun(resolved) : undefined;
   const against = earlier === undefined ? {} : { against: earlier.name };
-  const steered = (await isMarkedSteered(warehouse, query.run)) ? ({ steered: true } as const) : {};
+  const steered = resolved.runRow.steered ? ({ steered: true } as const) : {};
   const { next, ...part } = (await partOfSites(name, resolved)) ?? {};
   const rows = await run({ ...resolved, ...part });
   const more = next === undefined ? {} : { next };

@@ -3,18 +3,20 @@ import type { Queryable } from "@eiao/crawler/database";
 import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import { warehouseError } from "../errors.ts";
-import { ruleSetsOfRun } from "../groups/build-groups.ts";
-import { publishedRun } from "../runs/run-row.ts";
-import type { Warehouse } from "../warehouse.ts";
+import { readFigures } from "./figures/run-figures.ts";
+import type { ReportWarehouse } from "./figures/run-figures.ts";
 import { knownPlace } from "./group-functions.ts";
 import type { ReportQuery, ResolvedQuery } from "./query.ts";
 
 const KNOWN_TEST = "select wam from dw.test where number = $1 or wam = $1 limit 1";
 
 /** Looks up what a query names. @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `SameRun`. */
-export async function resolveQuery({ database: db }: Warehouse, query: ReportQuery): Promise<ResolvedQuery> {
-  const runRow = await publishedRun(db, query.run);
-  const ruleSets = await ruleSetsOfRun(db, runRow.run);
+export async function resolveQuery(
+  { database: db, figures = readFigures(db) }: ReportWarehouse,
+  query: ReportQuery,
+): Promise<ResolvedQuery> {
+  const runRow = await figures.run(query.run);
+  const ruleSets = await figures.ruleSets(runRow.run);
   const ruleSet = query.ruleset ?? firstOf(ruleSets);
   const missing = (what: string, value: string, remedy: string) =>
     warehouseError("NotInRun", { run: query.run, what, value: value.slice(0, 100), remedy });
@@ -30,8 +32,8 @@ export async function resolveQuery({ database: db }: Warehouse, query: ReportQue
     throw missing("test", query.test, "See `eiao-wam rules`.");
   const placeCode = query.place === undefined ? "" : knownPlace(query.run, query.place);
   if (query.against === query.run) throw warehouseError("SameRun", { run: query.run });
-  const againstRow = query.against === undefined ? undefined : await publishedRun(db, query.against);
-  return { ...query, db, runRow, againstRow, ruleSet, placeCode, sectorCode: sector };
+  const againstRow = query.against === undefined ? undefined : await figures.run(query.against);
+  return { ...query, db, figures, runRow, againstRow, ruleSet, placeCode, sectorCode: sector };
 }
 
 /** A test that this program has, or that was loaded: it may have applied nowhere. */

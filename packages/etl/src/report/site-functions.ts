@@ -1,12 +1,5 @@
 import { warehouseError } from "../errors.ts";
-import {
-  siteCheckpoints,
-  siteContents,
-  siteLanguages,
-  siteScores,
-  siteTests,
-  someSiteScores,
-} from "../figures/site-figures.ts";
+import { siteCheckpoints, siteContents, siteLanguages, siteTests, someSiteScores } from "../figures/site-figures.ts";
 import type { CheckpointFigures, SiteScoreFigures } from "../figures/site-figures.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow, ValueType } from "./rows.ts";
@@ -18,7 +11,7 @@ export type ReportFunction = (query: ResolvedQuery) => Promise<ReportRow[]>;
 /** The sites of a query. @throws EiaoError `NotInRun` for a site that the run has not. */
 export async function sitesOf({
   some,
-  db,
+  figures,
   runRow,
   ruleSet,
   placeCode,
@@ -33,7 +26,7 @@ export async function sitesOf({
     sector: sectorCode,
     ...(site === undefined ? {} : { site }),
   };
-  const sites = await siteScores(db, selection);
+  const sites = await figures.scores(selection);
   if (site !== undefined && sites.length === 0)
     throw warehouseError("NotInRun", {
       run: runRow.name,

@@ -1,7 +1,6 @@
 import type { Warehouse } from "../warehouse.ts";
 
 const MARK = "update dw.testrun set steered = $2 where name = $1";
-const IS_MARKED = "select steered from dw.testrun where name = $1";
 
 /**
  * Marks a run whose sites are measured in another order than a measurement's (spec 22.3): what is found before the budget is spent differs, so
@@ -9,10 +8,4 @@ const IS_MARKED = "select steered from dw.testrun where name = $1";
  */
 export async function markSteered({ database }: Warehouse, run: string): Promise<void> {
   await database.query("mark-steered", MARK, [run, true]);
-}
-
-/** Whether a run is marked so. */
-export async function isMarkedSteered({ database }: Warehouse, run: string): Promise<boolean> {
-  const [row] = await database.query<{ steered: boolean | number }>("is-marked-steered", IS_MARKED, [run]);
-  return Boolean(row?.steered);
 }

@@ -18,10 +18,12 @@ export interface RunRow {
   readonly nowrite: boolean;
   /** It is none of those of the observatory, but of sites that somebody wanted at once. */
   readonly beside: boolean;
+  /** Its queue was put into another order (spec 22.3). Embedded 1 or 0. */
+  readonly steered: boolean | number;
 }
 
 /** What a row of a run is read by. */
-export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, beside";
+export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, beside, steered";
 
 const SQL = `select ${RUN_COLUMNS} from dw.testrun where name = $1`;
 
@@ -35,6 +37,14 @@ export async function knownRun(db: Queryable, name: string): Promise<RunRow> {
   const row = await findRun(db, name);
   if (row === undefined || row.state === "removed") throw warehouseError("UnknownTestRun", { run: name });
   return row;
+}
+
+const PUBLISHED = `select ${RUN_COLUMNS} from dw.testrun
+  where state = 'published' order by date desc nulls last, name desc`;
+
+/** All runs that readers see, newest first; last those without a site. */
+export function publishedRowsOfRuns(db: Queryable): Promise<RunRow[]> {
+  return db.query<RunRow>("published-runs", PUBLISHED);
 }
 
 /** A run that readers see. @throws EiaoError `UnknownTestRun`, `RunNotPublished`. */

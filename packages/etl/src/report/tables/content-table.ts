@@ -1,4 +1,4 @@
-import type { Warehouse } from "../../warehouse.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { figuresOfGroup } from "../group-functions.ts";
 import type { ReportQuery } from "../query.ts";
 import { inclusions } from "../site-functions.ts";
@@ -26,7 +26,7 @@ export interface GroupLanguage {
 
 /** What the pages of a selection hold, in one row. @throws EiaoError as `runReport`. */
 export function contentTable(
-  warehouse: Warehouse,
+  warehouse: ReportWarehouse,
   query: ReportQuery,
 ): Promise<ReportTable<{ readonly contents: readonly GroupContent[]; readonly languages: readonly GroupLanguage[] }>> {
   return tableOf(warehouse, query, async (now) => {

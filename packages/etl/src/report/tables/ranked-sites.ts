@@ -1,5 +1,4 @@
-import { siteScores } from "../../figures/site-figures.ts";
-import type { Warehouse } from "../../warehouse.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { changeText, ranksOf } from "../comparisons.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { sitesOf } from "../site-functions.ts";
@@ -28,7 +27,7 @@ export interface RankedSite {
 }
 
 /** The sites of a selection with rank and change, by name. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
-export function rankedSites(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<RankedSite>> {
+export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<RankedSite>> {
   return tableOf(warehouse, query, async (now, before) => {
     const sites = await sitesOf(now);
     const was = before === undefined ? new Map<string, number | null>() : await valuesIn(before);
@@ -50,8 +49,8 @@ export function rankedSites(warehouse: Warehouse, query: ReportQuery): Promise<R
 }
 
 /** Wherever the sites were then. */
-async function valuesIn({ db, runRow, ruleSet }: ResolvedQuery): Promise<Map<string, number | null>> {
-  const sites = await siteScores(db, { run: runRow.run, ruleSet });
+async function valuesIn({ figures, runRow, ruleSet }: ResolvedQuery): Promise<Map<string, number | null>> {
+  const sites = await figures.scores({ run: runRow.run, ruleSet });
   return new Map(sites.map(({ site, value }) => [site, value]));
 }
 

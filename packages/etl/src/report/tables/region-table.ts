@@ -1,4 +1,4 @@
-import type { Warehouse } from "../../warehouse.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { changeText, ranksOf, regionsOf } from "../comparisons.ts";
 import { figuresOfGroup } from "../group-functions.ts";
 import type { ReportQuery } from "../query.ts";
@@ -18,7 +18,7 @@ export interface ScoredRegion {
 }
 
 /** The sub-regions of a selection, by code. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
-export function scoredRegions(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<ScoredRegion>> {
+export function scoredRegions(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredRegion>> {
   return tableOf(warehouse, query, async (now, before) => {
     const regions = await regionsOf(now);
     const earlier = before === undefined ? [] : await regionsOf(before);
@@ -44,7 +44,7 @@ export interface ScoredGroup extends Omit<ScoredRegion, "rank"> {
 }
 
 /** The figures of a selection, in one row. @throws EiaoError as `runReport`. */
-export function scoredGroup(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<ScoredGroup>> {
+export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredGroup>> {
   return tableOf(warehouse, query, async (now, before) => {
     const { sites, mean, margin, min, max } = await figuresOfGroup(now);
     const was = before === undefined ? null : (await figuresOfGroup(before)).mean;

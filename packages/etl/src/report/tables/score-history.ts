@@ -1,7 +1,5 @@
-import { siteScores } from "../../figures/site-figures.ts";
-import type { RunRow } from "../../runs/run-row.ts";
-import type { Warehouse } from "../../warehouse.ts";
-import { changeText, isInHistory, PUBLISHED_RUNS } from "../comparisons.ts";
+import { changeText, isInHistory } from "../comparisons.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { figuresOfGroup } from "../group-functions.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { tableOf } from "./table.ts";
@@ -23,9 +21,9 @@ export interface PastScore {
 }
 
 /** All published runs that have the selection or site, newest first. @throws EiaoError as `runReport`. Cost: in proportion to the runs. */
-export function scoreHistory(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<PastScore>> {
+export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<PastScore>> {
   return tableOf(warehouse, query, async (resolved) => {
-    const runs = await resolved.db.query<RunRow>("published-runs", PUBLISHED_RUNS);
+    const runs = await resolved.figures.runs();
     const found: Omit<PastScore, "change">[] = [];
     for (const runRow of runs.filter((one) => isInHistory(one, resolved))) {
       const score = await (query.site === undefined ? groupIn : siteIn)({ ...resolved, runRow });
@@ -45,8 +43,8 @@ async function groupIn(query: ResolvedQuery): Promise<Score | undefined> {
   return { count: sites, value: mean, low, high };
 }
 
-async function siteIn({ db, runRow, ruleSet, site = "" }: ResolvedQuery): Promise<Score | undefined> {
-  const [found] = await siteScores(db, { run: runRow.run, ruleSet, site });
+async function siteIn({ figures, runRow, ruleSet, site = "" }: ResolvedQuery): Promise<Score | undefined> {
+  const [found] = await figures.scores({ run: runRow.run, ruleSet, site });
   if (found === undefined) return undefined;
   const { pages, value, low, high } = found;
   return { count: pages, value, low, high };

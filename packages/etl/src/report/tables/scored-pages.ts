@@ -1,10 +1,11 @@
 import type { Queryable } from "@eiao/crawler/database";
-import { siteScores } from "../../figures/site-figures.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
+import type { PageHead } from "../../page-rows/content.ts";
+import { countsOf } from "../../page-rows/counts.ts";
 import { decodePageHead } from "../../page-rows/site-pages.ts";
 import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { unlessDamaged } from "../../pages/pages-by-url.ts";
-import type { Warehouse } from "../../warehouse.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { needed } from "../query.ts";
 import { notInRun, tableOf } from "./table.ts";
@@ -27,14 +28,15 @@ const ROWS = `select page, samples, counts, content from dw.pageresult
  * The pages of a site, in the order in which they were evaluated; without those whose rows are damaged, which an export names.
  * @throws EiaoError as `runReport`. Cost: 0.05 ms a page.
  */
-export function scoredPages(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<ScoredPage>> {
+export function scoredPages(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredPage>> {
   return tableOf(warehouse, query, async (now) => {
     const found: ScoredPage[] = [];
     for await (const [row, decoder] of rowsOfSite(now)) {
-      const page = unlessDamaged(() => decoder.decodeCounts(row), ignored);
+      const page = unlessDamaged(() => headOf(row, decoder), ignored);
       if (page === undefined) continue;
-      const { url, isUniform, scores } = page;
+      const { url, scores } = page;
       const score = scores.find(({ ruleSet }) => ruleSet === now.ruleSet);
+      const isUniform = (row.samples & 1) !== 0;
       found.push({ url, failed: score?.failed ?? null, applied: score?.applied ?? null, isUniform });
     }
     return found;
@@ -45,7 +47,7 @@ export function scoredPages(warehouse: Warehouse, query: ReportQuery): Promise<R
  * The page of a URL with all that was found on it, in one row; of several of one URL the first.
  * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page; `PageRowDamaged`: it is damaged. Cost: 0.05 ms for each page of the site before it.
  */
-export function pageByUrl(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
+export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
   return tableOf(warehouse, query, async (now) => {
     const url = needed("pageByUrl", query, "page");
     for await (const [row, decoder] of rowsOfSite(now)) {
@@ -56,13 +58,19 @@ export function pageByUrl(warehouse: Warehouse, query: ReportQuery): Promise<Rep
   });
 }
 
+/** A page whose counts are damaged is as one whose findings are. @throws EiaoError `PageRowDamaged`. */
+function headOf(row: StoredPageRow, { dictionary }: PageDecoder): PageHead {
+  countsOf(row);
+  return decodePageHead(row, dictionary);
+}
+
 /** One damaged page is no reason to show none. */
 const ignored = (): void => undefined;
 
 async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [StoredPageRow, PageDecoder]> {
-  const { db, runRow, ruleSet } = query;
+  const { db, figures, runRow, ruleSet } = query;
   const name = needed("scoredPages", query, "site");
-  const [site] = await siteScores(db, { run: runRow.run, ruleSet, site: name });
+  const [site] = await figures.scores({ run: runRow.run, ruleSet, site: name });
   if (site === undefined) throw notInRun(runRow.name, "site", name);
   const decoder = await openPageDecoder(db, runRow.run, site.number);
   if (decoder === undefined) return;

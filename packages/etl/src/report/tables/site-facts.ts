@@ -1,11 +1,11 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { Assessment } from "@eiao/sampler";
 import type { Queryable } from "@eiao/crawler/database";
-import { siteDetails, siteScores } from "../../figures/site-figures.ts";
+import { detailOfSite } from "../../figures/site-detail.ts";
 import type { ContentFigures, LanguageFigures, TestFigures } from "../../figures/site-figures.ts";
-import type { Warehouse } from "../../warehouse.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { changeText } from "../comparisons.ts";
-import type { ReportQuery } from "../query.ts";
+import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { needed } from "../query.ts";
 import { inclusions } from "../site-functions.ts";
 import { codesOf } from "./ranked-sites.ts";
@@ -74,32 +74,30 @@ export interface SiteFacts {
 }
 
 const SURVEY = `select s.webaddress as "webAddress", v.finished, v.extent, v.urlcount as found, v.pages, v.failed,
-    v.emptyshells as "emptyShells", v.results, v.tool, v.toolversion as "toolVersion", v.seed, v.digest, v.store
-  from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and v.site = $2`;
-const CARD = "select card from dw.sitefile where run = $1 and site = $2";
-const RANK = `select count(*) as sites, count(case when c.value < $3 then 1 end) as better
-  from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = $1 and c.sample = 'uniform' and r.id = $2`;
-const OTHERS = `select r.id as "ruleSet", c.value from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset
-  where c.run = $1 and c.site = $2 and c.sample = 'uniform' and r.id <> $3 order by r.id`;
+    v.emptyshells as "emptyShells", v.results, v.tool, v.toolversion as "toolVersion", v.seed, v.digest, v.store, f.card
+  from dw.sitesurvey v join dw.site s on s.site = v.site
+    left join dw.sitefile f on f.run = $1 and f.site = $2
+  where v.run = $1 and v.site = $2`;
 const LARGEST_CARD = 64_000_000;
 
-/** A site in a run, in one row. @throws EiaoError as `runReport`. Cost: a scan of the scores of the run, for its rank. */
-export function siteFacts(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<SiteFacts>> {
+/** A site in a run, in one row. @throws EiaoError as `runReport`. Cost: a pass over the scores of the run, for its rank. */
+export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<SiteFacts>> {
   return tableOf(warehouse, query, async (now, before) => {
     const name = needed("siteFacts", query, "site");
-    const { db, runRow, ruleSet } = now;
-    const [score] = await siteScores(db, { run: runRow.run, ruleSet, site: name });
+    const { db, figures, runRow, ruleSet } = now;
+    const [score] = await figures.scores({ run: runRow.run, ruleSet, site: name });
     if (score === undefined) throw notInRun(runRow.name, "site", name);
     const { number, title, places, sectors, value, low, high, min, max, margin, pages } = score;
-    const detail = (await siteDetails(db, runRow.run, ruleSet, [number])).get(number);
-    const earlier = before && (await siteScores(db, { run: before.runRow.run, ruleSet, site: name }))[0];
+    const earlier = before && (await figures.scores({ run: before.runRow.run, ruleSet, site: name }))[0];
+    const { tests, languages, contents } = await detailOfSite(db, runRow.run, ruleSet, number);
+    const { card, ...survey } = await surveyOf(db, runRow.run, number);
     return [
       {
         site: name,
         title,
         places: codesOf(places),
         sectors: codesOf(sectors),
-        survey: await surveyOf(db, runRow.run, number),
+        survey,
         value,
         low,
         high,
@@ -107,17 +105,17 @@ export function siteFacts(warehouse: Warehouse, query: ReportQuery): Promise<Rep
         max,
         margin,
         sampled: pages,
-        ...(await rankOf(db, runRow.run, ruleSet, value)),
+        ...(await rankOf(now, value)),
         before: earlier?.value ?? null,
         change: changeText(earlier?.value ?? null, value),
-        tests: detail?.tests ?? [],
-        languages: detail?.languages ?? [],
-        contents: (detail?.contents ?? []).flatMap(({ kind, value: text, occurrences, pages: on }) => {
+        tests,
+        languages,
+        contents: contents.flatMap(({ kind, value: text, occurrences, pages: on }) => {
           const inclusion = inclusions[kind];
           return inclusion === undefined ? [] : [{ inclusion, value: text, occurrences, pages: on }];
         }),
-        others: await db.query<OtherScore>("other-scores-of-site", OTHERS, [runRow.run, number, ruleSet]),
-        card: await cardOf(db, runRow.run, number),
+        others: await otherScores(now, name),
+        card: card === null ? null : cardIn(card),
       },
     ];
   });
@@ -125,26 +123,37 @@ export function siteFacts(warehouse: Warehouse, query: ReportQuery): Promise<Rep
 
 /** Equal ones share a rank (D-30). */
 async function rankOf(
-  db: Queryable,
-  run: number,
-  ruleSet: string,
+  { figures, runRow, ruleSet }: ResolvedQuery,
   value: number | null,
 ): Promise<Pick<SiteFacts, "rank" | "sites">> {
-  const [row] = await db.query<{ sites: number; better: number }>("rank-of-site", RANK, [run, ruleSet, value ?? 0]);
-  return { rank: value === null ? null : (row?.better ?? 0) + 1, sites: row?.sites ?? 0 };
+  const { sites, better } = await figures.standing(runRow.run, ruleSet, value ?? 0);
+  return { rank: value === null ? null : better + 1, sites };
 }
 
-async function surveyOf(db: Queryable, run: number, site: number): Promise<SurveyFacts> {
-  type Row = Omit<SurveyFacts, "finished"> & { readonly finished: Date };
+async function otherScores({ figures, runRow, ruleSet }: ResolvedQuery, site: string): Promise<OtherScore[]> {
+  const found: OtherScore[] = [];
+  for (const other of await figures.ruleSets(runRow.run)) {
+    if (other === ruleSet) continue;
+    const [score] = await figures.scores({ run: runRow.run, ruleSet: other, site });
+    if (score !== undefined) found.push({ ruleSet: other, value: score.value });
+  }
+  return found;
+}
+
+/** @returns with its report card as it is kept. */
+async function surveyOf(
+  db: Queryable,
+  run: number,
+  site: number,
+): Promise<SurveyFacts & { readonly card: Uint8Array | null }> {
+  type Row = Omit<SurveyFacts, "finished"> & { readonly finished: Date; readonly card: Uint8Array | null };
   const [row] = await db.query<Row>("survey-of-site", SURVEY, [run, site]);
   if (row === undefined) throw notInRun(String(run), "site", String(site));
   return { ...row, finished: row.finished.toISOString() };
 }
 
-async function cardOf(db: Queryable, run: number, site: number): Promise<SiteFacts["card"]> {
-  const [row] = await db.query<{ card: Uint8Array | null }>("card-of-site", CARD, [run, site]);
-  if (row === undefined || row.card === null) return null;
-  const text = zstdDecompressSync(row.card, { maxOutputLength: LARGEST_CARD }).toString();
+function cardIn(card: Uint8Array): SiteFacts["card"] {
+  const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
   const { clusters, headline, messages, distribution, notes } = JSON.parse(text) as Assessment;
   return {
     clusters,

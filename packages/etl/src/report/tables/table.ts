@@ -1,6 +1,6 @@
 import { warehouseError } from "../../errors.ts";
 import type { RunRow } from "../../runs/run-row.ts";
-import type { Warehouse } from "../../warehouse.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { earlierRun } from "../comparisons.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { resolveQuery } from "../resolve-query.ts";
@@ -16,7 +16,7 @@ export interface ReportTable<Row> {
 
 /** Answers a query with rows of the run and of the one before it. */
 export async function tableOf<Row>(
-  warehouse: Warehouse,
+  warehouse: ReportWarehouse,
   query: ReportQuery,
   rowsOf: (now: ResolvedQuery, before: ResolvedQuery | undefined) => Promise<readonly Row[]>,
 ): Promise<ReportTable<Row>> {

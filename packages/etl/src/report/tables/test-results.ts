@@ -1,6 +1,6 @@
 import { siteTests } from "../../figures/site-figures.ts";
 import { Spread } from "@eiao/wam-core";
-import type { Warehouse } from "../../warehouse.ts";
+import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { placeBelow } from "../comparisons.ts";
 import { figuresOfGroup } from "../group-functions.ts";
 import { needed } from "../query.ts";
@@ -22,7 +22,7 @@ export interface GroupTest {
 }
 
 /** The tests of a selection, by number. @throws EiaoError as `runReport`. */
-export function groupTests(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<GroupTest>> {
+export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<GroupTest>> {
   return tableOf(warehouse, query, async (now, before) => {
     const { detail } = await figuresOfGroup(now);
     const earlier = before === undefined ? undefined : await figuresOfGroup(before);
@@ -67,7 +67,7 @@ export interface TestSpread {
 }
 
 /** Where a test fails: sites and sub-regions of a selection, in one row. @throws EiaoError as `runReport`. */
-export function testSpread(warehouse: Warehouse, query: ReportQuery): Promise<ReportTable<TestSpread>> {
+export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<TestSpread>> {
   return tableOf(warehouse, query, async (now) => {
     const test = needed("testSpread", query, "test");
     const sites = await sitesOf(now);

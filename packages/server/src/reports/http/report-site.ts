@@ -1,4 +1,4 @@
-import { publicationStamp, searchStamp } from "@eiao/etl";
+import { keepFigures, publicationStamp, searchStamp } from "@eiao/etl";
 import type { PublishedRun, Warehouse } from "@eiao/etl";
 import { openReportCache, patientCache } from "../model/report-cache.ts";
 import type { ReportCacheOptions } from "../model/report-cache.ts";
@@ -74,14 +74,18 @@ const SHAPES = 3;
 
 /** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
-  const { warehouse, onFault, lookSeconds = LOOK_SECONDS } = options;
+  const { onFault, lookSeconds = LOOK_SECONDS } = options;
+  const figures = keepFigures(options.warehouse.database);
+  const warehouse = { ...options.warehouse, figures };
   const cache = await openReportCache(options.cache);
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const reader = createReportReader(warehouse, cache, options.minSites, proofs);
   const patient = createReportReader(warehouse, patientCache(cache), options.minSites, proofs);
   const refresh = async (): Promise<void> => {
     try {
-      await cache.renew(`${SHAPES} ${await publicationStamp(warehouse)}`);
+      const stamp = await publicationStamp(warehouse);
+      figures.renew(stamp); // first: what is read for the new state is none of the old one
+      await cache.renew(`${SHAPES} ${stamp}`);
       reader.renewSearch(await searchStamp(warehouse));
     } catch (error) {
       // While the warehouse is away what was read of it is shown.

@@ -17,7 +17,7 @@ import {
   siteFacts,
   testSpread,
 } from "@eiao/etl";
-import type { ReportQuery, ReportTable, SitesToCompare, Warehouse } from "@eiao/etl";
+import type { ReportQuery, ReportTable, ReportWarehouse, SitesToCompare } from "@eiao/etl";
 import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
@@ -34,13 +34,13 @@ export type ReportReader = ReturnType<typeof createReportReader>;
  * @throws EiaoError of all functions: as those of the warehouse, `ReportsBusy`.
  */
 export function createReportReader(
-  warehouse: Warehouse,
+  warehouse: ReportWarehouse,
   cache: ReportCache,
   minSites = 1,
   proofs: Pick<PageProofs, "of"> = { of: async () => ({ unproved: "no-store" }) },
 ) {
   const cached =
-    <Answer>(name: string, read: (warehouse: Warehouse, query: ReportQuery) => Promise<Answer>) =>
+    <Answer>(name: string, read: (warehouse: ReportWarehouse, query: ReportQuery) => Promise<Answer>) =>
     (asked: ReportQuery): Promise<Answer> => {
       const query = { ...asked, minSites };
       return cache.get([name, inOrder(query)], () => read(warehouse, query));

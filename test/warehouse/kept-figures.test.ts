@@ -1,0 +1,178 @@
+/** Figures that are kept: whatever reports ask of them is what the database says, until somebody says that something else is published. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  announceSites,
+  excludeSite,
+  generateStores,
+  hideExcluded,
+  keepFigures,
+  loadStore,
+  publicationStamp,
+  publishRun,
+  removeRun,
+} from "@eiao/etl";
+import type { RunFigures } from "@eiao/etl";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { detailOfSite } from "../../packages/etl/src/figures/site-detail.ts";
+import { siteContents, siteLanguages, siteTests } from "../../packages/etl/src/figures/site-figures.ts";
+import { readFigures } from "../../packages/etl/src/report/figures/run-figures.ts";
+import { siteIn, stores, testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+
+const extent = { sites: 6, pages: 2, runs: 3, seed: "kept" };
+const names = Array.from({ length: extent.sites }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);
+
+let folder = "";
+let runs: string[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-kept-"));
+  runs = (await generateStores(folder, extent)).map(({ run }) => run);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(stores)("on the database %s", (_, create) => {
+  let opened: TestWarehouse;
+  beforeAll(async () => {
+    opened = await testWarehouse(create);
+    const { warehouse } = opened;
+    for (const [number, run] of runs.entries()) {
+      // Not each run has each site.
+      for (const site of names.slice(number)) await load(site, run);
+      await publishRun(warehouse, run);
+    }
+    await announceSites(warehouse, "empty", []);
+    await publishRun(warehouse, "empty");
+    await announceSites(warehouse, "open", ["a.example"]);
+  });
+  afterAll(() => opened?.remove());
+
+  async function load(site: string, run: string): Promise<void> {
+    await announceSites(opened.warehouse, run, [site]);
+    const file = path.join(folder, "output", "rdf", site, `${run}.trig.zst`);
+    const at = Number(site.slice(5, 10));
+    const known = siteIn(site, at % 2 === 0 ? "NO" : "SE", at === 4 ? "NO082" : null, at < 3 ? "84.11" : null);
+    await loadStore(opened.warehouse, { file, run, dataDir: folder, siteAt: async () => known });
+  }
+
+  /** All that can be asked, in an order that begins with single sites. */
+  async function all(figures: RunFigures): Promise<unknown[]> {
+    const { database } = opened.warehouse;
+    const numbers = await database.query<{ run: number }>("runs", "select run from dw.testrun order by run");
+    const found: unknown[] = [];
+    for (const name of [...runs, "empty", "open", "none"])
+      found.push(await figures.run(name).then(async (run) => [run, await figures.before(run)], String));
+    found.push(await figures.runs());
+    for (const { run } of numbers)
+      for (const ruleSet of [...(await figures.ruleSets(run)), "other"]) {
+        const of = { run, ruleSet };
+        for (const site of [...names, "none.example"]) found.push(await figures.scores({ ...of, site }));
+        for (const value of [0, 0.05, 0.2, 1]) found.push(await figures.standing(run, ruleSet, value));
+        found.push(await figures.scores(of));
+        for (const place of ["NO", "SE", "EU", "EFTA", "NO082", "NO0", "unknown"])
+          for (const sector of ["", "O", "84", "unknown"]) found.push(await figures.scores({ ...of, place, sector }));
+        const [first] = await figures.scores(of);
+        if (first !== undefined) found.push(await figures.scores({ ...of, site: first.site, place: "SE" }));
+      }
+    return found;
+  }
+
+  test.each([undefined, 0, 5])("are those of the database, however many are kept (%s)", async (most) => {
+    const { database } = opened;
+    const expected = await all(readFigures(database));
+    expect(JSON.stringify(expected)).toContain("site-00006.example");
+    const kept = keepFigures(database, most);
+    expect(await all(kept)).toEqual(expected);
+    expect(await all(kept)).toEqual(expected);
+  });
+
+  test("what a page of a site has in one statement is what three say", async () => {
+    const { database } = opened;
+    let tests = 0;
+    for (const { run } of await readFigures(database).runs())
+      for (const ruleSet of [...(await readFigures(database).ruleSets(run)), "other"])
+        for (let site = 1; site <= extent.sites; site++) {
+          const found = await detailOfSite(database, run, ruleSet, site);
+          tests += found.tests.length;
+          const own = <Row>(rows: ReadonlyMap<number, readonly Row[]>) =>
+            (rows.get(site) ?? []).map((row) => ({ ...row, number: undefined }));
+          expect(found).toEqual({
+            tests: own(await siteTests(database, run, ruleSet, [site])),
+            languages: own(await siteLanguages(database, run, ruleSet, [site])),
+            contents: own(await siteContents(database, run, [site])),
+          });
+        }
+    expect(tests).toBeGreaterThan(50);
+  });
+
+  test("single sites ask the database no more once their run was read, which nobody waits for", async () => {
+    const { database } = opened;
+    let queries = 0;
+    const watched = new Proxy(database, {
+      get: (of, key) => {
+        if (key === "query") queries++;
+        return Reflect.get(of, key) as unknown;
+      },
+    });
+    const kept = keepFigures(watched);
+    const { run } = await kept.run(runs[0] ?? "");
+    const [ruleSet = ""] = await kept.ruleSets(run);
+    const [site = ""] = names;
+    const asked = { run, ruleSet, site };
+    const expected = await readFigures(database).scores(asked);
+    expect(expected).toHaveLength(1);
+    await expect
+      .poll(async () => {
+        const before = queries;
+        expect(await kept.scores(asked)).toEqual(expected);
+        return queries - before;
+      })
+      .toBe(0);
+    const before = queries;
+    expect((await kept.scores({ run, ruleSet })).length).toBe(names.length);
+    expect((await kept.standing(run, ruleSet, 1)).sites).toBe(names.length);
+    await kept.run(runs[1] ?? "");
+    expect(queries).toBe(before);
+  });
+
+  test("what fails is asked again", async () => {
+    const { database } = opened;
+    let isGone = true;
+    const flaky = new Proxy(database, {
+      get: (of, key) =>
+        key === "query" && isGone ? () => Promise.reject(new Error("gone")) : (Reflect.get(of, key) as unknown),
+    });
+    const kept = keepFigures(flaky);
+    const { run } = await readFigures(database).run(runs[0] ?? "");
+    await expect(kept.runs()).rejects.toThrow("gone");
+    await expect(kept.ruleSets(run)).rejects.toThrow("gone");
+    await expect(kept.scores({ run, ruleSet: "uwem-1.2" })).rejects.toThrow("gone");
+    await expect(kept.scores({ run, ruleSet: "uwem-1.2", site: names[0] ?? "" })).rejects.toThrow("gone");
+    isGone = false;
+    expect(await all(kept)).toEqual(await all(readFigures(database)));
+  });
+
+  test("another stamp: a hidden site and a removed run are gone, whenever the stamp was read meanwhile", async () => {
+    const { warehouse, database } = opened;
+    const kept = keepFigures(database);
+    kept.renew(await publicationStamp(warehouse));
+    await all(kept);
+    // As after a kill in the midst: the site is known as hidden, and still in all runs.
+    const hidden = "insert into dw.exclusion (name, hidden, reason, excludedat) values ($1, true, '', now())";
+    await database.query("hide", hidden, [names[5] ?? ""]);
+    kept.renew(await publicationStamp(warehouse));
+    await all(kept);
+    expect(await hideExcluded(warehouse)).toEqual(runs);
+    kept.renew(await publicationStamp(warehouse));
+    const without = await all(readFigures(database));
+    expect(JSON.stringify(without)).not.toContain(names[5]);
+    expect(await all(kept)).toEqual(without);
+    await removeRun(warehouse, runs[1] ?? "");
+    kept.renew(await publicationStamp(warehouse));
+    expect(await all(kept)).toEqual(await all(readFigures(database)));
+    await excludeSite(warehouse, { site: names[4] ?? "", hidden: true, reason: "", at: new Date() });
+    kept.renew(await publicationStamp(warehouse));
+    expect(await all(kept)).toEqual(await all(readFigures(database)));
+  });
+});
