@@ -1,4 +1,4 @@
-import { checkWith, EiaoError, pageJson, writeEarl } from "@eiao/wam-core";
+import { checkWith, createEarlWriter, EiaoError, pageJson, writeEarl } from "@eiao/wam-core";
 import { violationsOf } from "@eiao/wam-core/validity";
 import { computingMilliseconds } from "../computing-time.ts";
 import { realPages } from "../pages/real-pages.ts";
@@ -6,6 +6,9 @@ import type { HostileInput, Seeds } from "./hostile.ts";
 
 /** Milliseconds of computing that any input may take, writing included; a budget error counts as an answer. */
 export const timeLimit = 20_000;
+
+/** The other forms as octets: that a text of 100 MB can be made of them is tried with one form. */
+const octetWriters = (["json-ld", "turtle", "n-triples"] as const).map((form) => createEarlWriter(form));
 
 export interface Outcome {
   /** undefined: a report. Else the code of the EiaoError. */
@@ -28,7 +31,8 @@ export function run({ url, content, contentType, encoding, headers, sheets }: Ho
     const options = { date: "2026-01-01T00:00:00Z", validator: violationsOf };
     const report = checkWith({ url, content, contentType, encoding, headers }, find, options);
     JSON.stringify(pageJson(report));
-    for (const form of ["rdf-xml", "json-ld", "turtle", "n-triples"] as const) writeEarl(report, form);
+    writeEarl(report, "rdf-xml");
+    for (const writer of octetWriters) writer.write(report);
   } catch (error) {
     if (!(error instanceof EiaoError)) throw error;
     refused = error.code;

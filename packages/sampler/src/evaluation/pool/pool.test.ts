@@ -107,7 +107,7 @@ test("an evaluation that needs too much memory fails alone", async () => {
 
 // As threads of one process, with a young generation of 192 MB, every second of these ended the process.
 test("evaluations that need too much memory never end the process", async () => {
-  const pool = poolOf({ workers: 2, memoryMb: 128 });
+  const pool = poolOf({ workers: 2, memoryMb: 64 });
   const huge = Array.from({ length: 4 }, () => pool.run(hugeTask()).catch((error: { code: string }) => error.code));
   expect(await Promise.all(huge)).toEqual(huge.map(() => "WamFailed"));
   expect(languageOf(await pool.run(numbered(7)))).toBe("x-7");
