@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isCurated } from "./records.ts";
+import { defaultSite } from "../crawl/default-site.ts";
+import { isCurated, isSameSite } from "./records.ts";
 
 test.each([
   ["import", 0, true],
@@ -9,4 +10,19 @@ test.each([
 ] as const)("a site of an %s with %i rules is curated: %s", (addedBy, count, curated) => {
   const rules = Array.from({ length: count }, (_, at) => ({ order: at + 1, type: "include", pattern: "x" }) as const);
   expect(isCurated({ addedBy, rules })).toBe(curated);
+});
+
+test("a site is the same as another one when nothing that is saved of it differs", () => {
+  const site = defaultSite("a.example", ["http://a.example/"]);
+  const rules = [{ order: 1, type: "include", pattern: "x" }] as const;
+  expect(isSameSite(site, structuredClone({ ...site, id: 3 }))).toBe(true);
+  for (const other of [
+    { title: "Other" },
+    { seeds: ["http://a.example/", "http://a.example/b"] },
+    { rules },
+    { addedBy: "import" },
+    { nuts: "NO" },
+    { scopeSource: "scope.xml" },
+  ] as const)
+    expect(isSameSite(site, { ...site, ...other }), JSON.stringify(other)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import type { TextFingerprint } from "../links/page-links.ts";
 import type { WarcPosition } from "../warc/position.ts";
@@ -33,6 +34,17 @@ export interface Site {
 /** A person has said what belongs to the site, by an import or by scope rules: no start URL changes that. cli.md 6. */
 export function isCurated({ addedBy, rules }: Pick<Site, "addedBy" | "rules">): boolean {
   return addedBy === "import" || rules.length > 0;
+}
+
+/** Whether two say the same of a site: then there is nothing to save. */
+export function isSameSite(one: Site, other: Site): boolean {
+  const facts = (site: Site) => [
+    [site.site, site.title, site.source, site.addedBy, site.scopeSource, site.smallSite, site.enabled],
+    [site.nace, site.continent, site.country, site.nuts, site.nutsKnown],
+    site.seeds,
+    site.rules,
+  ];
+  return isDeepStrictEqual(facts(one), facts(other));
 }
 
 /** A document of a page scenario: a row of `page`. */

@@ -18,6 +18,7 @@ export type { Hosts, HostsSettings } from "./manners/hosts.ts";
 export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";
 export { MAX_REDIRECTS, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
+export { isRobotsFailure } from "./robots/robots.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
 export { wasNeverConnected } from "./transport/failure.ts";
 export { withoutLogin } from "../url/without-login.ts";

@@ -86,6 +86,74 @@ test("a session that the server ends in the middle of a transaction fails it; th
   await Promise.all([database.close(), other.close()]);
 });
 
+const COUNT = "select count(*) as n from kept";
+
+test("a transaction begins with its first statement, whatever that is, and one without statements is none", async () => {
+  const database = await open(await createDatabase(server));
+  await database.execute("make", "create table kept (n int primary key)");
+  const target = { table: "kept", columns: { n: "int" } };
+  const puts = [
+    (n: number) => database.transaction((t) => t.query("put", "insert into kept values ($1)", [n])),
+    (n: number) => database.transaction((t) => t.query("put", `insert into kept values (${n}) returning n`)),
+    (n: number) => database.transaction((t) => t.execute("put", `insert into kept values (${n})`)),
+    (n: number) => database.transaction((t) => t.insert("put", target, [[n]])),
+    (n: number) => database.transaction((t) => t.insert("put", target, [[n]], "on conflict (n) do nothing")),
+  ];
+  for (const [n, put] of puts.entries()) {
+    await put(n);
+    const failing = database.transaction(async (t) => {
+      await t.query("first", "insert into kept values ($1)", [100 + n]);
+      await t.query("second", "insert into kept values ($1)", [n]);
+    });
+    await expect(failing, `${n}`).rejects.toThrow("23505");
+    expect(await database.query("count", COUNT)).toEqual([{ n: n + 1 }]);
+  }
+  const first = database.transaction((t) => t.query("again", "insert into kept values ($1)", [1]));
+  await expect(first).rejects.toThrow("23505");
+  expect(await database.transaction(() => Promise.resolve("nothing"))).toBe("nothing");
+  await expect(database.transaction(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  const ids = await database.transaction(async (t) => [
+    await t.query("id", "select cast(pg_current_xact_id() as text) as id", []),
+    await t.query("id", "select cast(pg_current_xact_id() as text) as id", []),
+  ]);
+  expect(ids[0]).toEqual(ids[1]);
+  expect(await database.query("count", COUNT)).toEqual([{ n: puts.length }]);
+  await database.close();
+});
+
+test("what is asked often is prepared once a session, with rows as before; what is asked of the warehouse is not", async () => {
+  const database = await open(await createDatabase(server));
+  await database.execute("make", "create schema dw; create table dw.run (n int); insert into dw.run values (5)");
+  const prepared = await database.transaction(async (t) => {
+    for (let n = 0; n < 20; n++) {
+      expect(await t.query("often", "select $1::int + 1 as n, cast($2 as text) as words", [n, "ü"])).toEqual([
+        { n: n + 1, words: "ü" },
+      ]);
+      expect(await t.query("warehouse", "select n from dw.run where n > $1", [n])).toEqual(n < 5 ? [{ n: 5 }] : []);
+    }
+    for (let n = 0; n < 300; n++)
+      for (let times = 0; times < 6; times++) await t.query("many", `select cast($1 as int) + ${n} as n`, [1]);
+    return await t.query<{ text: string }>("look", "select statement as text from pg_prepared_statements", []);
+  });
+  const texts = prepared.map(({ text }) => text);
+  expect(texts.filter((text) => text.includes("words"))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes("dw."))).toEqual([]);
+  expect(texts).toHaveLength(150);
+  // First in a transaction too, and where it fails.
+  for (const n of [2_147_483_646, 2_147_483_647, 1]) {
+    const sum = database.transaction((t) =>
+      t.query("often", "select $1::int + 1 as n, cast($2 as text) as words", [n, ""]),
+    );
+    expect(
+      await sum.then(
+        ([row]) => row,
+        (error: unknown) => String(error),
+      ),
+    ).toEqual(n === 2_147_483_647 ? expect.stringContaining("22003") : { n: n + 1, words: "" });
+  }
+  await database.close();
+});
+
 test("more calls than sessions wait for their turn", async () => {
   const database = await open(await createDatabase(server));
   const answers = await Promise.all(

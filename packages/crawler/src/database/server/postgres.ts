@@ -3,10 +3,12 @@ import type { Database } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
 import { copyRows } from "./copy-rows.ts";
+import { FirstStatement, withJoinedBegin } from "./joined-begin.ts";
 import { namedTable } from "./named-table.ts";
 import { leasedNames, takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
 import { type CopyRows, queryOver, type RunStatement, sessionQueries } from "./session.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 /** So many sessions at a time; statements beyond them wait. */
 const SESSIONS = 8;
@@ -47,19 +49,10 @@ export async function openPostgres(url: string): Promise<Database> {
       throw failure("connect", error);
     }
   };
-  const named = <T>(name: string, work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw failure(name, error);
-    });
-  const runIn =
-    (client: pg.PoolClient): RunStatement =>
-    (name, sql, parameters) =>
-      named(name, rowsOf(client, sql, parameters));
-  const copyIn =
-    (client: pg.PoolClient): CopyRows =>
-    (name, sql, rows) =>
-      named(name, copyRows(client, sql, rows));
-  const withSession = async <T>(work: (run: RunStatement, copy: CopyRows) => Promise<T>): Promise<T> => {
+  const { runIn, runFirstIn, copyIn } = sessionsOf(failure);
+  const withSession = async <T>(
+    work: (run: RunStatement, copy: CopyRows, runFirst: RunStatement) => Promise<T>,
+  ): Promise<T> => {
     const client = await connect();
     let broken = false;
     const lost = () => {
@@ -67,7 +60,7 @@ export async function openPostgres(url: string): Promise<Database> {
     };
     client.on("error", lost);
     try {
-      return await work(runIn(client), copyIn(client));
+      return await work(runIn(client), copyIn(client), runFirstIn(client));
     } finally {
       client.off("error", lost);
       client.release(broken);
@@ -82,7 +75,11 @@ export async function openPostgres(url: string): Promise<Database> {
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
-    transaction: (work) => withSession((run, copy) => inTransaction(sessionQueries(run, copy), "begin", work)),
+    transaction: (work) =>
+      withSession((run, copy, runFirst) => {
+        const joined = withJoinedBegin(run, runFirst, copy);
+        return inTransaction(sessionQueries(joined.run, joined.copy), "begin", work);
+      }),
     namedTable: (schema, name) => namedTable(database, schema, name),
     async lease(name) {
       if (closed !== undefined) throw storeUnavailable("it was closed");
@@ -100,13 +97,64 @@ export async function openPostgres(url: string): Promise<Database> {
   return database;
 }
 
+/** How statements are run in a session. @param failure  makes an error of what pg throws. */
+function sessionsOf(failure: (name: string, error: unknown) => Error) {
+  const named = <T>(name: string, work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw failure(name, error);
+    });
+  const nameOf = createStatementNames();
+  const runIn =
+    (client: pg.PoolClient): RunStatement =>
+    (name, sql, parameters) =>
+      named(name, rowsOf(client, sql, parameters, parameters && nameOf(sql)));
+  const runFirstIn =
+    (client: pg.PoolClient): RunStatement =>
+    (name, sql, parameters = []) =>
+      named(name, rowsOfFirst(client, sql, parameters, nameOf(sql)));
+  const copyIn =
+    (client: pg.PoolClient): CopyRows =>
+    (name, sql, rows) =>
+      named(name, copyRows(client, sql, rows));
+  return { runIn, runFirstIn, copyIn };
+}
+
 /** Without parameters the simple protocol is used, which takes several statements. */
-async function rowsOf(client: pg.PoolClient, sql: string, parameters: readonly (string | null)[] | undefined) {
-  if (parameters === undefined) {
-    const results = (await client.query<object>(sql)) as unknown as pg.QueryResult<object> | pg.QueryResult<object>[];
-    return (Array.isArray(results) ? results.at(-1)?.rows : results.rows) ?? [];
-  }
-  return (await client.query<object>(sql, [...parameters])).rows;
+async function rowsOf(
+  client: pg.PoolClient,
+  sql: string,
+  parameters: readonly (string | null)[] | undefined,
+  name: string | undefined,
+) {
+  if (parameters === undefined) return lastRows(await client.query<object>(sql));
+  return (await client.query<object>({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }))
+    .rows;
+}
+
+/** The same of the first statement of a transaction, which begins with it. */
+function rowsOfFirst(
+  client: pg.PoolClient,
+  sql: string,
+  parameters: readonly (string | null)[],
+  name: string | undefined,
+): Promise<readonly object[]> {
+  return new Promise((resolve, reject) => {
+    const statement = {
+      text: sql,
+      values: [...parameters],
+      queryMode: "extended",
+      ...(name === undefined ? {} : { name }),
+      callback: (error: Error | null, results: pg.QueryResult<object>) =>
+        error === null ? resolve(lastRows(results)) : reject(error),
+    };
+    client.query(new FirstStatement(statement));
+  });
+}
+
+/** Of several statements pg gives a list. */
+function lastRows(results: pg.QueryResult<object>): readonly object[] {
+  const all = results as unknown as pg.QueryResult<object> | readonly pg.QueryResult<object>[];
+  return (Array.isArray(all) ? (all as readonly pg.QueryResult<object>[]).at(-1)?.rows : results.rows) ?? [];
 }
 
 interface ServerSettings {

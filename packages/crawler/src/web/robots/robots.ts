@@ -88,11 +88,11 @@ export function createRobots(settings: RobotsSettings): Robots {
   const load = async (origin: string): Promise<Known> => {
     let stored = await store.robots(origin);
     let failure: FetchFailure | undefined;
-    if (stored === undefined || isFailed(stored.status) || !isFresh(stored, since, now())) {
+    if (stored === undefined || isRobotsFailure(stored.status) || !isFresh(stored, since, now())) {
       ({ stored, failure } = await fetched(origin));
       await store.saveRobots(stored);
     }
-    const keptMs = isFailed(stored.status) ? RETRY_MS : DAY_MS;
+    const keptMs = isRobotsFailure(stored.status) ? RETRY_MS : DAY_MS;
     const verdict = createVerdict(stored, agent);
     const known = { verdict, status: stored.status, failure, until: stored.fetchedAt.getTime() + keptMs };
     const { delaySeconds, tooSlow } = verdict;
@@ -130,7 +130,7 @@ export function createRobots(settings: RobotsSettings): Robots {
 }
 
 /** No answer, or one that says nothing about what is allowed. 429 is a busy server, as 5xx. */
-function isFailed(status: number): boolean {
+export function isRobotsFailure(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
