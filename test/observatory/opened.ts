@@ -55,6 +55,7 @@ export async function startTestObservatory(
     dataDir,
     files: sharedFiles,
     bell: createBell(),
+    published: createBell(),
     scheduling: "fifo",
     silentSeconds: 300,
     nowrite: false,

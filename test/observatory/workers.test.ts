@@ -6,6 +6,7 @@ import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { WorkerState } from "../../packages/server/src/queue/workers.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
+import { createKnownRobots } from "../../packages/server/src/worker/known-robots.ts";
 import type { WorkPhase, WorkerProtocol } from "../../packages/server/src/worker/worker-protocol.ts";
 import { workerRepository } from "../../packages/server/src/worker/worker-repository.ts";
 import { batchWith, pageWith } from "../../packages/crawler/src/repository/test-records.ts";
@@ -104,7 +105,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
     const job = await taken("anna");
-    const mine = workerRepository(client, job, never);
+    const mine = workerRepository(client, job, never, createKnownRobots());
     const id = await mine.saveSite(defaultSite(job.site, [job.url]));
     const launch: Launch = await mine.startLaunch(id, job.site, new Date(), undefined, {
       statistics: (timestamp) => ({ crawlId: `rdf_R_${timestamp}_0_1` }),
@@ -114,7 +115,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     the.later(21);
     await the.observatory.queue.expire(the.observatory.now());
     await beat("berit");
-    const its = workerRepository(client, await taken("berit"), never);
+    const its = workerRepository(client, await taken("berit"), never, createKnownRobots());
     const late = batchWith({ pages: [pageWith("http://a.example/2")] });
     for (const write of [
       () => mine.commit(launch, late),
@@ -140,7 +141,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
   test("rows come back over HTTP as they were: dates, nothing, numbers", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
-    const mine = workerRepository(client, await taken("anna"), never);
+    const mine = workerRepository(client, await taken("anna"), never, createKnownRobots());
     expect(await mine.siteOf("nosuch.example")).toBeUndefined();
     expect(await mine.robots("http://a.example")).toBeUndefined();
     expect(await mine.ifModifiedSupport("a.example")).toBeNull();
@@ -151,7 +152,9 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
       body: "Allow: /",
     };
     await mine.saveRobots(robots);
-    expect(await mine.robots("http://a.example")).toEqual(robots);
+    // Of another worker: its own keeps what it saved.
+    const its = workerRepository(client, { run: "", site: "", token: "" }, never, createKnownRobots());
+    expect(await its.robots("http://a.example")).toEqual(robots);
     await expect(mine.allScenarios("nosuch.example")).rejects.toMatchObject({ code: "UnknownSite" });
   });
 
@@ -264,11 +267,26 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     },
   );
 
+  test("several sites go out at once, in the order of the queue; of a site that two runs wait for, one", async () => {
+    await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
+    await the.call("siteurl", "addURLs", "S", "", urls("b", "d", "e"));
+    await beat("anna");
+    const takeSome = async (crawl: number) => {
+      const jobs = await client.take({ worker: "anna", storeId: the.storeId, wanted: { crawl }, alone: false });
+      return jobs.map(({ site, run }) => `${site.at(0)} ${run}`);
+    };
+    expect(await takeSome(2)).toEqual(["a R", "b R"]);
+    expect(await takeSome(9)).toEqual(["c R", "d S", "e S"]);
+    expect(await takeSome(9)).toEqual([]);
+    for (let at = 0; at < 60; at++) await the.call("siteurl", "addURLs", "T", "", urls(`t${at}`));
+    expect([...(await takeSome(50)), ...(await takeSome(50))]).toHaveLength(20); // ten with each answer
+  });
+
   test("a commit of a hundred pages with thousands of links each gets through", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("large"));
     await beat("anna");
     const job = await taken("anna");
-    const mine = workerRepository(client, job, never);
+    const mine = workerRepository(client, job, never, createKnownRobots());
     const launch = await mine.startLaunch(await mine.saveSite(defaultSite(job.site, [job.url])), job.site, new Date());
     const statistics = { long: "x".repeat(40_000_000) }; // more than any other call may have
     await mine.commit(launch, batchWith({ statistics, pages: [pageWith("http://large.example/1")] }));

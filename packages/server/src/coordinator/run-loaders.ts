@@ -9,7 +9,7 @@ import { HEARTBEAT_MS, LEASE_MS } from "../worker/worker-protocol.ts";
 
 /** Something may wait that nobody rang for: another coordinator on the same server put it there, or died before it published a run. */
 const LOOK_AGAIN_MS = 30_000;
-/** Between two looks at what the search index lacks: the bell rings for each site and phase, runs are published now and then. */
+/** Between two looks at what the search index lacks: however often that rings. */
 const INDEX_LOOK_MS = 1_000;
 /** After the database was gone, or its disk full. */
 const AGAIN_MS = 5_000;
@@ -64,7 +64,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
   const indexer = async (): Promise<void> => {
     const unreadable = new Set<string>();
     while (!signal.aborted) {
-      const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal);
+      const rung = observatory.published.wait(LOOK_AGAIN_MS, signal);
       const isLeft = await tried(() => indexSome(observatory, unreadable, signal));
       if (isLeft === false) await rung;
       if (isLeft !== true) await pause(INDEX_LOOK_MS, undefined, { signal }).catch(() => undefined);

@@ -1,5 +1,4 @@
 import { createUrlRepository } from "@eiao/crawler";
-import type { Launch, UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
 import type { HeldJob } from "../queue/end-lease.ts";
@@ -10,21 +9,21 @@ import { tellBegun } from "../services/etl/load-next.ts";
 import { serviceError } from "../services/errors.ts";
 import { tellWaiting } from "../services/observatory.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { LEASE_MS, TIMESTAMP } from "../worker/worker-protocol.ts";
-import type { RepositoryCall, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
+import type { ToldOutcome } from "../worker/phase-outcome.ts";
+import { LEASE_MS, MOST_AT_ONCE } from "../worker/worker-protocol.ts";
+import type { WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { transportError } from "../transport/errors.ts";
 import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
 import { createRing } from "./ring.ts";
 import type { Ring } from "./ring.ts";
 import { fencedDatabase } from "./fenced-database.ts";
+import { callRepository } from "./call-repository.ts";
 import { loadFrom } from "./load-from.ts";
 
 const next = { crawl: "sample", sample: "load" } as const;
 const service = { crawl: "siteurlserver", sample: "samplingserver", load: "etlserver" } as const;
 const part = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
-/** Sites of a phase that go out with one answer: others are to get theirs, and an answer may be lost. */
-const MOST_AT_ONCE = 10;
 /** How long a worker waits for a ring at most. */
 const WAIT_MS = 25_000;
 
@@ -83,9 +82,11 @@ export function workerOperations(
       return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects() };
     },
     async end({ job, phase, outcome, lines }) {
-      if (await queue.isHeld(job)) {
+      if (
+        outcome.state === "done" ? await passOn(observatory, job, phase, outcome.databaseId) : await queue.isHeld(job)
+      ) {
         writeLines(observatory, lines);
-        await endPhase(observatory, job, phase, outcome);
+        if (outcome.state !== "done") await endPhase(observatory, job, phase, outcome);
       }
       bell.ring();
       return null;
@@ -101,7 +102,8 @@ export function workerOperations(
       return null;
     },
     wait: ({ seen }) => bell.after(seen, WAIT_MS, closing),
-    repository: (call) => repositoryCall(database, call),
+    // Writes go through the fence; what is only read does no harm.
+    repository: ({ job, ...call }) => callRepository(createUrlRepository(fencedDatabase(database, job)), call),
     tests: async ({ names }) => [...(await testNumbers(database, names))],
     async load(asked) {
       if (await queue.isHeld(asked.job)) await loadFrom(observatory, database, asked);
@@ -111,24 +113,29 @@ export function workerOperations(
   };
 }
 
+/** The next phase of a site waits. @returns false: the lease was another's. */
+async function passOn(observatory: Observatory, job: HeldJob, phase: WorkPhase, databaseId: string): Promise<boolean> {
+  if (phase === "load") throw transportError("BadArguments", { problem: "A load ends with its rows" });
+  const { queue, now, log } = observatory;
+  if (!(await queue.passOn(job, next[phase], databaseId, now()))) return false;
+  log(service[phase], `Finished ${job.site} of ${job.run} (${databaseId})`);
+  log(service[next[phase]], `Scheduled ${job.site} of ${job.run} (${databaseId})`);
+  await tellWaiting(observatory, next[phase]);
+  return true;
+}
+
 async function endPhase(
   observatory: Observatory,
-  job: Parameters<WorkerProtocol["end"]>[0]["job"],
+  job: HeldJob,
   phase: WorkPhase,
-  outcome: Parameters<WorkerProtocol["end"]>[0]["outcome"],
+  outcome: Exclude<ToldOutcome, { readonly state: "done" }>,
 ): Promise<void> {
-  const { queue, now, log } = observatory;
+  const { queue, now } = observatory;
   if (outcome.state === "interrupted") await queue.giveBack(job, now());
   else if (outcome.state === "failed") await failPhase(observatory, job, phase, outcome.reason);
-  else if (outcome.state === "stuck") {
+  else {
     const death = await queue.dieAt(job, now());
     if (death !== undefined) await giveUp(observatory, death);
-  } else if (phase === "load") throw transportError("BadArguments", { problem: "A load ends with its rows" });
-  else {
-    await queue.passOn(job, next[phase], outcome.databaseId, now());
-    log(service[phase], `Finished ${job.site} of ${job.run} (${outcome.databaseId})`);
-    log(service[next[phase]], `Scheduled ${job.site} of ${job.run} (${outcome.databaseId})`);
-    await tellWaiting(observatory, next[phase]);
   }
 }
 
@@ -193,35 +200,3 @@ async function ringOf({ queue, now }: Observatory): Promise<Ring> {
 }
 
 let latest: { readonly key: string; readonly ring: Ring } | undefined;
-
-/** Writes go through the fence; what is only read does no harm. */
-async function repositoryCall(database: Database, { job, method, values }: RepositoryCall): Promise<unknown> {
-  const repository = createUrlRepository(fencedDatabase(database, job));
-  if (method === "startLaunch") return startLaunch(repository, values as Parameters<typeof startLaunch>[1]);
-  const call = repository[method] as (...values: readonly unknown[]) => Promise<unknown>;
-  try {
-    return (await call(...values)) ?? null;
-  } catch (error) {
-    // What came over the line is no such thing.
-    if (!(error instanceof TypeError)) throw error;
-    throw transportError("BadArguments", { problem: `${method} cannot read its values: ${error.message}` }, error);
-  }
-}
-
-/** The first statistics of a launch are a function of its timestamp, which no JSON says: see `TIMESTAMP`. */
-function startLaunch(
-  repository: UrlRepository,
-  [siteId, job, now, testRun, begin]: [
-    number,
-    string,
-    Date,
-    string | null,
-    { readonly scope: Launch["scope"]; readonly statistics: Launch["statistics"] },
-  ],
-): Promise<Launch> {
-  const text = JSON.stringify(begin.statistics);
-  return repository.startLaunch(siteId, job, now, testRun ?? undefined, {
-    scope: begin.scope,
-    statistics: (timestamp) => JSON.parse(text.replaceAll(TIMESTAMP, timestamp)) as Launch["statistics"],
-  });
-}

@@ -53,6 +53,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       dataDir,
       files,
       bell: createBell(),
+      published: createBell(),
       scheduling: place.scheduling ?? "fifo",
       silentSeconds: place.silentSeconds ?? 300,
       nowrite: place.nowrite ?? false,

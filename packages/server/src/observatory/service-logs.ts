@@ -21,6 +21,8 @@ const LONGEST_LINE = 2_000;
 /** Ids of crawls (spec 15.4): they stand in names of files. */
 const CRAWL_ID = /^rdf_[A-Za-z0-9.-]{1,64}_\d{9,11}_\d{1,9}_\d{1,9}$/;
 const OF_ONE_CRAWL = /_std(?:out|err)\.log$/;
+/** Names of files that are remembered. */
+const MOST_MADE = 10_000;
 /** Octets that wait to be written while the disk is slow; what comes then is left out. */
 const MOST_WAITING = 16_777_216;
 
@@ -71,6 +73,8 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
   let octets = 0;
   let writing: Promise<void> | null = null;
   let isTold = false;
+  /** Files that are there: what adds nothing to them need not open them. */
+  const made = new Set<string>();
   const fail = (problem: string): void => {
     if (!isTold) onFault(new Error(`The logs in ${folder} cannot be written: ${problem}`));
     isTold = true;
@@ -86,8 +90,10 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
         fail(wordsOf(error));
       };
       for (const [name, text] of pieces) {
+        if (text === "" && made.has(name)) continue;
         if (!OF_ONE_CRAWL.test(name)) await rotateLog(folder, name, limits).catch(failHere);
-        await appendFile(path.join(folder, name), text).catch(failHere);
+        await appendFile(path.join(folder, name), text).then(() => made.add(name), failHere);
+        if (made.size > MOST_MADE) made.clear();
       }
       if (!isTold || failed) continue;
       isTold = false;

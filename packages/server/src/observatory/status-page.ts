@@ -66,19 +66,19 @@ export async function startPages(
   };
 }
 
-/** Work rings often. */
+/** Runs that end one after the other. */
 const RINGS_MS = 1_000;
 const WAIT_MS = 60_000;
 
-/** Whatever rings may have changed what is published: a run that ended, a site that was hidden or is shown again. */
+/** What is published has changed: a run ended, a site was hidden or is shown again. */
 async function refreshAtRings(
-  { bell }: Observatory,
+  { published }: Observatory,
   { refresh }: Pick<RunningReports, "refresh">,
   signal: AbortSignal,
 ): Promise<void> {
-  let seen = await bell.after(0, 0, signal);
+  let seen = await published.after(0, 0, signal);
   while (!signal.aborted) {
-    seen = await bell.after(seen, WAIT_MS, signal);
+    seen = await published.after(seen, WAIT_MS, signal);
     if (signal.aborted) return;
     await refresh();
     await pause(RINGS_MS, undefined, { signal }).catch(() => undefined);

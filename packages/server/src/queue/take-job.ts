@@ -26,7 +26,8 @@ const JOB = `j.run, j.site, j.url, j.phase, coalesce(j.token, '') as token, j.sc
 
 /** A site that so many workers died at is handed out alone, so that it takes no other with it. */
 export const SUSPECT_DEATHS = 2;
-/** Rows that are looked through at a time for one that the taker owns. */
+/** Rows that are looked through for those that the taker owns: a few first, which is enough where few workers share the hosts. */
+const LOOK_FIRST = 50;
 const LOOK_AT = 500;
 
 const suspectRules: Readonly<Record<NonNullable<Taking["suspects"]>, string>> = {
@@ -40,7 +41,7 @@ const suspectRules: Readonly<Record<NonNullable<Taking["suspects"]>, string>> = 
  * those of its other runs that have begun are through with it.
  */
 const nextJobs = (order: string, suspects: string): string => `
-  select j.run, j.site, j.host from work.job j join work.run r on r.run = j.run
+  select j.run, j.site, j.host, r.etlserver, r.port from work.job j join work.run r on r.run = j.run
   where j.state = 'waiting' and j.phase = $1 and not r.paused${suspects} and not exists (
     select 1 from work.job o where o.host = j.host and o.state = 'leased' and o.phase <> 'load' and $1 <> 'load'
       and o.holder <> $2)
@@ -51,7 +52,9 @@ const nextJobs = (order: string, suspects: string): string => `
 
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
-  where run = $1 and site = $2 and state = 'waiting' and phase = $7 returning site`;
+  where run = $1 and site = $2 and state = 'waiting' and phase = $7
+  returning run, site, url, phase, token, schedulecount as "scheduleCount", deaths, databaseid as "databaseId",
+    maxpages as "maxPages", onehopbeyond as "oneHopBeyond"`;
 const HANDED = "update work.run set handedat = $2 where run = $1";
 const ONE_AT_A_TIME = "lock table work.job in share row exclusive mode";
 
@@ -69,21 +72,29 @@ export async function takeJob(
 
 /** The same several times, in one transaction. @param most  at least 1. */
 export function takeJobs(db: Database, taking: Taking, scheduling: Scheduling, most: number): Promise<SiteJob[]> {
-  const { holder, phase, until, now } = taking;
   return db.transaction(async (inside) => {
     await inside.query("take-one-at-a-time", ONE_AT_A_TIME);
     const jobs: SiteJob[] = [];
+    // Where runs are served in turn, each site that is handed out changes whose turn it is.
+    const atOnce = scheduling === "roundrobin" ? 1 : most;
     while (jobs.length < most) {
-      const next = await firstFor(inside, taking, scheduling);
-      if (next === undefined) break;
-      const token = randomUUID();
-      await inside.query("take-job", TAKE, [next.run, next.site, holder, token, until, now, phase]);
-      await inside.query("handed-out", HANDED, [next.run, now]);
-      const job = await findJob(inside, next.run, next.site);
-      if (job !== undefined) jobs.push(job);
+      const next = await nextFor(inside, taking, scheduling, atOnce);
+      for (const each of next) jobs.push(...(await take(inside, each, taking, scheduling)));
+      if (next.length < atOnce || atOnce === most) break;
     }
     return jobs;
   });
+}
+
+async function take(
+  inside: Queryable,
+  { run, site, etlserver, port }: WaitingJob,
+  { holder, phase, until, now }: Taking,
+  scheduling: Scheduling,
+): Promise<SiteJob[]> {
+  const taken = await inside.query<JobRow>("take-job", TAKE, [run, site, holder, randomUUID(), until, now, phase]);
+  if (scheduling === "roundrobin") await inside.query("handed-out", HANDED, [run, now]);
+  return taken.map((row) => jobOf({ ...row, etlserver, port }));
 }
 
 const WAITING = `select p.phase from (select 'crawl' as phase union all select 'sample' union all select 'load') p
@@ -107,19 +118,27 @@ interface WaitingJob {
   readonly run: string;
   readonly site: string;
   readonly host: string;
+  readonly etlserver: string;
+  readonly port: number;
 }
 
-async function firstFor(
+/** The first ones that a taker may have, in the order of the queue; of a site one crawl, which those of its other runs wait for. */
+async function nextFor(
   db: Queryable,
   { phase, holder, suspects = "with others", owns }: Taking,
   scheduling: Scheduling,
-): Promise<WaitingJob | undefined> {
+  most: number,
+): Promise<WaitingJob[]> {
   const sql = nextJobs(orders[scheduling], suspectRules[suspects]);
-  const most = owns === undefined ? 1 : LOOK_AT;
-  for (let from = 0; ; from += most) {
-    const rows = await db.query<WaitingJob>("waiting-jobs", sql, [phase, holder, most, from]);
-    const found = owns === undefined ? rows[0] : rows.find(({ host }) => owns(host));
-    if (found !== undefined || rows.length < most) return found;
+  const found = new Map<string, WaitingJob>();
+  const first = owns === undefined ? most : Math.max(most, LOOK_FIRST);
+  for (let [from, look] = [0, first]; ; [from, look] = [from + look, LOOK_AT]) {
+    const rows = await db.query<WaitingJob>("waiting-jobs", sql, [phase, holder, look, from]);
+    for (const row of rows) {
+      const key = phase === "crawl" ? row.site : `${row.run} ${row.site}`;
+      if (found.size < most && !found.has(key) && owns?.(row.host) !== false) found.set(key, row);
+    }
+    if (found.size === most || rows.length < look) return [...found.values()];
   }
 }
 
@@ -142,5 +161,9 @@ export async function latestJobOf(db: Queryable, site: string): Promise<SiteJob 
 type JobRow = Omit<SiteJob, "oneHopBeyond"> & { readonly oneHopBeyond: boolean | number };
 
 function jobIn([row]: readonly JobRow[]): SiteJob | undefined {
-  return row === undefined ? undefined : { ...row, oneHopBeyond: Boolean(row.oneHopBeyond) };
+  return row === undefined ? undefined : jobOf(row);
+}
+
+function jobOf(row: JobRow): SiteJob {
+  return { ...row, oneHopBeyond: Boolean(row.oneHopBeyond) };
 }

@@ -43,6 +43,8 @@ export interface Observatory {
   readonly files: SiteFiles;
   /** Rings whenever something waits in the queue. */
   readonly bell: Bell;
+  /** Rings when runs were published or removed, or sites hidden or shown: what readers find is other than before. */
+  readonly published: Bell;
   readonly scheduling: Scheduling;
   /** Seconds without a sign of life after which a crawler is taken for dead: `maxnotimeout`. */
   readonly silentSeconds: number;

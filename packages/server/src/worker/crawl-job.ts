@@ -29,8 +29,11 @@ export function manners(
   };
 }
 
-/** Each commit is a call of the coordinator, a transaction there, and of 50 sites at a time: four times less often than beside a database of one's own. */
-const COMMIT_MS = 2_000;
+/**
+ * Each commit is a call of the coordinator and a transaction there, of 50 sites at a time: where a host is asked once a second its price is
+ * that of some pages. Ten times less often than beside a database of one's own; who dies has as much to ask for again.
+ */
+const COMMIT_MS = 5_000;
 
 /** Crawls the site of a job, in the launch of its run: goes on with it, or leaves it as it is when it has ended. */
 export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {

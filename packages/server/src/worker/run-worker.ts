@@ -3,17 +3,24 @@ import type { SiteJob } from "../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
+import { createKnownRobots } from "./known-robots.ts";
 import { createLanes } from "./lanes.ts";
 import { createSiteLog } from "./site-log.ts";
 import { testNumbering } from "./test-numbering.ts";
 import { createTrouble, hasRoom } from "./trouble.ts";
 import { workAt } from "./work-at.ts";
 import type { WorkerOptions } from "./work-at.ts";
+import { MOST_AT_ONCE } from "./worker-protocol.ts";
 import { workerBell } from "./worker-bell.ts";
 
 /** How long work that went on no more may take to end when it is told to. */
 const END_MS = 10_000;
 const LOOK_MS = 1_000;
+
+/** Of a phase there is more than was given where as many were given as ever are. */
+function mayBeMore(jobs: readonly SiteJob[]): boolean {
+  return [...Map.groupBy(jobs, ({ phase }) => phase).values()].some(({ length }) => length >= MOST_AT_ONCE);
+}
 
 /**
  * Works until the signal fires: takes sites from the coordinator, crawls and samples them and reads their stores for the warehouse, several
@@ -58,6 +65,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   });
   const bell = workerBell(coordinator, stop);
   const numbering = testNumbering(coordinator, stop);
+  const knownRobots = createKnownRobots();
   let stuck: string | undefined;
   const watch = setInterval(() => {
     stuck ??= overdue(held, settings.stuckSeconds * 1_000, END_MS);
@@ -70,7 +78,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const start = (job: SiteJob): void =>
     lanes.run(
       job.phase,
-      (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering }),
+      (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering, knownRobots }),
       () => bell.ring(),
     );
   /** One call for all phases: whatever rings, there is one look for work. */
@@ -86,7 +94,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       const rung = bell.next(); // before looking: what comes in between rings
       const jobs = await take();
       for (const job of jobs) start(job);
-      if (jobs.length > 0) continue;
+      if (mayBeMore(jobs)) continue;
       if (alone && lanes.running() === 0 && suspects === 0) break;
       await rung;
     }

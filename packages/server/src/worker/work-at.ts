@@ -7,6 +7,7 @@ import type { SiteFiles } from "../store/site-files.ts";
 import { isGone, untilAnswered } from "./coordinator-client.ts";
 import { crawlJob } from "./crawl-job.ts";
 import { noteProgress } from "./held-sites.ts";
+import type { KnownRobots } from "./known-robots.ts";
 import { loadJob } from "./load-job.ts";
 import type { HeldSite, HeldSites } from "./held-sites.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
@@ -52,6 +53,7 @@ interface Work extends WorkerOptions {
   /** Number of the crawler on its machine. */
   readonly slot: number;
   readonly numbering: TestNumbering;
+  readonly knownRobots: KnownRobots;
 }
 
 const parts = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
@@ -118,7 +120,7 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
     hosts,
     localHosts,
     numbering,
-    repository: workerRepository(coordinator, site.job, site.lost.signal),
+    repository: workerRepository(coordinator, site.job, site.lost.signal, work.knownRobots),
     onCrawl({ pages, waiting, requests }) {
       noteProgress(work.held, site, `${pages} ${waiting} ${requests}`);
       onProgress(name, `${pages} pages crawled, ${waiting} URLs wait`);

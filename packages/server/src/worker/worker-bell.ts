@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 
-/** After a coordinator that does not answer. */
+/**
+ * After a ring of the coordinator, which rings for each site and phase of all workers; and after one that does not answer. What this worker
+ * brought about itself it looks for at once.
+ */
 const AGAIN_MS = 1_000;
 
 /** Says when to look for work: the coordinator rang, or something ended here. One call waits for all who look. */
@@ -24,12 +27,9 @@ export function workerBell(coordinator: WorkerProtocol, signal: AbortSignal): Wo
   const listen = async (): Promise<void> => {
     let seen = 0;
     while (!signal.aborted) {
-      try {
-        seen = await coordinator.wait({ seen });
-      } catch {
-        await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
-      }
+      seen = await coordinator.wait({ seen }).catch(() => seen);
       bell.ring(); // the coordinator looks rarely for what others on its database put there
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   };
   void listen();

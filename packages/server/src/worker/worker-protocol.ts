@@ -1,4 +1,4 @@
-import type { CrawlStore, UrlRepository } from "@eiao/crawler";
+import type { CrawlStore, Launch, UrlRepository } from "@eiao/crawler";
 import type { PreparedSite, TestName } from "@eiao/etl";
 import type { HeldJob } from "../queue/end-lease.ts";
 import type { Phase, SiteJob } from "../queue/job.ts";
@@ -27,7 +27,10 @@ export interface WorkerProtocol {
   release(asked: { readonly worker: string; readonly died: boolean; readonly words: string }): Promise<null>;
   /** Answers when something may wait that did not at `seen`, after half a minute at the latest. @returns the next `seen`. */
   wait(asked: { readonly seen: number }): Promise<number>;
-  /** A query of the URL repository; what it writes is written only while the lease is held. */
+  /**
+   * A query of the URL repository; what it writes is written only while the lease is held. `siteAndLaunch` is two in one: what every phase
+   * begins with.
+   */
   repository(asked: RepositoryCall): Promise<unknown>;
   /** The numbers of tests in the warehouse, by their B-WAM ids; new ones get theirs. */
   tests(asked: { readonly names: readonly TestName[] }): Promise<readonly (readonly [wam: string, number: number])[]>;
@@ -88,6 +91,7 @@ export interface RepositoryCall {
 
 /** Of the URL repository, what crawler and sampler need; `leaseSite` is the lease of the job. */
 export const repositoryMethods = [
+  "siteAndLaunch",
   "lastLaunch",
   "launches",
   "startLaunch",
@@ -101,17 +105,24 @@ export const repositoryMethods = [
   "saveRobots",
   "ifModifiedSupport",
   "saveSite",
-  "siteOf",
   "allScenarios",
   "isSmallSite",
   "markUnavailable",
-] as const satisfies readonly (keyof UrlRepository)[];
+] as const satisfies readonly (keyof UrlRepository | "siteAndLaunch")[];
 
 export type RepositoryMethod = (typeof repositoryMethods)[number];
+
+/** The answer of `siteAndLaunch`: a site, and its newest launch; null: not known, none. */
+export interface SiteAndLaunch {
+  readonly site: Awaited<ReturnType<CrawlStore["siteOf"]>> | null;
+  readonly launch: Launch | null;
+}
 
 /** The repository, as a worker has it. */
 export type WorkerRepository = CrawlStore & Pick<UrlRepository, "allScenarios" | "isSmallSite" | "markUnavailable">;
 
+/** Sites of a phase that go out with one answer at most: others are to get theirs, and an answer may be lost. */
+export const MOST_AT_ONCE = 10;
 /** How often a worker says that it lives, and for how long it is believed to (D-49). */
 export const HEARTBEAT_MS = 5_000;
 export const LEASE_MS = 20_000;

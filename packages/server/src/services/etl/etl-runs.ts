@@ -82,11 +82,12 @@ export async function giveUp(observatory: Observatory, death: Death): Promise<vo
 }
 
 /** Publishes the run when all its sites are loaded or failed. */
-export async function finish({ warehouse, log, bell }: Observatory, run: string): Promise<boolean> {
+export async function finish({ warehouse, log, bell, published }: Observatory, run: string): Promise<boolean> {
   const finished = await finishRun(warehouse, run);
   if (finished) {
     log("etlserver", `Published the run ${run}`);
-    bell.ring(); // its pages go into the search index
+    bell.ring();
+    published.ring(); // its pages go into the search index
   }
   return finished;
 }

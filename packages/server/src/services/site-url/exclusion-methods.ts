@@ -20,7 +20,7 @@ const LONGEST_REASON = 1_000;
 
 /** The methods by which sites are measured no longer, and again. */
 export function exclusionMethods(observatory: Observatory): Method[] {
-  const { warehouse, dataDir, queue, now, bell, log } = observatory;
+  const { warehouse, dataDir, queue, now, bell, published, log } = observatory;
   return [
     {
       name: "excludeSite",
@@ -43,6 +43,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
         log("siteurlserver", `Excluded ${name}${hidden ? ", hidden" : ""}: ${open.length} sites were stopped`);
         bell.ring();
+        published.ring();
         return { site: name, stopped: open.length, runs };
       },
     },
@@ -56,6 +57,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         await includeSite(warehouse, name);
         const { shown, missing } = await showIncluded(observatory);
         bell.ring();
+        published.ring();
         log("siteurlserver", `Included ${name}: ${shown} stores were loaded, ${missing.length} could not be`);
         return { site: name, shown, missing: missing.map((each) => ({ ...each })) };
       },

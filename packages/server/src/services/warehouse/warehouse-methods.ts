@@ -48,7 +48,7 @@ function loadMethod(observatory: Observatory): Method {
   };
 }
 
-function publishMethod({ warehouse, bell, log }: Observatory): Method {
+function publishMethod({ warehouse, bell, published: rung, log }: Observatory): Method {
   return {
     name: "publishRun",
     doc: "Publishes a run, as eiao-wam publish does.",
@@ -61,7 +61,8 @@ function publishMethod({ warehouse, bell, log }: Observatory): Method {
       const run = testrun as string;
       const published = await publishRun(warehouse, run, { incomplete: incomplete === true });
       if (published) log("etlserver", `Published the run ${run}`);
-      bell.ring(); // its pages go into the search index
+      bell.ring();
+      rung.ring(); // its pages go into the search index
       const [status] = await listRuns(warehouse, run);
       return { published, ...status };
     },
@@ -69,7 +70,7 @@ function publishMethod({ warehouse, bell, log }: Observatory): Method {
 }
 
 function removeMethod(observatory: Observatory): Method {
-  const { warehouse, queue, bell, dataDir, files, log } = observatory;
+  const { warehouse, queue, bell, published, dataDir, files, log } = observatory;
   return {
     name: "removeRun",
     doc: "Removes a run with its stores, as eiao-wam runs remove does; what waits of it is forgotten.",
@@ -87,7 +88,8 @@ function removeMethod(observatory: Observatory): Method {
       await removeExports(dataDir, run);
       await dropRemoved(observatory);
       log("etlserver", `Removed the run ${run}`);
-      bell.ring(); // its pages leave the search index
+      bell.ring();
+      published.ring(); // its pages leave the search index
       return { removed, kept: stores.filter((each) => !isOurs(each)).map(({ store }) => store) };
     },
   };
