@@ -1,12 +1,16 @@
 /**
  * `npm run bench:observatory [-- --sites 60 --pages 40 --rounds 2 --check]`: what an observatory of one and of two workers takes for the same sites,
- * on a real PostgreSQL server, and what one process takes that has such a server to itself (`direct-program.ts`).
+ * on a real PostgreSQL server, and what as many processes take that have a database of such a server each to themselves (`direct-program.ts`).
  *
- * **Coordination** is what the observatory's processes but the evaluators take beyond that process but for its evaluators: the queue, leases, heartbeats, HTTP, and a
- * coordinator between workers and the database. What crawling, sampling and loading ask of a database wherever it is (the URL repository's and the
- * warehouse's own queries and writes) is none; all that coordinator and database take is told beside it. Times are of CPU, from the
- * announcement of the sites to the published run; what starting the programs takes is in none of them, nor what they take for a first run of other
- * sites (`--warm`), in which they compile what they are made of: workers live for weeks.
+ * **Coordination** is what the observatory's processes but the evaluators take beyond those processes but for their evaluators: the queue, leases, heartbeats,
+ * HTTP, and a coordinator between workers and the database. What crawling, sampling and loading ask of a database wherever it is (the URL repository's and the
+ * warehouse's own queries and writes) is none; all that coordinator and database take is told beside it. Two workers are held against two such
+ * processes with half of the sites each: what a second process takes for itself (compiled code, garbage, evaluators) it takes without a
+ * coordinator too, and the ratio of pages a CPU second, which is of everything, has it.
+ *
+ * Times are of CPU, from the announcement of the sites to the published run; what starting the programs takes is in none of them, nor what they take
+ * for a first run of other sites, in which they compile what they are made of: workers live for weeks. `--warm`: sites of it for each worker, so that
+ * two have done each as much as one before.
  *
  * `--check`: two workers do at least 0.9 of the pages a CPU second of one, and coordination takes less than 5 %.
  */
@@ -19,6 +23,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/database";
 import { callSiteUrl, childrenOf, keep, observatoryProgram, until } from "../../chaos/observatory/programs.ts";
 import type { Kept } from "../../chaos/observatory/programs.ts";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
@@ -37,6 +42,7 @@ const { values } = parseArgs({
 });
 const PORT = 18_889;
 const LONGEST_MS = 900_000;
+const MOST_WORKERS = 2;
 const STATE = "select state from dw.testrun where name = $1";
 const PAGES =
   "select coalesce(sum(v.pages), 0) as pages from dw.testrun t join dw.sitesurvey v on v.run = t.run where t.name = $1";
@@ -62,6 +68,8 @@ interface Figures {
   readonly wal: number;
 }
 
+type Run = typeof WARM_UP | typeof RUN;
+
 /** Processes that are watched. */
 interface Watched {
   /** They work; below them are evaluators. */
@@ -74,7 +82,7 @@ const web = spawn(
   [
     "--conditions=@eiao/source",
     beside("site-server.ts"),
-    String(Number(values.sites) + Number(values.warm)),
+    String(Number(values.sites) + MOST_WORKERS * Number(values.warm)),
     values.pages,
     values.hosts,
     "127.0.0.1",
@@ -84,8 +92,13 @@ const web = spawn(
 );
 const lines = createInterface(web.stdout)[Symbol.asyncIterator]();
 const all = JSON.parse(((await lines.next()) as { value: string }).value) as string[];
-/** Of each run its sites. */
-const sitesOf = { [WARM_UP]: all.slice(0, Number(values.warm)), [RUN]: all.slice(Number(values.warm)) };
+/** Of each run its sites, for so many workers. */
+const sitesOf = (workers: number) => ({
+  [WARM_UP]: all.slice(0, workers * Number(values.warm)),
+  [RUN]: all.slice(MOST_WORKERS * Number(values.warm)),
+});
+/** Asked again and again, by one connection each: making one costs the server more than the question. */
+const databases = new Map<string, Promise<Database>>();
 const folder = await mkdtemp(path.join(tmpdir(), "eiao-bench-"));
 let isGood = true;
 try {
@@ -93,10 +106,18 @@ try {
   const walls: number[] = [];
   const shares: number[] = [];
   for (let round = 0; round < Number(values.rounds); round++) {
-    const [alone, one, two] = [await direct(), await distributed(1), await distributed(2)];
+    const seen = new Map<string, Figures>();
+    const measures = [1, 2].flatMap((workers) => [
+      async () => seen.set(`direct ${workers}`, await direct(workers)),
+      async () => seen.set(`observatory ${workers}`, await distributed(workers)),
+    ]);
+    // Whatever else a machine does meanwhile is nobody's alone.
+    for (const measure of round % 2 === 0 ? measures : measures.toReversed()) await measure();
+    const [one, two] = [1, 2].map((workers) => seen.get(`observatory ${workers}`) as Figures) as [Figures, Figures];
     ratios.push(rate(two) / rate(one));
     walls.push(two.wall / one.wall);
-    for (const figures of [one, two]) {
+    for (const [workers, figures] of [one, two].entries()) {
+      const alone = seen.get(`direct ${workers + 1}`) as Figures;
       shares.push(Math.max(0, beyondEvaluation(figures) - beyondEvaluation(alone)) / total(figures));
       const asked = figures.coordinator + figures.database;
       console.log(
@@ -130,28 +151,47 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** One process with a server of its own. */
-async function direct(): Promise<Figures> {
+/** Some processes with a database of their own each, all on one server. */
+async function direct(processes: number): Promise<Figures> {
   const postgres = await launchPostgres();
+  const own: {
+    readonly pid: number;
+    readonly database: string;
+    work(run: Run): Promise<void>;
+    stop(): Promise<void>;
+  }[] = [];
   try {
-    const database = await createDatabase(postgres.url);
-    const store = await mkdtemp(path.join(folder, "direct-"));
-    const child = spawn(process.execPath, ["--conditions=@eiao/source", here("direct-program.ts"), store], {
-      env: { ...process.env, EIAO_DATABASE_URL: database },
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    const said = createInterface(child.stdout)[Symbol.asyncIterator]();
-    await said.next();
-    const work = async (run: keyof typeof sitesOf): Promise<void> => {
-      child.stdin.write(`${JSON.stringify([run, sitesOf[run]])}\n`);
+    for (let at = 0; at < processes; at++) {
+      const database = await createDatabase(postgres.url);
+      const store = await mkdtemp(path.join(folder, "direct-"));
+      const child = spawn(process.execPath, ["--conditions=@eiao/source", here("direct-program.ts"), store], {
+        env: { ...process.env, EIAO_DATABASE_URL: database },
+        stdio: ["pipe", "pipe", "inherit"],
+      });
+      const said = createInterface(child.stdout)[Symbol.asyncIterator]();
       await said.next();
-    };
+      own.push({
+        pid: child.pid ?? 0,
+        database,
+        async work(run) {
+          const sites = sitesOf(processes)[run].filter((_, site) => site % processes === at);
+          child.stdin.write(`${JSON.stringify([run, sites])}\n`);
+          await said.next();
+        },
+        async stop() {
+          child.kill("SIGTERM");
+          await once(child, "exit");
+        },
+      });
+    }
+    const work = async (run: Run): Promise<void> => void (await Promise.all(own.map((each) => each.work(run))));
     await work(WARM_UP);
-    const figures = await watched("direct", database, { workers: [child.pid ?? 0], coordinators: [] }, () => work(RUN));
-    child.kill("SIGTERM");
-    await once(child, "exit");
-    return figures;
+    const pids = { workers: own.map(({ pid }) => pid), coordinators: [] };
+    const urls = own.map(({ database }) => database);
+    return await watched(`${processes} direct`, urls, pids, () => work(RUN));
   } finally {
+    for (const each of own) await each.stop();
+    await forgetDatabases();
     await postgres.stop();
   }
 }
@@ -178,8 +218,8 @@ async function distributed(workers: number): Promise<Figures> {
       workers: [...managers, ...managers.flatMap(childrenOf)],
       coordinators: coordinator.pids().slice(0, 1),
     };
-    const work = async (run: keyof typeof sitesOf): Promise<void> => {
-      await callSiteUrl({ port: PORT }, "addURLs", [run, "", sitesOf[run], "localhost", 8890]);
+    const work = async (run: Run): Promise<void> => {
+      await callSiteUrl({ port: PORT }, "addURLs", [run, "", sitesOf(workers)[run], "localhost", 8890]);
       await until(
         async () => (await asked<{ state: string }>(database, STATE, [run])).state === "published",
         LONGEST_MS,
@@ -188,19 +228,22 @@ async function distributed(workers: number): Promise<Figures> {
     await work(WARM_UP);
     // What is published goes into the search index afterwards.
     await until(
-      async () => (await asked<{ sites: number }>(database, INDEXED, [])).sites === sitesOf[WARM_UP].length,
+      async () => (await asked<{ sites: number }>(database, INDEXED, [])).sites === sitesOf(workers)[WARM_UP].length,
       LONGEST_MS,
     );
-    return await watched(`${workers} workers`, database, processes, () => work(RUN));
+    return await watched(`${workers} workers`, [database], processes, () => work(RUN));
   } finally {
     await Promise.all(kept.map((each) => each.stop()));
+    await forgetDatabases();
     await postgres.stop();
   }
 }
 
+type Writes = Record<"commits" | "inserted" | "updated" | "wal", number>;
+
 async function watched(
   name: string,
-  database: string,
+  urls: readonly string[],
   { workers, coordinators }: Watched,
   work: () => Promise<void>,
 ): Promise<Figures> {
@@ -210,23 +253,28 @@ async function watched(
     coordinator: sum(coordinators.map(treeTime)),
     database: treeTime(postmaster()),
   });
-  const writes = () => asked<Record<"commits" | "inserted" | "updated" | "wal", number>>(database, WRITES, []);
+  const writes = async () => {
+    const all = await Promise.all(urls.map((url) => asked<Writes>(url, WRITES, [])));
+    const sumOf = (key: keyof Writes): number => sum(all.map((each) => each[key]));
+    const rows = sumOf("inserted") + sumOf("updated");
+    return { commits: sumOf("commits"), rows, wal: all[0]?.wal ?? 0 }; // the log is the server's
+  };
   const [first, before] = [await writes(), times()];
   const begun = performance.now();
   await work();
   const wall = (performance.now() - begun) / 1000;
   const [after, last] = [times(), await writes()];
   const own = after.own - before.own;
-  const { pages } = await asked<{ pages: number }>(database, PAGES, [RUN]);
+  const pages = await Promise.all(urls.map((url) => asked<{ pages: number }>(url, PAGES, [RUN])));
   const figures: Figures = {
-    pages: pages,
+    pages: sum(pages.map((each) => each.pages)),
     wall,
     evaluators: after.tree - before.tree - own,
     workers: own,
     coordinator: after.coordinator - before.coordinator,
     database: after.database - before.database,
     commits: last.commits - first.commits,
-    rows: last.inserted + last.updated - first.inserted - first.updated,
+    rows: last.rows - first.rows,
     wal: (last.wal - first.wal) / 1e6,
   };
   const told = Object.entries(figures).map(([part, value]) => `${part} ${(value as number).toFixed(1)}`);
@@ -239,10 +287,13 @@ function sum(numbers: readonly number[]): number {
 }
 
 async function asked<Row extends object>(url: string, sql: string, values_: readonly string[]): Promise<Row> {
-  const database = await openDatabase({ dataDir: folder, url, program: "bench" });
-  try {
-    return ((await database.query<Row>("bench", sql, values_))[0] ?? {}) as Row;
-  } finally {
-    await database.close();
-  }
+  const opening = databases.get(url) ?? openDatabase({ dataDir: folder, url, program: "bench" });
+  databases.set(url, opening);
+  return ((await (await opening).query<Row>("bench", sql, values_))[0] ?? {}) as Row;
+}
+
+/** Their server ends. */
+async function forgetDatabases(): Promise<void> {
+  for (const database of databases.values()) await (await database).close();
+  databases.clear();
 }

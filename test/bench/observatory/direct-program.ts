@@ -1,21 +1,20 @@
 /**
- * `node direct-program.ts STORE < SITES`: the work of a worker by a process that has the database to itself: no queue, no leases, no HTTP. Crawls,
+ * `node direct-program.ts STORE < SITES`: the work of a worker by a process that has a database to itself: no queue, no leases, no HTTP. Crawls,
  * samples, evaluates and loads the sites of each run (JSON, a line each: `[run, [address]]`), prints "done", and stays until it is ended. What an observatory takes beyond
  * this is coordination. The database is that of EIAO_DATABASE_URL.
  */
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { createUrlRepository, keepHeapSmall, openUrlRepository } from "@eiao/crawler";
-import type { Launch } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { createHosts } from "@eiao/crawler/web";
 import { announceSites, finishRun, loadPreparedSite, openWarehouse, testNumbers } from "@eiao/etl";
 import { createPoolEvaluator } from "@eiao/sampler";
+import { callRepository } from "../../../packages/server/src/coordinator/call-repository.ts";
 import { createBell } from "../../../packages/server/src/services/bell.ts";
 import { sharedFiles } from "../../../packages/server/src/store/site-files.ts";
 import { runWorker } from "../../../packages/server/src/worker/run-worker.ts";
-import { TIMESTAMP } from "../../../packages/server/src/worker/worker-protocol.ts";
 import type { WorkerProtocol, WorkPhase } from "../../../packages/server/src/worker/worker-protocol.ts";
 import type { SiteJob } from "../../../packages/server/src/queue/job.ts";
 import { siteSettings } from "./settings.ts";
@@ -51,22 +50,7 @@ const own: WorkerProtocol = {
   },
   release: () => Promise.resolve(null),
   wait: ({ seen }) => bell.after(seen, 25_000, never),
-  async repository({ method, values }) {
-    if (method !== "startLaunch")
-      return (await (repository[method] as (...words: readonly unknown[]) => Promise<unknown>)(...values)) ?? null;
-    const [id, job, now, , begin] = values as [
-      number,
-      string,
-      Date,
-      null,
-      { scope: Launch["scope"]; statistics: Launch["statistics"] },
-    ];
-    const text = JSON.stringify(begin.statistics);
-    return await repository.startLaunch(id, job, now, undefined, {
-      scope: begin.scope,
-      statistics: (timestamp) => JSON.parse(text.replaceAll(TIMESTAMP, timestamp)) as Launch["statistics"],
-    });
-  },
+  repository: (call) => callRepository(repository, call),
   tests: async ({ names }) => [...(await testNumbers(database, names))],
   async load({ job: { run, site }, prepared }) {
     await loadPreparedSite(warehouse, { run, prepared, store: site, siteAt: (at) => repository.siteAt(at) });
