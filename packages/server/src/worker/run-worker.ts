@@ -3,7 +3,7 @@ import type { SiteJob } from "../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
-import { createKnownRobots } from "./known-robots.ts";
+import { createKnownRobots } from "./repository/known-robots.ts";
 import { createLanes } from "./lanes.ts";
 import { createSiteLog } from "./site-log.ts";
 import { testNumbering } from "./test-numbering.ts";

@@ -7,7 +7,7 @@ import type { SiteFiles } from "../store/site-files.ts";
 import { isGone, untilAnswered } from "./coordinator-client.ts";
 import { crawlJob } from "./crawl-job.ts";
 import { noteProgress } from "./held-sites.ts";
-import type { KnownRobots } from "./known-robots.ts";
+import type { KnownRobots } from "./repository/known-robots.ts";
 import { loadJob } from "./load-job.ts";
 import type { HeldSite, HeldSites } from "./held-sites.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
@@ -16,7 +16,7 @@ import type { SiteLog } from "./site-log.ts";
 import type { SiteWork } from "./site-work.ts";
 import type { Trouble } from "./trouble.ts";
 import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
-import { workerRepository } from "./worker-repository.ts";
+import { workerRepository } from "./repository/worker-repository.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
 /** What a worker works with. */

@@ -8,19 +8,21 @@ interface ExtendedMessages {
   execute(portal: { readonly portal: string; readonly rows: number }): void;
 }
 
-const query = pg.Query.prototype as unknown as { prepare: (this: unknown, connection: ExtendedMessages) => void };
-
 /**
  * A statement with parameters, and the `begin` of its transaction before it: one message there, one answer back. Its results are two,
  * `begin`'s first.
  */
-export class FirstStatement extends pg.Query<object> {
-  prepare(connection: ExtendedMessages): void {
+export function firstStatement(settings: pg.QueryConfig): pg.Query {
+  const statement = new pg.Query(settings);
+  const query = statement as unknown as { prepare(connection: ExtendedMessages): void };
+  const prepare = query.prepare.bind(statement);
+  query.prepare = (connection) => {
     connection.parse({ name: "", text: "begin", types: [] });
     connection.bind({ portal: "", statement: "", values: [] });
     connection.execute({ portal: "", rows: 0 });
-    query.prepare.call(this, connection);
-  }
+    prepare(connection);
+  };
+  return statement;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
 import { copyRows } from "./copy-rows.ts";
-import { FirstStatement, withJoinedBegin } from "./joined-begin.ts";
+import { firstStatement, withJoinedBegin } from "./joined-begin.ts";
 import { namedTable } from "./named-table.ts";
 import { leasedNames, takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
@@ -147,7 +147,7 @@ function rowsOfFirst(
       callback: (error: Error | null, results: pg.QueryResult<object>) =>
         error === null ? resolve(lastRows(results)) : reject(error),
     };
-    client.query(new FirstStatement(statement));
+    client.query(firstStatement(statement));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Launch } from "@eiao/crawler";
 import { expect, test } from "vitest";
 import { knownOfSite } from "./known-of-site.ts";
 import type { AskedRepository } from "./worker-repository.ts";
-import type { SiteAndLaunch } from "./worker-protocol.ts";
+import type { SiteAndLaunch } from "../worker-protocol.ts";
 
 const site = { ...defaultSite("a.example", ["http://a.example/"]), id: 7 };
 const launch: Launch = {

@@ -1,10 +1,10 @@
 import type { Launch, UrlRepository } from "@eiao/crawler";
-import type { HeldJob } from "../queue/end-lease.ts";
-import { untilAnswered } from "./coordinator-client.ts";
+import type { HeldJob } from "../../queue/end-lease.ts";
+import { untilAnswered } from "../coordinator-client.ts";
 import { knownOfSite } from "./known-of-site.ts";
 import type { KnownRobots } from "./known-robots.ts";
-import { repositoryMethods, TIMESTAMP } from "./worker-protocol.ts";
-import type { RepositoryMethod, SiteAndLaunch, WorkerProtocol, WorkerRepository } from "./worker-protocol.ts";
+import { repositoryMethods, TIMESTAMP } from "../worker-protocol.ts";
+import type { RepositoryMethod, SiteAndLaunch, WorkerProtocol, WorkerRepository } from "../worker-protocol.ts";
 
 /** Answers null for what it does not know, where the repository itself has undefined. */
 const undefinedFor: ReadonlySet<RepositoryMethod> = new Set(["lastLaunch", "robots"]);

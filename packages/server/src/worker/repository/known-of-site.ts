@@ -1,5 +1,5 @@
 import type { Launch } from "@eiao/crawler";
-import type { SiteAndLaunch, WorkerRepository } from "./worker-protocol.ts";
+import type { SiteAndLaunch, WorkerRepository } from "../worker-protocol.ts";
 import type { AskedRepository } from "./worker-repository.ts";
 
 type Remembered = Pick<
