@@ -44,7 +44,7 @@ export async function prepareSite(
     const survey = await reader.survey();
     const card = await cardOf(file);
     const names = new TestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
-    await names.note(survey.tests.map(({ wam }) => wam));
+    await names.note(new Set(survey.tests.map(({ wam }) => wam)));
     const tally = new SiteTally(manifest.opening.site, names.ruleSetOf);
     const counts = new StatedCounts(file);
     const samplesOf = samplesOfPages(manifest);
@@ -97,7 +97,9 @@ export async function packPages(
   let statistics = 0;
   const named = async function* (): AsyncGenerator<PageGraphFacts> {
     for await (const page of facts) {
-      await names.note(page.documents.flatMap((document) => document.results.map(({ wam }) => wam)));
+      const met = new Set<string>();
+      for (const { results: found } of page.documents) for (const { wam } of found) met.add(wam);
+      await names.note(met);
       yield page;
     }
   };

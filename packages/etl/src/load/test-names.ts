@@ -20,8 +20,8 @@ export class TestNames {
   }
 
   /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
-  async note(wams: readonly string[]): Promise<void> {
-    const missing = [...new Set(wams)].filter((wam) => !this.numbers.has(wam));
+  async note(wams: ReadonlySet<string>): Promise<void> {
+    const missing = [...wams].filter((wam) => !this.numbers.has(wam));
     if (missing.length === 0) return;
     const names = missing.map((wam) => this.#names.get(wam) ?? knownTest(wam, this.#first));
     for (const [wam, number] of await this.#numbering(names)) this.numbers.set(wam, number);

@@ -88,8 +88,8 @@ export function packGraph(trig: Uint8Array, facts: GraphFacts): PackedGraph {
   return { record, bytes: Buffer.concat([skippableFrame(Buffer.from(JSON.stringify(record))), frame]) };
 }
 
-/** Unpacked at once, in less than a tenth of a millisecond: to hand it to another thread would cost twice as much. */
-const SHORT = 100_000;
+/** Unpacked at once, in less than half a millisecond: to hand it to another thread would cost twice as much. */
+const SHORT = 500_000;
 
 const params = { [ZSTD_c_compressionLevel]: LEVEL, [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1 };
 

@@ -8,6 +8,7 @@ import { readManifest } from "./read-manifest.ts";
 import { readSurvey } from "./read-survey.ts";
 import type { StoredSurvey } from "./read-survey.ts";
 import type { StoreManifest } from "./read-manifest.ts";
+import { createReadAhead } from "./read-ahead.ts";
 import { readOctetsAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
 import { indexLength, parseIndex, TRAILER_LENGTH } from "./store-index.ts";
@@ -103,10 +104,11 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
   const byName = new Map<string, IndexedRecord>();
   for (const page of pages) for (const url of page.urls) if (!byName.has(url)) byName.set(url, page);
   for (const page of pages) byName.set(page.id, page);
+  const octetsAt = createReadAhead(handle);
 
   async function text(record: IndexedRecord): Promise<Buffer> {
     const { offset, octets } = record;
-    const trig = await unpackGraph(await readOctetsAt(handle, offset, octets), record);
+    const trig = await unpackGraph(await octetsAt(offset, octets), record);
     if (trig === undefined) throw damaged(offset, "a frame is not what its digest says");
     return trig;
   }
@@ -119,7 +121,9 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
     return rdfStoreError("StoreDamaged", { file, offset, reason });
   }
   const manifestTrig = async () => [await only("opening"), await only("manifest")];
-  async function manifest(): Promise<StoreManifest> {
+  let manifestRead: Promise<StoreManifest> | undefined;
+  const manifest = (): Promise<StoreManifest> => (manifestRead ??= readManifestGraph());
+  async function readManifestGraph(): Promise<StoreManifest> {
     const found = readManifest(statementsIn(await manifestTrig(), file));
     if (found === undefined) throw damaged(end, "its manifest cannot be read");
     return version === NEWEST_VERSION ? found : { ...found, opening: { ...found.opening, version } };

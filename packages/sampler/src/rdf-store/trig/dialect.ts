@@ -18,6 +18,11 @@ const NODE = new RegExp(`(${IRI})\\n  a (${NAMES})(?: ;\\n  ${NAME} ${OBJECT})* 
 const HEAD = new RegExp(`(${IRI})\\n  a (${NAMES})( ;| \\.)\\n`, "y");
 const PROPERTY = new RegExp(`  (${NAME}) (${OBJECT})( ;| \\.)\\n`, "y");
 
+/** A whole node of one type and no other, at `lastIndex`. */
+export function nodeOfType(type: string): RegExp {
+  return new RegExp(`${IRI}\\n  a ${type}(?: ;\\n  ${NAME} ${OBJECT})* \\.\\n`, "y");
+}
+
 /** Where a node stands in the text, its subject and types as written. */
 export interface WrittenNode {
   readonly start: number;

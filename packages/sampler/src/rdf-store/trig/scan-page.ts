@@ -1,5 +1,5 @@
 import type { ResultFact, StatisticFact } from "../page-facts.ts";
-import { IRI, iriTerm, TURTLE_LITERAL, scanStatements } from "./dialect.ts";
+import { IRI, iriTerm, nodeOfType, TURTLE_LITERAL, scanStatements } from "./dialect.ts";
 import { ownText, RDF_TYPE, storeNamespaces } from "./terms.ts";
 import type { Term } from "./terms.ts";
 
@@ -17,7 +17,7 @@ export interface Findings<Fact> {
 export interface ScannedPage {
   readonly results: Findings<ResultFact>;
   readonly statistics: Findings<StatisticFact>;
-  /** Every node that made no fact yet. Range locations are without what they link, unless that was asked for. */
+  /** Every node that made no fact yet, but descriptions of tests. Range locations are without what they link, unless that was asked for. */
   readonly nodes: NodeMap;
   /** Where something else stands; -1 when nothing does. */
   readonly stopped: number;
@@ -38,11 +38,13 @@ export function scanPage(text: string, linked: boolean): ScannedPage {
   let stopped = -1;
   for (let at = 0; at < text.length && stopped === -1;) {
     GROUP.lastIndex = at;
+    DESCRIPTION.lastIndex = at;
     const group = linked ? null : GROUP.exec(text);
     if (group !== null) {
       if (!takeGroup(group, results, statistics, own)) stopped = at;
       at = GROUP.lastIndex;
-    } else if (text.charCodeAt(at) === LINE_FEED) at++;
+    } else if (DESCRIPTION.test(text)) at = DESCRIPTION.lastIndex;
+    else if (text.charCodeAt(at) === LINE_FEED) at++;
     else {
       const end = endOfNode(text, at);
       const node = linked ? text.slice(at, end) : withoutLinks(text.slice(at, end));
@@ -87,6 +89,9 @@ const STATISTIC =
 
 /** Location, result and assertion, or location and content statistic, which belong together by their ids. */
 const GROUP = new RegExp(`${LOCATION}(?:${RESULT}|${STATISTIC})`, "y");
+
+/** What a test is called: as many nodes as a page has tests, and no result depends on them. */
+const DESCRIPTION = nodeOfType("earl:TestRequirement");
 
 /** @returns false when outcome and barrier indicator contradict each other. */
 function takeGroup(
@@ -142,10 +147,23 @@ interface OwnTexts {
 function createOwnTexts(): OwnTexts {
   const texts = new Map<string, string>();
   const iris = new Map<string, Term>();
-  const kept = (known: Map<string, string>, part: string, read: (part: string) => string): string => {
-    let text = known.get(part);
-    if (text === undefined) known.set(part, (text = ownText(read(part))));
-    return text;
+  // Most results have the subject of the one before, and comparing takes a third of looking it up.
+  let lastToken = "";
+  let lastIri: Term = "";
+  return {
+    text: (part) => kept(texts, part, (same) => same),
+    iri(token) {
+      if (token !== lastToken) {
+        lastIri = kept(iris, token, iriTerm);
+        lastToken = ownText(token);
+      }
+      return lastIri;
+    },
   };
-  return { text: (part) => kept(texts, part, (same) => same), iri: (token) => kept(iris, token, iriTerm) };
+}
+
+function kept(known: Map<string, string>, part: string, read: (part: string) => string): string {
+  let text = known.get(part);
+  if (text === undefined) known.set(part, (text = ownText(read(part))));
+  return text;
 }
