@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
+import { placeOfSuite } from "./suites.ts";
 
 /** Files that take about ten seconds or more, longest first: begun last, one of them would keep one core and leave the others idle. */
 const longest = [
@@ -53,18 +54,36 @@ const longest = [
 ];
 
 /**
- * The order of test files: a suite after the other, as the configuration has them, because files that share processes keep them only while
- * they follow each other; within a suite all cores are busy to the end, also in a clone that has not seen how long files take.
+ * The order of test files: a project after the other, as the configuration has them, because files that share processes keep them only
+ * while they follow each other; within a project the longest files, so that all cores are busy to the end also in a clone that has not
+ * seen how long files take, then one suite after the other.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-    const gone = longest.filter((name) => !existsSync(join(this.ctx.config.root, name)));
+    const { root } = this.ctx.config;
+    const gone = longest.filter((name) => !existsSync(join(root, name)));
     if (gone.length > 0) process.stderr.write(`.ci/longest-first.ts names what is gone: ${gone.join(", ")}\n`);
-    const suite = ({ project }: TestSpecification): number => this.ctx.projects.indexOf(project);
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const at = longest.findIndex((name) => moduleId.endsWith(name));
-      return at === -1 ? longest.length : at;
-    };
-    return (await super.sort(specifications)).toSorted((a, b) => suite(a) - suite(b) || rank(a) - rank(b));
+    const places = new Map(specifications.map((specification) => [specification, this.#placeOf(specification)]));
+    const place = (specification: TestSpecification): Place => places.get(specification) as Place;
+    return (await super.sort(specifications)).toSorted((one, other) => {
+      const a = place(one);
+      const b = place(other);
+      return a.project - b.project || a.rank - b.rank || a.suite - b.suite;
+    });
   }
+
+  #placeOf({ project, moduleId }: TestSpecification): Place {
+    const at = longest.findIndex((name) => moduleId.endsWith(name));
+    return {
+      project: this.ctx.projects.indexOf(project),
+      rank: at === -1 ? longest.length : at,
+      suite: placeOfSuite(relative(this.ctx.config.root, moduleId)),
+    };
+  }
+}
+
+interface Place {
+  readonly project: number;
+  readonly rank: number;
+  readonly suite: number;
 }

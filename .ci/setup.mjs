@@ -5,7 +5,9 @@
  * it runs under the pinned one, which the installation brings (npm package `node`). Reports on
  * stderr only, because stdout belongs to the program that follows.
  *
- * Cost: 30 ms when there is nothing to do; half a minute for the first installation.
+ * `--tests`: also joins the programs that tests start.
+ *
+ * Cost: 30 ms when there is nothing to do, with `--tests` 150; half a minute for the first installation.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -39,6 +41,7 @@ keepCurrent(
   builtFiles.every((file) => existsSync(join(root, "packages", file))),
   build,
 );
+if (process.argv.includes("--tests")) run(pinnedNode, [join(root, ".ci", "join-programs.ts")]);
 
 /** Runs `step` unless its result exists and was made from the same inputs. */
 function keepCurrent(name, inputs, resultExists, step) {

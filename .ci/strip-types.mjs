@@ -10,16 +10,25 @@ import crypto from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import module from "node:module";
 import { threadId } from "node:worker_threads";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const require = module.createRequire(import.meta.url);
 const cache = fileURLToPath(new URL("../node_modules/.cache/eiao/stripped/", import.meta.url));
+
+// `?joined=FOLDER`: a program of join-programs.ts is run from there, with what it loads of its own.
+const joined = new URL(import.meta.url).searchParams.get("joined");
+const folder = joined === null ? undefined : `${pathToFileURL(joined).href}/`;
+const programs = folder === undefined ? {} : JSON.parse(readFileSync(new URL("programs.json", folder), "utf8"));
 
 // Programs under another Node may inherit this; they have no types to strip.
 module.enableCompileCache?.(`${cache}compiled`);
 module.registerHooks?.({
   // Sources name each other in full: that Node looks for file and package.json first would be a quarter of what they take to load.
   resolve(specifier, context, next) {
+    if (folder !== undefined && (context.parentURL === undefined || context.parentURL.startsWith(folder))) {
+      const program = programs[specifier];
+      if (program !== undefined) return { url: new URL(program, folder).href, format: "module", shortCircuit: true };
+    }
     if (!/^\.\.?\/.*\.ts$/.test(specifier) || !context.parentURL?.startsWith("file:")) return next(specifier, context);
     return { url: new URL(specifier, context.parentURL).href, format: "module", shortCircuit: true };
   },

@@ -1,8 +1,9 @@
 import { appendFileSync } from "node:fs";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import { placeOfSuite, suites as suitesOfTests } from "./suites.ts";
 
 /**
- * Prints passed, failed and seconds of each suite (vitest project). Seconds add up what its files
+ * Prints passed, failed and seconds of each suite. Seconds add up what its files
  * took; files run side by side, so the sum is more than the clock shows.
  *
  * With EIAO_TALLY=FILE it also appends "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" lines for .ci/run, and
@@ -14,14 +15,21 @@ export default class SuiteReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const suites = new Map<string, Tally>();
     for (const module of modules) {
-      const tally = suites.get(module.project.name) ?? { passed: 0, failed: 0, seconds: 0 };
-      suites.set(module.project.name, tally);
+      const name = suiteOf(module);
+      const tally = suites.get(name) ?? { passed: 0, failed: 0, seconds: 0 };
+      suites.set(name, tally);
       count(module, tally);
     }
     if (errors.length > 0) suites.set("errors outside of tests", { passed: 0, failed: errors.length, seconds: 0 });
     for (const [name, tally] of suites) report(name, tally);
     tell(modules.flatMap(failures).concat(errors.map((error) => failure("outside of tests", [error]))));
   }
+}
+
+/** Projects of vitest.interop.config.ts are suites themselves. */
+function suiteOf({ project, relativeModuleId }: TestModule): string {
+  const isItself = project.name === "server" || project.name === "interop";
+  return (isItself ? undefined : suitesOfTests[placeOfSuite(relativeModuleId)]?.name) ?? project.name;
 }
 
 interface Tally {
@@ -49,7 +57,7 @@ function report(name: string, { passed, failed, seconds }: Tally): void {
 }
 
 function failures(module: TestModule): string[] {
-  const file = `${module.project.name}: ${module.relativeModuleId}`;
+  const file = `${suiteOf(module)}: ${module.relativeModuleId}`;
   const told = module.errors().length > 0 ? [failure(file, module.errors())] : [];
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();

@@ -75,7 +75,7 @@ async function shares(choice: WamChoice): Promise<readonly [quick: number, slow:
   for (let turn = 0, answered = 0; answered < 120; turn++) {
     const underWay = Math.min(8, 120 - answered);
     await expect
-      .poll(() => quick.waiting.length + slow.waiting.length, { interval: 1, timeout: 20_000 })
+      .poll(() => quick.waiting.length + slow.waiting.length, { interval: 1, timeout: 60_000 })
       .toBe(underWay);
     const say = turns[turn % turns.length]?.waiting.shift();
     if (say === undefined) continue;

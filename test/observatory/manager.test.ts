@@ -99,7 +99,7 @@ function manage(settings: Partial<ManagerSettings> = {}): void {
 
 const add = () => the.call("siteurl", "addURLs", "R", "", [site.url]);
 const worker = async () => (await the.observatory.queue.workersSince(new Date(Date.now() - 20_000)))[0];
-const waitFor = <T>(look: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+const waitFor = <T>(look: () => T | Promise<T>, timeout = 120_000): Promise<T> =>
   vi.waitFor(look, { timeout, interval: 100 });
 const isHeld = (times: number) =>
   waitFor(() => expect(site.requests.filter((path) => path.startsWith("/held"))).toHaveLength(times));

@@ -97,7 +97,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
       ending.signal,
     );
     const published = async (): Promise<void> => {
-      await expect.poll(() => run(id), { timeout: 20_000 }).toMatchObject({ state: "published" });
+      await expect.poll(() => run(id)).toMatchObject({ state: "published" });
     };
     await Promise.race([working, published()]);
     ending.abort();

@@ -1,0 +1,94 @@
+/**
+ * Joins the programs that tests start (`eiao-wam`, workers, evaluators), each from its sources, to a few files of JavaScript: so they are
+ * loaded in half the time that their thousand modules take, and a run of the tests starts hundreds of them. As a command, of
+ * `npm test`, it makes them; `vitest.config.ts` takes them as long as no source has changed since, and else the sources.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { PluginBuild } from "esbuild";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const kept = join(root, "node_modules", ".cache", "eiao", "joined");
+
+/** Entry points; what a worker loads when it is told to is one too, so that both have the same modules. */
+const programs = [
+  "packages/cli/src/{eiao-wam,eiao-observatory}.ts",
+  "packages/*/src/**/{worker-main,sparql-worker}.ts",
+  "packages/*/src/**/!(run-seed)-program.ts",
+  "test/{assess,crawl}/*-child.ts",
+];
+const sources = ["packages/*/{src/**/*.ts,package.json}", "test/**/*.ts", "package-lock.json", ".ci/join-programs.ts"];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await joinPrograms();
+
+/** The folder of the programs joined from the sources as they are, if there is one: `programs.json` says which is where. */
+export function joinedPrograms(): string | undefined {
+  const folder = folderOf();
+  return existsSync(folder) ? folder : undefined;
+}
+
+async function joinPrograms(): Promise<void> {
+  const folder = folderOf();
+  if (existsSync(folder)) return;
+  rmSync(kept, { recursive: true, force: true });
+  mkdirSync(kept, { recursive: true });
+  const unfinished = `${folder}.${process.pid}`;
+  const outputs = await bundle(unfinished);
+  const places = outputs.map(([source, file]) => [
+    pathToFileURL(join(root, source)).href,
+    relative(unfinished, join(root, file)),
+  ]);
+  writeFileSync(join(unfinished, "programs.json"), JSON.stringify(Object.fromEntries(places)));
+  renameSync(unfinished, folder); // a run of tests sees all of it or nothing
+}
+
+/** @returns the sources of programs, and what was written of each, not the chunks that they share. */
+async function bundle(outdir: string): Promise<(readonly [source: string, file: string])[]> {
+  const { build } = await import("esbuild");
+  const entryPoints = globSync(programs, { cwd: root });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir,
+    outbase: root,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "chunks/[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    conditions: ["@eiao/source"],
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
+    // They read files beside them.
+    external: ["oxigraph", "pdfjs-dist", "@duckdb/*", "@aws-sdk/*"],
+    metafile: true,
+    logLevel: "error",
+    plugins: [{ name: "places of sources", setup: keepPlaces }],
+  });
+  return Object.entries(metafile.outputs).flatMap(([file, { entryPoint: source = "" }]) =>
+    entryPoints.includes(source) ? [[source, file] as const] : [],
+  );
+}
+
+/** A source still says where it is: what is beside it, such as a program to start, is looked for there. */
+function keepPlaces(build: PluginBuild): void {
+  build.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
+    contents: readFileSync(path, "utf8").replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)),
+    loader: "ts",
+  }));
+}
+
+/** Named after names, sizes and times of the sources, as `setup.mjs` has it. */
+function folderOf(): string {
+  const digest = createHash("sha256");
+  for (const file of globSync(sources, { cwd: root }).sort()) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    digest.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return join(kept, digest.digest("hex").slice(0, 16));
+}

@@ -1,0 +1,48 @@
+import { matchesGlob } from "node:path";
+
+/** Files of a kind, whose tests and seconds are counted together. */
+interface Suite {
+  readonly name: string;
+  readonly files: readonly string[];
+  /** A PostgreSQL server or Chromium. */
+  readonly needsServer?: true;
+}
+
+/** Judge memory, or start and kill processes: each of these files has a process of its own. */
+export const alone: readonly string[] = [
+  "test/fuzz/**/*.test.ts",
+  "test/bench/**/*.test.ts",
+  "packages/sampler/src/evaluation/pool/{pool,pool-jobs,worker-process}.test.ts",
+  "packages/server/src/services/{answer-in-pool,evaluate-method,start-wam-server,wam}.test.ts",
+  "packages/crawler/src/{traps/trap-guards,web/hostile}.test.ts",
+];
+
+/** The suites of `npm test`; a file is of the first one that names it. */
+export const suites: readonly Suite[] = [
+  { name: "fuzz", files: ["test/fuzz/**/*.test.ts"] },
+  { name: "counted work", files: ["test/bench/**/*.test.ts"] },
+  { name: "observatory", files: ["test/observatory/**/*.test.ts"], needsServer: true },
+  { name: "assess", files: ["test/assess/**/*.test.ts"], needsServer: true },
+  { name: "crawl", files: ["test/crawl/**/*.test.ts"], needsServer: true },
+  { name: "stores", files: ["packages/crawler/src/{database,repository}/**/*.test.ts"], needsServer: true },
+  { name: "warehouse", files: ["test/warehouse/**/*.test.ts"], needsServer: true },
+  { name: "reports", files: ["test/reports/**/*.test.ts"], needsServer: true },
+  { name: "oracle", files: ["test/{chromium,oracle,pages}/**/*.test.ts"], needsServer: true },
+  { name: "examples", files: ["examples/**/*.test.ts"], needsServer: true },
+  { name: "command line", files: ["packages/cli/test/**/*.test.ts"] },
+  { name: "structure", files: ["test/*.test.ts"] },
+  { name: "property", files: ["test/property/**/*.test.ts"] },
+  { name: "validity", files: ["test/validity/**/*.test.ts"] },
+  { name: "spec", files: ["test/spec/**/*.test.ts"] },
+  { name: "units", files: ["packages/*/src/**/*.test.ts"] },
+];
+
+/** @param file  relative to the root. */
+export function placeOfSuite(file: string): number {
+  return suites.findIndex(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
+}
+
+/** Patterns of the files of those suites. */
+export function filesOfSuites(needServer: boolean): string[] {
+  return suites.filter(({ needsServer = false }) => needsServer === needServer).flatMap(({ files }) => files);
+}
