@@ -186,38 +186,38 @@ const LARGEST_BODY = 64_000;
 const DAY_MS = 86_400_000;
 
 interface Row {
+  readonly site: number;
   readonly page: number;
   readonly url: string;
   readonly title: string;
   readonly body?: Uint8Array | null;
 }
 
+/** Rows of pages in one statement, whatever sites they are of. @param numbers  site and page of each. */
+function rowsSql(numbers: readonly number[], withBodies: boolean): string {
+  const pairs = numbers.flatMap((_, at) =>
+    at % 2 === 0 ? [`(cast($${at + 1} as int), cast($${at + 2} as int))`] : [],
+  );
+  return `with wanted(site, page) as (values ${pairs.join(", ")})
+    select p.site, p.page, p.url, p.title${withBodies ? ", p.body" : ""}
+    from wanted w join dw.searchpage p on p.site = w.site and p.page = w.page`;
+}
+
 /** @param wanted  what is marked in titles and texts; undefined: titles alone, without marks. */
 async function rowsOf(
   database: Database,
-  { sites, siteOf, scores, letter, languages, language, types, type, day }: SearchCatalogue,
+  { sites, siteAt, siteOf, scores, letter, languages, language, types, type, day }: SearchCatalogue,
   pages: readonly number[],
   wanted: readonly (readonly string[])[] | undefined,
 ): Promise<FoundPage[]> {
-  const numbers = new Map<number, number[]>();
-  for (const at of pages) {
-    const site = siteOf[at] ?? 0;
-    const page = at - (sites[site]?.first ?? 0);
-    const known = numbers.get(site);
-    if (known === undefined) numbers.set(site, [page]);
-    else known.push(page);
-  }
+  const asked = pages.flatMap((at) => {
+    const own = sites[siteOf[at] ?? 0];
+    return own === undefined ? [] : [own.site, at - own.first];
+  });
   const rows = new Map<number, Row>();
-  const columns = wanted === undefined ? "page, url, title" : "page, url, title, body";
-  const sql = `select ${columns} from dw.searchpage where site = $1 and page = any($2)`;
-  await Promise.all(
-    [...numbers].map(async ([site, its]) => {
-      const own = sites[site];
-      if (own === undefined) return;
-      for (const row of await database.query<Row>("found-pages", sql, [own.site, its]))
-        rows.set(own.first + row.page, row);
-    }),
-  );
+  const found =
+    asked.length === 0 ? [] : await database.query<Row>("found-pages", rowsSql(asked, wanted !== undefined), asked);
+  for (const row of found) rows.set((sites[siteAt.get(row.site) ?? -1]?.first ?? Number.NaN) + row.page, row);
   return pages.flatMap((at): FoundPage[] => {
     const row = rows.get(at);
     const site = sites[siteOf[at] ?? 0];
