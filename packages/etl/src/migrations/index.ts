@@ -14,7 +14,7 @@ import { serverExclusion } from "./server/005-exclusion.ts";
 import { serverSearchParts } from "./server/006-search-parts.ts";
 import { serverBeside } from "./server/007-beside.ts";
 import { serverInstallation } from "./server/008-installation.ts";
-import { serverSearchFiller } from "./server/009-search-filler.ts";
+import { serverSearchWords } from "./server/009-search-words.ts";
 
 /** The schema `dw`, a file a step and store. A published step is never changed: a change is a new step, on both. */
 export const warehouseMigrations: Migrations = {
@@ -28,7 +28,7 @@ export const warehouseMigrations: Migrations = {
     serverSearchParts,
     serverBeside,
     serverInstallation,
-    serverSearchFiller,
+    serverSearchWords,
   ],
   embedded: [
     embeddedTables,

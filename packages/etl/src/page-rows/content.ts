@@ -66,8 +66,19 @@ export function readContentHead(octets: Uint8Array): PageHead {
   return { url: document?.url ?? "", scores: counts, document };
 }
 
+/** Its URL and scores alone: of what stands behind them nothing is looked at. @throws UnreadableOctets */
+export function readContentScores(octets: Uint8Array): Pick<PageHead, "url" | "scores"> {
+  const reader = createOctetReader(octets);
+  skipId(reader);
+  const { counts } = readMessagesAndCounts(reader);
+  return { url: reader.count(6) === 0 ? "" : reader.text(), scores: counts };
+}
+
 function readHead(reader: OctetReader): Pick<PageGraphFacts, "id" | "messages" | "counts"> {
-  const id = readId(reader);
+  return { id: readId(reader), ...readMessagesAndCounts(reader) };
+}
+
+function readMessagesAndCounts(reader: OctetReader): Pick<PageGraphFacts, "messages" | "counts"> {
   const messages = readTexts(reader);
   const counts: PageGraphFacts["counts"][number][] = [];
   for (let left = reader.count(3); left > 0; left--) {
@@ -76,7 +87,7 @@ function readHead(reader: OctetReader): Pick<PageGraphFacts, "id" | "messages" |
     const whole = reader.number();
     counts.push({ ruleSet, applied, failed: whole === 0 ? reader.double() : whole - 1 });
   }
-  return { id, messages, counts };
+  return { messages, counts };
 }
 
 /** Ids are 128 bits of a digest in decimals: 16 octets, which nothing makes smaller. Another id is kept as text. */
@@ -90,6 +101,11 @@ function writeId(id: string, writer: OctetWriter): void {
     writer.number(1);
     writer.octets(Buffer.from(hexadecimal.padStart(32, "0"), "hex"));
   }
+}
+
+function skipId(reader: OctetReader): void {
+  if (reader.number() === 0) reader.text();
+  else reader.octets(16);
 }
 
 function readId(reader: OctetReader): string {

@@ -2,7 +2,7 @@ import type { Queryable } from "@eiao/crawler/database";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { PageHead } from "../../page-rows/content.ts";
 import { countsOf } from "../../page-rows/counts.ts";
-import { decodePageHead } from "../../page-rows/site-pages.ts";
+import { decodePageScores } from "../../page-rows/site-pages.ts";
 import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { unlessDamaged } from "../../pages/pages-by-url.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
@@ -51,7 +51,7 @@ export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promi
   return tableOf(warehouse, query, async (now) => {
     const url = needed("pageByUrl", query, "page");
     for await (const [row, decoder] of rowsOfSite(now)) {
-      if (unlessDamaged(() => decodePageHead(row, decoder.dictionary), ignored)?.url === url)
+      if (unlessDamaged(() => decodePageScores(row, decoder.dictionary), ignored)?.url === url)
         return [decoder.decode(row)];
     }
     throw notInRun(now.runRow.name, "page", url);
@@ -59,9 +59,9 @@ export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promi
 }
 
 /** A page whose counts are damaged is as one whose findings are. @throws EiaoError `PageRowDamaged`. */
-function headOf(row: StoredPageRow, { dictionary }: PageDecoder): PageHead {
+function headOf(row: StoredPageRow, { dictionary }: PageDecoder): Pick<PageHead, "url" | "scores"> {
   countsOf(row);
-  return decodePageHead(row, dictionary);
+  return decodePageScores(row, dictionary);
 }
 
 /** One damaged page is no reason to show none. */

@@ -12,8 +12,3 @@ const PARTS = 16;
 export function partOfSite(site: number): number {
   return site % PARTS;
 }
-
-/** Site and page of it. */
-export function placeOfDocument(document: number): { readonly site: number; readonly page: number } {
-  return { site: Math.floor(document / MOST_PAGES), page: document % MOST_PAGES };
-}

@@ -169,7 +169,7 @@ test("what somebody wants at once is not patient any more, though it was asked f
 });
 
 test("searches have turns of their own: what takes no time does not wait for them", async () => {
-  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
+  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, searchesAtOnce: 1, mostWaiting: 1 });
   const { begun, work, end } = heldWorks();
   const isSearch = true;
   const searches = ["s1", "s2"].map((name) => cache.get([name], work(name), { isSearch }));
@@ -195,4 +195,20 @@ test("what waits for the disk is bounded: more is not kept there, what is kept i
   const long = "d".repeat(100);
   await disk.write("long", long);
   expect(await disk.read("long")).toBe(long);
+});
+
+test("of a hundred readers who search at the same time none is refused", async () => {
+  const cache = await openReportCache({ folder: await scratch() });
+  const numbers = Array.from({ length: 100 }, (_, number) => number);
+  const search = (number: number) =>
+    cache.get(
+      [number],
+      async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        return number;
+      },
+      { isSearch: true },
+    );
+  expect(await Promise.all(numbers.map(search))).toEqual(numbers);
+  await cache.settled();
 });

@@ -14,7 +14,7 @@ import type { LoadTurns, TurnTicket } from "./load-turns.ts";
 export interface LoadHow {
   /** Nobody waits for it: others are served first. */
   readonly isPatient?: boolean;
-  /** It takes long and has turns of its own: others do not wait for it. */
+  /** It takes longer and has turns of its own: others do not wait for it. */
   readonly isSearch?: boolean;
 }
 
@@ -39,7 +39,9 @@ export interface ReportCacheOptions {
   readonly folder: string;
   /** Loads at a time (`reportconcurrency`); default 4. */
   readonly atOnce?: number;
-  /** More that may wait for their turn, and a fifth as many searches; default 200. */
+  /** Searches at a time; default twice `atOnce`. */
+  readonly searchesAtOnce?: number;
+  /** More that may wait for their turn, and as many searches; default 200. */
   readonly mostWaiting?: number;
   /** Default 64 MB of text. */
   readonly memoryOctets?: number;
@@ -55,16 +57,16 @@ interface Generation {
   readonly underWay: Map<string, { readonly work: Promise<unknown>; readonly ticket: TurnTicket }>;
 }
 
-/** Each takes so much longer that who comes last waits as long as others do: some seconds. */
-const SEARCHES_WAITING = 5;
+/** A search is five steps, between which it waits for its turn among a hundred readers: a few at a time would leave the processors to them. */
+const SEARCHES_A_LOAD = 2;
 
 /** Opens the cache of a folder. It goes on with what is there, until `renew` says that this is of another stamp. */
 export async function openReportCache(options: ReportCacheOptions): Promise<ReportCache> {
   const { folder, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
   const writes = new Set<Promise<void>>();
-  const { atOnce = 4, mostWaiting = 200 } = options;
+  const { atOnce = 4, searchesAtOnce = SEARCHES_A_LOAD * atOnce, mostWaiting = 200 } = options;
   const turns = createLoadTurns(atOnce, mostWaiting);
-  const searchTurns = createLoadTurns(Math.ceil(atOnce / 2), Math.ceil(mostWaiting / SEARCHES_WAITING));
+  const searchTurns = createLoadTurns(searchesAtOnce, mostWaiting);
   const open = async (name: string): Promise<Generation> => {
     const own = path.join(folder, name);
     makeFolder(own);
