@@ -110,7 +110,15 @@ describe.each(stores)("on the database %s", (_, create) => {
       const { body } = await get(`/sites?q=${encodeURIComponent(asked)}`);
       expect(body, asked).toContain(`This is an address of the web site <a href="/sites/${ALONE}">`);
     }
-    expect((await get(`/sites/${ALONE}`)).body).toContain(`/runs/${wanted}"`);
+    const { body: alone } = await get(`/sites/${ALONE}`);
+    expect(alone).toContain(`/runs/${wanted}"`);
+    // There is a run before; it has not this site.
+    expect(alone).toContain(`The run before, ${first}, has nothing to compare with.`);
+    expect(alone).not.toContain("There is no earlier run");
+    expect((await get(`/sites/${ONE}?run=${first}`)).body).toContain("There is no earlier run to compare with.");
+    expect((await get(`/de/sites/${ALONE}`)).body).toContain(
+      `Der vorhergehende Prüflauf, ${first}, hat nichts zum Vergleich.`,
+    );
     expect((await get("/sites?q=none.example")).body).not.toContain("This is an address");
   });
 

@@ -37,7 +37,8 @@ async function figures(request: PageRequest): Promise<Markup> {
   const { say, reader } = request;
   const run = chosenRun({ ...request, selection: { ...request.selection, run: "" } });
   const query = { run: run.run };
-  const [own] = (await reader.group(query)).rows;
+  const { rows, against } = await reader.group(query);
+  const [own] = rows;
   const { rows: sites } = await reader.sites(query);
   const countries = await countriesOf(request, run.run, "");
   const { value = null, margin = null } = own ?? {};
@@ -53,7 +54,7 @@ async function figures(request: PageRequest): Promise<Markup> {
         <div>
           ${scoreCard(drawnMean(value, margin), say)}
           <p>
-            ${own === undefined || own.before === null ? say.noEarlier : say.sinceLast(changeWords(own.change, say), ...apartTexts(own.before, value, say))}
+            ${own === undefined || own.before === null ? say.noEarlier(against ?? undefined) : say.sinceLast(changeWords(own.change, say), ...apartTexts(own.before, value, say))}
           </p>
         </div>
         <div>

@@ -44,7 +44,10 @@ export const englishReports = {
   overTime: "Over time",
   allRuns: (name: string) => `All test runs of ${name}`,
   meanOf: (text: string, count: number) => `Mean of ${count === 1 ? "1 site" : `${text} sites`}.`,
-  noEarlier: "There is no earlier run to compare with.",
+  noEarlier: (against: string | undefined) =>
+    against === undefined
+      ? "There is no earlier run to compare with."
+      : `The run before, ${against}, has nothing to compare with.`,
   sinceLast: (change: string, before: string, now: string) =>
     `${change} since the run before: from ${before} to ${now}.`,
   sinceDate: (date: string, change: string, before: string, now: string) =>

@@ -43,7 +43,10 @@ export const germanReports: Translated<typeof englishReports> = {
   overTime: "Im Lauf der Zeit",
   allRuns: (name) => `Alle Prüfläufe: ${name}`,
   meanOf: (text, count) => `Mittel von ${count === 1 ? "1 Website" : `${text} Websites`}.`,
-  noEarlier: "Es gibt keinen früheren Prüflauf zum Vergleich.",
+  noEarlier: (against) =>
+    against === undefined
+      ? "Es gibt keinen früheren Prüflauf zum Vergleich."
+      : `Der vorhergehende Prüflauf, ${against}, hat nichts zum Vergleich.`,
   sinceLast: (change, before, now) => `${change} seit dem vorhergehenden Prüflauf: von ${before} auf ${now}.`,
   sinceDate: (date, change, before, now) => `${change} seit ${date}: von ${before} auf ${now}.`,
   distributionTitle: "Websites nach Note",

@@ -30,7 +30,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   return siteFrame("", found, request, {
     tables: [clusters, parts],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
-      ${keyFigures(found, request)} ${fixesSection(facts, more, say)}
+      ${keyFigures(found, change.against, request)} ${fixesSection(facts, more, say)}
       <section>
         <h2 id="repeated">${say.repeated}</h2>
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
@@ -77,14 +77,15 @@ function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | un
   ${sentences.map((sentence) => html`<p class="soft">${untranslated(sentence, say)}</p> `)}`;
 }
 
-function keyFigures({ facts, site, run, more }: SiteOfRun, { say }: PageRequest): Markup {
+/** @param against  the run that the one of the site is compared with. */
+function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | undefined, { say }: PageRequest): Markup {
   const { survey, rank, sites, change, before, value, sectors, sampled } = facts;
   return html`<ul class="facts">
     <li>
       ${run.beside ? say.besideSite : rank === null ? say.noRank : say.rankOf(numberText(rank, say), numberText(sites, say))}
     </li>
     <li>
-      ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
+      ${before === null ? say.noEarlier(against) : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
     </li>
     <li>
       ${

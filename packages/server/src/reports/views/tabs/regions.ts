@@ -21,7 +21,8 @@ export async function regionsView(request: PageRequest): Promise<View> {
   const { say, reader, selection } = request;
   const run = chosenRun(request);
   const query = queryOf(selection, run.run);
-  const [own] = (await reader.group(query)).rows;
+  const { rows: groups, against } = await reader.group(query);
+  const [own] = groups;
   const { rows: regions } = await reader.regions(query);
   const { rows: past } = await reader.history(query);
   const table = regionTable(regions, request);
@@ -31,7 +32,7 @@ export async function regionsView(request: PageRequest): Promise<View> {
     tables: [table],
     body: html`<div class="split">
         <div>
-          ${own === undefined ? undefined : await summary(own, request)}
+          ${own === undefined ? undefined : await summary(own, against ?? undefined, request)}
           ${
             past.length < 2
               ? undefined
@@ -97,8 +98,8 @@ function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageR
 
 const YEAR_MS = 365.25 * 24 * 3_600_000;
 
-/** Score, change since the run before, and since a year before. */
-async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> {
+/** Score, change since the run before (`against`), and since a year before. */
+async function summary(own: ScoredGroup, against: string | undefined, request: PageRequest): Promise<Markup> {
   const { say, reader, selection, runs } = request;
   const run = chosenRun(request);
   const { value, margin, sites, change, before } = own;
@@ -115,7 +116,7 @@ async function summary(own: ScoredGroup, request: PageRequest): Promise<Markup> 
     <ul class="facts">
       <li>${say.meanOf(numberText(sites, say), sites)}</li>
       <li>
-        ${before === null ? say.noEarlier : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
+        ${before === null ? say.noEarlier(against) : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
       </li>
       ${
         yearBefore === undefined || past === undefined || past.before === null
