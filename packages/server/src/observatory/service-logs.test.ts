@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openServiceLogs } from "./service-logs.ts";
 
@@ -63,4 +64,22 @@ test("the six logs of a site keep their names", async () => {
     await logs.close();
   }
   expect(textOf(`crawler_${id}_stdout.log`).split("\n")).toHaveLength(4);
+});
+
+test("lines that come one after the other are in their file a moment later, in their order, also after a flush of nothing", async () => {
+  const logs = openServiceLogs(folder, () => undefined);
+  await logs.siteLogs.flush();
+  const written = async (count: number): Promise<void> => {
+    while (!existsSync(path.join(folder, "siteurlserver.log")) || wordsIn(["siteurlserver.log"]).length < count)
+      await pause(5);
+  };
+  for (let index = 0; index < 20; index++) {
+    logs.log("siteurlserver", `line ${index}`);
+    if (index % 5 === 4) await written(index + 1); // by itself
+    else if (index % 3 === 0) await Promise.resolve();
+  }
+  expect(wordsIn(["siteurlserver.log"])).toEqual(Array.from({ length: 20 }, (_, index) => `line ${index}`));
+  logs.log("siteurlserver", "line 20");
+  await logs.siteLogs.flush();
+  expect(wordsIn(["siteurlserver.log"]).at(-1)).toBe("line 20");
 });

@@ -67,11 +67,15 @@ export function openServiceLogs(
   };
 }
 
-/** Files of lines; what comes while they are written is written together. */
+/** Lines wait so long for others: opening a file costs more than writing to it. */
+const GATHER_MS = 100;
+
+/** Files of lines; what comes while they are gathered or written is written together. */
 function createFiles(folder: string, onFault: (error: Error | null) => void, limits: LogLimits) {
   let waiting = new Map<string, string>();
   let octets = 0;
   let writing: Promise<void> | null = null;
+  let gathering: NodeJS.Timeout | undefined;
   let isTold = false;
   /** Files that are there: what adds nothing to them need not open them. */
   const made = new Set<string>();
@@ -99,7 +103,17 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
       isTold = false;
       onFault(null);
     }
-    writing = null;
+  };
+  const gather = (): void => {
+    if (writing === null && waiting.size > 0) gathering ??= setTimeout(() => void write(), GATHER_MS);
+  };
+  const write = (): Promise<void> => {
+    clearTimeout(gathering);
+    gathering = undefined;
+    return (writing ??= writeAll().finally(() => {
+      writing = null;
+      gather(); // what came as it ended
+    }));
   };
   return {
     append(name: string, lines: readonly string[]): void {
@@ -107,10 +121,11 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
       const text = lines.map((line) => `${line.replace(UNPRINTABLE, " ").slice(0, LONGEST_LINE)}\n`).join("");
       octets += text.length;
       waiting.set(name, (waiting.get(name) ?? "") + text);
-      writing ??= Promise.resolve().then(writeAll);
+      gather();
     },
-    flush: async (): Promise<void> => {
-      await writing;
+    async flush(): Promise<void> {
+      await write();
+      if (waiting.size > 0) await write();
     },
   };
 }
