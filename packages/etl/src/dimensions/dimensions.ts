@@ -46,7 +46,8 @@ export async function testNumbers(
     const known = [...uwem12.judges, ...pdf1.judges].find(({ id }) => id === wam);
     return [wam, ruleSet, number, known?.checkpoint ?? checkpointOf(number), known?.title ?? number];
   });
-  return await lookUp(database, tests, rows);
+  const [numbers] = await lookUp(database, [{ dimension: tests, rows }]);
+  return numbers ?? new Map();
 }
 
 /** `7.2_CSS_02` is a test of 7.2; what is numbered otherwise stands for itself. */
@@ -54,33 +55,7 @@ function checkpointOf(number: string): string {
   return /^([\d.]+)_/.exec(number)?.[1] ?? number;
 }
 
-/** The number of each version of a rule set, in their order. */
-export async function ruleSetNumbers(
-  database: Database,
-  versions: readonly { readonly id: string; readonly version: string }[],
-): Promise<ReadonlyMap<string, number>> {
-  const found = await lookUp(
-    database,
-    ruleSets,
-    versions.map(({ id, version }) => [version, id]),
-  );
-  return new Map(versions.map(({ id, version }) => [id, found.get(`${version}\n${id}`) ?? 0]));
-}
-
 export type TermKind = "mimetype" | "language" | "mediatype" | "filter";
-
-/** The numbers of values of content statistics, by kind and value. */
-export async function termNumbers(
-  database: Database,
-  values: readonly (readonly [kind: TermKind, value: string])[],
-): Promise<(kind: TermKind, value: string) => number> {
-  const found = await lookUp(
-    database,
-    terms,
-    values.map(([kind, value]) => [kind, dimensionText(value)]),
-  );
-  return (kind, value) => found.get(`${kind}\n${dimensionText(value)}`) ?? 0;
-}
 
 /** What is known of a site apart from its runs. */
 export interface SiteName {
@@ -90,7 +65,35 @@ export interface SiteName {
   readonly source: string;
 }
 
-export async function siteNumber(database: Database, site: SiteName): Promise<number> {
-  const found = await lookUp(database, sites, [[site.name, site.webAddress, site.title, site.source]]);
-  return found.get(site.name) ?? 0;
+/** What the rows of a site name by number. */
+export interface NamedOfSite {
+  readonly site: SiteName;
+  readonly ruleSets: readonly { readonly id: string; readonly version: string }[];
+  /** Values of content statistics. */
+  readonly terms: readonly (readonly [kind: TermKind, value: string])[];
+}
+
+/** The numbers of that. */
+export interface NumbersOfSite {
+  readonly site: number;
+  /** By id, of the version that was given. */
+  readonly ruleSets: ReadonlyMap<string, number>;
+  readonly term: (kind: TermKind, value: string) => number;
+}
+
+/** Looks a site, versions of rule sets and values of content statistics up in their dimensions. Cost: one statement where all are known. */
+export async function numbersOfSite(
+  database: Database,
+  { site, ruleSets: versions, terms: values }: NamedOfSite,
+): Promise<NumbersOfSite> {
+  const [siteNumbers, versionNumbers, termNumbers] = await lookUp(database, [
+    { dimension: sites, rows: [[site.name, site.webAddress, site.title, site.source]] },
+    { dimension: ruleSets, rows: versions.map(({ id, version }) => [version, id]) },
+    { dimension: terms, rows: values.map(([kind, value]) => [kind, dimensionText(value)]) },
+  ]);
+  return {
+    site: siteNumbers?.get(site.name) ?? 0,
+    ruleSets: new Map(versions.map(({ id, version }) => [id, versionNumbers?.get(`${version}\n${id}`) ?? 0])),
+    term: (kind, value) => termNumbers?.get(`${kind}\n${dimensionText(value)}`) ?? 0,
+  };
 }

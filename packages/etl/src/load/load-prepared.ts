@@ -1,9 +1,8 @@
 import type { Site } from "@eiao/crawler";
 import type { Database, Queryable } from "@eiao/crawler/database";
-import { ruleSetNumbers, siteNumber, termNumbers } from "../dimensions/dimensions.ts";
+import { numbersOfSite } from "../dimensions/dimensions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
-import { exclusionsIn, isHidden } from "../exclusion/exclusions.ts";
 import { reopenRun } from "../runs/announce.ts";
 import { claimLoad, noteLoad } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
@@ -101,29 +100,31 @@ export async function loadPrepared(
   { known, groups }: KnownSite,
 ): Promise<LoadResult["outcome"]> {
   const { survey } = prepared;
-  const ruleSets = await ruleSetNumbers(database, survey.ruleSets);
-  const site = await siteNumber(database, {
-    name: survey.site,
-    webAddress: survey.webSite,
-    title: known?.title ?? survey.site,
-    source: known?.source ?? "",
+  const found = await numbersOfSite(database, {
+    site: {
+      name: survey.site,
+      webAddress: survey.webSite,
+      title: known?.title ?? survey.site,
+      source: known?.source ?? "",
+    },
+    ruleSets: survey.ruleSets,
+    terms: termsOf(prepared),
   });
-  const term = await termNumbers(database, termsOf(prepared));
-  const numbers = { run: run.run, site, ruleSets, term };
+  const numbers = { run: run.run, ...found };
   for (;;) {
     const outcome = await database.transaction(async (inside) => {
       // Until the end of the transaction nobody publishes or removes the run; other loads do the same beside this one.
       const [row] = await inside.query<{ state: RunState }>("hold-run", HOLD, [run.run]);
       if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: run.name });
       const before = await claimLoad(inside, run.run, survey.site);
-      if (isHidden(await exclusionsIn(inside), survey.site)) {
+      if (before?.hidden === true) {
         await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: null, reason: null });
         return "hidden";
       }
       const isLoaded = before?.state === "loaded" && before.digest === prepared.digest;
       if (isLoaded && (await loadedAs(inside, run.run, survey.site, groups)) !== undefined) return "unchanged";
       if (row?.state === "published") return "published";
-      if (before?.state === "loaded") await removeSite(inside, run.run, site); // else there is nothing of it
+      if (before?.state === "loaded") await removeSite(inside, run.run, numbers.site); // else there is nothing of it
       await writeSite(inside, numbers, groups, prepared, store);
       await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: prepared.digest, reason: null });
       return before?.state === "loaded" ? "replaced" : "loaded";

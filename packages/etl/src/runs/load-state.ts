@@ -1,4 +1,5 @@
 import type { Queryable } from "@eiao/crawler/database";
+import { notHidden } from "../exclusion/exclusions.ts";
 
 /** What became of a site of a run, by its name: a site counts once, however often it is loaded. */
 export interface LoadRow {
@@ -14,15 +15,20 @@ const NOTE = `insert into dw.load (run, name, state, store, digest, reason) valu
   on conflict (run, name) do update set state = excluded.state, store = excluded.store, digest = excluded.digest,
     reason = excluded.reason, changedat = now()`;
 const CLAIM = `insert into dw.load (run, name, state) values ($1, $2, 'queued')
-  on conflict (run, name) do update set changedat = dw.load.changedat returning state, store, digest, reason`;
+  on conflict (run, name) do update set changedat = dw.load.changedat
+  returning state, store, digest, reason, case when ${notHidden("dw.load.name")} then 0 else 1 end as hidden`;
 
 /**
  * Two loads of one site of a run wait for each other: from here to the end of the transaction the row is the caller's. What became of the
- * site before.
+ * site before, and whether it is hidden.
  */
-export async function claimLoad(db: Queryable, run: number, site: string): Promise<LoadRow | undefined> {
-  const [row] = await db.query<LoadRow>("claim-load", CLAIM, [run, site]);
-  return row;
+export async function claimLoad(
+  db: Queryable,
+  run: number,
+  site: string,
+): Promise<(LoadRow & { readonly hidden: boolean }) | undefined> {
+  const [row] = await db.query<LoadRow & { readonly hidden: number }>("claim-load", CLAIM, [run, site]);
+  return row && { ...row, hidden: row.hidden === 1 };
 }
 
 export async function findLoad(db: Queryable, run: number, site: string): Promise<LoadRow | undefined> {

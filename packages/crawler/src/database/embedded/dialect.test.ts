@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sqliteText } from "./dialect.ts";
+import { createSqliteTexts, sqliteText } from "./dialect.ts";
 
 test.each([
   ["select p.url from urlrep.page p where p.siteid = $1", 'select p.url from "urlrep.page" p where p.siteid = $1'],
@@ -19,4 +19,15 @@ test.each([
 
 test("locks of tables are nothing", () => {
   expect(sqliteText("\n lock table urlrep.page in share row exclusive mode", new Set())).toBeUndefined();
+});
+
+test("a text that was asked before is rewritten by the schemas of now", () => {
+  const schemas = new Set<string>();
+  const textOf = createSqliteTexts(schemas);
+  const texts = Array.from({ length: 700 }, (_, n) => `select a from dw.load where n = ${n}`);
+  for (const text of texts) expect(textOf(text)).toBe(text);
+  schemas.add("dw");
+  for (const text of [...texts, ...texts]) expect(textOf(text)).toBe(text.replace("dw.load", '"dw.load"'));
+  expect(textOf("lock table dw.load")).toBeUndefined();
+  expect(textOf("lock table dw.load")).toBeUndefined();
 });

@@ -26,3 +26,18 @@ export function sqliteText(sql: string, schemas: ReadonlySet<string>): string | 
     schemas.has(schema) ? quotedWord(name) : name,
   );
 }
+
+/** More texts than this program has. */
+const MOST_TEXTS = 300;
+
+/** The same, of texts that are asked again and again: rewriting takes as long as a small query. */
+export function createSqliteTexts(schemas: ReadonlySet<string>): (sql: string) => string | undefined {
+  const texts = new Map<string, string | undefined>();
+  let known = 0;
+  return (sql) => {
+    if (texts.size >= MOST_TEXTS || schemas.size !== known) texts.clear();
+    known = schemas.size;
+    if (!texts.has(sql)) texts.set(sql, sqliteText(sql, schemas));
+    return texts.get(sql);
+  };
+}

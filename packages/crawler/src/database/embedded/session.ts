@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import type { Queryable, QueryParameter, RowTarget } from "../database.ts";
 import { quotedWord } from "../quoted-name.ts";
-import { sqliteText } from "./dialect.ts";
+import { createSqliteTexts, sqliteText } from "./dialect.ts";
 import { boundValue, readerOf } from "./values.ts";
 
 /** A prepared statement, and how the columns of its rows become values. */
@@ -23,6 +23,7 @@ export function connectionQueries(
   explained: (name: string, error: unknown) => Error,
 ): Queryable {
   const kept = new Map<string, Prepared>();
+  const textOf = createSqliteTexts(schemas);
   const prepare = (sql: string): Prepared => {
     const found = kept.get(sql);
     if (found !== undefined) return found;
@@ -54,7 +55,7 @@ export function connectionQueries(
   return {
     query: <Row extends object>(name: string, sql: string, parameters: readonly QueryParameter[] = []) =>
       attempt(name, () => {
-        const text = sqliteText(sql, schemas);
+        const text = textOf(sql);
         if (text === undefined) return [];
         const { statement, read } = prepare(text);
         return statement.all(named(parameters)).map(read) as Row[];
@@ -65,7 +66,7 @@ export function connectionQueries(
       target: RowTarget,
       rows: readonly (readonly QueryParameter[])[],
       rest = "",
-    ) => attempt(name, () => forEachRow(insertSql(target, sqliteText(rest, schemas)), rows) as Row[]),
+    ) => attempt(name, () => forEachRow(insertSql(target, textOf(rest)), rows) as Row[]),
     insertAll: (name, parts) =>
       attempt(name, () => {
         for (const { rows, ...target } of parts) forEachRow(insertSql(target), rows);

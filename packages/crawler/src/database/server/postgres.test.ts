@@ -121,15 +121,20 @@ test("a transaction begins with its first statement, whatever that is, and one w
   await database.close();
 });
 
-test("what is asked often is prepared once a session, with rows as before; what is asked of the warehouse is not", async () => {
+test("what is asked often is prepared once a session, with rows as before; what is asked of the large tables of the warehouse is not", async () => {
   const database = await open(await createDatabase(server));
-  await database.execute("make", "create schema dw; create table dw.run (n int); insert into dw.run values (5)");
+  await database.execute(
+    "make",
+    "create schema dw; create table dw.sitescore (n int); insert into dw.sitescore values (5)",
+  );
   const prepared = await database.transaction(async (t) => {
     for (let n = 0; n < 20; n++) {
       expect(await t.query("often", "select $1::int + 1 as n, cast($2 as text) as words", [n, "ü"])).toEqual([
         { n: n + 1, words: "ü" },
       ]);
-      expect(await t.query("warehouse", "select n from dw.run where n > $1", [n])).toEqual(n < 5 ? [{ n: 5 }] : []);
+      expect(await t.query("warehouse", "select n from dw.sitescore where n > $1", [n])).toEqual(
+        n < 5 ? [{ n: 5 }] : [],
+      );
     }
     for (let n = 0; n < 300; n++)
       for (let times = 0; times < 6; times++) await t.query("many", `select cast($1 as int) + ${n} as n`, [1]);

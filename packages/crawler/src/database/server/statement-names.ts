@@ -4,8 +4,11 @@ const MOST_COUNTED = 1_000;
 const MOST_NAMED = 150;
 /** Before that preparing costs more than it saves. */
 const OFTEN = 5;
-/** The warehouse's tables have a partition for each run: a plan for any run, which the server may keep, is one for all of them. */
-const PARTITIONED = /\bdw\./;
+/**
+ * Tables of the warehouse that have a partition for each run, so that a plan for any run, which the server may keep, is one for all of them;
+ * and those of the search, where words differ too much for one plan. Its others are small, and asked for each site that is loaded.
+ */
+const PLANNED_EACH_TIME = /\bdw\.(?:site[a-z]+|pageresult|groupresult|search[a-z]+)\b/;
 
 /**
  * Says by which name a statement is prepared: what is asked again and again is read and planned once a session, a third of what the server
@@ -17,7 +20,7 @@ export function createStatementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   return (sql) => {
     const name = names.get(sql);
-    if (name !== undefined || names.size === MOST_NAMED || PARTITIONED.test(sql)) return name;
+    if (name !== undefined || names.size === MOST_NAMED || PLANNED_EACH_TIME.test(sql)) return name;
     const times = (asked.get(sql) ?? 0) + 1;
     if (times === 1 && asked.size >= MOST_COUNTED) asked.clear();
     asked.set(sql, times);
