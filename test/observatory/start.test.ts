@@ -295,7 +295,7 @@ test("a port in use is replaced by a free one", async () => {
       () => true,
       () => false,
     );
-  await expect.poll(listens).toBe(true);
+  await expect.poll(listens, { timeout: 60_000 }).toBe(true);
   onTestFinished(() => void blocker.close());
   const child = start("--no-run", "--host", host, "--data", path.join(folder, "data"));
   const lines = await told(child, /DBCleaner: .*\n/);

@@ -178,6 +178,7 @@ async function withoutUsed(
   const asked = jobs.flatMap(({ phase, site }) => (phase === "load" ? [] : [site]));
   const used = new Set(asked.length === 0 ? [] : await repository.sitesInUse(asked));
   const free: SiteJob[] = [];
+  for (const [host, until] of resting) if (until <= now().getTime()) resting.delete(host);
   for (const job of jobs) {
     if (job.phase === "load" || !used.has(job.site)) {
       free.push(job);

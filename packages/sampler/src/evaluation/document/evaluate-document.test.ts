@@ -140,3 +140,29 @@ test("a page served in place of a style sheet counts in quirks mode only, whatev
   }
   expect(failed).toEqual([0, 1, 0]);
 });
+
+test("documents that are evaluated side by side ask for their own sheets, also of one URL", async () => {
+  const at = (name: string) => `http://www.example.com/${name}`;
+  const answers = (texts: Readonly<Record<string, string>>) => async (url: string) => {
+    const text = texts[url];
+    if (text === undefined) throw new Error("there is none");
+    await new Promise((resolve) => setTimeout(resolve, url === at("slow.css") ? 50 : 0));
+    return { url, content: octets(text), contentType: "text/css", headers: {} };
+  };
+  const page = (sheet: string) => taskOf(`<link rel="stylesheet" href="${sheet}"><p>text</p>`);
+  const evaluated = await Promise.all([
+    evaluateDocument(page("a.css"), answers({ [at("a.css")]: "p { color }" })),
+    evaluateDocument(
+      page("slow.css"),
+      answers({ [at("slow.css")]: '@import "a.css";', [at("a.css")]: "p { top: 0 }" }),
+    ),
+  ]);
+  const counts = evaluated.map(({ sheets, tests }) => {
+    const { applied, failed } = tests.find(({ test: id }) => id === "3.2_CSS_01") ?? {};
+    return { sheets, applied, failed };
+  });
+  expect(counts).toMatchObject([
+    { sheets: [at("a.css")], failed: 1 },
+    { sheets: [at("slow.css"), at("a.css")], failed: 0 },
+  ]);
+});

@@ -15,7 +15,7 @@ export type Watched = <T>(work: () => Promise<T>) => Promise<T>;
 
 const unwatched: Watched = (work) => work();
 
-// Shared by all documents that this process evaluates, one after the other: a site's pages mostly share their sheets.
+// Shared by all documents that this process evaluates: a site's pages mostly share their sheets.
 const sheetCache = createSheetCache();
 
 /**
@@ -55,8 +55,6 @@ export async function measureDocument(
   const sheets: string[] = [];
   const seconds = coreSeconds();
   try {
-    // Parsed sheets are kept by their text only: which URL gives which text is the loader's to say, page by page.
-    sheetCache.setCache(new Map());
     const { only, medium, environment, stylesheets, date, budget, wants } = task;
     const loadNoting = (url: string) => {
       sheets.push(url);
@@ -73,7 +71,8 @@ export async function measureDocument(
           date,
           sha256,
           budget,
-          sheetCache,
+          // By their text alone: which URL gives which text is the loader's to say, page by page, also of pages that are evaluated side by side.
+          sheetCache: sheetCache.forDocument(),
           load: loadNoting,
         });
     const measured = evaluationOf(report, date);

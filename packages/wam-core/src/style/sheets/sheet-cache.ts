@@ -13,13 +13,19 @@ export type SheetMap = Map<string, ReceivedSheet | undefined>;
 export class SheetCache {
   #enabled = true;
   #sheets: SheetMap = new Map();
-  readonly #byText = new Map<string, StyleSheet>();
-  #characters = 0;
-  /** Characters of source kept by text; the oldest go first. */
-  readonly #limit: number;
+  readonly #parsed: ParsedSheets;
 
-  constructor(limit = 64_000_000) {
-    this.#limit = limit;
+  /** @param limit  characters of source kept by text, or what another cache keeps of them. */
+  constructor(limit: number | ParsedSheets = 64_000_000) {
+    this.#parsed = typeof limit === "number" ? new ParsedSheets(limit) : limit;
+  }
+
+  /**
+   * An empty cache that shares what was parsed, by its text, and no URL: for a document that is evaluated beside others, where each is to
+   * ask for its own sheets.
+   */
+  forDocument(): SheetCache {
+    return new SheetCache(this.#parsed);
   }
 
   /** Off: sheets are fetched and parsed every time. */
@@ -35,8 +41,7 @@ export class SheetCache {
   /** Drops all entries. */
   clearCSSCache(): void {
     this.#sheets.clear();
-    this.#byText.clear();
-    this.#characters = 0;
+    this.#parsed.clear();
   }
 
   /** Drops one entry if present. */
@@ -72,7 +77,21 @@ export class SheetCache {
 
   /** The text parsed; equal texts share one parsed sheet while caching is on. */
   parse(text: string): StyleSheet {
-    if (!this.#enabled) return parseStyleSheet(text);
+    return this.#enabled ? this.#parsed.parse(text) : parseStyleSheet(text);
+  }
+}
+
+/** Parsed sheets by their text, up to so many characters of source; the oldest go first. */
+class ParsedSheets {
+  readonly #byText = new Map<string, StyleSheet>();
+  #characters = 0;
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  parse(text: string): StyleSheet {
     let sheet = this.#byText.get(text);
     if (sheet !== undefined) return sheet;
     sheet = parseStyleSheet(text);
@@ -84,6 +103,11 @@ export class SheetCache {
       this.#characters -= oldest.length;
     }
     return sheet;
+  }
+
+  clear(): void {
+    this.#byText.clear();
+    this.#characters = 0;
   }
 }
 
