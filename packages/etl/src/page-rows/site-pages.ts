@@ -20,8 +20,8 @@ export interface SitePages extends AsyncIterable<PreparedPage> {
   readonly dictionary: Uint8Array;
 }
 
-/** Octets of the first pages of a site, by which all its pages are packed: twice as many take a sixth off the rows, and twice the time. */
-const DICTIONARY_OCTETS = 32_000;
+/** Octets of the first pages of a site, by which all its pages are packed: half as many make the rows of real pages a fifth larger, in half the time. */
+const DICTIONARY_OCTETS = 64_000;
 
 /**
  * Makes the rows of a site's pages, numbered from 0 in their order. The first pages, unpacked, are the dictionary: what the pages
