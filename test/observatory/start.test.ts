@@ -288,8 +288,9 @@ test("on an address that is not loopback its own worker may call, though there i
 
 test("a port in use is replaced by a free one", async () => {
   const blocker = createServer();
-  // An address where no other test, and no Observatory of this machine, listens; where there is but one, it has to be this test's.
-  const host = process.platform === "linux" ? "127.14.3.1" : "127.0.0.1";
+  // An address where no other test, and no Observatory of this machine, listens, nor what a killed run left; where there is but one, it has
+  // to be this test's.
+  const host = process.platform === "linux" ? `127.14.${process.pid % 256}.${1 + (process.ppid % 250)}` : "127.0.0.1";
   const listens = () =>
     once(blocker.listen(8890, host), "listening").then(
       () => true,

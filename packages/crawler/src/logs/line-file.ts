@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { appendFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { nameFile } from "./name-file.ts";
 
@@ -8,6 +8,7 @@ export interface LineFile {
   write(line: string): void;
   /** Resolves when every line so far is in the file. @throws Error of the file system. */
   flush(): Promise<void>;
+  /** Lines that come later are written too, each flush by itself. */
   close(): Promise<void>;
 }
 
@@ -16,12 +17,26 @@ export function createLineFile(path: string): LineFile {
   let lines: string[] = [];
   let file: FileHandle | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let isClosed = false;
   const append = async (): Promise<void> => {
     if (lines.length === 0) return;
     const text = `${lines.join("\n")}\n`;
     lines = [];
+    // What is said after the end is in the file too, and leaves it closed.
+    if (isClosed) return await appendFile(path, text).catch(nameFile(path));
     file ??= await open(path, "a");
     await file.appendFile(text).catch(nameFile(path));
+  };
+  /** In its turn: a flush behind it opens nothing that stays open. */
+  const end = async (before: Promise<void>): Promise<void> => {
+    try {
+      await before;
+      await append();
+    } finally {
+      isClosed = true;
+      await file?.close();
+      file = undefined;
+    }
   };
   const flush = (): Promise<void> => (writing = writing.then(append));
   return {
@@ -30,13 +45,6 @@ export function createLineFile(path: string): LineFile {
       lines.push(/[\x00-\x1f\x7f]/.test(line) ? line.replace(/[\x00-\x1f\x7f]+/g, " ") : line);
     },
     flush,
-    async close() {
-      try {
-        await flush();
-      } finally {
-        await file?.close();
-        file = undefined;
-      }
-    },
+    close: () => (writing = end(writing)),
   };
 }

@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createLineFile } from "./line-file.ts";
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), "eiao-lines-"));
+  onTestFinished(() => rm(made, { recursive: true }));
+  return made;
+}
+
+/** How often this process has the file open; on Linux, elsewhere it cannot be seen. */
+async function opened(file: string): Promise<number> {
+  const names = await readdir("/proc/self/fd").catch(() => []);
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));
+  return targets.filter((target) => target === file).length;
+}
+
+test("what is said after the end is in the file, which is left closed", async () => {
+  const file = path.join(await folder(), "some.log");
+  const lines = createLineFile(file);
+  lines.write("one");
+  await lines.flush();
+  lines.write("two");
+  const closing = lines.close();
+  lines.write("three");
+  await Promise.all([closing, lines.flush()]);
+  lines.write("four");
+  await lines.flush();
+  expect(await readFile(file, "utf8")).toBe("one\ntwo\nthree\nfour\n");
+  expect(await opened(file)).toBe(0);
+});
+
+test("a file of which nothing is said is never made", async () => {
+  const place = await folder();
+  const lines = createLineFile(path.join(place, "some.log"));
+  await lines.flush();
+  await lines.close();
+  expect(await readdir(place)).toEqual([]);
+});
