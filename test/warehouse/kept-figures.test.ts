@@ -136,6 +136,34 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(queries).toBe(before);
   });
 
+  test("once closed it asks for what somebody waits for alone, and reads nothing ahead", async () => {
+    const { database } = opened;
+    const whole: string[] = [];
+    const watched = new Proxy(database, {
+      get: (of, key) =>
+        key === "query"
+          ? async (name: string, sql: string, parameters: readonly (string | number)[]) => {
+              if (!parameters.includes(names[5] ?? "")) whole.push(name);
+              return await of.query(name, sql, parameters);
+            }
+          : (Reflect.get(of, key) as unknown),
+    });
+    const { run } = await readFigures(database).run(runs[0] ?? "");
+    const expected = await readFigures(database).scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" });
+    const open = keepFigures(watched);
+    await open.scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" });
+    await expect.poll(() => whole.length).toBeGreaterThan(0);
+    await open.close();
+    whole.length = 0;
+    const closed = keepFigures(watched);
+    await closed.close();
+    for (let times = 0; times < 5; times++) {
+      expect(await closed.scores({ run, ruleSet: "uwem-1.2", site: names[5] ?? "" })).toEqual(expected);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(whole).toEqual([]);
+  });
+
   test("what fails is asked again", async () => {
     const { database } = opened;
     let isGone = true;

@@ -9,6 +9,8 @@ import type { ScoreTable, SiteTexts } from "./score-table.ts";
 export interface KeptFigures extends RunFigures {
   /** What readers see has this stamp now (`publicationStamp`): of another one nothing is kept. */
   renew(stamp: string): void;
+  /** Resolves when nothing more is read ahead: the database may be closed. */
+  close(): Promise<void>;
 }
 
 /** Sites of all runs that are kept: 150 octets each. Of others the database is asked. */
@@ -38,6 +40,7 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
   const asked = readFigures(database);
   let shown = "";
   let state = createState();
+  let isClosed = false;
 
   const runs = (): ReturnType<RunFigures["runs"]> => {
     const own = state;
@@ -62,10 +65,10 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
   const readAhead = (run: number, ruleSet: string): void => {
     const own = state;
     const key = keyOf(run, ruleSet);
-    if (own.ahead.has(key) || own.rows >= mostRows) return;
+    if (isClosed || own.ahead.has(key) || own.rows >= mostRows) return;
     own.ahead.add(key);
     const read = async (): Promise<void> => {
-      if (own !== state || own.tables.has(key)) return;
+      if (isClosed || own !== state || own.tables.has(key)) return;
       const begun = performance.now();
       await tableOf(own, run, ruleSet);
       await pause(REST * (performance.now() - begun), undefined, { ref: false });
@@ -107,6 +110,10 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
       if (stamp === shown) return;
       shown = stamp;
       state = createState();
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(state.underWay.values());
     },
   };
 }

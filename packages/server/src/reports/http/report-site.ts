@@ -62,7 +62,7 @@ export interface ReportSite {
   answer(request: ReportRequest): Promise<SentAnswer>;
   /** Looks whether something else is published now. It does so by itself, and when it is opened. */
   refresh(): Promise<void>;
-  /** Resolves when what was read is kept on the disk. */
+  /** Resolves when what was read is kept on the disk, and nothing more is asked of the warehouse that no reader asked for. */
   close(): Promise<void>;
 }
 
@@ -119,6 +119,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     refresh,
     async close() {
       clearInterval(clock);
+      await figures.close();
       await cache.settled();
     },
   };
