@@ -246,22 +246,28 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
 
     test("an entry is settled with its reason, also in the batch that found it; the last word counts", async () => {
       const launch = await newLaunch();
+      const round = { setsCookie: true, goesRound: true } as const;
       const settled = [
         { key: "http://f.example/", state: "failed", reason: "timeout" } as const,
         { key: "http://f.example/", state: "page", reason: "200" } as const,
         { key: "http://f.example/b", state: "excluded", reason: "RobotsDecideRule" } as const,
         { key: "http://never.found/", state: "page", reason: null } as const,
         { key: "http://f.example/frame", scenario: "7", again: true, state: "failed", reason: "404" } as const,
-        { key: "http://f.example/a", state: "redirect", reason: "http://f.example/c", setsCookie: true } as const,
+        { key: "http://f.example/a", state: "redirect", reason: "http://f.example/c", ...round } as const,
       ];
       await repository.commit(launch, batchWith({ found: entries, settled }));
-      const states = (await repository.frontier(launch)).map((one) => [one.state, one.reason, one.setsCookie]);
+      const states = (await repository.frontier(launch)).map((one) => [
+        one.state,
+        one.reason,
+        one.setsCookie,
+        one.goesRound,
+      ]);
       expect(states).toEqual([
-        ["page", "200", undefined],
-        ["excluded", "RobotsDecideRule", undefined],
-        ["redirect", "http://f.example/c", true],
-        ["waiting", null, undefined],
-        ["failed", "404", undefined],
+        ["page", "200", undefined, undefined],
+        ["excluded", "RobotsDecideRule", undefined, undefined],
+        ["redirect", "http://f.example/c", true, true],
+        ["waiting", null, undefined, undefined],
+        ["failed", "404", undefined, undefined],
       ]);
     });
 

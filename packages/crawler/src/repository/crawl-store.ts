@@ -61,12 +61,15 @@ export interface SettledEntry extends Visit {
   readonly reason: string | null;
   /** A redirect: its answer set a cookie. */
   readonly setsCookie?: true;
+  /** A redirect: it closes a loop and was followed once more, with cookies (`Visit.again`). */
+  readonly goesRound?: true;
 }
 
 export interface StoredEntry extends FrontierEntry {
   readonly state: FrontierState;
   readonly reason: string | null;
   readonly setsCookie?: true;
+  readonly goesRound?: true;
 }
 
 /** Everything that changed since the last commit; one transaction. Applying a batch twice changes nothing more. */

@@ -33,11 +33,13 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
   const inDoubt = new Set(context.earlier.unproven.map(visitId));
   const entries = opened.entries.filter((entry) => !inDoubt.has(visitId(entry)));
   evidence.restore(opened.entries.filter((entry) => !isOfSitemap(entry)));
-  for (const { state, reason, setsCookie = false, ...entry } of entries) {
+  for (const { state, reason, setsCookie = false, goesRound, ...entry } of entries) {
     if (state === "waiting") frontier.push(entry);
     if (state === "failed") failures.add(entry, reason ?? "");
     const target = state === "redirect" && reason !== null ? normaliseUrl(reason) : undefined;
-    if (target !== undefined) evidence.redirects.note(entry.key, target.key, setsCookie);
+    if (target !== undefined) {
+      evidence.redirects.note(entry, { ...redirectOrigin(entry, goesRound), key: target.key }, setsCookie);
+    }
   }
   const kept = keptPages(call.site.site, entries, [...opened.known, ...opened.found]);
   for (const { entry, row } of kept) {
@@ -94,7 +96,7 @@ async function restorePages(context: Parts, begun: ReadonlySet<string>, pages: r
 }
 
 async function restoreRedirect(context: Parts, begun: ReadonlySet<string>, entry: StoredEntry): Promise<void> {
-  const groups = [{ origin: redirectOrigin(entry), hrefs: [entry.reason ?? ""] }];
+  const groups = [{ origin: redirectOrigin(entry, entry.goesRound), hrefs: [entry.reason ?? ""] }];
   await rebuildEvidence(context.evidence, begun, groups);
   await failForwardedSeeds(
     context,

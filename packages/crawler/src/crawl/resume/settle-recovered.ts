@@ -21,7 +21,7 @@ export async function settleRecovered(
   }
   await quiet(context, 1);
   if (ending.signal.aborted) return;
-  for (const { state: _, reason: __, setsCookie: ___, ...entry } of earlier.unproven) {
+  for (const { state: _, reason: __, setsCookie: ___, goesRound: ____, ...entry } of earlier.unproven) {
     if (!queue.replayed.has(visitId(entry))) queue.frontier.push(entry);
   }
   all.complete();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { Visit } from "../../url/visit.ts";
+import { visitId } from "../../url/visit.ts";
 import { decideRedirect } from "./decide-redirect.ts";
 
 /** Spec 8.3, 23: ten redirects, loops, walls of cookies. By hand. */
@@ -28,7 +29,7 @@ function redirected(
   maxRedirects = 10,
 ) {
   const steps: unknown[] = [];
-  const redirects = { note: () => undefined, loop: (...keys: string[]) => (steps.push(keys), loop) };
+  const redirects = { note: () => undefined, loop: (...visits: Visit[]) => (steps.push(visits.map(visitId)), loop) };
   const hasSeen = (visit: Visit) => (steps.push(visit), seen);
   return {
     verdict: decideRedirect({ ...asked, ...entry }, { target: to, setsCookie }, { redirects, maxRedirects, hasSeen }),

@@ -20,21 +20,27 @@ export function decideRedirect(
   { target, setsCookie }: { readonly target: string; readonly setsCookie: boolean },
   { redirects, maxRedirects, hasSeen }: Pick<CrawlEvidence, "redirects" | "maxRedirects" | "hasSeen">,
 ): RedirectVerdict {
-  const { key: from, scenario, again, hops } = entry;
+  const { scenario, again, hops } = entry;
   if (hops >= maxRedirects) return { kind: "lost", reason: `more than ${maxRedirects} redirects` };
-  const origin = redirectOrigin(entry);
   const key = normaliseUrl(target)?.key;
-  const loop = key === undefined ? undefined : redirects.loop(from, key);
-  if (key === undefined || loop === undefined) return { kind: "followed", origin };
+  const loop = key === undefined ? undefined : redirects.loop(entry, { key, scenario });
+  if (key === undefined || loop === undefined) return { kind: "followed", origin: redirectOrigin(entry) };
   const isWall = setsCookie || loop.setsCookie;
   if (!isWall || again === true || hasSeen({ key, scenario, again: true })) {
     return { kind: "lost", reason: "redirect loop" };
   }
-  return { kind: "followed", origin: { ...origin, again: true } };
+  return { kind: "followed", origin: redirectOrigin(entry, true) };
 }
 
-/** Where the target of a redirect was found: it is a URL like any other, at the depth of what redirects to it. */
-export function redirectOrigin({ url, depth, hops, requested = url, scenario }: FrontierEntry): Origin {
+/**
+ * Where the target of a redirect was found: it is a URL like any other, at the depth of what redirects to it.
+ *
+ * @param goesRound  it closes a loop, and is followed once more.
+ */
+export function redirectOrigin(
+  { url, depth, hops, requested = url, scenario }: FrontierEntry,
+  goesRound = false,
+): Origin {
   return {
     depth,
     foundBy: "redirect",
@@ -42,5 +48,6 @@ export function redirectOrigin({ url, depth, hops, requested = url, scenario }: 
     hops: hops + 1,
     requested,
     ...(scenario === undefined ? {} : { scenario }),
+    ...(goesRound ? { again: true } : {}),
   };
 }

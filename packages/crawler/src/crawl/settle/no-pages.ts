@@ -63,16 +63,17 @@ export function settleRedirect({ context, claim, entry, exchange }: Settling): S
   const verdict = decideRedirect(entry, { target, setsCookie }, evidence);
   if (verdict.kind === "lost") return lost(context, claim, entry, verdict.reason);
   const normal = normaliseUrl(target);
-  if (normal !== undefined) evidence.redirects.note(entry.key, normal.key, setsCookie);
   decisions.reject(entry.url, rejection("RedirectDecideRule", `redirects to ${target}`), claim.changes);
   const reason = normal?.url ?? target;
+  const { origin } = verdict;
+  if (normal !== undefined) evidence.redirects.note(entry, { ...origin, key: normal.key }, setsCookie);
   claim.changes.settled.push({
     ...visitOf(entry),
     state: "redirect",
     reason,
     ...(setsCookie ? { setsCookie } : {}),
+    ...(origin.again === undefined ? {} : { goesRound: true }),
   });
-  const { origin } = verdict;
   if (origin.again === undefined) gone(context, claim, entry); // else it may be there behind the wall
   return { kept: false, found: [{ origin, hrefs: [target] }] };
 }

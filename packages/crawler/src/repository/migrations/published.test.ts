@@ -6,11 +6,13 @@ import { urlRepositoryMigrations } from "./index.ts";
 /** SHA-256 of the SQL of each step, by store: databases out there have run it as it is. */
 const published: Readonly<Record<string, string>> = {
   "embedded/001-tables": "8212a500387b452fc910ecfd7497dbb89099fd2d9b9b897decd44b58895ae6ad",
+  "embedded/002-redirects-round": "ae36ad068ec112c9505c70a7d8e95a98ca3817c027090f32888e774d310e4360",
   "server/001-sites": "0d08343ff3272d1cf32a4106bfde4a0f002e977b9e094176c5e8194647a2481b",
   "server/002-crawl-state": "d0e652f69a727461e908c65ae0809f6db095e59737bb278bbfc141f253bb076b",
   "server/003-curated-sites": "eb31a867a9ff2276fab3b529059aaaf95697108b481b0a8f999efde9c264c4a8",
   "server/004-redirect-cookies": "0f7cfa1245d08c8322da4b7f11381ce4b5288a16e3e130526ada9e398f421c81",
   "server/005-portable": "a0239bf7b19481e4db87842a953d2ccd3d9a132cc31257932a25cf8ef32aeea1",
+  "server/006-redirects-round": "ae36ad068ec112c9505c70a7d8e95a98ca3817c027090f32888e774d310e4360",
 };
 
 const stores = ["server", "embedded"] as const;

@@ -19,10 +19,18 @@ const frontierColumns = {
 const ADD = "on conflict (launchid, keyid) do nothing";
 
 // A row of its own: an update of the entry would write all of it again, and its place in the index.
-const settledColumns = { launchid: "int", keyid: "uuid", state: "text", reason: "text", setscookie: "bool" };
+const settledColumns = {
+  launchid: "int",
+  keyid: "uuid",
+  state: "text",
+  reason: "text",
+  setscookie: "bool",
+  goesround: "bool",
+};
 const SETTLE = `
   on conflict (launchid, keyid) do update
-    set state = excluded.state, reason = excluded.reason, setscookie = excluded.setscookie`;
+    set state = excluded.state, reason = excluded.reason, setscookie = excluded.setscookie,
+        goesround = excluded.goesround`;
 
 /** Adds entries in their order; visits that are there already stay as they are. */
 export async function addToFrontier(db: Queryable, launchId: number, found: readonly FrontierEntry[]): Promise<void> {
@@ -39,12 +47,13 @@ export async function addToFrontier(db: Queryable, launchId: number, found: read
 export async function settleEntries(db: Queryable, launchId: number, settled: readonly SettledEntry[]): Promise<void> {
   const entries = new Map(settled.map((entry) => [visitId(entry), entry]));
   if (entries.size === 0) return;
-  const rows = [...entries].map(([id, { state, reason, setsCookie }]) => [
+  const rows = [...entries].map(([id, { state, reason, setsCookie, goesRound }]) => [
     launchId,
     urlId(id),
     state,
     reason,
     setsCookie === true,
+    goesRound === true,
   ]);
   await db.insert("settle-entries", { table: "urlrep.settled", columns: settledColumns }, rows, SETTLE);
 }
