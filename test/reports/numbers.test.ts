@@ -207,6 +207,12 @@ async function compareSite({ reports, tests, runs }: Data, site: string) {
     const found = pages.find(({ page }) => page === url);
     expectClose(found, { failed, applied: values.length, score: values.length === 0 ? null : failed / values.length });
   }
+  const shown = await cells(reports, `/sites/${site}/pages`);
+  expect(shown.map(([url]) => url)).toEqual(pages.map(({ page }) => page));
+  for (const [at, { score, applied }] of pages.entries()) {
+    expectShown(shown[at]?.[1], score as number | null);
+    expect(shown[at]?.[3]).toBe(applied === null ? "" : String(applied));
+  }
   const [worst] = pages;
   const worstPage = stored.find(({ url }) => url === worst?.["page"]);
   const places = await rows(reports, `/sites/${site}/page?url=${encodeURIComponent(worstPage?.url ?? "")}`);

@@ -76,6 +76,8 @@ export { scoreHistory } from "./report/tables/score-history.ts";
 export type { PastScore } from "./report/tables/score-history.ts";
 export { pageByUrl, scoredPages } from "./report/tables/scored-pages.ts";
 export type { ScoredPage } from "./report/tables/scored-pages.ts";
+export { worstPageFirst, worstPages } from "./report/tables/worst-pages.ts";
+export type { PartOfPages, WorstPages } from "./report/tables/worst-pages.ts";
 export { siteFacts } from "./report/tables/site-facts.ts";
 export type { SiteFacts, SurveyFacts } from "./report/tables/site-facts.ts";
 export type { ReportTable } from "./report/tables/table.ts";

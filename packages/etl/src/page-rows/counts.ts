@@ -1,4 +1,5 @@
 import type { PageGraphFacts } from "@eiao/sampler";
+import type { Count } from "@eiao/wam-core";
 import { pageRowError } from "./errors.ts";
 import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
@@ -38,26 +39,47 @@ export function encodeCounts(counts: readonly PageTestCount[]): Buffer {
 }
 
 /** What `counts` of a row says, by ascending number of the test. @throws EiaoError `PageRowDamaged`. */
-export function countsOf({ page, counts }: Pick<SitePageRow, "page" | "counts">): PageTestCount[] {
+export function countsOf(row: Pick<SitePageRow, "page" | "counts">): PageTestCount[] {
+  const counts: PageTestCount[] = [];
+  eachCount(row, (test, passes, fails, failed) => counts.push({ test, passes, fails, failed }));
+  return counts;
+}
+
+/**
+ * B and N of a page by some tests; undefined: it has no result of them. Sums of fractions may differ in their last digits from what the store
+ * states. @throws EiaoError `PageRowDamaged`. Cost: a third of `countsOf`.
+ */
+export function sumOfCounts(
+  row: Pick<SitePageRow, "page" | "counts">,
+  isOne: (test: number) => boolean,
+): Count | undefined {
+  let sum: { failed: number; applied: number } | undefined;
+  eachCount(row, (test, passes, fails, failed) => {
+    if (!isOne(test)) return;
+    sum ??= { failed: 0, applied: 0 };
+    sum.failed += failed;
+    sum.applied += passes + fails;
+  });
+  return sum;
+}
+
+function eachCount(
+  { page, counts }: Pick<SitePageRow, "page" | "counts">,
+  take: (test: number, passes: number, fails: number, failed: number) => void,
+): void {
   try {
-    return decodeCounts(counts);
+    const reader = createOctetReader(counts);
+    for (let test = 0; !reader.isAtEnd;) {
+      test += reader.number();
+      const passes = reader.number();
+      const marked = reader.number();
+      const fails = Math.floor(marked / 2);
+      const failed = marked % 2 === 0 ? fails : reader.double();
+      if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is not possible");
+      take(test, passes, fails, failed);
+    }
   } catch (error) {
     if (error instanceof UnreadableOctets) throw pageRowError("PageRowDamaged", { page, reason: error.message }, error);
     throw error;
   }
-}
-
-function decodeCounts(octets: Uint8Array): PageTestCount[] {
-  const reader = createOctetReader(octets);
-  const counts: PageTestCount[] = [];
-  for (let test = 0; !reader.isAtEnd;) {
-    test += reader.number();
-    const passes = reader.number();
-    const marked = reader.number();
-    const fails = Math.floor(marked / 2);
-    const failed = marked % 2 === 0 ? fails : reader.double();
-    if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is not possible");
-    counts.push({ test, passes, fails, failed });
-  }
-  return counts;
 }

@@ -41,6 +41,8 @@ export interface StoredPageRow extends SitePageRow {
 /** Reads rows of one site. */
 export interface PageDecoder {
   readonly dictionary: Uint8Array;
+  /** The rule set of a test by its number in rows; undefined: there is no such test. */
+  ruleSetOf(test: number): string | undefined;
   /** @throws EiaoError `PageRowDamaged`. */
   decode(row: StoredPageRow): WarehousePage;
   /** Without what was found where. @throws EiaoError `PageRowDamaged`. Cost: a tenth. */
@@ -75,6 +77,7 @@ export async function openPageDecoder(db: Queryable, run: number, site: number):
   };
   return {
     dictionary,
+    ruleSetOf: (test) => tests.get(test)?.ruleset,
     decode(row) {
       const facts = decodePage(row, dictionary, wamOf);
       const page = counted(row, { url: facts.documents[0]?.url ?? "", scores: facts.counts });

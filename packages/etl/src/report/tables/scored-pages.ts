@@ -32,15 +32,20 @@ export function scoredPages(warehouse: ReportWarehouse, query: ReportQuery): Pro
   return tableOf(warehouse, query, async (now) => {
     const found: ScoredPage[] = [];
     for await (const [row, decoder] of rowsOfSite(now)) {
-      const page = unlessDamaged(() => headOf(row, decoder), ignored);
-      if (page === undefined) continue;
-      const { url, scores } = page;
-      const score = scores.find(({ ruleSet }) => ruleSet === now.ruleSet);
-      const isUniform = (row.samples & 1) !== 0;
-      found.push({ url, failed: score?.failed ?? null, applied: score?.applied ?? null, isUniform });
+      const page = scoredPage(row, decoder, now.ruleSet);
+      if (page !== undefined) found.push(page);
     }
     return found;
   });
+}
+
+/** A page of its row; undefined: that is damaged. */
+export function scoredPage(row: StoredPageRow, decoder: PageDecoder, ruleSet: string): ScoredPage | undefined {
+  const page = unlessDamaged(() => headOf(row, decoder), ignored);
+  if (page === undefined) return undefined;
+  const score = page.scores.find((one) => one.ruleSet === ruleSet);
+  const isUniform = (row.samples & 1) !== 0;
+  return { url: page.url, failed: score?.failed ?? null, applied: score?.applied ?? null, isUniform };
 }
 
 /**
@@ -67,15 +72,22 @@ function headOf(row: StoredPageRow, { dictionary }: PageDecoder): Pick<PageHead,
 /** One damaged page is no reason to show none. */
 const ignored = (): void => undefined;
 
-async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [StoredPageRow, PageDecoder]> {
-  const { db, figures, runRow, ruleSet } = query;
+/** The number of the site that is asked for. @throws EiaoError `NotInRun`, `ReportNeeds`. */
+export async function numberOfSite(query: ResolvedQuery): Promise<number> {
+  const { figures, runRow, ruleSet } = query;
   const name = needed("scoredPages", query, "site");
   const [site] = await figures.scores({ run: runRow.run, ruleSet, site: name });
   if (site === undefined) throw notInRun(runRow.name, "site", name);
-  const decoder = await openPageDecoder(db, runRow.run, site.number);
+  return site.number;
+}
+
+async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [StoredPageRow, PageDecoder]> {
+  const { db, runRow } = query;
+  const site = await numberOfSite(query);
+  const decoder = await openPageDecoder(db, runRow.run, site);
   if (decoder === undefined) return;
   for (let last = -1; ;) {
-    const rows = await pagesAfter(db, runRow.run, site.number, last);
+    const rows = await pagesAfter(db, runRow.run, site, last);
     for (const row of rows) yield [row, decoder];
     const end = rows.at(-1);
     if (end === undefined) return;

@@ -16,8 +16,9 @@ import {
   scoreHistory,
   siteFacts,
   testSpread,
+  worstPages,
 } from "@eiao/etl";
-import type { ReportQuery, ReportTable, ReportWarehouse, SitesToCompare } from "@eiao/etl";
+import type { PartOfPages, ReportQuery, ReportTable, ReportWarehouse, SitesToCompare } from "@eiao/etl";
 import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
@@ -60,6 +61,8 @@ export function createReportReader(
     content: cached("content", contentTable),
     site: cached("site-with-store", siteFacts),
     pages: cached("pages", scoredPages),
+    worstPages: (query: ReportQuery, part: PartOfPages) =>
+      cache.get(["worst-pages", inOrder(query), part.from, part.most], () => worstPages(warehouse, query, part)),
     page: cached("page", async (of, query): Promise<ReportTable<PageFindings>> => {
       const { rows, ...about } = await pageByUrl(of, query);
       return { ...about, rows: rows.map((page) => pageFindings(page, about.ruleset)) };

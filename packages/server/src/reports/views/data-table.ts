@@ -72,3 +72,8 @@ export function dataTable<Row>(
       </div>`,
   };
 }
+
+/** A table of which only the rows from `from` on were read, of so many: for people, who are shown no others. */
+export function partOfTable(table: DataTable, from: number, size: number): DataTable {
+  return { ...table, size, markup: (first, behind) => table.markup(first - from, behind - from) };
+}

@@ -17,9 +17,7 @@ export function pagedTable(
 ): Markup {
   const { path, query, say } = request;
   const pages = Math.max(1, Math.ceil(table.size / rowsAtOnce));
-  const key = `${table.name}${PAGE_OF}`;
-  const asked = query.get(key) ?? "1"; // "" is none
-  const number = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+  const { key, asked, number } = askedPage(table.name, query);
   if (number < 1 || number > pages)
     throw reportError("BadReportQuery", {
       name: key,
@@ -46,6 +44,22 @@ export function pagedTable(
         </nav>`
   }
   ${downloads(table, request)}`;
+}
+
+/** The page of a table that an address asks for; 0: it is no number. */
+function askedPage(table: string, query: URLSearchParams): { key: string; asked: string; number: number } {
+  const key = `${table}${PAGE_OF}`;
+  const asked = query.get(key) ?? "1"; // "" is none
+  return { key, asked, number: /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0 };
+}
+
+/** The rows that `pagedTable` will show of a table, if it has them: for who reads no others. */
+export function askedRows(
+  table: string,
+  query: URLSearchParams,
+  most = ROWS_AT_ONCE,
+): { readonly from: number; readonly most: number } {
+  return { from: Math.max(0, askedPage(table, query).number - 1) * most, most };
 }
 
 /** Links to all rows of a table. */

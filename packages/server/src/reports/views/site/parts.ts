@@ -1,12 +1,13 @@
+import { worstPageFirst } from "@eiao/etl";
 import type { ScoredPage, SiteFacts } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
-import { dataTable } from "../data-table.ts";
+import { dataTable, partOfTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { scoreMark, shareBar } from "../marks.ts";
 import { contentName, queryOfRun, siteHref, testHref } from "../names.ts";
-import { pagedTable } from "../paged-table.ts";
+import { askedRows, pagedTable } from "../paged-table.ts";
 import { languageName } from "../tabs/content.ts";
 import { historyTable } from "../tabs/history.ts";
 import { testName } from "../tabs/tests.ts";
@@ -82,15 +83,28 @@ function testTable(
 
 /** URLs: the sampled pages, the worst first. */
 export async function sitePagesView(request: PageRequest): Promise<View> {
-  const { say, reader } = request;
   const found = await siteOfRun(request);
-  const { rows } = await reader.pages({ run: found.run.run, site: found.site });
-  const table = pageTable(rows, found, say);
+  const { say } = request;
+  const table = await (request.isForPrograms === true ? allPages : shownPages)(found, request);
   return siteFrame("pages", found, request, {
     tables: [table],
     body: html`<p>${say.sitePagesLead}</p>
       ${pagedTable(table, request)}`,
   });
+}
+
+async function allPages(found: SiteOfRun, { reader, say }: PageRequest): Promise<DataTable> {
+  const { rows } = await reader.pages({ run: found.run.run, site: found.site });
+  return pageTable(rows.toSorted(worstPageFirst), found, say);
+}
+
+/** To read all of them takes ten times as long. */
+async function shownPages(found: SiteOfRun, { reader, say, query }: PageRequest): Promise<DataTable> {
+  const part = askedRows("pages", query);
+  const [{ size, pages } = { size: 0, pages: [] }] = (
+    await reader.worstPages({ run: found.run.run, site: found.site }, part)
+  ).rows;
+  return partOfTable(pageTable(pages, found, say), part.from, size);
 }
 
 function scoreOf({ failed, applied }: Pick<ScoredPage, "failed" | "applied">): number | null {
@@ -116,7 +130,7 @@ function pageTable(pages: readonly ScoredPage[], { site, run, more }: SiteOfRun,
       { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
       { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
     ],
-    pages.toSorted((a, b) => (scoreOf(b) ?? -1) - (scoreOf(a) ?? -1) || (a.url < b.url ? -1 : 1)),
+    pages,
     [{ name: "uniform", value: ({ isUniform }) => (isUniform ? 1 : 0) }],
   );
 }
