@@ -410,7 +410,26 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(wordsOfPage((await viewer.get("/cockpit/sites/early.example")).body)).toContain(
       "in reports shown as it was",
     );
-    expect((await operator.post("/cockpit/excluded", { site: "" })).status).toBe(400);
+    expect((await operator.post("/cockpit/sites/early.example/include")).headers.location).toBe(
+      "/cockpit/excluded?done=included", // it has no page any more
+    );
+    expect((await viewer.get("/cockpit/excluded?done=included")).status).toBe(200);
+    const bad = await operator.post("/cockpit/excluded", { site: "" });
+    expect([bad.status, wordsOfPage(bad.body)]).toEqual([400, expect.stringContaining("Go back and change it.")]);
+    expect(bad.body).not.toContain("wsdl");
+  });
+
+  test("what cannot be measured takes no id of a run", async () => {
+    const { operator, curator } = browsers;
+    const measured = async (url: string): Promise<number> => {
+      const { location = "" } = (await curator.post("/cockpit/measure", { url })).headers;
+      return Number(/EIAO(\d+)\?done=measured$/.exec(location)?.[1]);
+    };
+    const first = await measured("http://one.example/");
+    await operator.post("/cockpit/excluded", { site: "http://no.example/" });
+    for (const url of ["http://no.example/", "x".repeat(64), `${"long.".repeat(60)}example`, "ftp://a.example/"])
+      expect((await curator.post("/cockpit/measure", { url })).status).toBeGreaterThanOrEqual(400);
+    expect(await measured(`http://${"x".repeat(63)}.example/`)).toBe(first + 1);
   });
 
   test("what is done is kept with who did it; what failed is not; what was done stays when its user is removed", async () => {

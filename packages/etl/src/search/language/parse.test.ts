@@ -47,6 +47,7 @@ test.each([
 
 test.each([
   ["(a", "open-parenthesis", 0, "("],
+  ["a ((", "open-parenthesis", 3, "("],
   ["a)", "odd-parenthesis", 1, ")"],
   ["()", "odd-parenthesis", 1, ")"],
   ["a and", "missing-part", 5, ""],

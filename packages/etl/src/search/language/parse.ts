@@ -56,7 +56,10 @@ function createParser(source: string, tokens: readonly SearchToken[]) {
 
   function single(depth: number): SearchQuery {
     const token = tokens[next];
-    if (token === undefined) return fail("missing-part", undefined);
+    if (token === undefined) {
+      const last = tokens.at(-1);
+      return last?.kind === "open" ? fail("open-parenthesis", last) : fail("missing-part", undefined);
+    }
     next++;
     if (token.kind === "open") {
       if (depth >= DEEPEST_SEARCH) return fail("too-deep", token);

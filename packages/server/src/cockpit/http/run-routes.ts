@@ -2,7 +2,7 @@ import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { markBeside } from "@eiao/etl";
 import { stopRun } from "../../services/etl/etl-runs.ts";
-import { sitesOfUrls } from "../../services/site-url/add-urls.ts";
+import { measuredSites, sitesOfUrls } from "../../services/site-url/add-urls.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
@@ -69,9 +69,12 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
   return { kind: "gone-on", to: "/cockpit", said: "stopped" };
 }
 
-/** Starts a run of sites, before all others and beside those of the observatory. @returns its id. @throws EiaoError `BadArguments`: no id is used up. */
+/**
+ * Starts a run of sites, before all others and beside those of the observatory. @returns its id.
+ * @throws EiaoError `BadArguments`, `SiteExcluded`: no id is used up.
+ */
 async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
-  sitesOfUrls("EIAO", urls);
+  await measuredSites(cockpit.observatory, sitesOfUrls("EIAO", urls));
   const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
   await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] });
   await markBeside(cockpit.observatory.warehouse, run);

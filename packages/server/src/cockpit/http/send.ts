@@ -58,7 +58,7 @@ export function errorAnswerOf(
   const { say } = cockpit;
   if (status === 500) cockpit.onFault(error);
   const words = status === 500 ? say.fault : wordsOf(error);
-  const remedy = status === 500 ? "" : partsOf(error as EiaoError).remedy;
+  const remedy = status === 500 ? "" : remedyOf(error as EiaoError, say.goBack);
   return {
     kind: "page",
     status,
@@ -70,6 +70,12 @@ export function errorAnswerOf(
         <p><a href="/cockpit">${say.back}</a></p>`,
     },
   };
+}
+
+/** Who filled in a form has no use for the description of the service behind it. */
+function remedyOf(error: EiaoError, goBack: string): string {
+  const { code, remedy } = partsOf(error);
+  return code === "BadArguments" ? goBack : remedy;
 }
 
 /** Sends an answer in the form of its request. */

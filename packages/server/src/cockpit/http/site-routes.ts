@@ -64,5 +64,7 @@ export async function includeByForm({ cockpit, caller, words }: CockpitRequest):
   const detail = missing.length === 0 ? "" : `${missing.length} stores could not be loaded`;
   if (caller !== undefined)
     await noteAction(cockpit.database, caller, { action: "include", subject: site, detail }, cockpit.observatory.now());
-  return { kind: "gone-on", to: cockpitSiteHref(site), said: missing.length === 0 ? "included" : "includedPartly" };
+  // A site that was excluded before it was ever measured has no page any more.
+  const to = (await isKnownSite(cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded";
+  return { kind: "gone-on", to, said: missing.length === 0 ? "included" : "includedPartly" };
 }

@@ -31,6 +31,7 @@ export const cockpitEnglish = {
   liveWords: ["Stop renewing", "Renew by itself"],
   errorTitle: "This could not be done",
   fault: "A fault of the program. It is in the log of the observatory.",
+  goBack: "Go back and change it.",
   back: "Overview",
 
   login: "Log in",

@@ -36,7 +36,7 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
     if (
       url === null ||
       !/^https?:$/.test(url.protocol) ||
-      url.hostname === "" ||
+      !isHostName(url.hostname) ||
       url.username !== "" ||
       url.password !== ""
     )
@@ -44,6 +44,11 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
     url.hash = "";
     return { site: siteRepresentation(url.href), url: url.href };
   });
+}
+
+/** RFC 1035, 2.3.4: nobody can have a longer one. */
+function isHostName(host: string): boolean {
+  return host !== "" && host.length <= 253 && host.split(".").every((label) => label.length <= 63);
 }
 
 /** Sites that are not excluded. @throws EiaoError `SiteExcluded`: none is left. */

@@ -7,6 +7,7 @@ export const germanErrors: Readonly<Record<string, string>> = {
   "The run {run} is told against itself.": "Der Prüflauf {run} kann nicht mit sich selbst verglichen werden.",
   "The run {run} has no site {site}.": "Der Prüflauf {run} hat keine Website {site}.",
   "The run {run} has no page {page}.": "Der Prüflauf {run} hat keine Seite {page}.",
+  "The run {run} has no test {test}.": "Im Prüflauf {run} gibt es keine Prüfung {test}.",
   "{name} cannot be {value}: {problem}.": "{name} kann nicht {value} sein: {problem}.",
   "a text so long": "ein so langer Text",
   empty: "leer",
