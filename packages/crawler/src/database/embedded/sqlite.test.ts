@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { siteWith } from "../../repository/test-records.ts";
@@ -55,6 +55,41 @@ test("one that only reads sees what was committed beside a writer, writes nothin
   await next.query("put", "insert into noted values (4)");
   expect(await seen()).toEqual([1, 2, 4]);
   await Promise.all([next.close(), reader.close()]);
+});
+
+/** As nobody where the tests are run by root, who may write everywhere. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+test("one that only reads needs no right to write: a folder that was put away is read, and what is wrong with a file still told", async () => {
+  const writer = await store.open();
+  await writer.execute("make", "create table noted (n int); insert into noted values (7)");
+  await writer.close();
+  chmodSync(store.dataDir, 0o555);
+  await asNobody(async () => {
+    const reader = await openDatabase({ dataDir: store.dataDir, readOnly: true });
+    expect(await reader.query("look", "select n from noted")).toEqual([{ n: 7 }]);
+    await expect(reader.query("put", "insert into noted values (8)")).rejects.toMatchObject({
+      code: "StoreUnavailable",
+    });
+    await reader.close();
+    await expect(openDatabase({ dataDir: store.dataDir })).rejects.toMatchObject({ code: "StoreUnavailable" });
+  });
+  expect(readdirSync(store.dataDir)).toEqual(["database.sqlite"]);
+  // What a writer that was killed left in its log is not passed over.
+  writeFileSync(path.join(store.dataDir, "database.sqlite-wal"), "x".repeat(100));
+  await asNobody(() =>
+    expect(openDatabase({ dataDir: store.dataDir, readOnly: true })).rejects.toMatchObject({
+      code: "StoreUnavailable",
+    }),
+  );
 });
 
 test("a transaction that reads first has the right to write from its beginning, also against other programs", async () => {

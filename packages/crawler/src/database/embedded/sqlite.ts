@@ -1,4 +1,6 @@
+import { statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import type { Database, Lease, NamedTable } from "../database.ts";
 import { storeUnavailable } from "../errors.ts";
 import { quotedWord } from "../quoted-name.ts";
@@ -26,12 +28,41 @@ const BUSY_MILLISECONDS = 5_000;
 export function openSqlite(file: string, { readOnly }: { readonly readOnly: boolean }): Database {
   const failure = (name: string, error: unknown) => sqliteError(name, file, error);
   try {
-    const { DatabaseSync } = loadSqlite();
-    const connection = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
-    connection.exec(readOnly ? READ_ONLY : SETTINGS);
-    return databaseOver(connection, readOnly, failure);
+    return databaseOver(readOnly ? connectToRead(file) : connect(file, SETTINGS), readOnly, failure);
   } catch (error) {
     throw failure("open", error);
+  }
+}
+
+function connect(file: string | URL, settings: string): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  const connection = new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
+  try {
+    connection.exec(settings);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+/** Primary codes of SQLite: READONLY, CANTOPEN. */
+const denied: ReadonlySet<number> = new Set([8, 14]);
+
+/**
+ * SQLite makes two files beside a database even for a reader. Where none can be made, as in a copy that was put away, and there is no log of
+ * a writer either, everything is in the file.
+ */
+function connectToRead(file: string): DatabaseSync {
+  try {
+    return connect(file, `${READ_ONLY}; select 1 from sqlite_schema`);
+  } catch (error) {
+    const { errcode = 0 } = error as { errcode?: number };
+    const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+    if (!denied.has(errcode & 0xff) || (log !== undefined && log.size > 0)) throw error;
+    const unchanged = pathToFileURL(file);
+    unchanged.search = "?mode=ro&immutable=1";
+    return connect(unchanged, READ_ONLY);
   }
 }
 
