@@ -44,6 +44,14 @@ test("a name that exists is that file, brackets or not", async () => {
   expect(await find("[x].html")).toEqual([file("[x].html")]);
 });
 
+test("a pattern adds what is not named otherwise; words stand for themselves", async () => {
+  await writeFile(path.join(folder, "again.txt"), "./site/../a.html\n*.html\n");
+  const inputs = await findInputs(["[bx]*.html", "**/*.html", "b.html", "b.html"], "again.txt", folder, "check");
+  expect(inputs.map(({ kind, url }) => `${kind} ${url}`)).toEqual(
+    ["[x].html", "site/c.html", "site/deep/d.html", "b.html", "b.html", "a.html"].map(file),
+  );
+});
+
 test("what cannot be evaluated is a failed input with its reason, and stops no other", async () => {
   const inputs = await findInputs(
     ["none.html", "*.none", "site", "ftp://example.com/x", "http://", "a.html"],

@@ -23,7 +23,8 @@ export type Input =
 
 /**
  * The inputs in the order given: files, http(s) and file URLs, globs (sorted by name), `-`; then those of `--list` (one a line,
- * `#` comments). A name that exists is a file, whatever characters it has.
+ * `#` comments). A name that exists is a file, whatever characters it has. A pattern adds what no word and no
+ * pattern before it named: where patterns overlap, a page would count twice in the score of the site.
  *
  * @param cwd      where relative names count from; those in a list too.
  * @param command  the one that asks, for its `--help`.
@@ -45,9 +46,21 @@ export async function findInputs(
   }
   if (words.filter((word) => word === "-").length > 1)
     throw new CommandError("Standard input (-) can be read only once.");
+  const named: (Input | string)[] = [];
+  for (const word of words) named.push((await inputOf(word, cwd)) ?? word);
+  const keys = new Set(named.flatMap((one) => (typeof one === "string" ? [] : [keyOf(one)])));
   const inputs: Input[] = [];
-  for (const word of words) for (const input of await inputsOf(word, cwd)) inputs.push(input);
+  for (const one of named) {
+    if (typeof one !== "string") inputs.push(one);
+    else {
+      for (const input of await inputsLike(one, cwd)) if (keys.size !== keys.add(keyOf(input)).size) inputs.push(input);
+    }
+  }
   return inputs;
+}
+
+function keyOf(input: Input): string {
+  return input.kind === "file" ? input.path : input.url;
 }
 
 /** The one input of commands that take one. @throws CommandError */
@@ -67,25 +80,24 @@ export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRe
   return read;
 }
 
-async function inputsOf(word: string, cwd: string): Promise<Input[]> {
-  if (word === "-") return [{ kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href }];
-  if (/^https?:/i.test(word)) return [await webInput(word)];
-  if (/^file:/i.test(word)) return [fileUrlInput(word)];
+/** @returns undefined for a pattern. */
+async function inputOf(word: string, cwd: string): Promise<Input | undefined> {
+  if (word === "-") return { kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href };
+  if (/^https?:/i.test(word)) return await webInput(word);
+  if (/^file:/i.test(word)) return fileUrlInput(word);
   // A scheme of one letter is a drive.
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word))
-    return [{ kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." }];
+    return { kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." };
   const file = path.resolve(cwd, word);
   const url = pathToFileURL(file).href;
   try {
-    if (!(await stat(file)).isDirectory()) return [{ kind: "file", url, path: file }];
-    return [
-      { kind: "problem", url, problem: `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.` },
-    ];
+    if (!(await stat(file)).isDirectory()) return { kind: "file", url, path: file };
+    const problem = `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.`;
+    return { kind: "problem", url, problem };
   } catch (error) {
-    if (!/[*?[\]{}()!]/.test(word)) return [{ kind: "problem", url, problem: missingProblem(error, file, word) }];
+    if (/[*?[\]{}()!]/.test(word)) return undefined;
+    return { kind: "problem", url, problem: missingProblem(error, file, word) };
   }
-  const found = await inputsLike(word, cwd);
-  return found.length > 0 ? found : [{ kind: "problem", url, problem: "No file has a name like that." }];
 }
 
 /** What may be meant as an address of the web, as browsers take it: `www.example.org/news`. */
@@ -113,7 +125,7 @@ function fileUrlInput(word: string): Input {
   }
 }
 
-/** The files of a pattern, and the folders on its way that cannot be read: what lies in them is not left out without a word. */
+/** The files of a pattern, or that it has none, and the folders on its way that cannot be read: what lies in them is not left out without a word. */
 async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
   const { glob } = await import("tinyglobby");
   const unread: Input[] = [];
@@ -139,7 +151,10 @@ async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
   });
   // By code units: the same order on every machine.
   const files = found.map((name) => path.normalize(name)).sort();
-  return [...files.map((file): Input => ({ kind: "file", url: pathToFileURL(file).href, path: file })), ...unread];
+  const inputs = files.map((file): Input => ({ kind: "file", url: pathToFileURL(file).href, path: file }));
+  if (inputs.length + unread.length > 0) return [...inputs, ...unread];
+  const url = pathToFileURL(path.resolve(cwd, pattern)).href;
+  return [{ kind: "problem", url, problem: "No file has a name like that." }];
 }
 
 type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
