@@ -78,10 +78,10 @@ interface RankedRow {
 async function rankedRows(
   { db, runRow, ruleSet }: ResolvedQuery,
   site: number,
-  { ruleSetOf }: PageDecoder,
+  decoder: PageDecoder,
 ): Promise<RankedRow[]> {
   const rows = await db.query<Omit<StoredPageRow, "content">>("counts-of-pages", COUNTS, [runRow.run, site]);
-  const isOne = (test: number): boolean => ruleSetOf(test) === ruleSet;
+  const isOne = (test: number): boolean => decoder.ruleSetOf(test) === ruleSet;
   const ranked = rows.flatMap((row): RankedRow[] => {
     const read = (): RankedRow => {
       const { failed, applied } = sumOfCounts(row, isOne) ?? { failed: null, applied: null };
