@@ -6,7 +6,7 @@ import { warehouseError } from "../errors.ts";
 import { reopenRun } from "../runs/announce.ts";
 import { claimLoad, noteLoad } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
-import type { RunRow, RunState } from "../runs/run-row.ts";
+import type { RunRow } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
 import type { PreparedSite } from "./prepared-site.ts";
 import { siteGroups } from "./site-groups.ts";
@@ -113,28 +113,25 @@ export async function loadPrepared(
   const numbers = { run: run.run, ...found };
   for (;;) {
     const outcome = await database.transaction(async (inside) => {
-      // Until the end of the transaction nobody publishes or removes the run; other loads do the same beside this one.
-      const [row] = await inside.query<{ state: RunState }>("hold-run", HOLD, [run.run]);
-      if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: run.name });
       const before = await claimLoad(inside, run.run, survey.site);
-      if (before?.hidden === true) {
+      if (before === undefined || before.runState === "removed")
+        throw warehouseError("UnknownTestRun", { run: run.name });
+      if (before.hidden) {
         await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: null, reason: null });
         return "hidden";
       }
-      const isLoaded = before?.state === "loaded" && before.digest === prepared.digest;
+      const isLoaded = before.state === "loaded" && before.digest === prepared.digest;
       if (isLoaded && (await loadedAs(inside, run.run, survey.site, groups)) !== undefined) return "unchanged";
-      if (row?.state === "published") return "published";
-      if (before?.state === "loaded") await removeSite(inside, run.run, numbers.site); // else there is nothing of it
+      if (before.runState === "published") return "published";
+      if (before.state === "loaded") await removeSite(inside, run.run, numbers.site); // else there is nothing of it
       await writeSite(inside, numbers, groups, prepared, store);
       await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: prepared.digest, reason: null });
-      return before?.state === "loaded" ? "replaced" : "loaded";
+      return before.state === "loaded" ? "replaced" : "loaded";
     });
     if (outcome !== "published") return outcome;
     await reopenRun(database, run.name); // and somebody may publish it in between
   }
 }
-
-const HOLD = "select state from dw.testrun where run = $1 for share";
 
 function termsOf({ rows: { contents, languages } }: PreparedSite): (readonly [TermKind, string])[] {
   return [

@@ -1,5 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { notHidden } from "../exclusion/exclusions.ts";
+import type { RunState } from "./run-row.ts";
 
 /** What became of a site of a run, by its name: a site counts once, however often it is loaded. */
 export interface LoadRow {
@@ -14,20 +15,27 @@ const FIND = "select state, store, digest, reason from dw.load where run = $1 an
 const NOTE = `insert into dw.load (run, name, state, store, digest, reason) values ($1, $2, $3, $4, $5, $6)
   on conflict (run, name) do update set state = excluded.state, store = excluded.store, digest = excluded.digest,
     reason = excluded.reason, changedat = now()`;
-const CLAIM = `insert into dw.load (run, name, state) values ($1, $2, 'queued')
+const CLAIM = `with held as (select run, state from dw.testrun where run = $1 for share)
+  insert into dw.load (run, name, state) select run, $2, 'queued' from held where true
   on conflict (run, name) do update set changedat = dw.load.changedat
-  returning state, store, digest, reason, case when ${notHidden("dw.load.name")} then 0 else 1 end as hidden`;
+  returning state, store, digest, reason, (select state from held) as "runState",
+    case when ${notHidden("dw.load.name")} then 0 else 1 end as hidden`;
+
+/** What became of a site before, whether it is hidden, and the state of the run. */
+export interface ClaimedLoad extends LoadRow {
+  readonly hidden: boolean;
+  readonly runState: RunState;
+}
 
 /**
- * Two loads of one site of a run wait for each other: from here to the end of the transaction the row is the caller's. What became of the
- * site before, and whether it is hidden.
+ * From here to the end of the transaction the row is the caller's, so that two loads of one site of a run wait for each other, and nobody
+ * publishes or removes the run; loads of other sites do the same beside this one. Undefined: there is no such run.
  */
-export async function claimLoad(
-  db: Queryable,
-  run: number,
-  site: string,
-): Promise<(LoadRow & { readonly hidden: boolean }) | undefined> {
-  const [row] = await db.query<LoadRow & { readonly hidden: number }>("claim-load", CLAIM, [run, site]);
+export async function claimLoad(db: Queryable, run: number, site: string): Promise<ClaimedLoad | undefined> {
+  const [row] = await db.query<Omit<ClaimedLoad, "hidden"> & { readonly hidden: number }>("claim-load", CLAIM, [
+    run,
+    site,
+  ]);
   return row && { ...row, hidden: row.hidden === 1 };
 }
 
