@@ -176,3 +176,15 @@ test("a reader that goes away early ends the program quietly", async () => {
   const code = await new Promise((done) => child.on("close", done));
   expect([code, err]).toEqual([0, ""]);
 });
+
+test("report refuses what the function has no use for: its answer would be taken for another one", async () => {
+  const outcome = await wam(["report", "siteMean", "--run", "R", "--test", "7.2_CSS_02"], { cwd });
+  expect([outcome.code, outcome.out, outcome.err]).toEqual([
+    1,
+    "",
+    "eiao-wam: The report function siteMean has no use for --test. Leave it out, or ask another function; see `eiao-wam report --help`.\n",
+  ]);
+  expect((await wam(["report", "groupMean", "--run", "R", "--mime-type", "text/html"], { cwd })).err).toContain(
+    "--mime-type.",
+  );
+});

@@ -31,6 +31,8 @@ export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./chang
 export { readPages } from "./pages/read-pages.ts";
 export type { CountedPage, PageTest, WarehousePage } from "./pages/page-decoder.ts";
 export { groupTitle } from "./report/comparisons.ts";
+export { uselessFilters } from "./report/filters.ts";
+export type { ReportFilter } from "./report/filters.ts";
 export { reportFunctionNames, runReport } from "./report/report.ts";
 export type { WarehouseReport } from "./report/report.ts";
 export type { ReportQuery } from "./report/query.ts";

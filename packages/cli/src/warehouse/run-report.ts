@@ -1,4 +1,4 @@
-import { groupTitle, listRuns, runReport } from "@eiao/etl";
+import { groupTitle, listRuns, runReport, uselessFilters } from "@eiao/etl";
 import type { ReportQuery, ReportRow, Warehouse, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -25,6 +25,13 @@ export type RunReportOptions = {
 export async function runReportCommand(name: string, options: RunReportOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.replay && name !== "change")
     throw new CommandError("--replay belongs to the report function change.", "Leave it out.");
+  const given = Object.entries(options).filter(([key, value]) => value !== undefined && queryKeys.has(key));
+  const [useless] = uselessFilters(name, new Map(given).keys());
+  if (useless !== undefined)
+    throw new CommandError(
+      `The report function ${name} has no use for --${useless === "mimeType" ? "mime-type" : useless}.`,
+      "Leave it out, or ask another function; see `eiao-wam report --help`.",
+    );
   const isKept = name === "change" && options.against !== undefined;
   const opened = options.replay
     ? await openWarehouseToWrite(options.data, "eiao-wam report", terminal)
@@ -32,7 +39,6 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   const { database, warehouse } = opened;
   let report: WarehouseReport;
   try {
-    const given = Object.entries(options).filter(([key, value]) => value !== undefined && queryKeys.has(key));
     const { against, site } = options;
     const newest = (await listRuns(warehouse)).filter(({ state }) => state === "published").at(-1)?.run;
     const run = options.run ?? newest;

@@ -19,7 +19,12 @@ const functions: Readonly<Record<string, ReportFunction>> = {
 };
 
 /** Those that tell a run against another one. */
-const changes: ReadonlySet<string> = new Set(["change", "siteChange", "groupChange", "regionChange"]);
+export const changeFunctionNames: ReadonlySet<string> = new Set([
+  "change",
+  "siteChange",
+  "groupChange",
+  "regionChange",
+]);
 
 /** Names of all report functions. */
 export const reportFunctionNames: readonly string[] = Object.keys(functions);
@@ -53,7 +58,7 @@ export async function runReport(
   const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (run === undefined) throw warehouseError("UnknownReport", { name: name.slice(0, 50) });
   const resolved = await resolveQuery(warehouse, query);
-  const earlier = changes.has(name) ? await earlierRun(resolved) : undefined;
+  const earlier = changeFunctionNames.has(name) ? await earlierRun(resolved) : undefined;
   const against = earlier === undefined ? {} : { against: earlier.name };
   const steered = resolved.runRow.steered ? ({ steered: true } as const) : {};
   const { next, ...part } = (await partOfSites(name, resolved)) ?? {};

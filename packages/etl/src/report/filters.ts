@@ -1,0 +1,35 @@
+import { pageFunctions } from "./page-functions.ts";
+import type { ReportQuery } from "./query.ts";
+import { changeFunctionNames, reportFunctionNames } from "./report.ts";
+import { siteFunctions } from "./site-functions.ts";
+
+/** What narrows a report function down, or tells it what to compare with; run, rule set, place and sector go with all of them. */
+export type ReportFilter = Extract<
+  keyof ReportQuery,
+  "against" | "site" | "page" | "test" | "checkpoint" | "language" | "mimeType" | "inclusion"
+>;
+
+const ofOneSite: ReadonlySet<string> = new Set(["siteRank", "siteChange", "siteListLang", "history", "change"]);
+const isOfPages = (name: string): boolean => Object.hasOwn(pageFunctions, name);
+const isOfContent = (name: string): boolean => name.endsWith("Content");
+
+const goesWith: Readonly<Record<ReportFilter, (name: string) => boolean>> = {
+  against: (name) => changeFunctionNames.has(name),
+  site: (name) => isOfPages(name) || Object.hasOwn(siteFunctions, name) || ofOneSite.has(name),
+  page: isOfPages,
+  test: (name) => /Test(?:Ratio|Min|Max)$/.test(name),
+  checkpoint: (name) => /Cp(?:Ratio|Min|Max)$/.test(name),
+  language: (name) => /Lang(?:Weight)?$/.test(name) && name !== "pageLang", // which lists the languages of a page
+  mimeType: isOfContent,
+  inclusion: isOfContent,
+};
+
+/**
+ * What a report function has no use for: `runReport` passes over it, and who gave it would take the answer for another one.
+ * @returns none for a function that there is not.
+ */
+export function uselessFilters(name: string, given: Iterable<string>): ReportFilter[] {
+  if (!reportFunctionNames.includes(name)) return [];
+  const isFilter = (key: string): key is ReportFilter => Object.hasOwn(goesWith, key);
+  return [...given].filter(isFilter).filter((key) => !goesWith[key](name));
+}
