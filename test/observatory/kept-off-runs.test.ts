@@ -30,7 +30,7 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
   const take = async () => {
     await beat();
     const wanted = { crawl: 5, sample: 5 };
-    return await coordinator.take({ worker: "w", storeId: the.storeId, wanted, alone: false });
+    return await coordinator.take({ worker: "w", storeId: the.storeId, wanted, alone: false, ended: [] });
   };
   const command = () => keptOffRuns(the.observatory.repository, the.database, the.observatory.now);
 
@@ -62,7 +62,8 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     if (job === undefined) throw new Error("no job");
     await queue.claimStore({ id: the.storeId, name: "s" }, now());
     const outcome = { state: "done", databaseId: "rdf_R_1700000000_1_1" } as const;
-    await coordinator.end({ job, phase: "crawl", outcome, lines: [] });
+    const ended = [{ job, phase: "crawl", outcome, lines: [] }] as const;
+    await coordinator.take({ worker: "w", storeId: the.storeId, wanted: {}, alone: false, ended });
     await expect(command().leaseSite("a.example")).rejects.toMatchObject({ code: "SiteInRun" });
     the.later(91);
     await (await command().leaseSite("a.example")).release();

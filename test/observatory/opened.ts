@@ -14,6 +14,7 @@ import { queueApi } from "../../packages/server/src/schedule/queue-api.ts";
 import { warehouseMethods } from "../../packages/server/src/services/warehouse/warehouse-methods.ts";
 import { orderMethods } from "../../packages/server/src/schedule/order-methods.ts";
 import { userMethods } from "../../packages/server/src/cockpit/user-methods.ts";
+import { createWaitingLog } from "../../packages/server/src/observatory/waiting-log.ts";
 import { createBell } from "../../packages/server/src/services/bell.ts";
 import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
 import { markOfFolder, storeId } from "../../packages/server/src/store/store-mark.ts";
@@ -48,8 +49,14 @@ export async function startTestObservatory(
   const loggedAt = new Map<string, Date>();
   let time = Date.parse("2026-11-24T12:00:00Z");
   let etlPort = 8890;
+  const log: Observatory["log"] = (service, line) => {
+    logged.push(`${service}: ${line}`);
+    loggedAt.set(service, new Date(time));
+  };
+  const queue = await openWorkQueue(database);
+  const waiting = createWaitingLog({ queue, log });
   const observatory: Observatory = {
-    queue: await openWorkQueue(database),
+    queue,
     warehouse: await openWarehouse(database),
     repository: await openUrlRepository(database),
     dataDir,
@@ -61,10 +68,8 @@ export async function startTestObservatory(
     nowrite: false,
     isOwnEtl: (host, port) => host === "localhost" && (port === 8890 || port === etlPort),
     now: () => new Date(time),
-    log(service, line) {
-      logged.push(`${service}: ${line}`);
-      loggedAt.set(service, new Date(time));
-    },
+    log,
+    waiting,
     siteLogs: logs.siteLogs,
     lastLogged: async (service) => loggedAt.get(service) ?? null,
     ...settings,
@@ -131,6 +136,7 @@ export async function startTestObservatory(
     async close() {
       closing.abort();
       await services.close();
+      await waiting.flush();
       await database.close();
       await logs.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -110,7 +110,13 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
       tokens: [],
       lines: [],
     });
-    const [job] = await client.take({ worker: "anna", storeId: the.storeId, wanted: { load: 1 }, alone: false });
+    const [job] = await client.take({
+      worker: "anna",
+      storeId: the.storeId,
+      wanted: { load: 1 },
+      alone: false,
+      ended: [],
+    });
     if (job === undefined) throw new Error("Nothing waits.");
     return { run: job.run, site: job.site, token: job.token };
   };

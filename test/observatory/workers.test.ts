@@ -7,7 +7,7 @@ import type { TestStore } from "../../packages/crawler/src/database/test-stores.
 import type { WorkerState } from "../../packages/server/src/queue/workers.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 import { createKnownRobots } from "../../packages/server/src/worker/repository/known-robots.ts";
-import type { WorkPhase, WorkerProtocol } from "../../packages/server/src/worker/worker-protocol.ts";
+import type { PhaseEnd, WorkPhase, WorkerProtocol } from "../../packages/server/src/worker/worker-protocol.ts";
 import { workerRepository } from "../../packages/server/src/worker/repository/worker-repository.ts";
 import { batchWith, pageWith } from "../../packages/crawler/src/repository/test-records.ts";
 import { startTestObservatory } from "./opened.ts";
@@ -49,7 +49,11 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
   const beat = (name: string, tokens: string[] = [], rest: Partial<WorkerState> = {}) =>
     client.beat({ worker: state(name, rest), storeId: the.storeId, tokens, lines: [] });
   const take = (worker: string, phase: WorkPhase = "crawl", alone = false) =>
-    client.take({ worker, storeId: the.storeId, wanted: { [phase]: 1 }, alone }).then(([job]) => job ?? null);
+    client
+      .take({ worker, storeId: the.storeId, wanted: { [phase]: 1 }, alone, ended: [] })
+      .then(([job]) => job ?? null);
+  const end = (told: PhaseEnd) =>
+    client.take({ worker: "", storeId: the.storeId, wanted: {}, alone: false, ended: [told] });
   /** A job that there must be. */
   const taken = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
     const job = await take(worker, phase, alone);
@@ -124,7 +128,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     ])
       expect(await write().then(String, codeOf)).toBe("LeaseLost");
     const { run, site, token } = job;
-    await client.end({
+    await end({
       job: { run, site, token },
       phase: "crawl",
       outcome: { state: "failed", reason: "late" },
@@ -176,7 +180,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     const first = await taken("loner", "crawl", true);
     expect([first.site, first.deaths]).toEqual(["a.example", 2]);
     // One that takes sites alone owns no host.
-    await client.end({
+    await end({
       job: { run: "R", site: first.site, token: first.token },
       phase: "crawl",
       outcome: { state: "stuck" },
@@ -190,7 +194,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     const third = await taken("loner", "crawl", true);
     expect(third.site).toBe("b.example");
     const outcome = { state: "done", databaseId: "rdf_R_1700000000_0_1" } as const;
-    await client.end({ job: { run: "R", site: third.site, token: third.token }, phase: "crawl", outcome, lines: [] });
+    await end({ job: { run: "R", site: third.site, token: third.token }, phase: "crawl", outcome, lines: [] });
     await beat("anna");
     expect(await taken("anna", "sample")).toMatchObject({ site: "b.example", deaths: 0 });
   });
@@ -223,7 +227,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
   test("a worker of another store gets no site", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
-    const asked = client.take({ worker: "anna", storeId: "another", wanted: { crawl: 1 }, alone: false });
+    const asked = client.take({ worker: "anna", storeId: "another", wanted: { crawl: 1 }, alone: false, ended: [] });
     expect(await asked.then(String, codeOf)).toBe("OtherStore");
     const said = client.beat({ worker: state("berta"), storeId: "another", tokens: [], lines: [] });
     expect(await said.then(String, codeOf)).toBe("OtherStore");
@@ -231,18 +235,22 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect((await taken("anna")).site).toBe("a.example");
   });
 
+  const ended = { job: { run: "R", site: "a", token: "t" }, phase: "crawl", outcome: { state: "stuck" }, lines: [] };
+  const asks = { worker: "w", storeId: "s", wanted: { load: 1 }, alone: false, ended: [] };
   test.each([
     ["UnknownMethod", "nosuch", {}],
     ["UnknownMethod", "constructor", {}],
     ["BadArguments", "take", {}],
     ["BadArguments", "take", null],
-    ["BadArguments", "take", { worker: "w", storeId: "s", wanted: { done: 1 }, alone: false }],
-    ["BadArguments", "take", { worker: "w", storeId: "s", wanted: { load: -1 }, alone: false }],
-    ["BadArguments", "take", { worker: "w", storeId: "s", wanted: null, alone: false }],
-    ["BadArguments", "take", { worker: "w", wanted: { load: 1 }, alone: false }],
+    ["BadArguments", "take", { ...asks, wanted: { done: 1 } }],
+    ["BadArguments", "take", { ...asks, wanted: { load: -1 } }],
+    ["BadArguments", "take", { ...asks, wanted: null }],
+    ["BadArguments", "take", { ...asks, storeId: undefined }],
     ["BadArguments", "beat", { worker: { name: "w" }, tokens: [] }],
     ["BadArguments", "beat", { worker: "w", tokens: [] }],
-    ["BadArguments", "end", { job: { run: "R", site: "a", token: "t" }, phase: "crawl", outcome: { state: "done" } }],
+    ["BadArguments", "take", { ...asks, ended: null }],
+    ["BadArguments", "take", { ...asks, ended: [{ ...ended, lines: null }] }],
+    ["BadArguments", "take", { ...asks, ended: [{ ...ended, outcome: { state: "done" } }] }],
     ["BadArguments", "repository", { job: { run: "R", site: "a", token: "t" }, method: "replaceSites", values: [] }],
     ["BadArguments", "repository", { job: { run: "R", site: "a", token: 7 }, method: "siteOf", values: [] }],
     ["LeaseLost", "repository", { job: { run: "R", site: "a", token: "t" }, method: "commit", values: ["x", {}] }],
@@ -272,7 +280,8 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     await the.call("siteurl", "addURLs", "S", "", urls("b", "d", "e"));
     await beat("anna");
     const takeSome = async (crawl: number) => {
-      const jobs = await client.take({ worker: "anna", storeId: the.storeId, wanted: { crawl }, alone: false });
+      const asked = { worker: "anna", storeId: the.storeId, wanted: { crawl }, alone: false };
+      const jobs = await client.take({ ...asked, ended: [] });
       return jobs.map(({ site, run }) => `${site.at(0)} ${run}`);
     };
     expect(await takeSome(2)).toEqual(["a R", "b R"]);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:observatory [-- --sites 60 --pages 40 --rounds 2 --check]`: what an observatory of one and of two workers takes for the same sites,
+ * `npm run bench:observatory [-- --sites 60 --pages 40 --rounds 3 --check]`: what an observatory of one and of two workers takes for the same sites,
  * on a real PostgreSQL server, and what as many processes take that have a database of such a server each to themselves (`direct-program.ts`).
  *
  * **Coordination** is what the observatory's processes but the evaluators take beyond those processes but for their evaluators: the queue, leases, heartbeats,
@@ -12,12 +12,13 @@
  * for a first run of other sites, in which they compile what they are made of: workers live for weeks. `--warm`: sites of it for each worker, so that
  * two have done each as much as one before.
  *
- * `--check`: two workers do at least 0.9 of the pages a CPU second of one, and coordination takes less than 5 %.
+ * `--check`: by the medians of all rounds two workers do at least 0.9 of the pages a CPU second of one, and coordination takes less than 5 %. A share
+ * below nothing counts as it is: what a busy machine adds to one measure and takes from another would else only add up.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -27,6 +28,7 @@ import type { Database } from "@eiao/crawler/database";
 import { callSiteUrl, childrenOf, keep, observatoryProgram, until } from "../../chaos/observatory/programs.ts";
 import type { Kept } from "../../chaos/observatory/programs.ts";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { median } from "../measure.ts";
 import { ownTime, postmaster, treeTime } from "./processor-time.ts";
 import { RUN, WARM_UP } from "./settings.ts";
 
@@ -35,7 +37,7 @@ const { values } = parseArgs({
     sites: { type: "string", default: "60" },
     pages: { type: "string", default: "40" },
     hosts: { type: "string", default: "20" },
-    rounds: { type: "string", default: "2" },
+    rounds: { type: "string", default: "3" },
     warm: { type: "string", default: "20" },
     check: { type: "boolean", default: false },
   },
@@ -43,6 +45,8 @@ const { values } = parseArgs({
 const PORT = 18_889;
 const LONGEST_MS = 900_000;
 const MOST_WORKERS = 2;
+/** Between two looks whether a run is published: the search index, which is filled then, is no coordination. */
+const SOON_MS = 100;
 const STATE = "select state from dw.testrun where name = $1";
 const PAGES =
   "select coalesce(sum(v.pages), 0) as pages from dw.testrun t join dw.sitesurvey v on v.run = t.run where t.name = $1";
@@ -104,7 +108,9 @@ let isGood = true;
 try {
   const ratios: number[] = [];
   const walls: number[] = [];
+  const without: number[] = [];
   const shares: number[] = [];
+  const loads: number[] = [];
   for (let round = 0; round < Number(values.rounds); round++) {
     const seen = new Map<string, Figures>();
     const measures = [1, 2].flatMap((workers) => [
@@ -116,19 +122,26 @@ try {
     const [one, two] = [1, 2].map((workers) => seen.get(`observatory ${workers}`) as Figures) as [Figures, Figures];
     ratios.push(rate(two) / rate(one));
     walls.push(two.wall / one.wall);
+    without.push(rate(seen.get("direct 2") as Figures) / rate(seen.get("direct 1") as Figures));
+    loads.push(loadavg()[0] ?? 0);
     for (const [workers, figures] of [one, two].entries()) {
       const alone = seen.get(`direct ${workers + 1}`) as Figures;
-      shares.push(Math.max(0, beyondEvaluation(figures) - beyondEvaluation(alone)) / total(figures));
+      shares.push((beyondEvaluation(figures) - beyondEvaluation(alone)) / total(figures));
       const asked = figures.coordinator + figures.database;
       console.log(
         `  coordinator and database ${percent(asked / total(figures))}; of it coordination ${percent(shares.at(-1) ?? 0)}`,
       );
     }
   }
-  console.log(`pages a CPU second, 2 workers of 1: ${ratios.map((each) => each.toFixed(2)).join(", ")} (at least 0.9)`);
-  console.log(`wall, 2 workers of 1: ${walls.map((each) => each.toFixed(2)).join(", ")}`);
-  console.log(`coordination of all CPU: ${shares.map(percent).join(", ")} (less than 5 %)`);
-  isGood = Math.max(...ratios) >= 0.9 && Math.min(...shares) < 0.05;
+  const told = (values_: readonly number[], text: (value: number) => string): string =>
+    `${text(median(values_))}, the median of ${values_.map(text).join(", ")}`;
+  const ratio = (value: number): string => value.toFixed(2);
+  console.log(`pages a CPU second, 2 workers of 1: ${told(ratios, ratio)} (at least 0.9)`);
+  console.log(`the same of 2 processes and 1 without a coordinator: ${told(without, ratio)}`);
+  console.log(`wall, 2 workers of 1: ${told(walls, ratio)}`);
+  console.log(`coordination of all CPU: ${told(shares, percent)} (less than 5 %)`);
+  console.log(`load of the machine, of ${availableParallelism()} processors: ${told(loads, ratio)}`);
+  isGood = median(ratios) >= 0.9 && median(shares) < 0.05;
 } finally {
   web.kill();
   await rm(folder, { recursive: true, force: true });
@@ -223,6 +236,7 @@ async function distributed(workers: number): Promise<Figures> {
       await until(
         async () => (await asked<{ state: string }>(database, STATE, [run])).state === "published",
         LONGEST_MS,
+        SOON_MS,
       );
     };
     await work(WARM_UP);

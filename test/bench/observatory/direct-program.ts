@@ -34,20 +34,18 @@ let left = 0;
 /** The queue: three arrays. */
 const own: WorkerProtocol = {
   settings: () => Promise.resolve(siteSettings(store)),
-  take({ wanted }) {
+  take({ wanted, ended }) {
+    for (const { job, phase, outcome } of ended) {
+      const known = held.get(job.token);
+      if (known === undefined || outcome.state !== "done") throw new Error(JSON.stringify(outcome));
+      const next = phase === "crawl" ? "sample" : "load";
+      waiting[next].push({ ...known, phase: next, databaseId: outcome.databaseId });
+    }
     const jobs = (Object.keys(waiting) as WorkPhase[]).flatMap((phase) => waiting[phase].splice(0, wanted[phase] ?? 0));
     for (const job of jobs) held.set(job.token, job);
     return Promise.resolve(jobs);
   },
   beat: ({ tokens }) => Promise.resolve({ tokens, exceedsMemory: false, suspects: 0 }),
-  end({ job: { token }, phase, outcome }) {
-    const job = held.get(token);
-    if (job === undefined || outcome.state !== "done") throw new Error(JSON.stringify(outcome));
-    const next = phase === "crawl" ? "sample" : "load";
-    waiting[next].push({ ...job, phase: next, databaseId: outcome.databaseId });
-    bell.ring();
-    return Promise.resolve(null);
-  },
   release: () => Promise.resolve(null),
   wait: ({ seen }) => bell.after(seen, 25_000, never),
   repository: (call) => callRepository(repository, call),

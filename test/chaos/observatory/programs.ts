@@ -109,10 +109,10 @@ export async function callSiteUrl(
   }
 }
 
-/** Looks twice a second until it holds. @throws Error after so long. */
-export async function until(holds: () => Promise<boolean>, ms: number): Promise<void> {
+/** Looks again and again, twice a second unless said otherwise, until it holds. @throws Error after so long. */
+export async function until(holds: () => Promise<boolean>, ms: number, everyMs = 500): Promise<void> {
   for (const end = performance.now() + ms; !(await holds());) {
     if (performance.now() > end) throw new Error("It took too long.");
-    await pause(500);
+    await pause(everyMs);
   }
 }

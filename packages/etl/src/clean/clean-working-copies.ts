@@ -37,7 +37,7 @@ export async function cleanDatabase(database: string, options: CleanOptions): Pr
     throw warehouseError("BadDatabaseName", { name: JSON.stringify(database.slice(0, 80)) });
   if ((await options.isWanted?.(database)) === true) return [];
   const copies = (await workingCopies(options.dataDir, options.site)).filter((copy) => copy.database === database);
-  const logs = (await logFiles(options)).filter((log) => log.database === database);
+  const logs = await logFiles(options, database);
   return await removeFiles([...copies.flatMap(({ files }) => files), ...logs.map(({ file }) => file)]);
 }
 
@@ -65,20 +65,21 @@ interface LogFile {
   readonly modified: number;
 }
 
-async function logFiles({ dataDir, logs, site }: CleanOptions): Promise<LogFile[]> {
+/** @param database  those of this one alone: of others nobody asks the disk when they were written. */
+async function logFiles({ dataDir, logs, site }: CleanOptions, database?: string): Promise<LogFile[]> {
   const root = path.join(dataDir, "output", "logs");
-  const found = logs === undefined ? [] : await logsIn(logs);
+  const found = logs === undefined ? [] : await logsIn(logs, database);
   for (const job of site === undefined ? await foldersIn(root) : [jobOf(site)])
     for (const launch of await foldersIn(path.join(root, job)))
-      found.push(...(await logsIn(path.join(root, job, launch))));
+      found.push(...(await logsIn(path.join(root, job, launch), database)));
   return found;
 }
 
-async function logsIn(folder: string): Promise<LogFile[]> {
+async function logsIn(folder: string, wanted: string | undefined): Promise<LogFile[]> {
   const logs: LogFile[] = [];
   for (const name of await namesIn(folder)) {
     const database = LOG_OF_ID.exec(name)?.[1];
-    if (database === undefined) continue;
+    if (database === undefined || (wanted !== undefined && database !== wanted)) continue;
     const file = path.join(folder, name);
     for (const modified of await orNone(stat(file).then(({ mtimeMs }) => [mtimeMs])))
       logs.push({ database, file, modified });

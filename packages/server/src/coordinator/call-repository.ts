@@ -20,7 +20,8 @@ export async function callRepository(
   }
 }
 
-async function siteAndLaunch(repository: UrlRepository, name: string): Promise<SiteAndLaunch> {
+/** A site and its newest launch. */
+export async function siteAndLaunch(repository: UrlRepository, name: string): Promise<SiteAndLaunch> {
   const site = await repository.siteOf(name);
   const launch = site === undefined ? undefined : await repository.lastLaunch(site.id);
   return { site: site ?? null, launch: launch ?? null };

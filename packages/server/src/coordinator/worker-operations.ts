@@ -1,4 +1,5 @@
 import { createUrlRepository } from "@eiao/crawler";
+import { codeOf } from "@eiao/wam-core/errors";
 import type { Database } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
 import type { HeldJob } from "../queue/end-lease.ts";
@@ -7,18 +8,16 @@ import type { SiteJob } from "../queue/job.ts";
 import { failJob, giveUp } from "../services/etl/etl-runs.ts";
 import { tellBegun } from "../services/etl/load-next.ts";
 import { serviceError } from "../services/errors.ts";
-import { tellWaiting } from "../services/observatory.ts";
 import type { Observatory } from "../services/observatory.ts";
-import type { ToldOutcome } from "../worker/phase-outcome.ts";
 import { LEASE_MS, MOST_AT_ONCE } from "../worker/worker-protocol.ts";
-import type { WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
+import type { PhaseEnd, TakenJob, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { transportError } from "../transport/errors.ts";
 import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
 import { createRing } from "./ring.ts";
 import type { Ring } from "./ring.ts";
 import { fencedDatabase } from "./fenced-database.ts";
-import { callRepository } from "./call-repository.ts";
+import { callRepository, siteAndLaunch } from "./call-repository.ts";
 import { loadFrom } from "./load-from.ts";
 
 const next = { crawl: "sample", sample: "load" } as const;
@@ -37,7 +36,7 @@ export function workerOperations(
   settings: SiteSettings,
   closing: AbortSignal,
 ): WorkerProtocol {
-  const { queue, bell, now, scheduling, log } = observatory;
+  const { queue, bell, now, scheduling, log, repository } = observatory;
   const processes = createProcessLog(observatory);
   const resting = new Map<string, number>();
   const later = (ms: number): Date => new Date(now().getTime() + ms);
@@ -47,8 +46,11 @@ export function workerOperations(
   };
   return {
     settings: () => Promise.resolve(settings),
-    async take({ worker, storeId, wanted, alone }) {
+    async take({ worker, storeId, wanted, alone, ended }) {
       checkStore(worker, storeId);
+      for (const end of ended) await endPhase(observatory, end);
+      if (ended.length > 0) bell.ring();
+      if (Object.keys(wanted).length === 0) return [];
       const jobs: SiteJob[] = [];
       for (const phase of await queue.waitingPhases()) {
         const most = alone ? 1 - jobs.length : Math.min(wanted[phase] ?? 0, MOST_AT_ONCE);
@@ -64,8 +66,8 @@ export function workerOperations(
         log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
         if (job.phase === "load") tellBegun(observatory, job);
       }
-      for (const phase of new Set(free.map((job) => job.phase))) await tellWaiting(observatory, phase);
-      return free;
+      for (const job of free) observatory.waiting.changed(job.phase);
+      return await Promise.all(free.map((job) => withKnown(repository, job)));
     },
     async beat({ worker, storeId, tokens, lines }) {
       checkStore(worker.name, storeId);
@@ -80,16 +82,6 @@ export function workerOperations(
       );
       const exceedsMemory = await queue.doIExceedMemory(worker.pid, worker.machine);
       return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects() };
-    },
-    async end({ job, phase, outcome, lines }) {
-      if (
-        outcome.state === "done" ? await passOn(observatory, job, phase, outcome.databaseId) : await queue.isHeld(job)
-      ) {
-        writeLines(observatory, lines);
-        if (outcome.state !== "done") await endPhase(observatory, job, phase, outcome);
-      }
-      bell.ring();
-      return null;
     },
     async release({ worker, died, words }) {
       await queue.forgetWorker(worker);
@@ -106,11 +98,18 @@ export function workerOperations(
     repository: ({ job, ...call }) => callRepository(createUrlRepository(fencedDatabase(database, job)), call),
     tests: async ({ names }) => [...(await testNumbers(database, names))],
     async load(asked) {
-      if (await queue.isHeld(asked.job)) await loadFrom(observatory, database, asked);
+      await loadFrom(observatory, database, asked).catch((error: unknown) => {
+        if (codeOf(error) !== "LeaseLost") throw error; // another one has it by now
+      });
       bell.ring();
       return null;
     },
   };
+}
+
+/** With what a crawl and a sample begin with, which saves each of them a call. */
+async function withKnown(repository: Observatory["repository"], job: SiteJob): Promise<TakenJob> {
+  return job.phase === "load" ? job : { ...job, known: await siteAndLaunch(repository, job.site) };
 }
 
 /** The next phase of a site waits. @returns false: the lease was another's. */
@@ -120,17 +119,18 @@ async function passOn(observatory: Observatory, job: HeldJob, phase: WorkPhase, 
   if (!(await queue.passOn(job, next[phase], databaseId, now()))) return false;
   log(service[phase], `Finished ${job.site} of ${job.run} (${databaseId})`);
   log(service[next[phase]], `Scheduled ${job.site} of ${job.run} (${databaseId})`);
-  await tellWaiting(observatory, next[phase]);
+  observatory.waiting.changed(next[phase]);
   return true;
 }
 
-async function endPhase(
-  observatory: Observatory,
-  job: HeldJob,
-  phase: WorkPhase,
-  outcome: Exclude<ToldOutcome, { readonly state: "done" }>,
-): Promise<void> {
+/** Of a lease that was lost nothing happens. */
+async function endPhase(observatory: Observatory, { job, phase, outcome, lines }: PhaseEnd): Promise<void> {
   const { queue, now } = observatory;
+  const isDone = outcome.state === "done";
+  const isOurs = isDone ? await passOn(observatory, job, phase, outcome.databaseId) : await queue.isHeld(job);
+  if (!isOurs) return;
+  writeLines(observatory, lines);
+  if (isDone) return;
   if (outcome.state === "interrupted") await queue.giveBack(job, now());
   else if (outcome.state === "failed") await failPhase(observatory, job, phase, outcome.reason);
   else {

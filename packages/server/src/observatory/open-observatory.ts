@@ -7,7 +7,8 @@ import { openWorkQueue } from "../queue/work-queue.ts";
 import { createBell } from "../services/bell.ts";
 import { etlDefaults } from "../services/parameters.ts";
 import { createQueryTimes } from "./query-times.ts";
-import type { Observatory } from "../services/observatory.ts";
+import type { Observatory, WaitingLog } from "../services/observatory.ts";
+import { createWaitingLog } from "./waiting-log.ts";
 
 /** Where an observatory keeps what it knows. */
 export interface ObservatoryPlace {
@@ -40,16 +41,20 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
   const { dataDir, files, databaseUrl: url, program, address, log, siteLogs, lastLogged } = place;
   const database = await openDatabase({ dataDir, url, program, address });
   const times = createQueryTimes(database, (line) => log("dwtime", line));
+  let waiting: WaitingLog | undefined;
   const close = async (): Promise<void> => {
     times.close();
+    await waiting?.flush();
     await database.close();
   };
   try {
     let etlPort: number = etlDefaults.port;
+    const queue = await openWorkQueue(database);
+    waiting = createWaitingLog({ queue, log });
     const observatory: Observatory = {
       repository: await openUrlRepository(database),
       warehouse: await openWarehouse(times.database),
-      queue: await openWorkQueue(database),
+      queue,
       dataDir,
       files,
       bell: createBell(),
@@ -61,6 +66,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
       now: () => new Date(),
       log,
+      waiting,
       siteLogs,
       lastLogged,
     };

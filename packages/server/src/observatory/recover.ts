@@ -14,8 +14,7 @@ import { showIncluded } from "../services/site-url/exclusion-methods.ts";
 export async function recover(observatory: Observatory, holders: readonly string[]): Promise<void> {
   const { queue, now } = observatory;
   await dropRemoved(observatory);
-  const { runs } = await queue.status();
-  for (const { id: run } of runs) {
+  for (const run of await queue.runs()) {
     const announced = await queue.announcedJobs(run);
     const [first] = announced;
     const job = first === undefined ? undefined : await queue.find(run, first);

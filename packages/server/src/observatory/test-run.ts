@@ -42,7 +42,7 @@ const isSame = (names: ReadonlySet<string>, sites: readonly string[]): boolean =
 
 /** Runs of the queue that are not published. */
 async function openRuns({ queue, warehouse }: Observatory): Promise<string[]> {
-  const queued = new Set((await queue.status()).runs.map(({ id }) => id));
+  const queued = new Set(await queue.runs());
   return (await listRuns(warehouse)).flatMap(({ run, state }) => (state === "open" && queued.has(run) ? [run] : []));
 }
 

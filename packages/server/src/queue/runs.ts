@@ -112,6 +112,21 @@ export async function openSites(db: Queryable, run: string): Promise<string[]> {
   return (await db.query<{ site: string }>("open-sites", OPEN, [run])).map(({ site }) => site);
 }
 
+/** In the order of the index `job_open`, which is by that the way to the first one. */
+const HAS_OPEN = `select 1 as open from work.job where run = $1 and state not in ('done', 'failed') order by place limit 1`;
+
+/** Whether a run has sites that have not ended. Cost: none, however many there are. */
+export async function hasOpenSites(db: Queryable, run: string): Promise<boolean> {
+  return (await db.query("has-open-sites", HAS_OPEN, [run])).length > 0;
+}
+
+const ALL_RUNS = "select run from work.run order by place";
+
+/** The runs that are or were in the queue, oldest first. */
+export async function queuedRuns(db: Queryable): Promise<string[]> {
+  return (await db.query<{ run: string }>("all-queued-runs", ALL_RUNS)).map(({ run }) => run);
+}
+
 const WANTED = "select 1 as wanted from work.job where databaseid = $1 and state in ('waiting', 'leased')";
 
 /** Whether somebody waits for the results of a crawl, or is at them. */

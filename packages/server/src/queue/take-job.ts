@@ -30,25 +30,40 @@ export const SUSPECT_DEATHS = 2;
 const LOOK_FIRST = 50;
 const LOOK_AT = 500;
 
-const suspectRules: Readonly<Record<NonNullable<Taking["suspects"]>, string>> = {
-  "with others": "",
-  none: ` and j.deaths < ${SUSPECT_DEATHS}`,
-  only: ` and j.deaths >= ${SUSPECT_DEATHS}`,
+type Suspects = NonNullable<Taking["suspects"]>;
+
+/** Those that two workers died at come last. */
+const roundsOf: Readonly<Record<Suspects, readonly string[]>> = {
+  "with others": [`deaths < ${SUSPECT_DEATHS}`, `deaths >= ${SUSPECT_DEATHS}`],
+  none: [`deaths < ${SUSPECT_DEATHS}`],
+  only: [`deaths >= ${SUSPECT_DEATHS}`],
 };
 
 /**
- * A host is asked by one worker at a time: the lease is the guard. And a site is measured for one run at a time: a crawl begins only when
- * those of its other runs that have begun are through with it.
+ * Runs that a site waits in, in the order in which they are served. Cost: a look at an index for each run; without an order the server reads
+ * all that wait, where it believes that any of them will do.
  */
-const nextJobs = (order: string, suspects: string): string => `
-  select j.run, j.site, j.host, r.etlserver, r.port from work.job j join work.run r on r.run = j.run
-  where j.state = 'waiting' and j.phase = $1 and not r.paused${suspects} and not exists (
+const runsInTurn = (order: string, round: string): string => `
+  select r.run, r.etlserver, r.port from work.run r
+  where not r.paused and (
+    select 1 from work.job j where j.state = 'waiting' and j.phase = $1 and j.run = r.run and j.${round}
+    order by j.score desc, j.place limit 1) = 1
+  order by ${order}`;
+
+/**
+ * The sites of a run that wait, in their order, which is that of the index `job_in_turn`: however many wait, no more are read than are looked
+ * through. A host is asked by one worker at a time: the lease is the guard. And a site is measured for one run at a time: a crawl begins only
+ * when those of its other runs that have begun are through with it.
+ */
+const nextJobs = (round: string): string => `
+  select j.run, j.site, j.host from work.job j
+  where j.state = 'waiting' and j.phase = $1 and j.run = $3 and j.${round} and not exists (
     select 1 from work.job o where o.host = j.host and o.state = 'leased' and o.phase <> 'load' and $1 <> 'load'
       and o.holder <> $2)
     and not (j.phase = 'crawl' and j.schedulecount = 0 and exists (
       select 1 from work.job b where b.site = j.site and b.run <> j.run and b.schedulecount > 0 and b.phase <> 'load'
         and b.state in ('waiting', 'leased')))
-  order by case when j.deaths >= ${SUSPECT_DEATHS} then 1 else 0 end, ${order}, j.score desc, j.place limit $3 offset $4`;
+  order by j.score desc, j.place limit $4 offset $5`;
 
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
@@ -98,7 +113,8 @@ async function take(
 }
 
 const WAITING = `select p.phase from (select 'crawl' as phase union all select 'sample' union all select 'load') p
-  where exists (select 1 from work.job j where j.phase = p.phase and j.state = 'waiting')`;
+  where (select 1 from work.job j where j.state = 'waiting' and j.phase = p.phase
+    order by j.run, j.score desc, j.place limit 1) = 1`;
 
 /** Phases that a site waits for: of the others nobody need look, which would lock the queue. */
 export async function waitingPhases(db: Queryable): Promise<Phase[]> {
@@ -123,22 +139,41 @@ interface WaitingJob {
 }
 
 /** The first ones that a taker may have, in the order of the queue; of a site one crawl, which those of its other runs wait for. */
-async function nextFor(
-  db: Queryable,
-  { phase, holder, suspects = "with others", owns }: Taking,
-  scheduling: Scheduling,
-  most: number,
-): Promise<WaitingJob[]> {
-  const sql = nextJobs(orders[scheduling], suspectRules[suspects]);
+async function nextFor(db: Queryable, taking: Taking, scheduling: Scheduling, most: number): Promise<WaitingJob[]> {
+  const { phase, suspects = "with others" } = taking;
   const found = new Map<string, WaitingJob>();
+  for (const round of roundsOf[suspects])
+    for (const run of await db.query<RunInTurn>("runs-in-turn", runsInTurn(orders[scheduling], round), [phase]))
+      if (found.size < most) await findInRun(db, taking, round, run, found, most);
+  return [...found.values()];
+}
+
+type RunInTurn = Pick<WaitingJob, "run" | "etlserver" | "port">;
+
+/** Adds those of one run. */
+async function findInRun(
+  db: Queryable,
+  { phase, holder, owns }: Taking,
+  round: string,
+  { run, etlserver, port }: RunInTurn,
+  found: Map<string, WaitingJob>,
+  most: number,
+): Promise<void> {
   const first = owns === undefined ? most : Math.max(most, LOOK_FIRST);
-  for (let [from, look] = [0, first]; ; [from, look] = [from + look, LOOK_AT]) {
-    const rows = await db.query<WaitingJob>("waiting-jobs", sql, [phase, holder, look, from]);
+  for (let [from, look] = [0, first]; found.size < most; [from, look] = [from + look, LOOK_AT]) {
+    const rows = await db.query<Pick<WaitingJob, "run" | "site" | "host">>("waiting-jobs", nextJobs(round), [
+      phase,
+      holder,
+      run,
+      look,
+      from,
+    ]);
     for (const row of rows) {
       const key = phase === "crawl" ? row.site : `${row.run} ${row.site}`;
-      if (found.size < most && !found.has(key) && owns?.(row.host) !== false) found.set(key, row);
+      if (found.size < most && !found.has(key) && owns?.(row.host) !== false)
+        found.set(key, { ...row, etlserver, port });
     }
-    if (found.size === most || rows.length < look) return [...found.values()];
+    if (rows.length < look) return;
   }
 }
 

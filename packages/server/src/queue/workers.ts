@@ -46,7 +46,9 @@ export async function forgetWorker(db: Queryable, name: string): Promise<void> {
   await db.query("forget-worker", FORGET, [name]);
 }
 
-const SUSPECTS = `select count(*) as n from work.job where state = 'waiting' and deaths >= ${SUSPECT_DEATHS}`;
+/** By phase and run, as the index `job_suspect` has them: each heartbeat asks. */
+const SUSPECTS = `select count(*) as n from work.run r join work.job j on j.run = r.run
+  where j.state = 'waiting' and j.phase in ('crawl', 'sample', 'load') and j.deaths >= ${SUSPECT_DEATHS}`;
 
 /** How many sites wait for a worker that takes them alone. */
 export async function waitingSuspects(db: Queryable): Promise<number> {

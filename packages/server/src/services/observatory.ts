@@ -32,6 +32,13 @@ export interface SiteLogs {
   flush(): Promise<void>;
 }
 
+/** The number of sites that wait for a phase stands in the log of its service, whenever some came or went (spec 15.3): once for many. */
+export interface WaitingLog {
+  changed(phase: Phase): void;
+  /** Resolves when all that changed is told. */
+  flush(): Promise<void>;
+}
+
 /** What the four services of a coordinator stand on. They hold no state of their own: all of it is in the database. */
 export interface Observatory {
   readonly queue: WorkQueue;
@@ -55,6 +62,7 @@ export interface Observatory {
   readonly now: () => Date;
   /** Of the logs of 15.3: a line of a service. */
   readonly log: (service: LoggedService, line: string) => void;
+  readonly waiting: WaitingLog;
   /** The logs of sites, by the ids of their crawls. */
   readonly siteLogs: SiteLogs;
   /** When a line was last written to the log of a service, also by an earlier process; null: never. */
@@ -69,16 +77,4 @@ export async function secondsSinceLog(
   const times = (await Promise.all(services.map(lastLogged))).flatMap((at) => (at === null ? [] : [at.getTime()]));
   if (times.length === 0) return null;
   return Math.max(0, Math.round((now().getTime() - Math.max(...times)) / 100) / 10);
-}
-
-const waiting = {
-  crawl: { service: "siteurlserver", says: "Sites left" },
-  sample: { service: "samplingserver", says: "Sites scheduled" },
-  load: { service: "etlserver", says: "Sites scheduled" },
-} as const;
-
-/** The number of sites that wait for a phase stands in the log of its service, whenever some came or went (spec 15.3). */
-export async function tellWaiting({ queue, log }: Pick<Observatory, "queue" | "log">, phase: Phase): Promise<void> {
-  const { service, says } = waiting[phase];
-  log(service, `${says}: ${await queue.countWaiting(phase)}`);
 }

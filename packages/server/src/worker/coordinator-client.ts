@@ -20,7 +20,7 @@ export interface CoordinatorAddress {
   readonly token?: string;
 }
 
-const operations = ["settings", "take", "beat", "end", "release", "wait", "repository", "tests", "load"] as const;
+const operations = ["settings", "take", "beat", "release", "wait", "repository", "tests", "load"] as const;
 
 /**
  * The coordinator, as its workers call it over HTTP.

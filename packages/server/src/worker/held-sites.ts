@@ -1,9 +1,9 @@
 import { hostKey } from "@eiao/crawler/web";
-import type { SiteJob } from "../queue/job.ts";
+import type { TakenJob } from "./worker-protocol.ts";
 
 /** A site that a worker is at. */
 export interface HeldSite {
-  readonly job: SiteJob;
+  readonly job: TakenJob;
   /** Fires when it is another's: work on it ends at once, and nothing is written. */
   readonly lost: AbortController;
   /** Fires when it went on no more. */

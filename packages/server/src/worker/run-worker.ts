@@ -4,13 +4,16 @@ import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
 import { createKnownRobots } from "./repository/known-robots.ts";
+import { createPhaseEnds } from "./ends/phase-ends.ts";
 import { createLanes } from "./lanes.ts";
 import { createSiteLog } from "./site-log.ts";
+import { takeWork, tellEnds } from "./ends/take-work.ts";
 import { testNumbering } from "./test-numbering.ts";
 import { createTrouble, hasRoom } from "./trouble.ts";
 import { workAt } from "./work-at.ts";
 import type { WorkerOptions } from "./work-at.ts";
 import { MOST_AT_ONCE } from "./worker-protocol.ts";
+import type { TakenJob, WorkWanted } from "./worker-protocol.ts";
 import { workerBell } from "./worker-bell.ts";
 
 /** How long work that went on no more may take to end when it is told to. */
@@ -75,30 +78,29 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     ? { crawl: 1, sample: 1, load: 1 }
     : { crawl: settings.crawlers, sample: settings.samplers || cores, load: settings.loaders || cores };
   const lanes = createLanes(most, alone ? settings.crawlers + 1 : 1);
-  const start = (job: SiteJob): void =>
+  const ends = createPhaseEnds(held);
+  const start = (job: TakenJob): void =>
     lanes.run(
       job.phase,
-      (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering, knownRobots }),
+      (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering, knownRobots, ends }),
       () => bell.ring(),
     );
-  /** One call for all phases: whatever rings, there is one look for work. */
-  const take = async (): Promise<readonly SiteJob[]> => {
-    const wanted = lanes.free();
-    const isFull = alone ? lanes.running() > 0 : Object.keys(wanted).length === 0;
-    if (isFull || !heartbeats.isHeard() || trouble.now() !== null) return [];
-    const asked = { worker: name, storeId: settings.storeId, wanted, alone };
-    return await coordinator.take(asked).catch(() => []); // the bell says when to ask again
+  const wanted = (): WorkWanted["wanted"] => {
+    const isFull = alone && lanes.running() > 0;
+    return stop.aborted || isFull || !heartbeats.isHeard() || trouble.now() !== null ? {} : lanes.free();
   };
+  const taker = { coordinator, ends, stop, ring: () => bell.ring(), onProblem: options.onProblem };
+  const take = () => takeWork(taker, { worker: name, storeId: settings.storeId, wanted: wanted(), alone });
   try {
     while (!stop.aborted) {
       const rung = bell.next(); // before looking: what comes in between rings
       const jobs = await take();
       for (const job of jobs) start(job);
       if (mayBeMore(jobs)) continue;
-      if (alone && lanes.running() === 0 && suspects === 0) break;
+      if (alone && lanes.running() === 0 && suspects === 0 && ends.waiting().length === 0) break;
       await rung;
     }
-    await Promise.race([lanes.ended(), ...(stuck === undefined ? [] : [pause(END_MS)])]);
+    await Promise.race([tellEnds({ lanes, ends, bell, take }), ...(stuck === undefined ? [] : [pause(END_MS)])]);
   } finally {
     clearInterval(watch);
     heartbeats.stop();

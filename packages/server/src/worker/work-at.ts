@@ -2,7 +2,7 @@ import { wordsOf } from "@eiao/wam-core/errors";
 import type { Hosts } from "@eiao/crawler/web";
 import type { TestNumbering } from "@eiao/etl";
 import type { Evaluator } from "@eiao/sampler";
-import type { Phase, SiteJob } from "../queue/job.ts";
+import type { Phase } from "../queue/job.ts";
 import type { SiteFiles } from "../store/site-files.ts";
 import { isGone, untilAnswered } from "./coordinator-client.ts";
 import { crawlJob } from "./crawl-job.ts";
@@ -10,12 +10,13 @@ import { noteProgress } from "./held-sites.ts";
 import type { KnownRobots } from "./repository/known-robots.ts";
 import { loadJob } from "./load-job.ts";
 import type { HeldSite, HeldSites } from "./held-sites.ts";
+import type { PhaseEnds } from "./ends/phase-ends.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
 import { sampleJob } from "./sample-job.ts";
 import type { SiteLog } from "./site-log.ts";
 import type { SiteWork } from "./site-work.ts";
 import type { Trouble } from "./trouble.ts";
-import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
+import type { BeatAnswer, TakenJob, WorkerProtocol } from "./worker-protocol.ts";
 import { workerRepository } from "./repository/worker-repository.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
@@ -54,14 +55,15 @@ interface Work extends WorkerOptions {
   readonly slot: number;
   readonly numbering: TestNumbering;
   readonly knownRobots: KnownRobots;
+  readonly ends: PhaseEnds;
 }
 
 const parts = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
 const phases = { crawl: crawlJob, sample: sampleJob, load: loadJob } as const;
 
-/** Works at one phase of one site, and tells the coordinator what it came to; of a lease that was lost nothing is told. Never rejects. */
-export async function workAt(job: SiteJob, work: Work): Promise<void> {
-  const { coordinator, held, siteLog, stop } = work;
+/** Works at one phase of one site, and leaves what it came to for the coordinator; of a lease that was lost nothing is told. Never rejects. */
+export async function workAt(job: TakenJob, work: Work): Promise<void> {
+  const { held, siteLog, ends } = work;
   const { phase } = job;
   const site: HeldSite = {
     job,
@@ -72,17 +74,18 @@ export async function workAt(job: SiteJob, work: Work): Promise<void> {
   };
   held.set(job.token, site);
   const lost = site.lost.signal;
+  let isToBeTold = false;
   try {
     const outcome = await outcomeOf(phase, site, work);
     if (lost.aborted || outcome === undefined || outcome.state === "loaded") return;
     const { run, site: name, token } = job;
-    const told = AbortSignal.any([lost, ...(stop.aborted ? [stop] : [])]); // at the end nobody waits for who is gone
     const lines = siteLog.take(token); // with the end, so that none comes when the site is through and its logs are gone
-    await untilAnswered(() => coordinator.end({ job: { run, site: name, token }, phase, outcome, lines }), told);
+    ends.add(site, { job: { run, site: name, token }, phase, outcome, lines });
+    isToBeTold = true;
   } catch (error) {
     work.onProblem(wordsOf(error)); // the lease ends by itself
   } finally {
-    held.delete(job.token);
+    if (!isToBeTold) held.delete(job.token);
     siteLog.take(job.token); // nobody wants them
   }
 }

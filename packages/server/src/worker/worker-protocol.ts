@@ -15,14 +15,13 @@ export interface WorkerProtocol {
   /** How sites are worked at, and where their files are. Asked once, before all else. */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
   /**
-   * Sites, at most so many for each phase as are wanted; of one that takes sites alone, one. None: none waits for this worker.
+   * Tells which phases of sites have ended, and asks for sites, at most so many for each phase as are wanted; of one that takes sites alone, one. None:
+   * none waits for this worker. The end of a phase may be told again, and of a lease that was lost nothing happens.
    * @throws EiaoError `OtherStore`.
    */
-  take(asked: WorkWanted): Promise<readonly SiteJob[]>;
+  take(asked: WorkWanted): Promise<readonly TakenJob[]>;
   /** A sign of life, every `HEARTBEAT_MS`. @throws EiaoError `OtherStore`. */
   beat(asked: Beat): Promise<BeatAnswer>;
-  /** A phase of a site has ended; `lines`: the last of its logs. Of a lease that was lost: nothing happens. */
-  end(asked: PhaseEnd): Promise<null>;
   /** The process of this worker has died, or ended: what it had is free. `words`: its last ones, of a crash. */
   release(asked: { readonly worker: string; readonly died: boolean; readonly words: string }): Promise<null>;
   /** Answers when something may wait that did not at `seen`, after half a minute at the latest. @returns the next `seen`. */
@@ -47,6 +46,12 @@ export interface WorkWanted {
   readonly storeId: string;
   readonly alone: boolean;
   readonly wanted: Readonly<Partial<Record<WorkPhase, number>>>;
+  readonly ended: readonly PhaseEnd[];
+}
+
+/** A site that is handed out, with what every phase but the last begins with; absent: it is asked for. */
+export interface TakenJob extends SiteJob {
+  readonly known?: SiteAndLaunch;
 }
 
 /** The rows of a site, from the worker that read its store. */
@@ -67,6 +72,7 @@ export interface Beat {
   readonly lines: readonly SiteLogPiece[];
 }
 
+/** A phase of a site has ended; `lines`: the last of its logs. */
 export interface PhaseEnd {
   readonly job: HeldJob;
   readonly phase: WorkPhase;

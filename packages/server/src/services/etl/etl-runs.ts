@@ -81,8 +81,16 @@ export async function giveUp(observatory: Observatory, death: Death): Promise<vo
   if (isLast) await failJob(observatory, death, `Given up: workers died at it, ${deaths} times in one phase.`);
 }
 
+/**
+ * Publishes the run when a site of it has ended, and none in the queue has not: counting all that are loaded for each site would take longer with each.
+ * What only the warehouse knows to be complete is found by `finishEnded`.
+ */
+export async function finish(observatory: Observatory, run: string): Promise<boolean> {
+  return !(await observatory.queue.hasOpenSites(run)) && (await publishComplete(observatory, run));
+}
+
 /** Publishes the run when all its sites are loaded or failed. */
-export async function finish({ warehouse, log, bell, published }: Observatory, run: string): Promise<boolean> {
+async function publishComplete({ warehouse, log, bell, published }: Observatory, run: string): Promise<boolean> {
   const finished = await finishRun(warehouse, run);
   if (finished) {
     log("etlserver", `Published the run ${run}`);
@@ -94,9 +102,8 @@ export async function finish({ warehouse, log, bell, published }: Observatory, r
 
 /** Publishes the runs whose last site was counted by a coordinator that died before it published them. */
 export async function finishEnded(observatory: Observatory): Promise<void> {
-  const { runs } = await observatory.queue.status();
   // Runs that were never queued are kept open by who loads them.
-  const queued = new Set(runs.map(({ id }) => id));
+  const queued = new Set(await observatory.queue.runs());
   for (const { run, state } of await listRuns(observatory.warehouse))
-    if (state === "open" && queued.has(run)) await finish(observatory, run);
+    if (state === "open" && queued.has(run)) await publishComplete(observatory, run);
 }

@@ -2,7 +2,7 @@ import { listRuns } from "@eiao/etl";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Method, Service } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
-import { secondsSinceLog, tellWaiting } from "../observatory.ts";
+import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
 import { cleanAfter } from "./clean-after.ts";
@@ -103,7 +103,7 @@ function loadMethod(observatory: Observatory): Method {
       }
       await queue.passOn({ run, site: name, token: null }, "load", dbname as string, now());
       log("etlserver", `Scheduled ${name} of ${run}: ${dbname as string}`);
-      await tellWaiting(observatory, "load");
+      observatory.waiting.changed("load");
       bell.ring();
       return null;
     },

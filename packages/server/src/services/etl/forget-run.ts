@@ -55,10 +55,10 @@ async function disownCrawl({ repository }: Observatory, run: string, site: strin
  */
 export async function dropRemoved(observatory: Observatory): Promise<void> {
   const { queue, warehouse, log } = observatory;
-  const { runs } = await queue.status();
+  const runs = await queue.runs();
   if (runs.length === 0) return;
   const removed = new Set((await listRuns(warehouse)).flatMap(({ run, state }) => (state === "removed" ? [run] : [])));
-  for (const { id: run } of runs) {
+  for (const run of runs) {
     // One of the same name may be announced at this moment: then it is not removed when it is looked at again.
     if (!removed.has(run) || (await queue.announcedJobs(run)).length > 0) continue;
     const [site = ""] = await queue.sitesOf(run);

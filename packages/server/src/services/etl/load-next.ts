@@ -6,7 +6,6 @@ import { wordsOf } from "@eiao/wam-core/errors";
 import type { HeldJob } from "../../queue/end-lease.ts";
 import type { SiteJob } from "../../queue/job.ts";
 import { isTrouble } from "../is-trouble.ts";
-import { tellWaiting } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter } from "./clean-after.ts";
 import { failJob, finish } from "./etl-runs.ts";
@@ -25,7 +24,7 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
   const job = await queue.take({ holder, phase: "load", until, now: now() }, scheduling);
   if (job === undefined) return false;
   try {
-    await tellWaiting(observatory, "load");
+    observatory.waiting.changed("load");
     await loadJob(observatory, job, signal);
   } catch (error) {
     const isOver = signal?.aborted === true;

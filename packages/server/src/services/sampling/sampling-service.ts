@@ -1,7 +1,7 @@
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Service } from "../../transport/service.ts";
 import { serviceError } from "../errors.ts";
-import { secondsSinceLog, tellWaiting } from "../observatory.ts";
+import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { etlserver, nothing, port, testrun } from "../parameters.ts";
 
@@ -32,7 +32,7 @@ export function samplingService(observatory: Observatory): Service {
           const database = (dbname as string | undefined) ?? null;
           await queue.passOn({ run: job.run, site: name, token: null }, "sample", database, now());
           log("samplingserver", `Scheduled ${name} of ${job.run}`);
-          await tellWaiting(observatory, "sample");
+          observatory.waiting.changed("sample");
           bell.ring();
           return null;
         },

@@ -6,7 +6,6 @@ import { transportError } from "../../transport/errors.ts";
 import type { Arguments } from "../../transport/service.ts";
 import { announceNames } from "../etl/etl-runs.ts";
 import { serviceError } from "../errors.ts";
-import { tellWaiting } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { callEtl } from "./remote-etl.ts";
 
@@ -80,7 +79,7 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   if (added.length === 0) return 0;
   const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's
   log("siteurlserver", `Scheduled ${queued} of ${to.run}`);
-  await tellWaiting(observatory, "crawl");
+  observatory.waiting.changed("crawl");
   bell.ring();
   return queued;
 }

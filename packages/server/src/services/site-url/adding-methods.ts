@@ -75,9 +75,9 @@ export function addingMethods(observatory: Observatory): Method[] {
       async call(given) {
         const to = addedTo(given);
         const sites = sitesOfUrls(to.run, [given["siteurl"] as string]);
-        const known = await observatory.queue.status();
         if (observatory.isOwnEtl(to.host, to.port)) await checkOpen(observatory, to.run);
-        else if (!known.runs.some(({ id }) => id === to.run)) throw serviceError("UnknownTestRun", { run: to.run });
+        else if (!(await observatory.queue.runs()).includes(to.run))
+          throw serviceError("UnknownTestRun", { run: to.run });
         await addToRun(observatory, to, sites);
         return null;
       },

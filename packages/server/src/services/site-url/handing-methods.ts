@@ -1,7 +1,6 @@
 import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Method } from "../../transport/service.ts";
 import { serviceError } from "../errors.ts";
-import { tellWaiting } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { etlserver, machine as machineName, nothing, port, rdfmodel, testrun } from "../parameters.ts";
 import { crawlerName, UNKNOWN_CRAWLER } from "./crawler-name.ts";
@@ -36,7 +35,7 @@ export function handingMethods(observatory: Observatory): Method[] {
           const job = await queue.take({ holder, phase: "crawl", until, now: now() }, scheduling);
           if (job !== undefined) {
             observatory.log("siteurlserver", `Handed out ${job.site} of ${job.run} to ${holder}`);
-            await tellWaiting(observatory, "crawl");
+            observatory.waiting.changed("crawl");
             return siteTuple(job);
           }
           const left = end - performance.now();

@@ -7,13 +7,19 @@ type Remembered = Pick<
   "siteOf" | "lastLaunch" | "isSmallSite" | "saveSite" | "startLaunch" | "commit" | "endLaunch"
 >;
 
+/** What came with the job. */
+export interface SiteOfJob {
+  readonly site: string;
+  readonly known: SiteAndLaunch;
+}
+
 /**
  * Crawler and sampler ask for their site and its launch again and again; while the job lasts, both change by what it writes itself alone,
  * since nobody else has the lease. So they are asked once.
  */
-export function knownOfSite(asked: AskedRepository): Remembered {
-  let name: string | undefined;
-  let answer: Promise<SiteAndLaunch> | undefined;
+export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembered {
+  let name = told?.site;
+  let answer = told === undefined ? undefined : Promise.resolve(told.known);
   /** The newest launch as the job wrote it; undefined: as it was asked. */
   let own: Launch | undefined;
   /** What a crawl has counted goes to the coordinator with each commit; here it is known again at its end. */

@@ -4,7 +4,13 @@ import { untilAnswered } from "../coordinator-client.ts";
 import { knownOfSite } from "./known-of-site.ts";
 import type { KnownRobots } from "./known-robots.ts";
 import { repositoryMethods, TIMESTAMP } from "../worker-protocol.ts";
-import type { RepositoryMethod, SiteAndLaunch, WorkerProtocol, WorkerRepository } from "../worker-protocol.ts";
+import type {
+  RepositoryMethod,
+  SiteAndLaunch,
+  TakenJob,
+  WorkerProtocol,
+  WorkerRepository,
+} from "../worker-protocol.ts";
 
 /** Answers null for what it does not know, where the repository itself has undefined. */
 const undefinedFor: ReadonlySet<RepositoryMethod> = new Set(["lastLaunch", "robots"]);
@@ -21,11 +27,11 @@ export type AskedRepository = Omit<WorkerRepository, "siteOf"> & {
  */
 export function workerRepository(
   coordinator: WorkerProtocol,
-  job: HeldJob,
+  job: HeldJob & Pick<TakenJob, "known">,
   lost: AbortSignal,
   known: KnownRobots,
 ): WorkerRepository {
-  const { run, site, token } = job;
+  const { run, site, token, known: told } = job;
   const held = { run, site, token };
   const ask = (method: RepositoryMethod, values: readonly unknown[]): Promise<unknown> =>
     coordinator.repository({ job: held, method, values });
@@ -44,7 +50,7 @@ export function workerRepository(
   const asked = { ...(Object.fromEntries(methods) as unknown as AskedRepository), startLaunch };
   return {
     ...asked,
-    ...knownOfSite(asked),
+    ...knownOfSite(asked, told === undefined ? undefined : { site, known: told }),
     ...known.before(asked),
     leaseSite: () => Promise.resolve({ lost, release: () => Promise.resolve() }),
   };

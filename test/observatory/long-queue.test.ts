@@ -1,0 +1,60 @@
+/** What workers ask of a queue costs the same however many sites wait in it: a run of a month has a million. */
+import { expect, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
+import type { WorkQueue } from "../../packages/server/src/queue/work-queue.ts";
+import { computingMilliseconds } from "../computing-time.ts";
+
+const now = new Date("2026-11-26T12:00:00Z");
+const later = new Date("2026-11-26T12:00:20Z");
+
+/** A queue with so many sites of two runs, which have the same ones. */
+async function queueOf(sites: number) {
+  const store = await embeddedStore();
+  const database = await store.open();
+  const queue = await openWorkQueue(database);
+  const jobs = Array.from({ length: sites }, (_, at) => ({ site: `s${at}.example`, url: `http://s${at}.example/` }));
+  for (const run of ["A", "B"]) {
+    await queue.addSites(run, jobs, { etlserver: "localhost", port: 8890 }, now);
+    const names = jobs.map(({ site }) => site);
+    await queue.makeWaiting(run, names, now);
+  }
+  const close = async (): Promise<void> => {
+    await database.close();
+    await store.remove();
+  };
+  return { queue, close };
+}
+
+/** A worker that owns half of the hosts takes ten sites one by one, and those of its heartbeats and ends are counted. */
+async function work(queue: WorkQueue, holder: string): Promise<string[]> {
+  const taken: string[] = [];
+  for (let at = 0; at < 10; at++) {
+    const owns = (host: string): boolean => Number(/\d+/.exec(host)?.[0]) % 2 === 0;
+    const taking = { holder, phase: "crawl", until: later, now, owns } as const;
+    const [job] = await queue.takeSome({ ...taking, suspects: "none" }, "fifo", 1);
+    taken.push(job?.site ?? "");
+    await queue.takeSome({ ...taking, suspects: "only" }, "fifo", 1);
+    await queue.waitingPhases();
+    await queue.waitingSuspects();
+    await queue.hasOpenSites("A");
+    await queue.latestOf(job?.site ?? "");
+  }
+  return taken;
+}
+
+test("who takes one of 20,000 sites computes no more than who takes one of 200", async () => {
+  const costs: number[] = [];
+  for (const sites of [200, 20_000]) {
+    const { queue, close } = await queueOf(sites);
+    await work(queue, "first"); // compiles
+    const begun = computingMilliseconds();
+    const taken = await work(queue, "second");
+    costs.push(computingMilliseconds() - begun);
+    // The first ten that it owns are another's by now.
+    expect(taken).toEqual(Array.from({ length: 10 }, (_, at) => `s${20 + 2 * at}.example`));
+    await close();
+  }
+  const [few = 0, many = 0] = costs;
+  expect(many).toBeLessThan(5 * few + 50);
+});
