@@ -99,8 +99,8 @@ function plain(value: unknown): unknown {
 function attackedReader(reader: ReportReader): ReportReader {
   const functions = Object.entries(reader).map(([name, read]) => [
     name,
-    async (asked?: unknown) => {
-      const answer = await (read as (of: unknown) => Promise<unknown>)(asked === undefined ? asked : plain(asked));
+    async (...asked: readonly unknown[]) => {
+      const answer = await (read as (...of: readonly unknown[]) => Promise<unknown>)(...asked.map(plain));
       const card = { clusters: [{ fingerprint: "f", test: "t", pages: 1, findings: 2, snippet: "<p>", context: "p" }] };
       if (name === "site")
         Object.assign((answer as { rows: object[] }).rows[0] ?? {}, { card: { ...card, headline: "h" } });

@@ -136,6 +136,25 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(queries).toBe(before);
   });
 
+  test("in a rush of readers all but the first thirty wait for all sites of a run, which are read once", async () => {
+    const { database } = opened;
+    let queries = 0;
+    const watched = new Proxy(database, {
+      get: (of, key) => {
+        if (key === "query") queries++;
+        return Reflect.get(of, key) as unknown;
+      },
+    });
+    const kept = keepFigures(watched);
+    const { run } = await readFigures(database).run(runs[0] ?? "");
+    const asked = { run, ruleSet: "uwem-1.2", site: names[5] ?? "" };
+    const expected = await readFigures(database).scores(asked);
+    const found = await Promise.all(Array.from({ length: 300 }, () => kept.scores(asked)));
+    for (const each of found) expect(each).toEqual(expected);
+    expect(queries).toBe(31);
+    await kept.close();
+  });
+
   test("once closed it asks for what somebody waits for alone, and reads nothing ahead", async () => {
     const { database } = opened;
     const whole: string[] = [];

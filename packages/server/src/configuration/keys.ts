@@ -222,7 +222,7 @@ export const configurationKeys = {
     type: "integer",
     default: 4,
     minimum: 1,
-    doc: "Reports made at a time; searches half as many beside; with more waiting than 200 the next one is refused (503).",
+    doc: "Questions of reports at a time, four times as many of single sites, twice as many searches; with more waiting than 200 (sites: 800) the next one is refused (503).",
   },
   scheduling: {
     type: "text",

@@ -15,8 +15,10 @@ export interface KeptFigures extends RunFigures {
 
 /** Sites of all runs that are kept: 150 octets each. Of others the database is asked. */
 const MOST_ROWS = 400_000;
-/** Reading ahead takes a fifth of the time at most. */
-const REST = 4;
+/** To read all sites of a run takes as long as to look up thirty of 3,000 one by one: of a rush of readers after a publication all but the first wait for that. */
+const FEW_SITES = 30;
+/** Reading ahead takes half of the time at most: until it is done each page of a site asks for each run. */
+const REST = 1;
 
 /** What is kept as long as the same is published. */
 interface State {
@@ -26,6 +28,8 @@ interface State {
   /** Of a run and rule set. */
   readonly tables: Map<string, ScoreTable>;
   readonly underWay: Map<string, Promise<ScoreTable>>;
+  /** How many single sites were asked for before there was a table. */
+  readonly lookedUp: Map<string, number>;
   rows: number;
   /** Tables that are read before anybody waits for them, one after the other. */
   readonly ahead: Set<string>;
@@ -34,7 +38,7 @@ interface State {
 
 /**
  * Keeps the runs, and the scores of sites of those that somebody asks for: 3,000 sites in 12 runs take 5 MB. A single site is looked up in the
- * database until all of its run have been read, which then begins: nobody waits for it.
+ * database until all of its run have been read, which then begins: nobody waits for it but in a rush.
  */
 export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigures {
   const asked = readFigures(database);
@@ -76,6 +80,20 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
     own.last = own.last.then(read).catch(() => own.ahead.delete(key)); // who asks for it is told why
   };
 
+  /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
+  const tableSoon = async (run: number, ruleSet: string): Promise<ScoreTable | undefined> => {
+    const own = state;
+    const key = keyOf(run, ruleSet);
+    const times = (own.lookedUp.get(key) ?? 0) + 1;
+    own.lookedUp.set(key, times);
+    const isReading = own.underWay.has(key);
+    if (!isReading && (times <= FEW_SITES || own.rows >= mostRows || isClosed)) {
+      readAhead(run, ruleSet);
+      return undefined;
+    }
+    return await tableOf(own, run, ruleSet);
+  };
+
   return {
     run: async (name) => (await runs()).find((each) => each.name === name) ?? (await asked.run(name)),
     runs,
@@ -93,11 +111,9 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
         if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
         return (table ?? (await tableOf(state, run, ruleSet))).of(place, sector);
       }
-      if (table === undefined) {
-        readAhead(run, ruleSet);
-        return await asked.scores(selection);
-      }
-      const found = table.find(site, place, sector);
+      const all = table ?? (await tableSoon(run, ruleSet));
+      if (all === undefined) return await asked.scores(selection);
+      const found = all.find(site, place, sector);
       return found === undefined ? [] : [found];
     },
     async standing(run, ruleSet, value) {
@@ -124,6 +140,7 @@ function createState(): State {
     ruleSets: new Map(),
     tables: new Map(),
     underWay: new Map(),
+    lookedUp: new Map(),
     rows: 0,
     ahead: new Set(),
     last: Promise.resolve(),

@@ -24,11 +24,16 @@ export interface PastScore {
 export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<PastScore>> {
   return tableOf(warehouse, query, async (resolved) => {
     const runs = await resolved.figures.runs();
-    const found: Omit<PastScore, "change">[] = [];
-    for (const runRow of runs.filter((one) => isInHistory(one, resolved))) {
-      const score = await (query.site === undefined ? groupIn : siteIn)({ ...resolved, runRow });
-      if (score !== undefined) found.push({ run: runRow.name, date: runRow.date?.toISOString() ?? null, ...score });
-    }
+    const scoreIn = query.site === undefined ? groupIn : siteIn;
+    const scores = await Promise.all(
+      runs
+        .filter((one) => isInHistory(one, resolved))
+        .map(async (runRow): Promise<Omit<PastScore, "change">[]> => {
+          const score = await scoreIn({ ...resolved, runRow });
+          return score === undefined ? [] : [{ run: runRow.name, date: runRow.date?.toISOString() ?? null, ...score }];
+        }),
+    );
+    const found = scores.flat();
     return found.map((row, at) => ({ ...row, change: changeText(found[at + 1]?.value ?? null, row.value) }));
   });
 }

@@ -89,8 +89,10 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
     if (score === undefined) throw notInRun(runRow.name, "site", name);
     const { number, title, places, sectors, value, low, high, min, max, margin, pages } = score;
     const earlier = before && (await figures.scores({ run: before.runRow.run, ruleSet, site: name }))[0];
-    const { tests, languages, contents } = await detailOfSite(db, runRow.run, ruleSet, number);
-    const { card, ...survey } = await surveyOf(db, runRow.run, number);
+    const [{ tests, languages, contents }, { card, ...survey }] = await Promise.all([
+      detailOfSite(db, runRow.run, ruleSet, number),
+      surveyOf(db, runRow.run, number),
+    ]);
     return [
       {
         site: name,

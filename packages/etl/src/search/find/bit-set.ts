@@ -54,6 +54,29 @@ export function addRange(set: BitSet, from: number, to: number): void {
   }
 }
 
+/** What is in both. */
+export function bothBits(one: BitSet, other: BitSet): BitSet {
+  return { size: one.size, words: one.words.map((word, at) => word & (other.words[at] ?? 0)) };
+}
+
+/** What is in one and not in the other. */
+export function bitsWithout(one: BitSet, other: BitSet): BitSet {
+  return { size: one.size, words: one.words.map((word, at) => word & ~(other.words[at] ?? 0)) };
+}
+
+/** Calls for each in ascending order, until one is the last. @returns whether one was. Cost: as `eachBit`, up to there. */
+export function eachBitUntil({ words }: BitSet, isLast: (at: number) => boolean): boolean {
+  for (let word = 0; word < words.length; word++) {
+    let bits = words[word] ?? 0;
+    while (bits !== 0) {
+      const low = bits & -bits;
+      if (isLast(word * 32 + (31 - Math.clz32(low)))) return true;
+      bits ^= low;
+    }
+  }
+  return false;
+}
+
 /** Calls for each in ascending order. Cost: in proportion to all words, and to what is in it. */
 export function eachBit({ words }: BitSet, visit: (at: number) => void): void {
   for (let word = 0; word < words.length; word++) {

@@ -53,5 +53,7 @@ function sitesOfField(catalogue: SearchCatalogue, field: Field): Uint8Array {
 
 /** Whether words hold a phrase, one behind the other. */
 export function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
+  const [first = ""] = phrase;
+  if (phrase.length === 1) return words.includes(first);
   return words.some((_, at) => phrase.every((word, more) => words[at + more] === word));
 }

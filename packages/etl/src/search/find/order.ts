@@ -1,4 +1,4 @@
-import { hasBit } from "./bit-set.ts";
+import { bitsWithout, bothBits, eachBitUntil, hasBit } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 
@@ -27,10 +27,8 @@ export function pagesInOrder(
   };
   if (count === 0) return some;
   if (order === "match") {
-    if (inTitle !== undefined)
-      for (let at = 0; at < size; at++) if (hasBit(found, at) && hasBit(inTitle, at) && take(at)) return some;
-    for (let at = 0; at < size; at++)
-      if (hasBit(found, at) && (inTitle === undefined || !hasBit(inTitle, at)) && take(at)) return some;
+    const isFull = inTitle !== undefined && eachBitUntil(bothBits(found, inTitle), take);
+    if (!isFull) eachBitUntil(inTitle === undefined ? found : bitsWithout(found, inTitle), take);
     return some;
   }
   if (order === "best") {

@@ -70,7 +70,7 @@ const LOOK_SECONDS = 2;
 /** Between looks because of something that is not there: whoever asks for many such things asks the warehouse no more often. */
 const MISS_MS = 200;
 /** Raised when something that is read of the warehouse gets another shape: an older program left its own on the disk. */
-const SHAPES = 3;
+const SHAPES = 4;
 
 /** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {

@@ -1,25 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress } from "node:zlib";
 import { makeFolder } from "@eiao/crawler/database";
+import { batchEntries, batchFile, contentsEnd, textInBatch } from "./text-batch.ts";
+import type { BatchEntry } from "./text-batch.ts";
 
-/** Texts by key, in files. All work is done off the main thread. A file that cannot be read or written is as none. */
+/** Texts by key, in files. Packing, reading and writing are done off the main thread. A file that cannot be read or written is as none. */
 export interface DiskCache {
   read(key: string): Promise<string | undefined>;
+  /** Resolves when it is on the disk, soon after: with others that come until then, since a file of its own takes longer than all else of a page. */
   write(key: string, text: string): Promise<void>;
+  /** What waits is written now. */
+  flush(): void;
 }
 
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
-const LARGEST_TEXT = 256_000_000;
-const NAME = /^[\da-f]{64}\.json(?:\.zst)?$/;
-/** Below it packing saves no block of the disk, and takes more time than writing. */
-const SHORT_TEXT = 4_000;
-
+const NAME = /^[\da-f-]{36}\.texts$/;
 /** Texts that wait to be written: UTF-16 units. More are not kept. */
 const MOST_WAITING = 16_000_000;
+/** Texts wait so long for others, unless they are so many together: UTF-16 units. To read one all of its file are unpacked. */
+const WAIT_MS = 250;
+const ENOUGH = 256_000;
+const FIRST_READ = 4_096;
+
+/** Where a text is. */
+interface Place extends Pick<BatchEntry, "at" | "length"> {
+  readonly name: string;
+}
 
 /**
  * Files of one folder; when they exceed so many octets, the oldest half goes. They are written one after the other: packing takes a megabyte
@@ -29,33 +35,52 @@ const MOST_WAITING = 16_000_000;
 export async function openDiskCache(folder: string, most: number, mostWaiting = MOST_WAITING): Promise<DiskCache> {
   const there = await filesIn(folder);
   let octets = there.reduce((sum, file) => sum + file.octets, 0);
-  /** So that what was never written is not looked for. */
-  const names = new Set(there.map(({ file }) => path.basename(file)));
+  const places = await placesIn(folder, there);
+  let texts = new Map<string, string>();
+  let gathered = 0;
   let waiting = 0;
+  let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
-  const writeFileOf = async (key: string, text: string): Promise<void> => {
+  let batchEnd = Promise.withResolvers<void>();
+  const writeFileOf = async (batch: ReadonlyMap<string, string>): Promise<void> => {
     try {
-      const isShort = text.length <= SHORT_TEXT;
-      const octetsOf = isShort ? Buffer.from(text) : await compress(text);
-      const name = `${key}.json${isShort ? "" : ".zst"}`;
+      const file = await batchFile(batch);
+      const name = `${randomUUID()}.texts`;
       makeFolder(folder);
-      const part = path.join(folder, `${randomUUID()}.part`);
-      await writeFile(part, octetsOf);
+      const part = path.join(folder, `${name}.part`);
+      await writeFile(part, file);
       await rename(part, path.join(folder, name));
-      names.add(name);
-      octets += octetsOf.length;
-      if (octets > most) octets = await removeOldest(folder, most / 2);
+      for (const entry of batchEntries(file)) places.set(entry.key, { ...entry, name });
+      octets += file.length;
+      if (octets <= most) return;
+      octets = await removeOldest(folder, most / 2);
+      const left = new Set((await filesIn(folder)).map((one) => one.name));
+      for (const [key, place] of places) if (!left.has(place.name)) places.delete(key);
     } catch {
       // a full disk makes reports slower, not wrong
     }
   };
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (texts.size === 0) return;
+    const [batch, units, end] = [texts, gathered, batchEnd];
+    texts = new Map();
+    gathered = 0;
+    batchEnd = Promise.withResolvers<void>();
+    last = last
+      .then(() => writeFileOf(batch))
+      .finally(() => {
+        waiting -= units;
+        end.resolve();
+      });
+  };
   return {
     async read(key) {
-      const name = [`${key}.json`, `${key}.json.zst`].find((one) => names.has(one));
-      if (name === undefined) return undefined;
+      const place = places.get(key);
+      if (place === undefined) return undefined;
       try {
-        const kept = await readFile(path.join(folder, name));
-        return (name.endsWith(".zst") ? await decompress(kept, { maxOutputLength: LARGEST_TEXT }) : kept).toString();
+        return await textInBatch(await readFile(path.join(folder, place.name)), place);
       } catch {
         return undefined;
       }
@@ -63,14 +88,19 @@ export async function openDiskCache(folder: string, most: number, mostWaiting = 
     async write(key, text) {
       if (waiting > 0 && waiting + text.length > mostWaiting) return;
       waiting += text.length;
-      last = last.then(() => writeFileOf(key, text)).finally(() => (waiting -= text.length));
-      await last;
+      gathered += text.length;
+      texts.set(key, text);
+      const written = batchEnd.promise;
+      if (gathered >= ENOUGH) flush();
+      else timer ??= setTimeout(flush, WAIT_MS);
+      await written;
     },
+    flush,
   };
 }
 
 interface CachedFile {
-  readonly file: string;
+  readonly name: string;
   readonly octets: number;
   readonly time: number;
 }
@@ -81,21 +111,47 @@ async function filesIn(folder: string): Promise<CachedFile[]> {
     names
       .filter((name) => NAME.test(name))
       .map(async (name): Promise<CachedFile[]> => {
-        const file = path.join(folder, name);
-        const found = await stat(file).catch(() => undefined);
-        return found === undefined ? [] : [{ file, octets: found.size, time: found.mtimeMs }];
+        const found = await stat(path.join(folder, name)).catch(() => undefined);
+        return found === undefined ? [] : [{ name, octets: found.size, time: found.mtimeMs }];
       }),
   );
   return files.flat();
+}
+
+/** Where the texts of all files are; of several with one key the newest. What is damaged is left out. */
+async function placesIn(folder: string, files: readonly CachedFile[]): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
+  for (const { name } of files.toSorted((a, b) => a.time - b.time))
+    try {
+      for (const entry of batchEntries(await contentsOf(path.join(folder, name))))
+        places.set(entry.key, { ...entry, name });
+    } catch {
+      // what it had is read again
+    }
+  return places;
+}
+
+/** The beginning of a file, up to the end of its contents. */
+async function contentsOf(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_READ), 0, FIRST_READ, 0);
+    const end = contentsEnd(buffer.subarray(0, bytesRead)) ?? 0;
+    if (end <= bytesRead) return buffer.subarray(0, bytesRead);
+    const { buffer: all, bytesRead: length } = await handle.read(Buffer.alloc(end), 0, end, 0);
+    return all.subarray(0, length);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** @returns the octets that are left. */
 async function removeOldest(folder: string, keep: number): Promise<number> {
   const files = (await filesIn(folder)).toSorted((a, b) => a.time - b.time);
   let left = files.reduce((sum, { octets }) => sum + octets, 0);
-  for (const { file, octets } of files) {
+  for (const { name, octets } of files) {
     if (left <= keep) break;
-    await rm(file, { force: true });
+    await rm(path.join(folder, name), { force: true });
     left -= octets;
   }
   return left;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -23,7 +23,7 @@ function counted<T>(value: T) {
 }
 
 const filesBelow = async (folder: string) =>
-  (await readdir(folder, { recursive: true })).filter((name) => /\.json(?:\.zst)?$/.test(name));
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".texts"));
 
 test("what was loaded is not loaded again, nor after a restart, until the stamp is another one", async () => {
   const folder = await scratch();
@@ -197,6 +197,41 @@ test("what waits for the disk is bounded: more is not kept there, what is kept i
   expect(await disk.read("long")).toBe(long);
 });
 
+test("texts that are written at the same time are one file, of which each is read alone, also by the next program", async () => {
+  const folder = await scratch();
+  const disk = await openDiskCache(folder, 1_000_000);
+  const texts = new Map(["", "a", "ü😀", "b".repeat(10_000)].map((text, at) => [`key ${at}`, text]));
+  await Promise.all([...texts].map(([key, text]) => disk.write(key, text)));
+  expect(await filesBelow(folder)).toHaveLength(1);
+  await disk.write("key 1", "newer");
+  for (const one of [disk, await openDiskCache(folder, 1_000_000)]) {
+    for (const [key, text] of texts) expect(await one.read(key)).toBe(key === "key 1" ? "newer" : text);
+    expect(await one.read("other")).toBe(undefined);
+  }
+});
+
+test("a file of texts that is cut or changed anywhere is as none", async () => {
+  const folder = await scratch();
+  const disk = await openDiskCache(folder, 1_000_000);
+  await Promise.all(["a", "b"].map((text) => disk.write(text, text.repeat(100))));
+  const [file = ""] = await filesBelow(folder);
+  const octets = await readFile(path.join(folder, file));
+  const found = async (damaged: Buffer) => {
+    await writeFile(path.join(folder, file), damaged);
+    const again = await openDiskCache(folder, 1_000_000);
+    return await Promise.all(["a", "b"].map((key) => again.read(key)));
+  };
+  const whole = ["a", "b"].map((text) => text.repeat(100));
+  expect(await found(octets)).toEqual(whole);
+  for (let length = 0; length < octets.length; length += 3)
+    expect(await found(octets.subarray(0, length))).toEqual([undefined, undefined]);
+  for (let at = 0; at < octets.length; at++) {
+    const changed = Buffer.from(octets);
+    changed[at] = (changed[at] ?? 0) ^ 0x55;
+    for (const [which, text] of (await found(changed)).entries()) expect([undefined, whole[which]]).toContain(text);
+  }
+});
+
 test("of a hundred readers who search at the same time none is refused", async () => {
   const cache = await openReportCache({ folder: await scratch() });
   const numbers = Array.from({ length: 100 }, (_, number) => number);
@@ -211,4 +246,22 @@ test("of a hundred readers who search at the same time none is refused", async (
     );
   expect(await Promise.all(numbers.map(search))).toEqual(numbers);
   await cache.settled();
+});
+
+test("loads of single sites have turns of their own, four times as many", async () => {
+  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
+  const { begun, work, end } = heldWorks();
+  const list = cache.get(["list"], work("list"));
+  const isShort = true;
+  const names = Array.from({ length: 8 }, (_, at) => `s${at}`);
+  const sites = names.map((name) => cache.get([name], work(name), { isShort }));
+  await expect.poll(() => begun).toEqual(["list", "s0", "s1", "s2", "s3"]);
+  await expect(cache.get(["s8"], work("s8"), { isShort })).rejects.toMatchObject({ code: "ReportsBusy" });
+  for (const name of names) {
+    await expect.poll(() => begun).toContain(name);
+    end(name);
+  }
+  await Promise.all(sites);
+  end("list");
+  await list;
 });

@@ -44,7 +44,7 @@ export function createReportReader(
     <Answer>(name: string, read: (warehouse: ReportWarehouse, query: ReportQuery) => Promise<Answer>) =>
     (asked: ReportQuery): Promise<Answer> => {
       const query = { ...asked, minSites };
-      return cache.get([name, inOrder(query)], () => read(warehouse, query));
+      return cache.get([name, inOrder(query)], () => read(warehouse, query), { isShort: query.site !== undefined });
     };
   return {
     ...createSearchReader(warehouse, cache),
@@ -62,7 +62,9 @@ export function createReportReader(
     site: cached("site-with-store", siteFacts),
     pages: cached("pages", scoredPages),
     worstPages: (query: ReportQuery, part: PartOfPages) =>
-      cache.get(["worst-pages", inOrder(query), part.from, part.most], () => worstPages(warehouse, query, part)),
+      cache.get(["worst-pages", inOrder(query), part.from, part.most], () => worstPages(warehouse, query, part), {
+        isShort: true,
+      }),
     page: cached("page", async (of, query): Promise<ReportTable<PageFindings>> => {
       const { rows, ...about } = await pageByUrl(of, query);
       return { ...about, rows: rows.map((page) => pageFindings(page, about.ruleset)) };

@@ -9,7 +9,7 @@ import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
 import { clusterTable, fixesSection } from "./fixes.ts";
-import { siteFrame, siteOfRun } from "./site-frame.ts";
+import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
 import type { Messages } from "../../text/english.ts";
 import { apartTexts, changeWords } from "../numbers.ts";
@@ -20,6 +20,7 @@ const CLUSTERS_AT_ONCE = 20;
 /** Main: score, what to mend first, repeated barriers, how it has changed. */
 export async function siteView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
+  askAhead(request, (query) => reader.change(query));
   const found = await siteOfRun(request);
   const { site, run, facts, more } = found;
   const query = { run: run.run, site };

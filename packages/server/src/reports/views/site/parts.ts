@@ -12,7 +12,7 @@ import { languageName } from "../tabs/content.ts";
 import { historyTable } from "../tabs/history.ts";
 import { testName } from "../tabs/tests.ts";
 import type { PageRequest, View } from "../view.ts";
-import { siteFrame, siteOfRun } from "./site-frame.ts";
+import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
 import { percentText, valueText } from "../numbers.ts";
 import type { Messages } from "../../text/english.ts";
@@ -83,9 +83,10 @@ function testTable(
 
 /** URLs: the sampled pages, the worst first. */
 export async function sitePagesView(request: PageRequest): Promise<View> {
+  const { say, reader, query, isForPrograms = false } = request;
+  askAhead(request, isForPrograms ? undefined : (site) => reader.worstPages(site, askedRows("pages", query)));
   const found = await siteOfRun(request);
-  const { say } = request;
-  const table = await (request.isForPrograms === true ? allPages : shownPages)(found, request);
+  const table = await (isForPrograms ? allPages : shownPages)(found, request);
   return siteFrame("pages", found, request, {
     tables: [table],
     body: html`<p>${say.sitePagesLead}</p>

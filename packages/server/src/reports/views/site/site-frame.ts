@@ -4,7 +4,7 @@ import { selectionText, selectPlace } from "../../model/selection.ts";
 import { link } from "../frame.ts";
 import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";
 import { liveLink } from "../marks.ts";
-import { chosenRun, noPage } from "../view.ts";
+import { chosenRun, latestRun, noPage } from "../view.ts";
 import type { Crumb, PageRequest, View } from "../view.ts";
 
 /** The reports of a site, in the order of their tabs: spec 14.2, Single web site report. */
@@ -20,9 +20,25 @@ export interface SiteOfRun {
   readonly more: string;
 }
 
+/**
+ * Asks for what a page of a site is most likely of, side by side: one after the other, each would wait for its turn. Nobody waits for it
+ * here; who does is told what went wrong.
+ */
+export function askAhead(
+  { reader, words, runs, selection }: PageRequest,
+  more?: (query: { readonly run: string; readonly site: string }) => Promise<unknown>,
+): void {
+  const [site = ""] = words;
+  const run = selection.run === "" ? latestRun(runs)?.run : selection.run;
+  if (run === undefined || !runs.some((each) => each.run === run)) return;
+  const query = { run, site };
+  void Promise.allSettled([reader.history(query), reader.site(query), more?.(query)]);
+}
+
 /** The site that a path names. @throws EiaoError `NotInRun`, `NothingPublished`. */
 export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   const [site = ""] = request.words;
+  askAhead(request);
   const run = await runWithSite(site, request);
   const [facts] = (await request.reader.site({ run: run.run, site })).rows;
   if (facts === undefined) throw noPage(request.path);

@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { wordsIn } from "./words.ts";
+
+test.each([
+  ["Plain Words 2026", ["plain", "words", "2026"]],
+  ["x".repeat(70), ["x".repeat(64)]],
+  ["BLÅBÆR Ⅻ e\u0301te", ["blabær", "xii", "ete"]],
+  ["I İ ſ K", ["i", "i", "s", "k"]],
+  ["", []],
+])("%s", (text, words) => {
+  expect(wordsIn(text)).toEqual(words);
+});
+
+test("words of plain letters are as those between others", () => {
+  const plain = fc.string({ unit: fc.constantFrom(..."aZ09bK".split("")), minLength: 1, maxLength: 80 });
+  // A mark is taken away: with it a word goes the longer way.
+  fc.assert(
+    fc.property(plain, (word) => {
+      expect(wordsIn(word)).toEqual(wordsIn(`${word}\u0301`));
+    }),
+  );
+});
