@@ -1,13 +1,20 @@
 import path from "node:path";
 import type { UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
+import { plain } from "../assess/report/plain.ts";
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { shellWord } from "../output/shell-word.ts";
 
 /** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. @throws CommandError */
 export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {
   if (given === "") throw new CommandError("--data names no folder.");
   return path.resolve(cwd, given ?? (env["EIAO_DATADIR"] || "eiao-data"));
+}
+
+/** What a command that people are shown needs to find the same data directory. */
+export function dataWords(given: string | undefined): string {
+  return given === undefined ? "" : ` --data ${shellWord(plain(given, 1_000))}`;
 }
 
 /** A PostgreSQL server, when the environment names one. */

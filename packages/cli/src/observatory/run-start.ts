@@ -3,7 +3,7 @@ import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { dataDirectory } from "../crawl/data-directory.ts";
+import { dataDirectory, dataWords } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
 import { siteAddress } from "../input/site-address.ts";
@@ -21,7 +21,8 @@ type StartOptions = OptionValues<typeof startOptions>;
 export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const { host, allowHosts, token } = await serverRights(options, terminal);
   const configuration = await systemConfiguration(options.config, terminal);
-  const dataDir = dataDirectory(options.data ?? configuration.datadir ?? undefined, terminal);
+  const data = options.data ?? configuration.datadir ?? undefined;
+  const dataDir = dataDirectory(data, terminal);
   const output = await openOutput(undefined, terminal);
   const served = await sitesToMeasure(options, terminal);
   try {
@@ -40,7 +41,7 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
       onPublished: async (run, sites) => {
         terminal.progress("");
         await output.write(scorecards(sites));
-        terminal.note(`Run ${run} is published. Look further: ${lookFurther(run, options.data)}`);
+        terminal.note(`Run ${run} is published. Look further: ${lookFurther(run, data)}`);
       },
       onLine: (line) => terminal.note(line),
       onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
@@ -63,8 +64,7 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
 }
 
 function lookFurther(run: string, data: string | undefined): string {
-  const where = data === undefined ? "" : ` --data ${data}`;
-  return `eiao-wam report siteTestRatio --run ${run}${where}`;
+  return `eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
 }
 
 /** One line a site: name, score with a point, letter. */

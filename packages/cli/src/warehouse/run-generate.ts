@@ -1,10 +1,13 @@
+import path from "node:path";
 import { generateRuns, generateStores } from "@eiao/etl";
 import type { GeneratedRun, GenerateSettings } from "@eiao/etl";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { dataWords } from "../crawl/data-directory.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
+import { shellWord } from "../output/shell-word.ts";
 import { fillIndex } from "./fill-index.ts";
 import { openWarehouseToWrite } from "./open-warehouse.ts";
 
@@ -43,10 +46,12 @@ export async function runGenerate(options: RunGenerateOptions, terminal: Termina
   };
   try {
     const made =
-      stores === undefined ? await load(options, settings, terminal) : await generateStores(stores, settings);
+      stores === undefined
+        ? await load(options, settings, terminal)
+        : await generateStores(path.resolve(terminal.cwd, stores), settings);
     terminal.progress("");
     const report: GenerateReport = { seed, runs: made };
-    await output.write(options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : text(made, stores));
+    await output.write(options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : text(made, options));
   } catch (error) {
     terminal.progress("");
     if (!stop.signal.aborted) throw error;
@@ -70,14 +75,14 @@ async function load({ data, quiet }: RunGenerateOptions, settings: GenerateSetti
   }
 }
 
-function text(runs: readonly GeneratedRun[], stores: string | undefined): string {
+function text(runs: readonly GeneratedRun[], { stores, data }: RunGenerateOptions): string {
   const lines = runs.map(({ run, sites, pages, results }) => {
     const size = [counted(sites, "site"), counted(pages, "page"), `${results.toLocaleString("en")} results`];
     return `${run}  ${size.join(", ")}\n`;
   });
   const next =
     stores === undefined
-      ? `eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}\n`
-      : `eiao-wam load ${plain(stores, 200)}/output/rdf/*/*.trig.zst --run NAME\n`;
+      ? `eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}${dataWords(data)}\n`
+      : `eiao-wam load ${shellWord(plain(stores, 200))}/output/rdf/*/*.trig.zst --run NAME${dataWords(data)}\n`;
   return lines.join("") + next;
 }

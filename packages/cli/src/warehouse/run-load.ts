@@ -3,6 +3,7 @@ import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { dataWords } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
@@ -55,9 +56,7 @@ export async function runLoad(
     stop.release();
     await writer.close();
   }
-  await output.write(
-    options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : loadText(report, options.noPublish),
-  );
+  await output.write(options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : loadText(report, options));
   await output.close();
   return report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
 }
@@ -108,13 +107,15 @@ const words = {
   hidden: "counted, not written: the site is excluded and hidden",
 };
 
-function loadText({ loaded, published }: LoadReport, open: boolean): string {
+function loadText({ loaded, published }: LoadReport, { noPublish, data }: RunLoadOptions): string {
   const lines = loaded.map(({ site, run, pages, facts, outcome }) => {
     const size = `${counted(pages, "page")}, ${facts.toLocaleString("en")} results`;
     return `${plain(site, 100)}  ${size}, ${words[outcome]} (run ${run})\n`;
   });
-  const runs = published.map((run) => `Run ${run} is published: eiao-wam report siteMean --run ${run}\n`);
-  const kept = open ? new Set(loaded.filter(({ outcome }) => outcome !== "unchanged").map(({ run }) => run)) : [];
-  const more = [...kept].map((run) => `Run ${run} is open: eiao-wam publish ${run}\n`);
+  const runs = published.map(
+    (run) => `Run ${run} is published: eiao-wam report siteMean --run ${run}${dataWords(data)}\n`,
+  );
+  const kept = noPublish ? new Set(loaded.filter(({ outcome }) => outcome !== "unchanged").map(({ run }) => run)) : [];
+  const more = [...kept].map((run) => `Run ${run} is open: eiao-wam publish ${run}${dataWords(data)}\n`);
   return [...lines, ...runs, ...more].join("");
 }
