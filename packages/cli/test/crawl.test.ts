@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { openUrlRepository } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
 import { folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
@@ -164,6 +167,21 @@ test.each([["pages"], ["runs"], ["report", "siteMean", "--run", "R"]])(
     expect([code, err]).toEqual([1, expect.stringContaining("The database cannot be used")]);
   },
 );
+
+test("beside a first crawl there is no run yet, and what reads runs says so", async () => {
+  const dataDir = path.join(cwd, "first");
+  const database = await openDatabase({ dataDir, program: "eiao-wam crawl" });
+  await openUrlRepository(database);
+  for (const words of [["runs"], ["report", "siteMean"], ["export", "R"]]) {
+    const { code, err } = await wam([...words, "--data", "first"], { cwd });
+    expect([code, err]).toEqual([1, expect.stringContaining(`No run was loaded into ${dataDir} yet.`)]);
+  }
+  await database.close();
+  expect(await wam(["runs", "--data", "first"], { cwd })).toMatchObject({
+    code: 0,
+    out: "There is no run yet: eiao-wam load STORE.\n",
+  });
+});
 
 test("a scope file decides, and the part of the site has its own name", async () => {
   const { out } = await crawl("--scope", "scope.xml", "--data", "scoped", "--format", "json");

@@ -1,6 +1,7 @@
 import type { Database } from "@eiao/crawler/database";
 import type { Warehouse } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
+import { CommandError } from "../errors.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory, openData, openExistingData } from "../crawl/data-directory.ts";
 
@@ -39,12 +40,24 @@ export async function openWarehouseToRead(
       return writing;
     }
   }
+  const isEmpty = database.readOnly && (await database.namedTable("dw", "testrun")) === undefined;
   try {
     return await opened(dataDir, database);
   } catch (error) {
     if (codeOf(error) !== "OlderDatabase") throw error;
-    return await openWarehouseToWrite(data, "eiao-wam", terminal);
+    return await openWarehouseToWrite(data, "eiao-wam", terminal).catch((denied: unknown) => {
+      throw isEmpty ? noRunYet(dataDir, denied) : denied;
+    });
   }
+}
+
+/** Beside a first crawl, and where nobody may write, its tables cannot be made: there is nothing to be read, whoever has them. */
+function noRunYet(dataDir: string, cause: unknown): CommandError {
+  return new CommandError(
+    `No run was loaded into ${dataDir} yet.`,
+    "Load a store when nothing else works there: eiao-wam load STORE.",
+    cause,
+  );
 }
 
 async function opened(dataDir: string, database: Database): Promise<OpenedWarehouse> {
