@@ -1,5 +1,5 @@
-/** Parts of a long list of pages, the worst first: only what is shown is unpacked, and they are the same as of the whole list. */
-import { scoredPages, worstPages } from "@eiao/etl";
+/** Parts of a long list of pages, and one page of it: only what is shown is unpacked, and it is the same as in the whole list. */
+import { fillSearchIndex, pageByUrl, scoredPages, worstPages } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
@@ -63,5 +63,39 @@ describe.each(stores)("%s", (_, create) => {
     expect(await part(0, 100)).toEqual({ size: 3, urls: [urlOf(1), urlOf(3)] });
     await damage("counts", 0);
     expect((await part(0, 100)).urls).toEqual([urlOf(3)]);
+  });
+
+  test("a page by its address is what it was before the search index had it, which leads to it alone", async () => {
+    const asked: string[] = [];
+    const database = new Proxy(opened.database, {
+      get: (of, key) =>
+        key === "query"
+          ? (...given: Parameters<typeof of.query>) => {
+              asked.push(given[0]);
+              return of.query(...given);
+            }
+          : (Reflect.get(of, key) as unknown),
+    });
+    const found = async (run: string, page: number) =>
+      (await pageByUrl({ ...opened.warehouse, database }, { run, site: "a.example", page: urlOf(page) })).rows;
+    const load = async (run: string, ...values: number[]) => {
+      const pages = values.map((value) => pageOf(value, 1));
+      await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), run);
+      await opened.publish(run);
+    };
+    await load("Q", 1, 1, 0);
+    await load("R", 0, 0, 1);
+    const before = [await found("Q", 3), await found("R", 3)];
+    expect(before.map(([page]) => page?.tests[0]?.failed)).toEqual([1, 2]);
+    expect(asked).toContain("page-rows-of-site");
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+    expect([await found("Q", 3), await found("R", 3)]).toEqual(before);
+    asked.length = 0;
+    await found("R", 2);
+    expect(asked).not.toContain("page-rows-of-site");
+    await expect(found("R", 4)).rejects.toMatchObject({ code: "NotInRun" });
+    // What is damaged is told as without the index.
+    await opened.database.query("damage", "update dw.pageresult set counts = $1 where page = 1", [Buffer.from("no")]);
+    await expect(found("R", 2)).rejects.toMatchObject({ code: "PageRowDamaged" });
   });
 });

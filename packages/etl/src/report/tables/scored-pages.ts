@@ -50,17 +50,37 @@ export function scoredPage(row: StoredPageRow, decoder: PageDecoder, ruleSet: st
 
 /**
  * The page of a URL with all that was found on it, in one row; of several of one URL the first.
- * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page; `PageRowDamaged`: it is damaged. Cost: 0.05 ms for each page of the site before it.
+ * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page; `PageRowDamaged`: it is damaged. Cost: 1 ms where the search index has
+ * it, which has the latest run of each site; else 0.05 ms for each page of the site before it.
  */
 export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
   return tableOf(warehouse, query, async (now) => {
     const url = needed("pageByUrl", query, "page");
+    const indexed = await indexedPage(now, url);
+    if (indexed !== undefined) return [indexed];
     for await (const [row, decoder] of rowsOfSite(now)) {
       if (unlessDamaged(() => decodePageScores(row, decoder.dictionary), ignored)?.url === url)
         return [decoder.decode(row)];
     }
     throw notInRun(now.runRow.name, "page", url);
   });
+}
+
+const INDEXED = `select r.page, r.samples, r.counts, r.content
+  from dw.searchsite x
+    join dw.searchpage p on p.site = x.site
+    join dw.pageresult r on r.run = $1 and r.site = x.site and r.page = p.page
+  where x.run = $1 and x.site = $2 and p.url = $3 order by p.page limit 1`;
+
+/** The page as the search index knows it; undefined: it has another run of the site, or other pages. */
+async function indexedPage(query: ResolvedQuery, url: string): Promise<WarehousePage | undefined> {
+  const { db, runRow } = query;
+  const site = await numberOfSite(query);
+  const [row] = await db.query<StoredPageRow>("indexed-page", INDEXED, [runRow.run, site, url]);
+  if (row === undefined) return undefined;
+  const decoder = await openPageDecoder(db, runRow.run, site);
+  const page = decoder && unlessDamaged(() => decoder.decode(row), ignored);
+  return page?.url === url ? page : undefined;
 }
 
 /** A page whose counts are damaged is as one whose findings are. @throws EiaoError `PageRowDamaged`. */
