@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wam } from "./run.ts";
@@ -12,6 +13,7 @@ let cwd = "";
 beforeAll(async () => {
   cwd = await mkdtemp(path.join(tmpdir(), "validate-"));
   const files = {
+    "empty.html": "",
     "valid.html": `${STRICT}<title>t</title><p>x`,
     "invalid.html": `${STRICT}\n<title>t</title><p foo=1>x`,
     "style.html": `${STRICT}<title>t</title>\n<style type="text/css">p { color }</style><p>x`,
@@ -35,6 +37,17 @@ test("exit codes: 0 all valid, 2 something invalid, 3 something unreadable, 1 no
   expect((await wam(["validate", "valid.html", "none.html"], { cwd })).code).toBe(3);
   expect((await wam(["validate", "none.html"], { cwd })).code).toBe(1);
   expect((await wam(["validate"], { cwd })).code).toBe(1);
+});
+
+test("what cannot be read is named once, by the URL under which it is reported", async () => {
+  const reason = "the content is empty. Pass an HTML or XHTML page.";
+  const url = pathToFileURL(path.join(cwd, "empty.html")).href;
+  expect((await json("empty.html")).documents).toEqual([{ url, error: reason }]);
+  const base = "http://www.example.com/empty.html";
+  expect((await json("empty.html", "--base-url", base)).documents).toEqual([{ url: base, error: reason }]);
+  expect((await wam(["validate", "empty.html"], { cwd })).out).toBe(`empty.html: not checked: ${reason}\n\n`);
+  const gnu = await wam(["validate", "empty.html", "--format", "gnu"], { cwd });
+  expect(gnu.out).toBe(`empty.html: fatal error: ${reason}\n`);
 });
 
 test("JSON by its schema, documents in the order of the inputs", async () => {

@@ -75,8 +75,10 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
       await output.write(format.begin());
       for (const input of inputs) {
         let document: ValidatedDocument;
+        let { url } = input;
         try {
           const { resource, shownUrl, asker, messages } = await readInput(input, settings.read, terminal);
+          url = shownUrl;
           const report: ValidityJson = await validityReport(resource, {
             doctype: options.doctype,
             medium: settings.medium,
@@ -86,10 +88,12 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
             load: (url: string) =>
               loader.load(url, asker).catch((error: unknown) => Promise.reject(new Error(describeError(error)))),
           });
-          document = { ...report, url: shownUrl, messages: [...messages, ...report.messages] };
+          document = { ...report, url, messages: [...messages, ...report.messages] };
           if (!report.valid || report.css.length > 0) tally.invalid++;
         } catch (error) {
-          document = { url: input.url, error: describeError(error) };
+          const said = describeError(error);
+          // The engine's errors begin with the URL, which every format shows before them.
+          document = { url, error: said.startsWith(`${url}: `) ? said.slice(url.length + 2) : said };
           tally.failed++;
         }
         await output.write(format.document(document));
