@@ -226,4 +226,16 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await the.call("siteurl", "setPriority", "R", 7)).toBeNull();
     expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ priority: 7, paused: false }] });
   });
+
+  test("all runs that are paused are those that are ongoing: none that has ended, and none that begins later", async () => {
+    for (const run of ["ended", "first", "second"]) await the.call("siteurl", "addURLs", run, "", [url(run)]);
+    await the.call("etl", "failETL", "ended", url("ended"), "Nothing there.");
+    expect(await the.call("siteurl", "pauseRun", "first")).toBe(1);
+    expect(await the.call("siteurl", "pauseRun")).toBe(1); // one was already
+    await the.call("siteurl", "addURLs", "later", "", [url("later")]);
+    expect(await handedOut()).toEqual(["later"]);
+    expect(await the.call("siteurl", "resumeRun")).toBe(2);
+    expect((await handedOut()).toSorted()).toEqual(["first", "second"]);
+    expect(await the.call("siteurl", "resumeRun")).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
@@ -182,6 +182,17 @@ test("beside a first crawl there is no run yet, and what reads runs says so", as
     out: "There is no run yet: eiao-wam load STORE.\n",
   });
 });
+
+test.each([[["runs", "remove", "R"]], [["publish", "R"]], [["index"]], [["load", "nosuch.trig.zst"]]])(
+  "%j of a server makes none",
+  async (words) => {
+    const folder = await folderWith({});
+    const env = { EIAO_DATABASE_URL: "postgres://eiao@127.0.0.1:1/eiao" };
+    const { code, err } = await wam(words, { cwd: folder, env });
+    expect([code, err]).toEqual([1, expect.stringContaining("The database cannot be used")]);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
 test("a scope file decides, and the part of the site has its own name", async () => {
   const { out } = await crawl("--scope", "scope.xml", "--data", "scoped", "--format", "json");

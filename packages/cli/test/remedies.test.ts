@@ -27,6 +27,7 @@ const typed = /--[a-z]|\beiao-wam\b|\bsame command\b|\bulimit\b|\bEIAO_|\bnpm\b|
 const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
   BadParameter: "test/observatory/configuration.test.ts",
+  Forbidden: "check-server.test.ts",
   LoginNeeded: "test/observatory/cockpit/login.test.ts",
   NewerDatabase: "future",
   NoAnalyticsEngine: "sql.test.ts",

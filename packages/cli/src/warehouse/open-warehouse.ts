@@ -3,7 +3,7 @@ import type { Warehouse } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { dataDirectory, openData, openExistingData } from "../crawl/data-directory.ts";
+import { databaseUrl, dataDirectory, openData, openExistingData } from "../crawl/data-directory.ts";
 
 export interface OpenedWarehouse {
   readonly dataDir: string;
@@ -11,15 +11,20 @@ export interface OpenedWarehouse {
   readonly warehouse: Warehouse;
 }
 
-/** The warehouse of a command that writes; the data directory is made when missing. The database is the caller's to close. */
+/**
+ * The warehouse of a command that writes; where it is in the data directory that is made when missing: with a server nothing need be on this machine. The
+ * database is the caller's to close.
+ */
 export async function openWarehouseToWrite(
   data: string | undefined,
   program: string,
   terminal: Terminal,
 ): Promise<OpenedWarehouse> {
   const dataDir = dataDirectory(data, terminal);
-  const database = await openData(dataDir, program, terminal);
-  return await opened(dataDir, database);
+  const url = databaseUrl(terminal);
+  if (url === undefined) return await opened(dataDir, await openData(dataDir, program, terminal));
+  const { openDatabase } = await import("@eiao/crawler/database");
+  return await opened(dataDir, await openDatabase({ dataDir, program, url }));
 }
 
 /**

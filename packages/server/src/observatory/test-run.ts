@@ -3,7 +3,7 @@ import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { scorecard } from "@eiao/wam-core";
 import type { Observatory } from "../services/observatory.ts";
-import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
+import { addToRun, measuredSites, sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { nextRunId } from "../services/site-url/next-run-id.ts";
 import { etlDefaults } from "../services/parameters.ts";
 
@@ -25,8 +25,13 @@ export async function beginRun(observatory: Observatory, sites: readonly StartSi
     "EIAO",
     sites.map(({ url }) => url),
   ).map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site }));
-  const names = new Set(queued.map(({ site }) => site));
-  for (const run of await openRuns(observatory)) if (isSame(names, await queue.sitesOf(run))) return run;
+  const named = new Set(queued.map(({ site }) => site));
+  // Of those that are excluded a run that was begun has only those that were not yet.
+  const measured = await measuredSites(observatory, queued);
+  for (const run of await openRuns(observatory)) {
+    const known = new Set(await queue.sitesOf(run));
+    if ([...known].every((site) => named.has(site)) && measured.every(({ site }) => known.has(site))) return run;
+  }
   for (const { site } of sites) {
     if (site === undefined) continue;
     await repository.saveSite(site);
@@ -36,9 +41,6 @@ export async function beginRun(observatory: Observatory, sites: readonly StartSi
   await addToRun(observatory, { run, host: etlDefaults.host, port: etlDefaults.port }, queued);
   return run;
 }
-
-const isSame = (names: ReadonlySet<string>, sites: readonly string[]): boolean =>
-  sites.length === names.size && sites.every((site) => names.has(site));
 
 /** Runs of the queue that are not published. */
 async function openRuns({ queue, warehouse }: Observatory): Promise<string[]> {

@@ -60,9 +60,12 @@ export function dropKnown(db: Database, run: string): Promise<DroppedSite[]> {
   });
 }
 
-const PAUSE = "update work.run set paused = $2 where ($1 = 'ALL' or run = $1) returning run";
+/** All are those that are ongoing, as where they are removed: one that has ended may be loaded again, one that is yet to begin was not meant. */
+const PAUSE = `update work.run as r set paused = $2 where r.run = $1 or $1 = 'ALL' and r.paused <> $2 and exists (
+    select 1 from work.job j where j.run = r.run and j.state not in ('done', 'failed'))
+  returning run`;
 
-/** Nothing more is handed out of a run, or of all (`ALL`), until it goes on. @returns how many runs. */
+/** Nothing more is handed out of a run, or of all ongoing ones (`ALL`), until it goes on. @returns how many runs. */
 export async function pauseRun(db: Queryable, run: string, paused: boolean): Promise<number> {
   return (await db.query("pause-run", PAUSE, [run, paused])).length;
 }

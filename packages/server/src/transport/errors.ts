@@ -29,7 +29,8 @@ export const transportErrorRows = {
   },
   Forbidden: {
     says: "{what} is for this machine only.",
-    remedy: "Ask from loopback, or send Authorization: Bearer with the token.",
+    remedy:
+      "Ask from loopback, or with its token: EIAO_TOKEN, or --token-file; of other programs Authorization: Bearer.",
     reaction: "end",
     status: 401,
   },

@@ -21,8 +21,8 @@ export function controlMethods({ queue, warehouse, bell }: Observatory): Method[
   return [
     {
       name: "pauseRun",
-      doc: "Hands out nothing more of a run until it goes on; what is under way is ended.",
-      parameters: [{ ...testrun, required: false, default: ALL, doc: "Its id; unless given all." }],
+      doc: "Hands out nothing more of a run until it goes on, or of all ongoing ones, but of those that begin later; what is under way is ended.",
+      parameters: [{ ...testrun, required: false, default: ALL, doc: "Its id; unless given all ongoing ones." }],
       result: { type: "value", doc: "How many runs." },
       call: ({ testrun = ALL }) => pause(testrun as string, true),
     },

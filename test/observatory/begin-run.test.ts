@@ -1,0 +1,37 @@
+/** Which run a start goes on with: `beginRun`. */
+import { expect, onTestFinished, test } from "vitest";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
+import { startTestObservatory } from "./opened.ts";
+
+async function opened() {
+  const store = await embeddedStore();
+  const the = await startTestObservatory(store);
+  onTestFinished(async () => {
+    await the.close();
+    await store.remove();
+  });
+  return the;
+}
+
+const sites = ["http://a.example/", "http://b.example/", "http://a.example"].map((url) => ({ url }));
+
+test("an unfinished run of the same sites is gone on with, in whatever order they stand; of others a new one is begun", async () => {
+  const { observatory } = await opened();
+  expect(await beginRun(observatory, sites)).toBe("EIAO1");
+  expect(await beginRun(observatory, sites.toReversed())).toBe("EIAO1");
+  expect(await beginRun(observatory, sites.slice(0, 1))).toBe("EIAO2");
+});
+
+test("with a site that is excluded too, whether before the run was begun or since", async () => {
+  const the = await opened();
+  const { observatory } = the;
+  await the.call("siteurl", "excludeSite", "b.example", false, "A letter.");
+  expect(await beginRun(observatory, sites)).toBe("EIAO1");
+  expect(await beginRun(observatory, sites)).toBe("EIAO1");
+  const more = [...sites, { url: "http://c.example/" }, { url: "http://d.example/" }];
+  expect(await beginRun(observatory, more)).toBe("EIAO2");
+  await the.call("siteurl", "excludeSite", "c.example", false, "Another one.");
+  expect(await beginRun(observatory, more)).toBe("EIAO2");
+  await expect(beginRun(observatory, sites.slice(1, 2))).rejects.toMatchObject({ code: "SiteExcluded" });
+});
