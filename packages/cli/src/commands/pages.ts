@@ -1,7 +1,7 @@
 import type { PageRow } from "@eiao/crawler/repository";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
-import { openExistingData } from "../crawl/data-directory.ts";
+import { openRepositoryToRead } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
 import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
@@ -23,10 +23,9 @@ export const pages = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const { openUrlRepository, siteRepresentation } = await import("@eiao/crawler/repository");
-    const { database } = await openExistingData(options.data, terminal);
+    const { siteRepresentation } = await import("@eiao/crawler/repository");
+    const { database, repository } = await openRepositoryToRead(options.data, terminal);
     try {
-      const repository = await openUrlRepository(database);
       const known = (await repository.allSites()).map(({ site }) => site);
       const wanted = operands.length === 0 ? known : operands.map((word) => siteNamed(word, known, siteRepresentation));
       const output = await openOutput(options.output, terminal);

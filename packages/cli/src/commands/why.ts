@@ -1,7 +1,7 @@
 import type { ExplainedDecision } from "@eiao/crawler/repository";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
-import { openExistingData } from "../crawl/data-directory.ts";
+import { openRepositoryToRead } from "../crawl/data-directory.ts";
 import { dataOptions } from "../crawl/options.ts";
 import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
@@ -32,10 +32,10 @@ export const why = defineCommand({
         `${url} is no URL of a page; why takes a whole one.`,
         `Write it as https://example.org${url.startsWith("/") ? url : "/page"}.`,
       );
-    const { explainUrl, openUrlRepository } = await import("@eiao/crawler/repository");
-    const { dataDir, database } = await openExistingData(options.data, terminal);
+    const { explainUrl } = await import("@eiao/crawler/repository");
+    const { dataDir, database, repository } = await openRepositoryToRead(options.data, terminal);
     try {
-      const { pages, decisions } = await explainUrl(url, dataDir, await openUrlRepository(database));
+      const { pages, decisions } = await explainUrl(url, dataDir, repository);
       const output = await openOutput(options.output, terminal);
       if (options.format === "json") {
         const json = {

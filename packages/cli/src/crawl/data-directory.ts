@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
+import { codeOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -56,6 +57,26 @@ export async function openExistingData(
     throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
   const options = { dataDir, program: "eiao-wam", url, readOnly: true };
   return { dataDir, database: await openDatabase(options) };
+}
+
+/**
+ * The repository of a command that only reads, also beside one that writes. One that an earlier version of the program made is brought up to
+ * date first, alone. The database is the caller's to close.
+ */
+export async function openRepositoryToRead(
+  given: string | undefined,
+  terminal: Terminal,
+): Promise<{ dataDir: string; database: Database; repository: UrlRepository }> {
+  const { openUrlRepository } = await import("@eiao/crawler/repository");
+  const { dataDir, database } = await openExistingData(given, terminal);
+  try {
+    return { dataDir, database, repository: await openUrlRepository(database) };
+  } catch (error) {
+    await database.close();
+    if (codeOf(error) !== "OlderDatabase") throw error;
+  }
+  const writing = await openData(dataDir, "eiao-wam", terminal);
+  return { dataDir, database: writing, repository: await openUrlRepository(writing) };
 }
 
 /** The repository for crawls and samples by a command: on a server, beside observatories that are at sites of their own. */
