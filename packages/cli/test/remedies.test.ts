@@ -8,6 +8,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { check } from "@eiao/wam-core";
 import type { EiaoError } from "@eiao/wam-core";
+import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { announceSites, openWarehouse } from "@eiao/etl";
 import type { CheckOptions, WebResource } from "@eiao/wam-core";
@@ -223,14 +224,17 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     await works(scoped.toSpliced(at, 2));
   },
 
-  /** A database that a program was killed over before it had made its tables. */
+  /** A database that a program was killed over before it had made its tables: commands that read make them, a program may not. */
   async OlderDatabase() {
-    await (await openDatabase({ dataDir: path.join(cwd, "older") })).close();
-    const line = ["pages", `${origin}/`, "--data", "older"];
-    const remedy = await remedyOf("OlderDatabase", line);
-    const [, command = ""] = /eiao-wam (\w+)/.exec(remedy) ?? [];
+    const dataDir = path.join(cwd, "older");
+    await (await openDatabase({ dataDir })).close();
+    const reader = await openDatabase({ dataDir, readOnly: true });
+    const refused = await openUrlRepository(reader).catch((error: unknown) => error as EiaoError);
+    await reader.close();
+    expect(refused).toMatchObject({ code: "OlderDatabase" });
+    const [, command = ""] = /eiao-wam (\w+)/.exec("remedy" in refused ? refused.remedy : "") ?? [];
     await works([command, `${origin}/`, ...crawling, "--data", "older"]);
-    await works(line);
+    await works(["pages", `${origin}/`, "--data", "older"]);
   },
 
   async NoAssessment() {
