@@ -42,18 +42,70 @@ interface State {
  */
 export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigures {
   const asked = readFigures(database);
+  const kept = keepTables(asked, mostRows);
   let shown = "";
-  let state = createState();
-  let isClosed = false;
 
   const runs = (): ReturnType<RunFigures["runs"]> => {
-    const own = state;
+    const own = kept.state;
     own.runs ??= asked.runs().catch((error: unknown) => {
       delete own.runs;
       throw error;
     });
     return own.runs;
   };
+
+  return {
+    run: async (name) => (await runs()).find((each) => each.name === name) ?? (await asked.run(name)),
+    runs,
+    async before(run) {
+      const all = await runs();
+      const at = all.findIndex((each) => each.run === run.run);
+      if (at === -1) return await asked.before(run);
+      return run.date === null ? undefined : all.slice(at + 1).find(({ beside, date }) => !beside && date !== null);
+    },
+    ruleSets: (run) => promised(kept.state.ruleSets, run, () => asked.ruleSets(run)),
+    async scores(selection) {
+      const { run, ruleSet, place = "", sector = "", site = "" } = selection;
+      const { state } = kept;
+      const table = state.tables.get(keyOf(run, ruleSet));
+      if (site === "") {
+        if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
+        return (table ?? (await kept.read(run, ruleSet))).of(place, sector);
+      }
+      const all = table ?? (await kept.soon(run, ruleSet));
+      if (all === undefined) return await asked.scores(selection);
+      const found = all.find(site, place, sector);
+      return found === undefined ? [] : [found];
+    },
+    async standing(run, ruleSet, value) {
+      const table = kept.state.tables.get(keyOf(run, ruleSet));
+      return table === undefined
+        ? await asked.standing(run, ruleSet, value)
+        : { sites: table.size, better: table.countBelow(value) };
+    },
+    renew(stamp) {
+      if (stamp === shown) return;
+      shown = stamp;
+      kept.renew();
+    },
+    close: kept.close,
+  };
+}
+
+interface KeptTables {
+  /** As it is now. */
+  readonly state: State;
+  read(run: number, ruleSet: string): Promise<ScoreTable>;
+  /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
+  soon(run: number, ruleSet: string): Promise<ScoreTable | undefined>;
+  renew(): void;
+  close(): Promise<void>;
+}
+
+function keepTables(asked: RunFigures, mostRows: number): KeptTables {
+  let state = createState();
+  let isClosed = false;
+
   const tableOf = (own: State, run: number, ruleSet: string): Promise<ScoreTable> => {
     const key = keyOf(run, ruleSet);
     const read = async (): Promise<ScoreTable> => {
@@ -80,51 +132,24 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
     own.last = own.last.then(read).catch(() => own.ahead.delete(key)); // who asks for it is told why
   };
 
-  /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
-  const tableSoon = async (run: number, ruleSet: string): Promise<ScoreTable | undefined> => {
-    const own = state;
-    const key = keyOf(run, ruleSet);
-    const times = (own.lookedUp.get(key) ?? 0) + 1;
-    own.lookedUp.set(key, times);
-    const isReading = own.underWay.has(key);
-    if (!isReading && (times <= FEW_SITES || own.rows >= mostRows || isClosed)) {
-      readAhead(run, ruleSet);
-      return undefined;
-    }
-    return await tableOf(own, run, ruleSet);
-  };
-
   return {
-    run: async (name) => (await runs()).find((each) => each.name === name) ?? (await asked.run(name)),
-    runs,
-    async before(run) {
-      const all = await runs();
-      const at = all.findIndex((each) => each.run === run.run);
-      if (at === -1) return await asked.before(run);
-      return run.date === null ? undefined : all.slice(at + 1).find(({ beside, date }) => !beside && date !== null);
+    get state() {
+      return state;
     },
-    ruleSets: (run) => promised(state.ruleSets, run, () => asked.ruleSets(run)),
-    async scores(selection) {
-      const { run, ruleSet, place = "", sector = "", site = "" } = selection;
-      const table = state.tables.get(keyOf(run, ruleSet));
-      if (site === "") {
-        if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
-        return (table ?? (await tableOf(state, run, ruleSet))).of(place, sector);
+    read: (run, ruleSet) => tableOf(state, run, ruleSet),
+    async soon(run, ruleSet) {
+      const own = state;
+      const key = keyOf(run, ruleSet);
+      const times = (own.lookedUp.get(key) ?? 0) + 1;
+      own.lookedUp.set(key, times);
+      const isReading = own.underWay.has(key);
+      if (!isReading && (times <= FEW_SITES || own.rows >= mostRows || isClosed)) {
+        readAhead(run, ruleSet);
+        return undefined;
       }
-      const all = table ?? (await tableSoon(run, ruleSet));
-      if (all === undefined) return await asked.scores(selection);
-      const found = all.find(site, place, sector);
-      return found === undefined ? [] : [found];
+      return await tableOf(own, run, ruleSet);
     },
-    async standing(run, ruleSet, value) {
-      const table = state.tables.get(keyOf(run, ruleSet));
-      return table === undefined
-        ? await asked.standing(run, ruleSet, value)
-        : { sites: table.size, better: table.countBelow(value) };
-    },
-    renew(stamp) {
-      if (stamp === shown) return;
-      shown = stamp;
+    renew() {
       state = createState();
     },
     async close() {
