@@ -88,7 +88,7 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
       shown = stamp;
       kept.renew();
     },
-    close: kept.close,
+    close: () => kept.close(),
   };
 }
 
