@@ -13,6 +13,11 @@ export const errorRows = {
     remedy: "Pass its octets or its text; an empty one is allowed.",
     reaction: "end",
   },
+  UnknownContent: {
+    says: "The content of the page is {kind}, neither octets nor text.",
+    remedy: "Pass a Uint8Array, such as await response.bytes(), or a string.",
+    reaction: "end",
+  },
   RelativeUrl: {
     says: "{url} is not an absolute URL.",
     remedy: "Pass a URL with its scheme, such as https://example.org/.",

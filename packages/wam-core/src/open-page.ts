@@ -8,6 +8,7 @@ import type { Page, Validator } from "./rule-set/define.ts";
 import { parseUrl } from "./rule-set/parse-url.ts";
 import { decodeResource } from "./source/decode.ts";
 import type { Source } from "./source/decode.ts";
+import { wrongContent } from "./source/wrong-content.ts";
 import { documentMode, parseMediaType } from "./source/media-type.ts";
 
 /** A resource decoded and, unless that failed, parsed. */
@@ -23,8 +24,8 @@ export interface OpenedPage {
  *
  * @param validator  judges the markup; without one `page.violations` is undefined (D46).
  * @param cleanup whether XML that is not well-formed is parsed as HTML instead (8.4).
- * @throws        EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`,
- *                `InvalidBase64`) or of the budget.
+ * @throws        EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownContent`,
+ *                `UnknownCompression`, `InvalidBase64`) or of the budget.
  */
 export function openPage(resource: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
   demand(resource);
@@ -44,6 +45,8 @@ export function openPage(resource: WebResource, cleanup: boolean, budget: Budget
 function demand({ url, content }: Partial<WebResource>): void {
   if (url === undefined || url === null || url === "") throw coreError("MissingUrl", {});
   if (content === undefined || content === null) throw coreError("MissingContent", {});
+  const kind = wrongContent(content);
+  if (kind !== undefined) throw coreError("UnknownContent", { kind });
   if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });
 }
 

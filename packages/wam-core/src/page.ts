@@ -2,8 +2,10 @@ import type { Document, DocumentType } from "./document/document.ts";
 import { documentBase } from "./rule-set/document-base.ts";
 import type { Page, Violation } from "./rule-set/define.ts";
 
-/** HTTP headers as callers have them: names in any case, repeated ones as lists. */
-export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** HTTP headers as callers have them: names in any case, repeated ones as lists; or in pairs, as those of `fetch` are. */
+export type Headers =
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | Iterable<readonly [name: string, value: string]>;
 
 export interface PageParts {
   /** Absolute URL. */
@@ -47,7 +49,7 @@ function baseUrlOf(url: string, document: Document): string {
 /** Headers by lower-case name; the values of a repeated one joined by `, ` (RFC 9110, 5.3). */
 export function headersOf(headers: Headers = {}): ReadonlyMap<string, string> {
   const byName = new Map<string, string>();
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of Symbol.iterator in headers ? headers : Object.entries(headers)) {
     if (value === undefined) continue;
     const key = name.toLowerCase();
     const earlier = byName.get(key);

@@ -2,6 +2,11 @@ import { defineErrors } from "../coded-error.ts";
 
 /** Errors of the EARL writers; a page URL that is not absolute is the engine's `RelativeUrl`. */
 export const earlErrorRows = {
+  EarlForm: {
+    says: "{form} is no form of EARL.",
+    remedy: "Choose rdf-xml, json-ld, turtle or n-triples.",
+    reaction: "end",
+  },
   EarlDate: {
     says: "{date} is not a date and time that xsd:dateTime can hold.",
     remedy: "Write it as 2008-03-16T11:18:00+01:00 or 2008-03-16T10:18:00Z.",

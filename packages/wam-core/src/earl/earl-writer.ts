@@ -88,7 +88,7 @@ const defaultAssertor: Assertor = {
  *
  * @param form  `turtle-nodes`: the nodes of Turtle alone, without declarations and empty lines, to be put into a graph of TriG; numbers
  *              have datatypes there.
- * @throws EiaoError `RelativeUrl` (assertor or base without a scheme).
+ * @throws EiaoError `RelativeUrl` (assertor or base without a scheme), `EarlForm`.
  */
 export function createEarlWriter(form: EarlForm | "turtle-nodes", options: EarlWriterOptions = {}): EarlWriter {
   const terms = options.terms ?? (form === "rdf-xml" ? "seed" : "both");
@@ -100,7 +100,9 @@ function syntaxOf(form: EarlForm | "turtle-nodes", terms: Terms, base: string): 
   if (form === "rdf-xml") return rdfXml(terms, base);
   if (form === "json-ld") return jsonLd(terms, base);
   if (form === "turtle-nodes") return turtleNodes;
-  return form === "turtle" ? turtle(terms, base) : nTriples(base);
+  if (form === "turtle") return turtle(terms, base);
+  if (form === "n-triples") return nTriples(base);
+  throw earlError("EarlForm", { form: String(form) });
 }
 
 /** Without a fragment; a host alone gets its path, which parsers disagree about. */

@@ -18,7 +18,7 @@ const writers = new Map<string, EarlWriter>();
  * Same reports, same options: same bytes. A report without a date has no dc:date; the clock is never asked.
  *
  * @returns text to be stored as UTF-8.
- * @throws  EiaoError `RelativeUrl` (page, assertor, base or sheet without a scheme), `EarlDate`, `EarlCounter`,
+ * @throws  EiaoError `RelativeUrl` (page, assertor, base or sheet without a scheme), `EarlForm`, `EarlDate`, `EarlCounter`,
  *          `EarlIndicator`, `EarlScheme` (JSON-LD only), `TooLongEarl` (500 million octets).
  *
  * Cost: O(output), 1 to 2 ns a character; `createEarlWriter`, which gives octets, takes two thirds of it. Source: spec 7, 8.5.

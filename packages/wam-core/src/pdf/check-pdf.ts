@@ -13,6 +13,7 @@ import { parseUrl } from "../rule-set/parse-url.ts";
 import type { RuleSet } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import { decodeBase64 } from "../source/base64.ts";
+import { wrongContent } from "../source/wrong-content.ts";
 import { pdf1 } from "./catalogue.ts";
 import { measurePdf } from "./measure-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -69,6 +70,8 @@ export async function checkPdf(resource: WebResource, options: CheckPdfOptions =
 function octetsOf({ url, content, compression }: Partial<WebResource>): Uint8Array {
   if (url === undefined || url === null || url === "") throw coreError("MissingUrl", {});
   if (content === undefined || content === null) throw coreError("MissingContent", {});
+  const kind = wrongContent(content);
+  if (kind !== undefined) throw coreError("UnknownContent", { kind });
   if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });
   if (compression !== undefined && compression !== null && compression !== "base64")
     throw coreError("UnknownCompression", { compression: String(compression) });

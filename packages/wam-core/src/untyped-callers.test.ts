@@ -1,0 +1,77 @@
+import { createContext, runInContext } from "node:vm";
+import { expect, test } from "vitest";
+import { check, checkWith } from "./check.ts";
+import { writeEarl } from "./earl/write-earl.ts";
+import { styleReport } from "./explain-style.ts";
+import { headersOf } from "./page.ts";
+import type { LoadedSheet } from "./style/index.ts";
+
+/** The library is called from JavaScript too, where nothing keeps callers to the types. */
+
+const url = "http://www.example.com/page.html";
+const content = '<!DOCTYPE html><link rel="stylesheet" href="a.css"><p>x';
+const untyped = (value: unknown) => value as never;
+
+test("headers of fetch, a map and pairs are read, repeated ones joined", () => {
+  const pairs = [
+    ["X-A", "1"],
+    ["Content-Type", "text/html; charset=iso-8859-2"],
+    ["x-a", "2"],
+  ] as const;
+  const read = { "x-a": "1, 2", "content-type": "text/html; charset=iso-8859-2" };
+  for (const headers of [pairs, new Headers(pairs.map(([name, value]) => [name, value])), new Set(pairs)])
+    expect(Object.fromEntries(headersOf(headers))).toEqual(read);
+  expect(Object.fromEntries(headersOf(new Map([["Content-Type", "text/html"]])))).toEqual({
+    "content-type": "text/html",
+  });
+});
+
+test.each([
+  [new ArrayBuffer(3), "ArrayBuffer"],
+  [new DataView(new ArrayBuffer(3)), "DataView"],
+  [5, "Number"],
+  [{}, "Object"],
+  [[60, 112, 62], "Array"],
+])("content that is no octets and no text is refused by name: %o", async (wrong, kind) => {
+  const resource = { url, content: untyped(wrong) };
+  const refusal = { code: "UnknownContent", message: `The content of the page is ${kind}, neither octets nor text.` };
+  await expect(check(resource)).rejects.toMatchObject(refusal);
+  expect(() => checkWith(resource, {})).toThrow(expect.objectContaining(refusal) as Error);
+  await expect(styleReport(resource)).rejects.toMatchObject(refusal);
+});
+
+test("octets of another realm are octets", async () => {
+  const foreign = runInContext("Uint8Array.from([60, 112, 62, 120])", createContext()) as Uint8Array;
+  expect(foreign).not.toBeInstanceOf(Uint8Array);
+  expect((await check({ url, content: foreign })).judgements).toEqual(
+    (await check({ url, content: "<p>x" })).judgements,
+  );
+});
+
+test.each([
+  [{}, "its content is Undefined, neither octets nor text"],
+  [{ content: new ArrayBuffer(1) }, "its content is ArrayBuffer, neither octets nor text"],
+  [{ content: null }, "its content is Null, neither octets nor text"],
+  ["p { color: red }", "its content is Undefined, neither octets nor text"],
+])("a sheet that a loader gives as %o is not available, and noted; at hand it is not available", async (sheet, why) => {
+  const { messages, judgements } = await check(
+    { url, content },
+    { only: "3.2_CSS_01", load: async () => untyped(sheet) },
+  );
+  expect(messages).toEqual([`style sheet http://www.example.com/a.css not loaded: ${why}`]);
+  const atHand = checkWith({ url, content }, () => untyped(sheet), { only: "3.2_CSS_01" });
+  expect(atHand.judgements).toEqual(judgements);
+});
+
+test("null in place of a sheet is none", async () => {
+  const load = async () => untyped(null) as LoadedSheet | undefined;
+  expect((await check({ url, content }, { load })).messages).toEqual([]);
+  expect(checkWith({ url, content }, () => untyped(null)).messages).toEqual([]);
+});
+
+test("a form that EARL does not have is refused by name", async () => {
+  const report = await check({ url, content });
+  expect(() => writeEarl(report, untyped("rdfxml"))).toThrow(
+    expect.objectContaining({ code: "EarlForm", message: "rdfxml is no form of EARL." }) as Error,
+  );
+});
