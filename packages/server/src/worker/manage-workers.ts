@@ -46,7 +46,7 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   const running = new Set<SiteWorkerProcess>();
   let suspects = Promise.withResolvers<void>();
   const heard = (message: FromSiteWorker): void => {
-    if (message.kind === "progress") settings.onProgress(message.site, message.what);
+    if (message.kind === "progress") for (const [site, what] of message.sites) settings.onProgress(site, what);
     else if (message.kind === "problem") settings.onProblem(message.problem);
     else if (message.kind === "suspects" && message.waiting > 0) suspects.resolve();
   };

@@ -1,4 +1,5 @@
 import type { CoordinatorAddress } from "./coordinator-client.ts";
+import type { SiteProgress } from "./gather-progress.ts";
 
 /** To a worker process, once: what it is. By a channel of its own, so that no token stands on a command line. */
 export interface WorkerBeginning {
@@ -17,7 +18,7 @@ export type ToSiteWorker = WorkerBeginning | { readonly kind: "stop" };
 
 /** From a worker process. */
 export type FromSiteWorker =
-  | { readonly kind: "progress"; readonly site: string; readonly what: string }
+  | { readonly kind: "progress"; readonly sites: SiteProgress }
   | { readonly kind: "problem"; readonly problem: string | null }
   | { readonly kind: "fit"; readonly isFit: boolean }
   | { readonly kind: "suspects"; readonly waiting: number };

@@ -13,6 +13,7 @@ import { sharedFiles } from "../store/site-files.ts";
 import { sweepFolder } from "../store/sweep-folder.ts";
 import { openWorkerStore } from "../store/worker-store.ts";
 import type { WorkerStore } from "../store/worker-store.ts";
+import { gatherProgress } from "./gather-progress.ts";
 import { runWorker } from "./run-worker.ts";
 import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
 
@@ -51,7 +52,7 @@ async function work(beginning: WorkerBeginning): Promise<void> {
         hosts: createHosts({ delaySeconds: settings.delaySeconds }),
         localHosts: createHosts({ delaySeconds: 0 }),
         cores: availableParallelism(),
-        onProgress: (site, what) => tell({ kind: "progress", site, what }),
+        onProgress: gatherProgress((sites) => tell({ kind: "progress", sites })),
         onProblem: (problem) => tell({ kind: "problem", problem }),
         onFit: (isFit) => tell({ kind: "fit", isFit }),
         onAnswer({ exceedsMemory, suspects }) {
