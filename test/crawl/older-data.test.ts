@@ -1,7 +1,7 @@
 import { openDatabase, migrate } from "@eiao/crawler/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { urlRepositoryMigrations } from "../../crawler/src/repository/migrations/index.ts";
-import { folderWith, removeFolder, wam } from "./run.ts";
+import { urlRepositoryMigrations } from "../../packages/crawler/src/repository/migrations/index.ts";
+import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
 
 /** Data directories as the first version of the tables had them: who has a newer program goes on with them. */
 
