@@ -154,6 +154,12 @@ describe("style", () => {
     expect(await style(...words)).toMatchObject({ code: 1, err: expect.stringMatching(message) as string });
   });
 
+  test("a property that is none is told, on its own; vendors' and custom ones may be some", async () => {
+    const properties = ["colour", "COLOR", "--own", "-moz-x"].map((name) => `--property=${name}`);
+    const told = await style(...properties);
+    expect([told.code, told.err]).toEqual([0, "eiao-wam: colour is no known property\n"]);
+  });
+
   test("a page that is missing or no page is exit 1, named", async () => {
     expect(await wam(["style", "none.html"], { cwd })).toMatchObject({
       code: 1,

@@ -1,4 +1,5 @@
 import { budgetWith } from "./budget.ts";
+import { asciiLowerCase } from "./document/text.ts";
 import { coreError } from "./errors.ts";
 import { runLoading } from "./load-sheets.ts";
 import type { SheetSteps } from "./load-sheets.ts";
@@ -9,6 +10,7 @@ import { parseSelectors } from "./style/selectors/selector.ts";
 import type { ElementStyle } from "./style/style-report.ts";
 import { StyleReport } from "./style/style-report.ts";
 import { tokensOf } from "./style/syntax/tokens.ts";
+import { isKnownProperty } from "./style/values/value-validity.ts";
 
 /** For which medium and environment, and of which elements and properties, `styleReport` tells. */
 export interface StyleReportOptions extends Pick<
@@ -16,7 +18,7 @@ export interface StyleReportOptions extends Pick<
   "medium" | "environment" | "budget" | "sheetCache" | "cleanup"
 > {
   readonly load?: LoadSheet | undefined;
-  /** Is told which style sheets were not loaded, or loaded and not read, in words. */
+  /** Is told which style sheets were not loaded, or loaded and not read, and which of `properties` is none that is known, in words. */
   readonly notes?: string[] | undefined;
   /** Only elements that this selector list matches. */
   readonly selector?: string | undefined;
@@ -63,11 +65,18 @@ function* explain(resource: WebResource, options: StyleReportOptions): SheetStep
     notes: options.notes,
     ...kept,
   });
+  for (const name of options.properties ?? [])
+    if (!isProperty(name)) options.notes?.push(`${name} is no known property`);
   const report = new StyleReport(style, options.properties);
   const elements = document.elements
     .filter((element) => wanted === undefined || style.cascade.matcher.matchList(wanted, element) >= 0)
     .map((element) => report.of(element));
   return { url, mode: document.mode, quirks: document.quirks, elements };
+}
+
+/** A vendor's own may be one. */
+function isProperty(name: string): boolean {
+  return name.startsWith("-") || isKnownProperty(asciiLowerCase(name));
 }
 
 function selectorList(text: string) {
