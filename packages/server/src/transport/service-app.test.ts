@@ -159,6 +159,16 @@ describe("JSON", () => {
     expect(JSON.stringify(answer.error)).not.toContain("secret");
   });
 
+  test("an address that ends in a slash, with a path behind it, is that path's", async () => {
+    const type = { "content-type": "application/json" };
+    const answers = ["/", "//", "///"].map((slashes) =>
+      post(`${slashes}api/test/testRun`, '{"args":[1789,"EIAO998"]}', type),
+    );
+    const [plain, ...doubled] = (await Promise.all(answers)).map(({ status, body }) => [status, body]);
+    expect(plain?.[0]).toBe(200);
+    expect(doubled).toEqual([plain, plain]);
+  });
+
   test("no JSON at all, and a body of no type", async () => {
     expect((await post("/api/test/nothing", "{")).status).toBe(400);
     expect((await fetch(`http://127.0.0.1:${service.port}/api/test/nothing`, { method: "POST" })).status).toBe(200);

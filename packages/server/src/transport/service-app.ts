@@ -88,7 +88,8 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
       headersTimeout: Math.min(requestTimeoutMs, 20_000),
       requireHostHeader: false, // so is that
     },
-    rewriteUrl: pathOf,
+    // Addresses are printed with a slash at their end, and people write what they ask for behind them.
+    rewriteUrl: (request) => pathOf(request).replace(/^\/{2,}/, "/"),
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
