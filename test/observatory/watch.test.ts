@@ -35,7 +35,8 @@ test("/health, /ready and /metrics of a coordinator: its queue, its workers, and
   const { result } = (await (await api("worker/settings", {})).json()) as { result: { storeId: string } };
   const { storeId } = result;
   await api("worker/beat", { worker, storeId, tokens: [], lines: [] });
-  await api("worker/take", { worker: "anna", storeId, wanted: { crawl: 1 }, alone: false });
+  const taken = await api("worker/take", { worker: "anna", storeId, wanted: { crawl: 1 }, alone: false, ended: [] });
+  expect(taken.status).toBe(200);
   expect(await (await get(address, "/health")).json()).toEqual({ status: "ok" });
   expect(await (await get(address, "/ready")).json()).toEqual({ ready: true });
   const metrics = await (await get(address, "/metrics")).text();
