@@ -20,7 +20,8 @@ import {
   runReport,
   storesToShow,
 } from "@eiao/etl";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Queryable } from "@eiao/crawler/database";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
@@ -181,6 +182,36 @@ describe.each(stores)("on the database %s", (_, create) => {
     await expect(excludeSite(all.warehouse, { site: HIDDEN, hidden: false, reason: "", at })).rejects.toMatchObject({
       code: "StillHidden",
     });
+  });
+
+  test("one that is hidden while it is loaded is in no run when the load has ended", async () => {
+    const own = await testWarehouse(create);
+    onTestFinished(() => own.remove());
+    const [run = ""] = runs;
+    const { database } = own;
+    let excluding: Promise<string[]> | undefined;
+    const warehouse = {
+      database: {
+        ...database,
+        // Between the rows and the end of their transaction: on a server nobody waits for it, and nobody sees them.
+        transaction: <T>(work: (inside: Queryable) => Promise<T>) =>
+          database.transaction(async (inside) => {
+            const done = await work(inside);
+            const written = await inside.query("written", "select site from dw.sitesurvey", []);
+            if (written.length > 0)
+              excluding ??= excludeSite(own.warehouse, { site: HIDDEN, hidden: true, reason: "", at });
+            if (database.kind === "server") await excluding;
+            return done;
+          }),
+      },
+    };
+    await announceSites(own.warehouse, run, [HIDDEN]);
+    const file = path.join(folder, "output", "rdf", HIDDEN, `${run}.trig.zst`);
+    const { outcome } = await loadStore(warehouse, { file, run, dataDir: folder, siteAt: async () => undefined });
+    await excluding;
+    const rows = "select page from dw.pageresult union all select site from dw.sitesurvey";
+    expect(await database.query("rows", rows, [])).toEqual([]);
+    expect(outcome).toBe("hidden");
   });
 
   test("a failed site that is hidden is in no list of what failed", async () => {

@@ -13,6 +13,7 @@ import {
   publishRun,
   removeRun,
 } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/database";
 import type { RunFigures } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { detailOfSite } from "../../packages/etl/src/figures/site-detail.ts";
@@ -31,6 +32,18 @@ beforeAll(async () => {
   runs = (await generateStores(folder, extent)).map(({ run }) => run);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A database that counts what is asked of it. */
+function countingQueries(database: Database): { readonly watched: Database; readonly queries: () => number } {
+  let queries = 0;
+  const watched = new Proxy(database, {
+    get: (of, key) => {
+      if (key === "query") queries++;
+      return Reflect.get(of, key) as unknown;
+    },
+  });
+  return { watched, queries: () => queries };
+}
 
 describe.each(stores)("on the database %s", (_, create) => {
   let opened: TestWarehouse;
@@ -108,13 +121,7 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("single sites ask the database no more once their run was read, which nobody waits for", async () => {
     const { database } = opened;
-    let queries = 0;
-    const watched = new Proxy(database, {
-      get: (of, key) => {
-        if (key === "query") queries++;
-        return Reflect.get(of, key) as unknown;
-      },
-    });
+    const { watched, queries } = countingQueries(database);
     const kept = keepFigures(watched);
     const { run } = await kept.run(runs[0] ?? "");
     const [ruleSet = ""] = await kept.ruleSets(run);
@@ -124,34 +131,28 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(expected).toHaveLength(1);
     await expect
       .poll(async () => {
-        const before = queries;
+        const before = queries();
         expect(await kept.scores(asked)).toEqual(expected);
-        return queries - before;
+        return queries() - before;
       })
       .toBe(0);
-    const before = queries;
+    const before = queries();
     expect((await kept.scores({ run, ruleSet })).length).toBe(names.length);
     expect((await kept.standing(run, ruleSet, 1)).sites).toBe(names.length);
     await kept.run(runs[1] ?? "");
-    expect(queries).toBe(before);
+    expect(queries()).toBe(before);
   });
 
   test("in a rush of readers all but the first thirty wait for all sites of a run, which are read once", async () => {
     const { database } = opened;
-    let queries = 0;
-    const watched = new Proxy(database, {
-      get: (of, key) => {
-        if (key === "query") queries++;
-        return Reflect.get(of, key) as unknown;
-      },
-    });
+    const { watched, queries } = countingQueries(database);
     const kept = keepFigures(watched);
     const { run } = await readFigures(database).run(runs[0] ?? "");
     const asked = { run, ruleSet: "uwem-1.2", site: names[5] ?? "" };
     const expected = await readFigures(database).scores(asked);
     const found = await Promise.all(Array.from({ length: 300 }, () => kept.scores(asked)));
     for (const each of found) expect(each).toEqual(expected);
-    expect(queries).toBe(31);
+    expect(queries()).toBe(31);
     await kept.close();
   });
 

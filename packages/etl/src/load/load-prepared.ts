@@ -3,6 +3,8 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { numbersOfSite } from "../dimensions/dimensions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
+import { hideExcluded } from "../exclusion/exclude-site.ts";
+import { exclusionsIn, isHidden } from "../exclusion/exclusions.ts";
 import { reopenRun } from "../runs/announce.ts";
 import { claimLoad, noteLoad } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
@@ -128,9 +130,16 @@ export async function loadPrepared(
       await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: prepared.digest, reason: null });
       return before.state === "loaded" ? "replaced" : "loaded";
     });
-    if (outcome !== "published") return outcome;
+    if (outcome !== "published") return (await leftWhenHidden(database, survey.site)) ? "hidden" : outcome;
     await reopenRun(database, run.name); // and somebody may publish it in between
   }
+}
+
+/** An exclusion of the same moment does not see rows that are being written, and they did not see it. */
+async function leftWhenHidden(database: Database, site: string): Promise<boolean> {
+  const isOut = isHidden(await exclusionsIn(database), site);
+  if (isOut) await hideExcluded({ database });
+  return isOut;
 }
 
 function termsOf({ rows: { contents, languages } }: PreparedSite): (readonly [TermKind, string])[] {

@@ -4,9 +4,7 @@ export type SiteProgress = readonly (readonly [site: string, what: string])[];
 /** People read no faster; a message for each page would be a twentieth of what a worker takes. */
 const EACH_MS = 250;
 
-/**
- * Hands progress on by its last state, four times a second at most; the first at once.
- */
+/** Hands progress on by its last state, four times a second at most; the first at once. */
 export function gatherProgress(send: (sites: SiteProgress) => void): (site: string, what: string) => void {
   const last = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { runFiles } from "@eiao/sampler";
-import { hideExcluded, loadStore } from "@eiao/etl";
+import { loadStore } from "@eiao/etl";
 import type { LoadResult, LoadSettings } from "@eiao/etl";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { HeldJob } from "../../queue/end-lease.ts";
@@ -108,7 +108,6 @@ export async function noteLoaded(
   ]);
   log("etlserver", `Finished ${site} of ${run}: added ${facts} facts in ${total.toFixed(2)} secs`);
   if (job !== undefined) await cleanAfter(observatory, job.databaseId, site);
-  await hideExcluded(observatory.warehouse); // an exclusion of the same moment may not have seen it
   await finish(observatory, run);
 }
 
