@@ -4,7 +4,7 @@ import type { CoreCrawls } from "./core-crawl.ts";
 import { page } from "./sites/page.ts";
 import { startSite } from "./sites/server.ts";
 import type { Arrival } from "./sites/request-log.ts";
-import type { Reply, Routes, Site } from "./sites/server.ts";
+import type { Reply, Route, Routes, Site } from "./sites/server.ts";
 
 /**
  * Spec 8.3, 23: a redirect loop is a permanent failure; cookies may open a way once. cli.md 6: every page given up is in `failed`, by
@@ -63,12 +63,42 @@ const loops: [string, Routes, string][] = [
   ],
 ];
 
+/** Each of them, with the request at which a crawl is stopped that goes on later. */
+const stopped = loops.flatMap(([name, routes, requests]) =>
+  requests
+    .split(" ")
+    .map((_, at, all) => ({ name, routes, at, requests: all.toSpliced(at, 0, all[at] ?? "").join(" ") })),
+);
+
+/** The same answers, but for one request, which is left without, when `stop` was told so. */
+function stoppingAt(routes: Routes, at: number, stop: () => void): Routes {
+  let requests = 0;
+  const unanswered = new Set<string>();
+  const stopping =
+    (path: string, route: Route): Route =>
+    (arrival, visit) => {
+      if (requests++ === at) {
+        unanswered.add(path);
+        stop();
+        return { after: 60_000 };
+      }
+      return typeof route === "function" ? route(arrival, visit - (unanswered.has(path) ? 1 : 0)) : route;
+    };
+  return Object.fromEntries(Object.entries(routes).map(([path, route]) => [path, stopping(path, route)]));
+}
+
 describe.each([
   ["a link", link],
   ["a frame", frame],
 ])("%s whose redirects go round", (_, home: Reply) => {
   test.each(loops)("%s", async (_name, routes, requests) => {
     const outcome = await crawled({ "/": home, ...routes });
+    expect(outcome).toEqual({ complete: true, failed: [["/a", "redirect loop"]], pages: [], requests });
+  });
+
+  test.each(stopped)("$name, by a crawl that was stopped at request $at", async ({ routes, at, requests }) => {
+    const stop = new AbortController();
+    const outcome = await crawled({ "/": home, ...stoppingAt(routes, at, () => stop.abort()) }, stop.signal);
     expect(outcome).toEqual({ complete: true, failed: [["/a", "redirect loop"]], pages: [], requests });
   });
 

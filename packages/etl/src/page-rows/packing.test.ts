@@ -41,6 +41,14 @@ test("what the dictionary has takes next to nothing, and is nothing without it",
   expect(() => unpacked(form)).toThrow("it cannot be unpacked");
 });
 
+test("of a large page what came long before is found again, beyond the tables that small pages need", async () => {
+  const far = randomBytes(300_000);
+  const packer = createPacker(randomBytes(64_000));
+  const form = await packer.pack(Buffer.concat([far, far]));
+  packer.close();
+  expect(form.length).toBeLessThan(1.1 * far.length);
+});
+
 test("a packer that was closed says so", async () => {
   const packer = createPacker(Buffer.alloc(1));
   packer.close();
