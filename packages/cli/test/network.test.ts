@@ -40,6 +40,7 @@ beforeAll(async () => {
     else if (url === "/elsewhere") withSheet(`${other.origin}/x.css`);
     else if (url === "/disk") withSheet("file:///etc/hostname");
     else if (url === "/gone") reply.writeHead(404, { "content-type": "text/html" }).end(clean);
+    else if (url === "/part") reply.writeHead(206, { "content-type": "text/html" }).end(clean);
     else if (url === "/image") reply.writeHead(200, { "content-type": "image/png" }).end("x");
     else if (url === "/latin")
       html(Buffer.from('<html lang="x-\xe5"><p>x', "latin1"), { "content-type": "text/html; charset=ISO-8859-1" });
@@ -139,10 +140,11 @@ test("a redirect is told, under the address that was typed; to a private one it 
 });
 
 test("what is no page, or not there, is a failed input", async () => {
-  const { code, pages } = await check([at("/gone"), at("/image"), "http://127.0.0.1:1/"]);
+  const { code, pages } = await check([at("/gone"), at("/part"), at("/image"), "http://127.0.0.1:1/"]);
   expect(code).toBe(1);
   expect(pages.map(({ error }) => error)).toEqual([
     "The server answered 404.",
+    "The server answered 206.",
     expect.stringContaining("image/png"),
     "The connection was refused.",
   ]);

@@ -1,4 +1,4 @@
-import { hostAndPort } from "@eiao/crawler/web";
+import { hostAndPort, isPageStatus } from "@eiao/crawler/web";
 import type { Oddity } from "@eiao/crawler/web";
 import { parseMediaType } from "@eiao/wam-core";
 import { charsetOf, contentTypeOfFile } from "./content-type.ts";
@@ -93,7 +93,7 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
     host,
     settings.fetch,
   );
-  if (answer.status < 200 || answer.status > 299) throw new CommandError(`The server answered ${answer.status}.`);
+  if (!isPageStatus(answer.status)) throw new CommandError(`The server answered ${answer.status}.`);
   const header = answer.headers["content-type"];
   const joined = Array.isArray(header) ? header.join(", ") : header;
   // What is no media type is none: browsers look at such a page, and find HTML.

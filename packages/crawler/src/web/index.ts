@@ -16,6 +16,7 @@ export { hostKey } from "./manners/host-key.ts";
 export { createHosts } from "./manners/hosts.ts";
 export type { Hosts, HostsSettings } from "./manners/hosts.ts";
 export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";
+export { isPageStatus } from "./page-status.ts";
 export { MAX_REDIRECTS, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
 export { isRobotsFailure } from "./robots/robots.ts";

@@ -1,6 +1,6 @@
 import type { CrawlContext } from "../context.ts";
 import { keepInterim } from "./keep-interim.ts";
-import { isPageStatus } from "./role.ts";
+import { isPageStatus } from "../../web/page-status.ts";
 import { storedPage } from "./stored-page.ts";
 import { conditionalHeaders, learnedSupport, notModifiedByHead } from "../../web/manners/conditional.ts";
 import { headerOf } from "../../web/exchange.ts";

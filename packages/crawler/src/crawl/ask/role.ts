@@ -1,5 +1,6 @@
 import { headerOf } from "../../web/exchange.ts";
 import type { Exchange } from "../../web/exchange.ts";
+import { isPageStatus } from "../../web/page-status.ts";
 import { redirectTarget } from "../../web/redirect.ts";
 import { htmlKind } from "../../links/html-kind.ts";
 import type { ExchangeRole } from "../../warc/facts.ts";
@@ -13,11 +14,6 @@ export function roleOf(exchange: Exchange, unmodified: boolean): ExchangeRole {
   // A body that was not wanted is not there to be looked at again.
   if (!complete && payload.length === 0) return "other";
   return htmlKind(headerOf(headers, "content-type"), body.subarray(0, 1_024)) === undefined ? "other" : "page";
-}
-
-/** An answer whose body is the document: 204 and 205 have none, 206 only a part of it. RFC 9110, 15.3. */
-export function isPageStatus(status: number): boolean {
-  return status >= 200 && status < 300 && (status < 204 || status > 206);
 }
 
 /** The media type alone, lower case; `unknown` when none is declared. */

@@ -1,7 +1,7 @@
 import type { CrawlContext } from "../context.ts";
 import { countExchange } from "../records/changes.ts";
 import { fetchBeside } from "../ask/fetch-beside.ts";
-import { isPageStatus } from "../ask/role.ts";
+import { isPageStatus } from "../../web/page-status.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import { follow } from "../../web/follow.ts";
 import { readSitemap } from "../../links/sitemap.ts";

@@ -1,3 +1,4 @@
+import { isPageStatus } from "@eiao/crawler/web";
 import type { Exchange } from "@eiao/crawler/web";
 import type { ArchivedRecord } from "../../rdf-store/index.ts";
 import type { LaunchArchive } from "./launch-archive.ts";
@@ -34,10 +35,10 @@ export async function acquireDocument(
   const record = await archive.keep(exchange, { role: roleOf(exchange), scenarioId, notes: { sampled: "yes" } });
   const { status } = exchange.response;
   if (status === 404 || status === 410) await gone(url);
-  return status === 200 || status === 203 ? record : { problem: `The server answered ${status}.` };
+  return isPageStatus(status) ? record : { problem: `The server answered ${status}.` };
 }
 
 function roleOf({ response: { status } }: Exchange) {
-  if (status >= 400) return "error";
-  return status >= 300 ? "redirect" : "page";
+  if (isPageStatus(status)) return "page";
+  return status >= 300 && status < 400 ? "redirect" : "error";
 }
