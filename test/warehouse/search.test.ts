@@ -204,22 +204,32 @@ describe.each(stores)("%s", (name, create) => {
       );
     });
 
-    test("words on more pages than are taken: it is said, and beside rarer words they are no hindrance", async () => {
-      const having = (word: string) =>
-        pages.filter(({ title, text, url }) => holds([title, text, pathWords(url)].join(" | "), word));
-      const words = ["alpha", "beta", "gamma", "delta"].toSorted((a, b) => having(a).length - having(b).length);
-      const [rare = "", common = ""] = [words.at(0), words.at(-1)];
-      const most = having(common).length - 1;
-      expect(having(rare).length).toBeLessThanOrEqual(most);
-      const cut = await find(opened, common, {}, most);
-      expect([cut.pages, cut.isCut, cut.most]).toEqual([most, true, most]);
-      await expect(find(opened, `NOT ${common}`, {}, most)).rejects.toMatchObject({ code: "SearchTooCommon" });
-      const isCommon = new Set(having(common));
+    test("a phrase whose words are on more pages than are looked at: it is said, and beside rarer words it is no hindrance", async () => {
+      const having = (words: string) =>
+        pages.filter(({ title, text, url }) => holds([title, text, pathWords(url)].join(" | "), words));
+      const all = ["alpha", "beta", "gamma", "delta", "ore", "2026"];
+      const byCount = all.toSorted((a, b) => having(a).length - having(b).length);
+      const [rare = "", common = "", other = ""] = [byCount.at(0), byCount.at(-1), byCount.at(-2)];
+      const phrase = `${common} ${other}`;
+      const isPhrase = new Set(having(phrase));
+      const among = having(common).filter((page) => having(other).includes(page));
+      expect(isPhrase.size).toBeGreaterThan(0);
+      const most = among.length - 1;
+      const cut = await find(opened, `"${phrase}"`, {}, most);
+      expect([cut.isCut, cut.most]).toEqual([true, most]);
+      expect(cut.pages).toBeGreaterThanOrEqual(isPhrase.size - 1);
+      expect(urlsOf(cut).filter((url) => ![...isPhrase].some((page) => page.url === url))).toEqual([]);
+      expect((await find(opened, `"${phrase}"`, {}, most + 1)).pages).toBe(isPhrase.size);
+      await expect(find(opened, `NOT "${phrase}"`, {}, most)).rejects.toMatchObject({ code: "SearchTooCommon" });
+      // What is not a phrase is never cut.
+      for (const text of [common, `${common} OR ${other}`, `NOT ${common}`])
+        expect((await find(opened, text, {}, 0)).isCut, text).toBe(false);
+      const both = having(rare).filter((page) => among.includes(page)).length;
       for (const [text, is] of [
-        [`${rare} NOT (${common} lang:de)`, (page) => !(isCommon.has(page) && page.language === "de")],
-        [`${rare} ((${common} lang:de) OR NOT ${common})`, (page) => !isCommon.has(page) || page.language === "de"],
+        [`NOT ("${phrase}" lang:de) ${rare}`, (page) => !(isPhrase.has(page) && page.language === "de")],
+        [`(("${phrase}" lang:de) OR NOT "${phrase}") ${rare}`, (page) => !isPhrase.has(page) || page.language === "de"],
       ] satisfies [string, (page: PlainFound) => boolean][]) {
-        const found = await find(opened, text, {}, most);
+        const found = await find(opened, text, {}, both);
         const wanted = having(rare).filter(is);
         expect([urlsOf(found), found.isCut], text).toEqual([wanted.map(({ url }) => url).toSorted(), false]);
       }
@@ -338,6 +348,33 @@ describe.each(stores)("%s", (name, create) => {
     expect((await find(opened, "")).pages).toBe(pages - own);
     expect((await fillSearchIndex(warehouse, { dataDir: opened.folder })).pages).toBe(own);
     expect((await find(opened, "")).pages).toBe(pages);
+    await opened.remove();
+  });
+
+  test("an index of an earlier form: fields are found as before, words when it was filled, from the texts that it has", async () => {
+    const opened = await testWarehouse(create);
+    const { warehouse, database, folder } = opened;
+    await generateRuns(warehouse, { sites: 3, pages: 4, runs: 1, seed: "earlier" });
+    const texts = (): Promise<Map<string, { title: string; text: string }>> => Promise.reject(new Error("no archive"));
+    let number = 0;
+    await fillSearchIndex(warehouse, {
+      dataDir: folder,
+      textsOf: async (_, urls) =>
+        new Map([...urls].map((url) => [url, { title: `Title ${number % 2}`, text: `word${number++} after` }])),
+    });
+    const before = await Promise.all(
+      ["word3", "1", '"title 1"', '"word5 after"', ""].map((text) => find(opened, text)),
+    );
+    expect(before.map(({ pages }) => pages > 0)).toEqual([true, true, true, true, true]);
+    // As the step that makes the table leaves it.
+    await database.execute("earlier", "delete from dw.searchposting; update dw.searchsite set format = 0");
+    expect((await find(opened, "word3")).pages).toBe(0);
+    expect((await find(opened, "score:0..1")).pages).toBe(before.at(-1)?.pages);
+    const filled = await fillSearchIndex(warehouse, { dataDir: folder, textsOf: texts });
+    expect([filled.written, filled.failed, filled.texts]).toEqual([3, [], number]);
+    for (const [at, text] of ["word3", "1", '"title 1"', '"word5 after"', ""].entries())
+      expect(await find(opened, text), text).toEqual(before[at]);
+    expect((await fillSearchIndex(warehouse, { dataDir: folder, textsOf: texts })).written).toBe(0);
     await opened.remove();
   });
 

@@ -26,7 +26,6 @@ select create_distributed_table('dw.sitechange', 'site', colocate_with => 'dw.si
 
 select create_distributed_table('dw.searchsite', 'site', colocate_with => 'dw.sitesurvey');
 select create_distributed_table('dw.searchpage', 'site', colocate_with => 'dw.sitesurvey');
-select create_distributed_table('dw.searchword', 'site', colocate_with => 'dw.sitesurvey');
-select create_distributed_table('dw.searchtitle', 'site', colocate_with => 'dw.sitesurvey');
+select create_distributed_table('dw.searchposting', 'site', colocate_with => 'dw.sitesurvey');
 
 commit;

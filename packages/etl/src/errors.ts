@@ -48,8 +48,8 @@ export const warehouseErrorRows = {
     reaction: "leave-site",
   },
   SearchTooCommon: {
-    says: "The words that are to be left out are on more than {most} pages.",
-    remedy: "Leave out words that are rarer.",
+    says: "All words of the phrase that is to be left out are on more than {most} pages.",
+    remedy: "Leave out a rarer phrase, or single words.",
     reaction: "end",
   },
   UnknownReport: {

@@ -38,7 +38,7 @@ export async function hideExcluded({ database }: Warehouse): Promise<string[]> {
   const runs = await database.query<{ run: number; name: string }>("runs-with-sites", RUNS_WITH, [numbers]);
   for (const { run } of runs) await hideIn(database, run, sites);
   await database.transaction(async (inside) => {
-    for (const site of numbers) await removeFromIndex(inside, database.kind, site);
+    for (const site of numbers) await removeFromIndex(inside, site);
   });
   return runs.map(({ name }) => name);
 }

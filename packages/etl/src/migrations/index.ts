@@ -6,6 +6,7 @@ import { embeddedSteered } from "./embedded/004-steered.ts";
 import { embeddedExclusion } from "./embedded/005-exclusion.ts";
 import { embeddedBeside } from "./embedded/006-beside.ts";
 import { embeddedInstallation } from "./embedded/007-installation.ts";
+import { embeddedPostings } from "./embedded/008-postings.ts";
 import { serverTables } from "./server/001-tables.ts";
 import { serverChange } from "./server/002-change.ts";
 import { serverSearch } from "./server/003-search.ts";
@@ -15,6 +16,7 @@ import { serverSearchParts } from "./server/006-search-parts.ts";
 import { serverBeside } from "./server/007-beside.ts";
 import { serverInstallation } from "./server/008-installation.ts";
 import { serverSearchWords } from "./server/009-search-words.ts";
+import { serverPostings } from "./server/010-postings.ts";
 
 /** The schema `dw`, a file a step and store. A published step is never changed: a change is a new step, on both. */
 export const warehouseMigrations: Migrations = {
@@ -29,6 +31,7 @@ export const warehouseMigrations: Migrations = {
     serverBeside,
     serverInstallation,
     serverSearchWords,
+    serverPostings,
   ],
   embedded: [
     embeddedTables,
@@ -38,5 +41,6 @@ export const warehouseMigrations: Migrations = {
     embeddedExclusion,
     embeddedBeside,
     embeddedInstallation,
+    embeddedPostings,
   ],
 };

@@ -1,10 +1,10 @@
-import { zstdDecompressSync } from "node:zlib";
 import type { Database } from "@eiao/crawler/database";
 import type { Warehouse } from "../warehouse.ts";
 import { publicationStamp } from "../report/tables/published-runs.ts";
 import { readCatalogue } from "./find/catalogue.ts";
 import type { SearchCatalogue } from "./find/catalogue.ts";
 import { evaluatePages } from "./find/evaluate-pages.ts";
+import type { SearchIndex } from "./find/evaluate-pages.ts";
 import { evaluateSites } from "./find/evaluate-sites.ts";
 import { countFacets } from "./find/facets.ts";
 import type { Facet, FacetLevels, FacetName } from "./find/facets.ts";
@@ -14,9 +14,9 @@ import { pagesInOrder } from "./find/order.ts";
 import type { SearchOrder } from "./find/order.ts";
 import { partAroundHit } from "./find/snippet.ts";
 import type { SnippetPart } from "./find/snippet.ts";
-import { MOST_HITS, textHits } from "./find/text-hits.ts";
-import type { SearchIndex } from "./find/text-hits.ts";
-import { wantedWords } from "./find/text-query.ts";
+import { readWordPages } from "./find/word-pages.ts";
+import { bodyText } from "./index/kept-texts.ts";
+import { allOf, wantedWords, wordsNamed } from "./language/query.ts";
 import type { SearchQuery } from "./language/query.ts";
 
 /** What is wanted of the pages found. */
@@ -65,9 +65,9 @@ export interface SearchFound {
   /** How many pages were found, in how many sites. */
   readonly pages: number;
   readonly sitesWithPages: number;
-  /** There are more: words that are on too many pages. */
+  /** There may be more: all words of a phrase are on too many pages. */
   readonly isCut: boolean;
-  /** So many pages are taken of one question to the full-text index. */
+  /** In so many pages a phrase is looked for. */
   readonly most: number;
   readonly facets: Readonly<Record<FacetName, Facet>>;
   readonly rows: readonly FoundPage[];
@@ -107,12 +107,14 @@ export async function searchStamp(warehouse: Warehouse): Promise<string> {
 /** Reading the catalogue takes this part of the time at most. */
 const IDLE_TIMES = 20;
 const ROWS_AT_ONCE = 20;
-/** Pages with the words in their titles come first; so many of them. */
+/** A phrase is looked for in so many pages that have all of its words: in more it would take longer than a reader waits. */
+const MOST_LOOKED = 100_000;
+/** Pages with the words in their titles come first; phrases are looked for in so many titles. */
 const MOST_TITLES = 20_000;
 const MOST_SITES = 1_000;
 
 /** Makes a search over a warehouse, which stays its caller's to close. Memory: 40 octets a page, from the first search on. */
-export function createWarehouseSearch({ database }: Warehouse, most = MOST_HITS): WarehouseSearch {
+export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKED): WarehouseSearch {
   let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
   let stamp = "";
   let adopted = 0;
@@ -145,21 +147,19 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_HITS)
   };
 }
 
-async function findIn(index: SearchIndex, query: SearchQuery, options: SearchOptions): Promise<SearchFound> {
-  const { database, catalogue } = index;
+interface SearchedIndex extends Pick<SearchIndex, "database" | "catalogue" | "most"> {}
+
+async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchOptions): Promise<SearchFound> {
+  const { database, catalogue, most } = index;
   const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
   const wanted = wantedWords(query);
-  const [first, ...more] = wanted.map((words) => ({ kind: "words", words }) as const);
-  const [{ set, isCut }, inTitle] = await Promise.all([
-    evaluatePages(index, query),
-    order !== "match" || first === undefined || count === 0
+  const words = await readWordPages(database, catalogue, wordsNamed(query));
+  const { set, isCut } = await evaluatePages({ ...index, words, field: "page" }, query);
+  const allWanted = allOf(wanted.map((some) => ({ kind: "words", words: some })));
+  const inTitle =
+    order !== "match" || count === 0 || wanted.length === 0
       ? undefined
-      : textHits(
-          { ...index, most: Math.min(index.most, MOST_TITLES) },
-          { kind: "and", parts: [first, ...more], without: [] },
-          "title",
-        ),
-  ]);
+      : await evaluatePages({ ...index, words, field: "title", most: Math.min(most, MOST_TITLES) }, allWanted, set);
   const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
   const some = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
   const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, query);
@@ -172,7 +172,7 @@ async function findIn(index: SearchIndex, query: SearchQuery, options: SearchOpt
     pages,
     sitesWithPages: bySite.reduce((sum, its) => sum + (its > 0 ? 1 : 0), 0),
     isCut,
-    most: index.most,
+    most,
     facets,
     rows: await rowsOf(database, catalogue, some, snippets ? wanted : undefined),
     sites: sites.slice(0, MOST_SITES),
@@ -182,7 +182,6 @@ async function findIn(index: SearchIndex, query: SearchQuery, options: SearchOpt
   };
 }
 
-const LARGEST_BODY = 64_000;
 const DAY_MS = 86_400_000;
 
 interface Row {
@@ -206,7 +205,7 @@ function rowsSql(numbers: readonly number[], withBodies: boolean): string {
 /** @param wanted  what is marked in titles and texts; undefined: titles alone, without marks. */
 async function rowsOf(
   database: Database,
-  { sites, siteAt, siteOf, scores, letter, languages, language, types, type, day }: SearchCatalogue,
+  { sites, siteAt, siteOf, scores, letterOf, languages, language, types, type, day }: SearchCatalogue,
   pages: readonly number[],
   wanted: readonly (readonly string[])[] | undefined,
 ): Promise<FoundPage[]> {
@@ -230,22 +229,13 @@ async function rowsOf(
         run: site.run,
         url: row.url,
         title: partAroundHit(row.title, wanted ?? [], row.title.length),
-        snippet: row.body === undefined || row.body === null ? [] : partAroundHit(textOf(row.body), wanted ?? []),
+        snippet: row.body === undefined || row.body === null ? [] : partAroundHit(bodyText(row.body), wanted ?? []),
         score: Number.isNaN(score) ? null : score,
-        letter: searchLetters[letter[at] ?? 0] ?? "n/a",
+        letter: searchLetters[letterOf(at)] ?? "n/a",
         language: languages[language[at] ?? 0] ?? "",
         type: types[type[at] ?? 0] ?? "",
         date: days === 0 ? null : new Date(days * DAY_MS).toISOString().slice(0, 10),
       },
     ];
   });
-}
-
-/** A damaged text costs its snippet. */
-function textOf(body: Uint8Array): string {
-  try {
-    return zstdDecompressSync(body, { maxOutputLength: LARGEST_BODY }).toString();
-  } catch {
-    return "";
-  }
 }

@@ -37,6 +37,10 @@ export function addBits(set: BitSet, other: BitSet): void {
   for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | (other.words[at] ?? 0);
 }
 
+export function copyOf({ size, words }: BitSet): BitSet {
+  return { size, words: words.slice() };
+}
+
 /** All others. */
 export function turnBits({ words, size }: BitSet): void {
   const all = new Uint32Array(words.length);

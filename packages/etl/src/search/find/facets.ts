@@ -38,7 +38,7 @@ export function countFacets(
   found: BitSet,
   levels: FacetLevels,
 ): { readonly pages: number; readonly bySite: Uint32Array; readonly facets: Readonly<Record<FacetName, Facet>> } {
-  const { siteOf, letter, language, type, failed, failedFrom, sites, languages, types, tests } = catalogue;
+  const { siteOf, letterOf, language, type, failed, failedFrom, sites, languages, types, tests } = catalogue;
   let pages = 0;
   const bySite = new Uint32Array(sites.length);
   const byLetter = new Uint32Array(searchLetters.length);
@@ -51,7 +51,7 @@ export function countFacets(
   eachBit(found, (at) => {
     pages++;
     add(bySite, siteOf[at] ?? 0);
-    add(byLetter, letter[at] ?? 0);
+    add(byLetter, letterOf(at));
     add(byLanguage, language[at] ?? 0);
     add(byType, type[at] ?? 0);
     const end = failedFrom[at + 1] ?? 0;

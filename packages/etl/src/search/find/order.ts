@@ -31,8 +31,9 @@ export function pagesInOrder(
     if (!isFull) eachBitUntil(inTitle === undefined ? found : bitsWithout(found, inTitle), take);
     return some;
   }
+  const inOrder = byScore();
   if (order === "best") {
-    for (const at of byScore) if (hasBit(found, at) && take(at)) return some;
+    for (const at of inOrder) if (hasBit(found, at) && take(at)) return some;
     return some;
   }
   // Those without a score are last here too; of equal ones the first in the order of sites is the first.
@@ -40,11 +41,11 @@ export function pagesInOrder(
   let begin = size;
   while (begin > 0) {
     const end = begin;
-    const score = scores[byScore[end - 1] ?? 0] ?? Number.NaN;
+    const score = scores[inOrder[end - 1] ?? 0] ?? Number.NaN;
     do begin--;
-    while (begin > 0 && isSame(scores[byScore[begin - 1] ?? 0] ?? Number.NaN, score));
+    while (begin > 0 && isSame(scores[inOrder[begin - 1] ?? 0] ?? Number.NaN, score));
     for (let at = begin; at < end; at++) {
-      const page = byScore[at] ?? 0;
+      const page = inOrder[at] ?? 0;
       if (!hasBit(found, page)) continue;
       if (Number.isNaN(score)) worst.push(page);
       else if (take(page)) return some;

@@ -14,21 +14,6 @@ export interface PageFacets {
   readonly failed: readonly number[];
 }
 
-/** The same of all pages of a site, by their numbers. */
-export interface SiteColumns {
-  readonly pages: number;
-  readonly scores: Float64Array;
-  readonly languages: readonly string[];
-  /** Indexes in `languages`. */
-  readonly language: Uint16Array;
-  readonly types: readonly string[];
-  readonly type: Uint16Array;
-  readonly day: Uint16Array;
-  /** How many tests failed on each page, and their numbers, one page after the other. */
-  readonly failedCounts: Uint16Array;
-  readonly failed: Uint16Array;
-}
-
 const VERSION = 1;
 const LARGEST = 2 ** 30;
 const MOST_VALUES = 2 ** 16;
@@ -79,8 +64,24 @@ function createValues() {
   };
 }
 
+/** What `packColumns` packed. Columns are octets of the machine's own order, one behind the other. */
+export interface PackedColumns {
+  readonly pages: number;
+  readonly languages: readonly string[];
+  readonly types: readonly string[];
+  /** Of each page a 64-bit fraction; NaN: no score. */
+  readonly scores: Uint8Array;
+  /** Of each page 16 bits: indexes in `languages` and in `types`, days, how many tests failed. */
+  readonly language: Uint8Array;
+  readonly type: Uint8Array;
+  readonly day: Uint8Array;
+  readonly failedCounts: Uint8Array;
+  /** Numbers of these tests in 16 bits, one page after the other. */
+  readonly failed: Uint8Array;
+}
+
 /** Undoes `packColumns`; undefined: an earlier or later program wrote it, or it is damaged: that costs no other site. */
-export function unpackColumns(packed: Uint8Array): SiteColumns | undefined {
+export function unpackColumns(packed: Uint8Array): PackedColumns | undefined {
   try {
     return columnsIn(packed);
   } catch {
@@ -88,28 +89,24 @@ export function unpackColumns(packed: Uint8Array): SiteColumns | undefined {
   }
 }
 
-/** @throws what zlib, JSON and arrays throw. */
-function columnsIn(packed: Uint8Array): SiteColumns | undefined {
+/** @throws what zlib and JSON throw. */
+function columnsIn(packed: Uint8Array): PackedColumns | undefined {
   const octets = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
   const length = octets.readUInt32LE(0);
   const head = JSON.parse(octets.toString("utf8", 4, 4 + length)) as Head;
-  if (head.version !== VERSION) return undefined;
+  const { version, pages, failed, languages, types } = head;
   let at = 4 + length;
-  const take = (size: number): ArrayBuffer => {
-    const part = new Uint8Array(octets.subarray(at, at + size)); // aligned
-    at += size;
-    return part.buffer;
-  };
-  const { pages, failed, languages, types } = head;
+  if (version !== VERSION || octets.length !== at + 16 * pages + 2 * failed) return undefined;
+  const take = (size: number): Uint8Array => octets.subarray(at, (at += size));
   return {
     pages,
     languages,
     types,
-    scores: new Float64Array(take(8 * pages)),
-    language: new Uint16Array(take(2 * pages)),
-    type: new Uint16Array(take(2 * pages)),
-    day: new Uint16Array(take(2 * pages)),
-    failedCounts: new Uint16Array(take(2 * pages)),
-    failed: new Uint16Array(take(2 * failed)),
+    scores: take(8 * pages),
+    language: take(2 * pages),
+    type: take(2 * pages),
+    day: take(2 * pages),
+    failedCounts: take(2 * pages),
+    failed: take(2 * failed),
   };
 }

@@ -6,7 +6,8 @@ import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import type { DamagedPage } from "../../pages/pages-by-url.ts";
 import type { Warehouse } from "../../warehouse.ts";
 import { readSiteForSearch } from "./read-site.ts";
-import { removeFromIndex, writeToIndex } from "./write-site.ts";
+import { keptTexts } from "./kept-texts.ts";
+import { INDEX_FORMAT, removeFromIndex, writeToIndex } from "./write-site.ts";
 
 /** How the index is filled. */
 export interface FillSettings {
@@ -58,7 +59,7 @@ const LATEST = `select l.site, l.name, l.run, l.digest, l.store from (
     from dw.sitesurvey v join dw.testrun t on t.run = v.run join dw.site s on s.site = v.site
     where t.state = 'published') l
   where l.place = 1 order by l.site`;
-const INDEXED = "select site, run, digest from dw.searchsite";
+const INDEXED = "select site, run, digest, format from dw.searchsite";
 
 /**
  * Makes the search index what it is to be: the pages of each site as its latest published run has them, whatever was published, removed or
@@ -78,19 +79,37 @@ export async function fillSearchIndex(warehouse: Warehouse, settings: FillSettin
   }
 }
 
-/** What was written last is in a list beside the index, which each search reads through: it goes into the index now. */
-const TIDY = `select sum(gin_clean_pending_list(i.indexrelid)) as blocks
-  from pg_inherits h join pg_index i on i.indrelid = h.inhrelid
-    join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-  where h.inhparent in ('dw.searchword'::regclass, 'dw.searchtitle'::regclass) and a.amname = 'gin'`;
+/**
+ * Marks what is seen by all, so that searches read the index of words alone. Who may not do it is told so by the server, and no more: its own
+ * processes do it in time.
+ */
+const TIDY = "vacuum (index_cleanup off) dw.searchposting";
+
+interface IndexedRow {
+  readonly site: number;
+  readonly run: number;
+  readonly digest: string;
+  readonly format: number;
+}
+
+interface Wanted extends SiteToIndex {
+  /** The index has its titles and texts, of this very store, in an earlier form. */
+  readonly hasTexts: boolean;
+}
 
 async function missing(database: Database, again: boolean) {
   const latest = await database.query<SiteToIndex>("latest-of-sites", LATEST);
-  const indexed = await database.query<{ site: number; run: number; digest: string }>("indexed-sites", INDEXED);
-  const there = new Map(indexed.map(({ site, run, digest }) => [site, `${run} ${digest}`]));
+  const indexed = await database.query<IndexedRow>("indexed-sites", INDEXED);
+  const there = new Map(indexed.map((row) => [row.site, row]));
   const known = new Set(latest.map(({ site }) => site));
+  const wanted = latest.flatMap((site): Wanted[] => {
+    const its = there.get(site.site);
+    const isSame = its !== undefined && its.run === site.run && its.digest === site.digest;
+    if (isSame && its.format === INDEX_FORMAT && !again) return [];
+    return [{ ...site, hasTexts: isSame && !again }];
+  });
   return {
-    wanted: latest.filter(({ site, run, digest }) => again || there.get(site) !== `${run} ${digest}`),
+    wanted,
     gone: indexed.filter(({ site }) => !known.has(site)).map(({ site }) => site),
   };
 }
@@ -100,8 +119,7 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
   const { wanted: all, gone } = await missing(database, again);
   const wanted = all.filter(({ name }) => settings.skip?.has(name) !== true);
   const isStopped = () => signal?.aborted === true || lost.aborted;
-  for (const site of gone)
-    if (!isStopped()) await database.transaction((inside) => removeFromIndex(inside, database.kind, site));
+  for (const site of gone) if (!isStopped()) await database.transaction((inside) => removeFromIndex(inside, site));
   const sums = { written: 0, pages: 0, texts: 0 };
   const failed: { site: string; reason: string }[] = [];
   const damaged: FilledIndex["damaged"][number][] = [];
@@ -123,8 +141,9 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
     done++;
     progress?.(done, wanted.length);
   }
-  if (database.kind === "server" && sums.written + gone.length > 0) await database.query("tidy-search", TIDY);
-  return { ...sums, removed: gone.length, left: wanted.length - done, failed, damaged };
+  const left = wanted.length - done;
+  if (database.kind === "server" && sums.written > 0 && left === 0) await database.execute("tidy-search", TIDY);
+  return { ...sums, removed: gone.length, left, failed, damaged };
 }
 
 const STILL = `select v.digest from dw.testrun t join dw.sitesurvey v on v.run = t.run
@@ -133,18 +152,20 @@ const HOLD = "select run from dw.testrun where run = $1 for share";
 
 async function indexSite(
   database: Database,
-  site: SiteToIndex,
+  site: Wanted,
   settings: FillSettings,
   damaged: (page: DamagedPage) => void,
 ): Promise<{ readonly pages?: number; readonly texts: number }> {
   const pages = await readSiteForSearch(database, site, damaged);
   const urls = new Set(pages.map(({ url }) => url));
-  const texts = await (settings.textsOf ?? ((one, some) => textsOfStore(one, some, settings)))(site, urls);
+  const textsOf =
+    settings.textsOf ?? ((one: SiteToIndex, some: ReadonlySet<string>) => textsOfStore(one, some, settings));
+  const texts = site.hasTexts ? await keptTexts(database, site.site) : await textsOf(site, urls);
   return await database.transaction(async (inside) => {
     await inside.query("hold-run", HOLD, [site.run]);
     if (!(await isStillSo(inside, site))) return { texts: 0 }; // it was removed or replaced meanwhile
-    await removeFromIndex(inside, database.kind, site.site);
-    await writeToIndex(inside, database.kind, { ...site, pages, texts });
+    await removeFromIndex(inside, site.site);
+    await writeToIndex(inside, { ...site, pages, texts });
     return { pages: pages.length, texts: texts.size };
   });
 }

@@ -1,9 +1,14 @@
 import { zstdCompressSync } from "node:zlib";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/database";
 import { packColumns } from "./columns.ts";
-import { documentNumber, MOST_PAGES, partOfSite } from "./document.ts";
-import { pageWords, vectorText } from "./page-words.ts";
+import { pageWords } from "./page-words.ts";
+import type { PageWords } from "./page-words.ts";
+import { partOfSite } from "./part-of-site.ts";
 import type { IndexedPage } from "./read-site.ts";
+import { sitePostings } from "./site-postings.ts";
+
+/** The form of what is written here; of sites with another one words are not found until they were written anew. */
+export const INDEX_FORMAT = 1;
 
 /** A site of a run as it is written into the index. */
 export interface IndexedSite {
@@ -16,76 +21,53 @@ export interface IndexedSite {
 }
 
 /** Takes all pages of a site out of the index; in the caller's transaction. */
-export async function removeFromIndex(db: Queryable, kind: Database["kind"], site: number): Promise<void> {
-  if (kind === "embedded") {
-    const range = [documentNumber(site, 0), documentNumber(site, MOST_PAGES - 1)];
-    // Each by its number: what FTS5 looks up at once.
-    const rows = `select $1 + page from dw.searchpage where site = $2`;
-    await db.query("delete-search-words", `delete from dw.searchtext where rowid in (${rows})`, [range[0] ?? 0, site]);
-  } else
-    for (const table of ["searchword", "searchtitle"])
-      await db.query(`delete-${table}`, `delete from dw.${table} where part = $1 and site = $2`, [
-        partOfSite(site),
-        site,
-      ]);
+export async function removeFromIndex(db: Queryable, site: number): Promise<void> {
+  const words = "delete from dw.searchposting where part = $1 and site = $2";
+  await db.query("delete-search-words", words, [partOfSite(site), site]);
   await db.query("delete-search-pages", "delete from dw.searchpage where site = $1", [site]);
   await db.query("delete-search-site", "delete from dw.searchsite where site = $1", [site]);
 }
 
+const siteColumns = {
+  site: "int",
+  run: "int",
+  digest: "text",
+  pages: "int",
+  texts: "int",
+  columns: "bytea",
+  format: "int",
+} as const;
+const pageColumns = { site: "int", page: "int", url: "text", title: "text", body: "bytea" } as const;
+const wordColumns = {
+  part: "int",
+  bucket: "smallint",
+  site: "int",
+  piece: "smallint",
+  lists: "bytea",
+  positions: "bytea",
+} as const;
+
 /** Writes all pages of a site into the index; in the caller's transaction, after `removeFromIndex`. */
-export async function writeToIndex(db: Queryable, kind: Database["kind"], indexed: IndexedSite): Promise<void> {
+export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise<void> {
   const { site, run, digest, pages, texts } = indexed;
-  const columns = { site: "int", run: "int", digest: "text", pages: "int", texts: "int", columns: "bytea" };
-  await db.insert("insert-search-site", { table: "dw.searchsite", columns }, [
-    [site, run, digest, pages.length, texts.size, packColumns(pages)],
+  await db.insert("insert-search-site", { table: "dw.searchsite", columns: siteColumns }, [
+    [site, run, digest, pages.length, texts.size, packColumns(pages), INDEX_FORMAT],
   ]);
-  await (kind === "embedded" ? writeEmbedded : writeServer)(db, indexed);
-}
-
-const rowColumns = { site: "int", page: "int", url: "text", title: "text", body: "bytea" } as const;
-
-function rowOf({ site, texts }: IndexedSite, { page, url }: IndexedPage) {
-  const { title = "", text: body = "" } = texts.get(url) ?? {};
-  const packed = body === "" ? null : zstdCompressSync(body);
-  return { row: [site, page, url, title, packed], words: pageWords({ url, title, body }) };
-}
-
-async function writeServer(db: Queryable, indexed: IndexedSite): Promise<void> {
-  const { site } = indexed;
-  const made = indexed.pages.map((page) => ({ ...rowOf(indexed, page), page: [partOfSite(site), site, page.page] }));
-  await db.insert(
-    "insert-search-pages",
-    { table: "dw.searchpage", columns: rowColumns },
-    made.map(({ row }) => row),
-  );
-  const columns = { part: "int", site: "int", page: "int", words: "tsvector" } as const;
-  await db.insert(
-    "insert-search-words",
-    { table: "dw.searchword", columns },
-    made.map(({ page, words: { title, url, body } }) => [...page, vectorText([title, url, body])]),
-  );
-  await db.insert(
-    "insert-search-titles",
-    { table: "dw.searchtitle", columns },
-    made.filter(({ words }) => words.title.length > 0).map(({ page, words }) => [...page, vectorText([words.title])]),
-  );
-}
-
-async function writeEmbedded(db: Queryable, indexed: IndexedSite): Promise<void> {
-  const made = indexed.pages.map((page) => ({ ...rowOf(indexed, page), page }));
-  await db.insert(
-    "insert-search-pages",
-    { table: "dw.searchpage", columns: rowColumns },
-    made.map(({ row }) => row),
-  );
-  await db.insert(
-    "insert-search-words",
-    { table: "dw.searchtext", columns: { rowid: "bigint", title: "text", url: "text", body: "text" } },
-    made.map(({ page: { page }, words: { title, url, body } }) => [
-      documentNumber(indexed.site, page),
-      title.join(" "),
-      url.join(" "),
-      body.join(" "),
-    ]),
-  );
+  const words: PageWords[] = [];
+  const rows = pages.map(({ page, url }) => {
+    const { title = "", text: body = "" } = texts.get(url) ?? {};
+    words.push(pageWords({ url, title, body }));
+    return [site, page, url, title, body === "" ? null : zstdCompressSync(body)];
+  });
+  await db.insert("insert-search-pages", { table: "dw.searchpage", columns: pageColumns }, rows);
+  const part = partOfSite(site);
+  const lists = [...sitePostings(words)].map(({ bucket, piece, lists: its, positions }) => [
+    part,
+    bucket,
+    site,
+    piece,
+    its,
+    positions,
+  ]);
+  await db.insert("insert-search-words", { table: "dw.searchposting", columns: wordColumns }, lists);
 }

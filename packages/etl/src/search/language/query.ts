@@ -74,3 +74,16 @@ export function allOf(parts: readonly SearchQuery[]): SearchQuery {
   if (only === undefined) return { kind: "all" };
   return some.length === 1 ? only : { kind: "and", parts: some };
 }
+
+/** All words and phrases that a query wants, none that it leaves out: for marking them, and for looking in titles. */
+export function wantedWords(query: SearchQuery): readonly (readonly string[])[] {
+  if (query.kind === "words") return [query.words];
+  return query.kind === "and" || query.kind === "or" ? query.parts.flatMap(wantedWords) : [];
+}
+
+/** All words that a query names, those that it leaves out too. */
+export function wordsNamed(query: SearchQuery): readonly string[] {
+  if (query.kind === "words") return query.words;
+  if (query.kind === "not") return wordsNamed(query.part);
+  return query.kind === "and" || query.kind === "or" ? query.parts.flatMap(wordsNamed) : [];
+}

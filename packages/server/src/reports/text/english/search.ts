@@ -18,7 +18,7 @@ export const englishSearch = {
   indexed: (pages: string, sites: string) =>
     `Pages that can be searched: ${pages}, on sites: ${sites}. Each site is here as its latest published test run has it.`,
   cut: (most: string) =>
-    `These words are on more than ${most} pages. Only so many are counted and shown: add a word to find the others.`,
+    `All words of a phrase are on more than ${most} pages. The phrase was looked for in so many of them: add a word to find the others.`,
   narrow: "Narrow the result",
   narrowed: "Narrowed to",
   without: (value: string) => `Without ${value}`,
@@ -94,7 +94,8 @@ export const englishSearch = {
     "unknown-field":
       "There is no field of this name. Put it into quotation marks to find it as words, or take a field of the list below.",
     "bad-value": "The field cannot have this value.",
-    "too-common": "The words that are to be left out are on too many pages. Leave out rarer ones.",
+    "too-common":
+      "All words of the phrase that is to be left out are on too many pages. Leave out a rarer phrase, or single words.",
   },
   faultAt: (place: string) => `Something is wrong with the query at letter ${place}:`,
   badValue: (field: string, meaning: string) => `${field} is the ${meaning}.`,

@@ -24,7 +24,7 @@ export const germanSearch: Translated<typeof englishSearch> = {
   indexed: (pages, sites) =>
     `Durchsuchbare Seiten: ${pages}, auf Websites: ${sites}. Jede Website ist hier, wie ihr letzter veröffentlichter Prüflauf sie hat.`,
   cut: (most) =>
-    `Diese Wörter stehen auf mehr als ${most} Seiten. Nur so viele werden gezählt und gezeigt: Ein weiteres Wort findet die anderen.`,
+    `Alle Wörter einer Wortfolge stehen auf mehr als ${most} Seiten. In so vielen davon wurde sie gesucht: Ein weiteres Wort findet die anderen.`,
   narrow: "Ergebnis eingrenzen",
   narrowed: "Eingegrenzt auf",
   without: (value) => `Ohne ${value}`,
@@ -104,7 +104,8 @@ export const germanSearch: Translated<typeof englishSearch> = {
     "unknown-field":
       "Es gibt kein Feld dieses Namens. Setzen Sie es in Anführungszeichen, um es als Wörter zu finden, oder nehmen Sie ein Feld der Liste unten.",
     "bad-value": "Das Feld kann diesen Wert nicht haben.",
-    "too-common": "Die ausgeschlossenen Wörter stehen auf zu vielen Seiten. Schließen Sie seltenere aus.",
+    "too-common":
+      "Alle Wörter der ausgeschlossenen Wortfolge stehen auf zu vielen Seiten. Schließen Sie eine seltenere aus, oder einzelne Wörter.",
   },
   faultAt: (place) => `An der Anfrage stimmt beim Zeichen ${place} etwas nicht:`,
   badValue: (field, meaning) => `${field} ist ${meaning}.`,

@@ -1,0 +1,87 @@
+import type { Database } from "@eiao/crawler/database";
+import { partOfSite } from "../index/part-of-site.ts";
+import { BLOCK_PAGES, eachPage } from "../index/posting-list.ts";
+import type { OctetRange } from "../index/posting-list.ts";
+import { eachEntry, wordKey } from "../index/site-postings.ts";
+import type { WordField, WordKey } from "../index/site-postings.ts";
+import { addBit, createBitSet } from "./bit-set.ts";
+import type { BitSet } from "./bit-set.ts";
+import type { SearchCatalogue } from "./catalogue.ts";
+
+/** The pages that have each of some words, somewhere or in their titles. */
+export interface WordPages {
+  readonly of: (word: string, field: WordField) => BitSet;
+}
+
+const SERVER = "select bucket, lists from dw.postings(cast($1 as smallint[]), cast($2 as int))";
+const EMBEDDED = `with recursive parts(part) as (values (0) union all select part + 1 from parts where part < $2)
+  select p.site, p.lists from parts cross join dw.searchposting p where p.part = parts.part and p.bucket = $1`;
+
+/** Site and length, before the octets of a row. */
+const HEAD = 8;
+
+interface Asked extends WordKey {
+  readonly page: BitSet;
+  readonly title: BitSet;
+}
+
+/**
+ * Reads the posting lists of all words of a query at once. Lists of sites that are not seen, or were written since, are left out.
+ * Cost: 1 µs a word and site, 10 ns a page; twice a bit for each page of the catalogue a word.
+ */
+export async function readWordPages(
+  database: Database,
+  catalogue: SearchCatalogue,
+  words: readonly string[],
+): Promise<WordPages> {
+  const asked = new Map<string, Asked>();
+  for (const word of words)
+    if (!asked.has(word))
+      asked.set(word, { ...wordKey(word), page: createBitSet(catalogue.size), title: createBitSet(catalogue.size) });
+  const byBucket = Map.groupBy(asked.values(), ({ bucket }) => bucket);
+  const add = (site: number, bucket: number, lists: OctetRange): void => {
+    for (const one of byBucket.get(bucket) ?? []) addEntries(one, catalogue, site, lists);
+  };
+  if (byBucket.size > 0 && catalogue.size > 0) {
+    const last = catalogue.sites.reduce((most, { site }) => Math.max(most, partOfSite(site)), 0);
+    await (database.kind === "server" ? readServer : readEmbedded)(database, [...byBucket.keys()], last, add);
+  }
+  return { of: (word, field) => asked.get(word)?.[field] ?? createBitSet(catalogue.size) };
+}
+
+type AddRow = (site: number, bucket: number, lists: OctetRange) => void;
+
+async function readServer(database: Database, buckets: readonly number[], last: number, add: AddRow): Promise<void> {
+  const rows = await database.query<{ bucket: number; lists: Uint8Array }>("search-words", SERVER, [buckets, last]);
+  for (const { bucket, lists: octets } of rows) {
+    const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+    for (let at = 0; at + HEAD <= octets.length;) {
+      const from = at + HEAD;
+      const end = Math.max(from, Math.min(from + view.getInt32(at + 4), octets.length));
+      add(view.getInt32(at), bucket, { octets, from, end });
+      at = end;
+    }
+  }
+}
+
+async function readEmbedded(database: Database, buckets: readonly number[], last: number, add: AddRow): Promise<void> {
+  for (const bucket of buckets) {
+    const rows = await database.query<{ site: number; lists: Uint8Array }>("search-words", EMBEDDED, [bucket, last]);
+    for (const { site, lists } of rows) add(site, bucket, { octets: lists, from: 0, end: lists.length });
+  }
+}
+
+function addEntries(asked: Asked, { sites, siteAt }: SearchCatalogue, site: number, lists: OctetRange): void {
+  const own = sites[siteAt.get(site) ?? -1];
+  if (own === undefined) return;
+  eachEntry(lists, asked, ({ block, page, title }) => {
+    const before = block * BLOCK_PAGES;
+    const addTo =
+      (set: BitSet) =>
+      (number: number): void => {
+        if (before + number < own.pages) addBit(set, own.first + before + number);
+      };
+    eachPage(page, addTo(asked.page));
+    if (title.from < title.end) eachPage(title, addTo(asked.title));
+  });
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BLOCK_PAGES, eachPage, packPageList, packPositions, unpackPositions } from "./posting-list.ts";
+import { eachEntry, positionsOfEntry, sitePostings, wordKey } from "./site-postings.ts";
+import type { WordField } from "./site-postings.ts";
+
+const extent = (octets: ArrayLike<number>) => ({ octets: Uint8Array.from(octets), from: 0, end: octets.length });
+
+function pagesIn(octets: ArrayLike<number>): number[] {
+  const pages: number[] = [];
+  eachPage(extent(octets), (page) => pages.push(page));
+  return pages;
+}
+
+test.each([
+  ["none", [], []],
+  ["few: their distances", [0, 300, 301], [0, 0, 0xac, 0x02, 1]],
+  ["many: a bit for each, the first page the lowest", [0, 1, 2, 3, 8, 9, 15], [1, 0b1111, 0b1000_0011]],
+])("pages of a list: %s", (_, pages, octets) => {
+  expect(packPageList(pages)).toEqual(octets);
+  expect(pagesIn(octets)).toEqual(pages);
+});
+
+const ascending = (most: number) =>
+  fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength: 400 }).map((some) => some.toSorted((a, b) => a - b));
+
+test("lists come back as they were, and are never longer than a bit for each page of a block", () => {
+  fc.assert(
+    fc.property(fc.nat(BLOCK_PAGES - 1).chain(ascending), (pages) => {
+      const octets = packPageList(pages);
+      expect(pagesIn(octets)).toEqual(pages);
+      expect(octets.length).toBeLessThanOrEqual(BLOCK_PAGES / 8 + 1);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(ascending(2_000), { maxLength: 20 }), fc.nat(), (positions, odd) => {
+      const found = unpackPositions(extent(packPositions(positions)), (index) => index % 3 === odd % 3);
+      const wanted = [...positions.entries()].filter(([index]) => index % 3 === odd % 3);
+      expect([...found]).toEqual(wanted);
+    }),
+  );
+});
+
+test("damaged octets end, and throw nothing", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (octets) => {
+      const own = extent(octets);
+      let entries = 0;
+      eachEntry(own, wordKey(""), () => entries++);
+      expect(entries).toBeLessThanOrEqual(octets.length);
+      expect(pagesIn(octets).length).toBeLessThanOrEqual(8 * octets.length);
+      expect(unpackPositions(own, () => true).size).toBeLessThanOrEqual(octets.length);
+      expect(positionsOfEntry(octets, 3, "title").end).toBeLessThanOrEqual(octets.length);
+    }),
+  );
+});
+
+test("a site of more pages than a block has, with long words on all of them, goes into rows that an index takes", () => {
+  const long = Array.from({ length: 40 }, (_, at) => `${"😀é".repeat(31)}${at}`); // letters beyond the first plane take four octets
+  const count = BLOCK_PAGES + 3;
+  const texts = Array.from({ length: count }, (_, page) => ({
+    title: page % 2 === 0 ? ["all"] : [],
+    url: [`p${page}`],
+    body: page % 7 === 0 ? ["all", ...long, "all"] : ["all"],
+  }));
+  const rows = [...sitePostings(texts)];
+  expect(Math.max(...rows.map(({ lists }) => lists.length))).toBeLessThanOrEqual(2_000);
+  expect(new Set(rows.map(({ bucket, piece }) => `${bucket} ${piece}`)).size).toBe(rows.length);
+  const pagesOf = (word: string, field: WordField): number[] => {
+    const key = wordKey(word);
+    const found: number[] = [];
+    for (const { bucket, lists } of rows)
+      if (bucket === key.bucket)
+        eachEntry(extent(lists), key, (entry) => {
+          const list = entry[field];
+          if (list.from < list.end) eachPage(list, (page) => found.push(entry.block * BLOCK_PAGES + page));
+        });
+    return found;
+  };
+  const numbers = texts.map((_, page) => page);
+  expect(pagesOf("all", "page")).toEqual(numbers);
+  expect(pagesOf("all", "title")).toEqual(numbers.filter((page) => page % 2 === 0));
+  for (const word of [long[0], long[39]])
+    expect(pagesOf(word ?? "", "page")).toEqual(numbers.filter((page) => page % 7 === 0));
+  expect(pagesOf(`p${count - 1}`, "page")).toEqual([count - 1]);
+  expect(pagesOf("none", "page")).toEqual([]);
+});

@@ -1,0 +1,123 @@
+/**
+ * The posting lists of a site: of each word the pages that have it, and where in each. Lists of some words are one row (site-postings.ts), and
+ * what is here is how its octets are written and read. Whatever is read is bounded by the octets: damaged ones cost wrong pages, no more.
+ *
+ * A row: of each word its letters, the block of pages, the list of pages that have it, and of those that have it in their title; each but the
+ * block with its length before it. Beside it the positions, in the same order: of the pages, of the titles.
+ *
+ * A list of pages: one octet for the form, then either the distances between them, or a bit for each up to the last; whichever is shorter.
+ * Positions: for each page in turn how many there are, and the distances between them. Numbers are LEB128: seven bits an octet, the low ones
+ * first.
+ */
+
+/** Pages of a block: a list of them is at most 514 octets. */
+export const BLOCK_PAGES = 4_096;
+
+const DISTANCES = 0;
+const BITS = 1;
+
+/** @param pages  of one block, from its first page on, ascending. None: no octets. */
+export function packPageList(pages: readonly number[]): number[] {
+  const last = pages.at(-1);
+  if (last === undefined) return [];
+  const size = 1 + ((last >> 3) + 1);
+  if (pages.length < size) {
+    const octets = [DISTANCES];
+    addDistances(octets, pages);
+    if (octets.length <= size) return octets;
+  }
+  const octets = Array.from({ length: size }, () => 0);
+  octets[0] = BITS;
+  for (const page of pages) octets[1 + (page >> 3)] = (octets[1 + (page >> 3)] ?? 0) | (1 << (page & 7));
+  return octets;
+}
+
+/** Octets of a row that are one value. */
+export interface OctetRange {
+  readonly octets: Uint8Array;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** Calls for each page of a list, ascending. */
+export function eachPage({ octets, from, end }: OctetRange, visit: (page: number) => void): void {
+  if (octets[from] === BITS) {
+    for (let at = from + 1; at < end; at++) {
+      const first = (at - from - 1) << 3;
+      for (let bits = octets[at] ?? 0; bits !== 0; bits &= bits - 1) visit(first + 31 - Math.clz32(bits & -bits));
+    }
+    return;
+  }
+  const numbers = numbersIn({ octets, from: from + 1, end });
+  for (let page = 0; !numbers.isAtEnd();) visit((page += numbers.next()));
+}
+
+/** @param positions  of each page, ascending. */
+export function packPositions(positions: readonly (readonly number[])[]): number[] {
+  const octets: number[] = [];
+  for (const its of positions) {
+    addNumber(octets, its.length);
+    addDistances(octets, its);
+  }
+  return octets;
+}
+
+/** The positions of some pages. @param isWanted  of the how-manieth page of the list. Cost: linear in the octets. */
+export function unpackPositions(extent: OctetRange, isWanted: (index: number) => boolean): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const numbers = numbersIn(extent);
+  for (let index = 0; !numbers.isAtEnd(); index++) {
+    const its = isWanted(index) ? new Array<number>() : undefined;
+    let position = 0;
+    for (let left = numbers.next(); left > 0 && !numbers.isAtEnd(); left--) {
+      position += numbers.next();
+      its?.push(position);
+    }
+    if (its !== undefined) found.set(index, its);
+  }
+  return found;
+}
+
+function addDistances(octets: number[], ascending: readonly number[]): void {
+  let last = 0;
+  for (const number of ascending) {
+    addNumber(octets, number - last);
+    last = number;
+  }
+}
+
+export function addNumber(octets: number[], number: number): void {
+  let left = number;
+  for (; left > 0x7f; left >>>= 7) octets.push((left & 0x7f) | 0x80);
+  octets.push(left);
+}
+
+/** Octets with their length before them. */
+export function addSized(octets: number[], own: ArrayLike<number>): void {
+  addNumber(octets, own.length);
+  for (let at = 0; at < own.length; at++) octets.push(own[at] ?? 0);
+}
+
+/** Reads numbers, and what has its length before it, one after the other. */
+export function numbersIn({ octets, from, end }: OctetRange) {
+  let at = from;
+  const next = (): number => {
+    let number = 0;
+    for (let shift = 0; at < end; shift += 7) {
+      const octet = octets[at++] ?? 0;
+      number |= (octet & 0x7f) << shift;
+      if (octet < 0x80) break;
+    }
+    return number >>> 0;
+  };
+  return {
+    isAtEnd: () => at >= end,
+    next,
+    sized(): OctetRange {
+      const length = next();
+      const begin = at;
+      at = Math.min(begin + length, end);
+      return { octets, from: begin, end: at };
+    },
+  };
+}
