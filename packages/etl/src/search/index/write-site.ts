@@ -7,7 +7,7 @@ import { partOfSite } from "./part-of-site.ts";
 import type { IndexedPage } from "./read-site.ts";
 import { sitePostings } from "./site-postings.ts";
 
-/** The form of what is written here; of sites with another one words are not found until they were written anew. */
+/** The form of what is written here; sites with another one are not found until they were written anew. */
 export const INDEX_FORMAT = 1;
 
 /** A site of a run as it is written into the index. */
