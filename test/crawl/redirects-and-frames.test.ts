@@ -105,6 +105,53 @@ describe("redirects", () => {
     expect(failed).toEqual([["/wall", "redirect loop"]]);
   });
 
+  describe("servers that keep sessions without cookies", () => {
+    const sid = "0123456789abcdef0123456789abcdef";
+    const other = sid.toUpperCase();
+
+    test.each([
+      ["PHP", `/?PHPSESSID=${sid}`],
+      ["ASP.NET", "/(S(lit3py55t21z5v55vlm25s55))/"],
+    ])("%s: the start page sends to itself with a session id", async (_, withSession) => {
+      const { paths, failed, requests } = await crawled({
+        "/": to(withSession),
+        [withSession]: { body: page("home", [withSession.replace(/\/(?=$|\?)/, "/next")]) },
+        "/*": { body: page("next") },
+      });
+      expect(requests).toHaveLength(3);
+      expect(paths).toEqual([withSession, requests[2]]);
+      expect(failed).toEqual([]);
+    });
+
+    test("a link with a session id leads to the page without", async () => {
+      const { paths, failed } = await crawled({
+        "/": { body: page("home", [`/a?PHPSESSID=${sid}`]) },
+        [`/a?PHPSESSID=${sid}`]: to("/a"),
+        "/a": { body: page("a") },
+      });
+      expect([paths, failed]).toEqual([["/", "/a"], []]);
+    });
+
+    test("by way of another page", async () => {
+      const { paths, failed } = await crawled({
+        "/": to("/enter"),
+        "/enter": to(`/?PHPSESSID=${sid}`),
+        [`/?PHPSESSID=${sid}`]: { body: page("home") },
+      });
+      expect([paths, failed]).toEqual([[`/?PHPSESSID=${sid}`], []]);
+    });
+
+    test("new ids for ever are given up", async () => {
+      const { failed, requests } = await crawled({
+        "/": { body: page("home", ["/a"]) },
+        "/a": to(`/a?PHPSESSID=${sid}`),
+        [`/a?PHPSESSID=${sid}`]: to(`/a?PHPSESSID=${other}`),
+      });
+      expect(requests).toEqual(["/", "/a", `/a?PHPSESSID=${sid}`]);
+      expect(failed).toEqual([["/a", "redirect loop"]]);
+    });
+  });
+
   test("a start page that forwards to another host is told as failed", async () => {
     const elsewhere = "http://elsewhere.example/";
     const { result, failed } = await crawled({ "/": to(elsewhere) });

@@ -83,3 +83,19 @@ test("of a frame it is the frame that goes round", () => {
   expect(verdict).toEqual({ kind: "followed", origin: { ...on, scenario: "7", again: true } });
   expect(steps[1]).toEqual({ key: target, scenario: "7", again: true });
 });
+
+const sid = "?PHPSESSID=0123456789abcdef0123456789abcdef";
+test.each([
+  ["the page with a session id", asked.url, `${asked.url}${sid}`, round],
+  ["the page with another one", `${asked.url}${sid}`, `${asked.url}${sid.toUpperCase()}`, round],
+  ["the page without the one that was asked for", `${asked.url}${sid}`, asked.url, round],
+  ["an earlier page with a session id", "http://s.example/b", `${asked.url}${sid}`, round],
+  ["what was asked for, with its session id", `${asked.url}${sid}`, `${asked.url}${sid}`, lost],
+  ["an earlier page", "http://s.example/b", asked.url, lost],
+])("a loop that leads to %s", (_, url, to, expected) => {
+  const key = url.replace(/\?.*/, "");
+  expect(redirected({ url, key }, false, { loop: { setsCookie: false } }, to).verdict).toMatchObject(
+    expected === lost ? lost : { kind: "followed", origin: { again: true } },
+  );
+  expect(redirected({ url, key, again: true }, false, { loop: { setsCookie: false } }, to).verdict).toEqual(lost);
+});

@@ -2,6 +2,7 @@ import type { CrawlEvidence } from "../discover/evidence.ts";
 import type { Origin } from "../events.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import { normaliseUrl } from "../../url/normalise.ts";
+import type { NormalUrl } from "../../url/normalise.ts";
 
 /** What becomes of a URL that redirects. */
 export type RedirectVerdict =
@@ -10,8 +11,9 @@ export type RedirectVerdict =
   | { readonly kind: "lost"; readonly reason: string };
 
 /**
- * Whether a redirect leads on. Cookies may open a way once, as the walls of consent do, which send to the same page again: who was sent
- * round with them, or to what was asked for with them already, is in a loop. Pure. Spec 8.3, 23.
+ * Whether a redirect leads on. Cookies may open a way once, as the walls of consent do, which send to the same page again, and so may a
+ * session id that a server without cookies writes into the address, or takes out of it: who was sent round with them, or to what was
+ * asked for with them already, is in a loop. Pure. Spec 8.3, 23.
  *
  * @param answer  `setsCookie`: going round once may lead elsewhere.
  */
@@ -22,14 +24,20 @@ export function decideRedirect(
 ): RedirectVerdict {
   const { scenario, again, hops } = entry;
   if (hops >= maxRedirects) return { kind: "lost", reason: `more than ${maxRedirects} redirects` };
-  const key = normaliseUrl(target)?.key;
-  const loop = key === undefined ? undefined : redirects.loop(entry, { key, scenario });
-  if (key === undefined || loop === undefined) return { kind: "followed", origin: redirectOrigin(entry) };
-  const isWall = setsCookie || loop.setsCookie;
+  const normal = normaliseUrl(target);
+  const loop = normal === undefined ? undefined : redirects.loop(entry, { key: normal.key, scenario });
+  if (normal === undefined || loop === undefined) return { kind: "followed", origin: redirectOrigin(entry) };
+  const { key } = normal;
+  const isWall = setsCookie || loop.setsCookie || changesSession(entry, normal);
   if (!isWall || again === true || hasSeen({ key, scenario, again: true })) {
     return { kind: "lost", reason: "redirect loop" };
   }
   return { kind: "followed", origin: redirectOrigin(entry, true) };
+}
+
+/** The target has a session id that was not asked for, or lacks the one that was: as a page it is the same, as an address it is not. */
+function changesSession(asked: FrontierEntry, { url, key }: NormalUrl): boolean {
+  return url !== asked.url && (url !== key || key === asked.key);
 }
 
 /**
