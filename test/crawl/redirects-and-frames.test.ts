@@ -123,6 +123,25 @@ describe("redirects", () => {
       expect(failed).toEqual([]);
     });
 
+    test("of a page that has another session id in each crawl, that of the last crawl is kept", async () => {
+      const session = (visit: number) => sid.slice(visit) + sid.slice(0, visit);
+      const body = { body: page("home", ["/next"]) };
+      const site = await startSite({
+        "/": (_, visit) => to(`/?PHPSESSID=${session(visit)}`),
+        ...Object.fromEntries([0, 1, 2].map((visit) => [`/?PHPSESSID=${session(visit)}`, body])),
+        "/next": { body: page("next") },
+      });
+      sites.push(site);
+      for (const visit of [0, 1, 2]) {
+        const { pages, failed } = await crawls.crawl(`${site.origin}/`);
+        expect([pages, failed]).toEqual([2, []]);
+        const rows = await crawls.pages(`${site.origin}/`);
+        expect(rows.map(({ url }) => url).sort()).toEqual(
+          [`/?PHPSESSID=${session(visit)}`, "/next"].map((path) => site.origin + path),
+        );
+      }
+    });
+
     test("a link with a session id leads to the page without", async () => {
       const { paths, failed } = await crawled({
         "/": { body: page("home", [`/a?PHPSESSID=${sid}`]) },

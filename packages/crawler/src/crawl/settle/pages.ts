@@ -35,6 +35,7 @@ export function settlePage({ context, claim, entry, exchange, facts, positions }
     lastSeen: seen,
   };
   write(context, claim, entry, row);
+  noteReplaced(context, claim, entry);
   noteLost(claim, entry, links);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
@@ -54,6 +55,7 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   } else {
     write(context, claim, entry, { ...row, scenarioId, pageIndex: context.pages.nextIndex(), lastSeen });
   }
+  noteReplaced(context, claim, entry);
   noteLost(claim, entry, links);
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
@@ -76,6 +78,11 @@ export async function settleCopy(
   const frames = await framesOf(context.call.options.dataDir, original);
   write(context, claim, entry, { ...original, scenarioId, depth: entry.depth, pageIndex: context.pages.nextIndex() });
   return { kept: true, found: framesFound(entry, frames, scenarioId) };
+}
+
+/** An earlier crawl had the page under another session: one page is one row. */
+function noteReplaced({ pages: { known } }: SettlingParts, { changes }: Claim, entry: FrontierEntry): void {
+  if (entry.scenario === undefined) changes.unavailable.push(...known.underOtherSessions(entry));
 }
 
 function noteLost({ changes }: Claim, { url }: FrontierEntry, { lost }: PageLinks): void {
