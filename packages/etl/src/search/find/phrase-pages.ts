@@ -1,6 +1,6 @@
 import type { Database } from "@eiao/crawler/database";
 import { partOfSite } from "../index/part-of-site.ts";
-import { BLOCK_PAGES, eachPage, unpackPositions } from "../index/posting-list.ts";
+import { BLOCK_PAGES, eachPage, eachPositions } from "../index/posting-list.ts";
 import type { OctetRange } from "../index/posting-list.ts";
 import { eachEntry, positionsOfEntry, wordKey } from "../index/site-postings.ts";
 import type { WordField, WordKey } from "../index/site-postings.ts";
@@ -25,7 +25,7 @@ export interface FoundPages {
 }
 
 const ROWS = `select p.site, p.bucket, p.lists, p.positions from dw.searchposting p
-  where p.part = any($1) and p.bucket = any($2)`;
+  where p.part = any($1) and p.bucket = any($2) and p.site = any($3)`;
 /** The positions of the most frequent words in all sites of so many parts are some megabytes. */
 const PARTS_AT_ONCE = 8;
 
@@ -52,21 +52,31 @@ export async function pagesOfPhrase(
 ): Promise<FoundPages> {
   const { sites, siteOf } = catalogue;
   let count = 0;
-  const parts = new Set<number>();
+  let last = -1;
+  const inParts = new Map<number, Set<number>>();
   const looked = createBitSet(catalogue.size);
   const isCut = eachBitUntil(among, (at) => {
     if (++count > most) return true;
     addBit(looked, at);
-    parts.add(partOfSite(sites[siteOf[at] ?? 0]?.site ?? 0));
+    const site = sites[siteOf[at] ?? 0]?.site ?? 0;
+    if (site !== last) {
+      last = site;
+      const part = partOfSite(site);
+      inParts.set(part, (inParts.get(part) ?? new Set()).add(site));
+    }
     return false;
   });
   const set = createBitSet(catalogue.size);
   const keys = [...new Set(words)].map(wordKey);
   const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
-  const all = [...parts];
+  const all = [...inParts];
   for (let from = 0; from < all.length; from += PARTS_AT_ONCE) {
     const some = all.slice(from, from + PARTS_AT_ONCE);
-    const rows = await database.query<Row>("search-phrase", ROWS, [some, buckets]);
+    const rows = await database.query<Row>("search-phrase", ROWS, [
+      some.map(([part]) => part),
+      buckets,
+      some.flatMap(([, its]) => [...its]),
+    ]);
     for (const block of blocksOf(rows, keys, field)) addPhrase(set, catalogue, looked, words, block);
   }
   return { set, isCut };
@@ -104,18 +114,34 @@ function addPhrase(
   const positions = new Map([...lists].map(([word, list]) => [word, positionsByPage(list, isWanted)] as const));
   const [first = "", ...rest] = words;
   for (const [page, starts] of positions.get(first) ?? []) {
-    const others = rest.map((word) => new Set(positions.get(word)?.get(page)));
-    if (starts.some((start) => others.every((its, at) => its.has(start + at + 1))))
+    // A word that a phrase or a page repeats is looked up once.
+    const isAt = new Map([...new Set(rest)].map((word) => [word, lookUp(positions.get(word)?.get(page) ?? [])]));
+    if (starts.some((start) => rest.every((word, at) => isAt.get(word)?.(start + at + 1) === true)))
       addBit(set, own.first + before + page);
   }
 }
 
+const FEW = 8;
+
+/** Whether a number is one of some: so that a page of one word a thousand times costs no more than others. */
+function lookUp(numbers: readonly number[]): (number: number) => boolean {
+  if (numbers.length <= FEW) return (number) => numbers.includes(number);
+  const known = new Set(numbers);
+  return (number) => known.has(number);
+}
+
+/** Of each page that is wanted the positions of a word. */
 function positionsByPage(
   { pages, positions }: { readonly pages: OctetRange; readonly positions: OctetRange },
   isWanted: (page: number) => boolean,
-): Map<number, number[]> {
+): Map<number, readonly number[]> {
   const numbers: number[] = [];
   if (pages.from < pages.end) eachPage(pages, (page) => numbers.push(page));
-  const wanted = unpackPositions(positions, (index) => isWanted(numbers[index] ?? -1));
-  return new Map([...wanted].map(([index, its]) => [numbers[index] ?? -1, its]));
+  const found = new Map<number, readonly number[]>();
+  eachPositions(
+    positions,
+    (index) => isWanted(numbers[index] ?? -1),
+    (index, its) => found.set(numbers[index] ?? -1, its),
+  );
+  return found;
 }

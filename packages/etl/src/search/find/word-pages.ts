@@ -22,12 +22,13 @@ const HEAD = 8;
 
 interface Asked extends WordKey {
   readonly page: BitSet;
-  readonly title: BitSet;
+  /** Of words that are in any. */
+  title?: BitSet;
 }
 
 /**
  * Reads the posting lists of all words of a query at once. Lists of sites that are not seen, or were written since, are left out.
- * Cost: 1 µs a word and site, 10 ns a page; twice a bit for each page of the catalogue a word.
+ * Cost: 1 µs a word and site, 10 ns a page; a bit or two for each page of the catalogue a word.
  */
 export async function readWordPages(
   database: Database,
@@ -36,8 +37,7 @@ export async function readWordPages(
 ): Promise<WordPages> {
   const asked = new Map<string, Asked>();
   for (const word of words)
-    if (!asked.has(word))
-      asked.set(word, { ...wordKey(word), page: createBitSet(catalogue.size), title: createBitSet(catalogue.size) });
+    if (!asked.has(word)) asked.set(word, { ...wordKey(word), page: createBitSet(catalogue.size) });
   const byBucket = Map.groupBy(asked.values(), ({ bucket }) => bucket);
   const add = (site: number, bucket: number, lists: OctetRange): void => {
     for (const one of byBucket.get(bucket) ?? []) addEntries(one, catalogue, site, lists);
@@ -71,7 +71,7 @@ async function readEmbedded(database: Database, buckets: readonly number[], last
   }
 }
 
-function addEntries(asked: Asked, { sites, siteAt }: SearchCatalogue, site: number, lists: OctetRange): void {
+function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site: number, lists: OctetRange): void {
   const own = sites[siteAt.get(site) ?? -1];
   if (own === undefined) return;
   eachEntry(lists, asked, ({ block, page, title }) => {
@@ -82,6 +82,6 @@ function addEntries(asked: Asked, { sites, siteAt }: SearchCatalogue, site: numb
         if (before + number < own.pages) addBit(set, own.first + before + number);
       };
     eachPage(page, addTo(asked.page));
-    if (title.from < title.end) eachPage(title, addTo(asked.title));
+    if (title.from < title.end) eachPage(title, addTo((asked.title ??= createBitSet(size))));
   });
 }

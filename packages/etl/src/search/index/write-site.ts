@@ -53,15 +53,17 @@ export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise
   await db.insert("insert-search-site", { table: "dw.searchsite", columns: siteColumns }, [
     [site, run, digest, pages.length, texts.size, packColumns(pages), INDEX_FORMAT],
   ]);
-  const words: PageWords[] = [];
+  const textOf = (url: string) => texts.get(url) ?? { title: "", text: "" };
   const rows = pages.map(({ page, url }) => {
-    const { title = "", text: body = "" } = texts.get(url) ?? {};
-    words.push(pageWords({ url, title, body }));
-    return [site, page, url, title, body === "" ? null : zstdCompressSync(body)];
+    const { title, text } = textOf(url);
+    return [site, page, url, title, text === "" ? null : zstdCompressSync(text)];
   });
   await db.insert("insert-search-pages", { table: "dw.searchpage", columns: pageColumns }, rows);
   const part = partOfSite(site);
-  const lists = [...sitePostings(words)].map(({ bucket, piece, lists: its, positions }) => [
+  function* words(): Generator<PageWords> {
+    for (const { url } of pages) yield pageWords({ url, title: textOf(url).title, body: textOf(url).text });
+  }
+  const lists = [...sitePostings(words())].map(({ bucket, piece, lists: its, positions }) => [
     part,
     bucket,
     site,
