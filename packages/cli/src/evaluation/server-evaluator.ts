@@ -1,3 +1,4 @@
+import { fetchProblem } from "@eiao/crawler/web";
 import { createWamServers, tryWamServer } from "@eiao/sampler/evaluation";
 import type { EvaluationTask, Evaluator } from "@eiao/sampler/evaluation";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
@@ -74,8 +75,7 @@ export function serverUrl(text: string): string {
 }
 
 function problemOf(error: unknown): string {
-  const { cause } = error instanceof TypeError ? error : {};
-  return withoutStop(cause instanceof Error && cause.message !== "" ? cause.message : wordsOf(error));
+  return withoutStop(error instanceof TypeError ? fetchProblem(error) : wordsOf(error));
 }
 
 function remedyOf(error: unknown, url: string): string {

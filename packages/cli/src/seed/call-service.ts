@@ -1,3 +1,4 @@
+import { fetchProblem } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 
 /** The largest answer of a service of the Observatory. */
@@ -60,8 +61,11 @@ export async function askService(
     });
     text = await boundedText(response);
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new CommandError(`${address.origin} does not answer: ${reason}.`, "Start it: eiao-observatory start.", error);
+    throw new CommandError(
+      `${address.origin} does not answer: ${fetchProblem(error)}.`,
+      "Start it: eiao-observatory start.",
+      error,
+    );
   }
   const answer = answerIn(text);
   if (answer.error === undefined && (!response.ok || answer.result === undefined))

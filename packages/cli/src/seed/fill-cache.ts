@@ -1,3 +1,4 @@
+import { fetchProblem } from "@eiao/crawler/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { selectionText, selectPlace } from "@eiao/server";
 import { CommandError } from "../errors.ts";
@@ -112,11 +113,10 @@ async function get(url: string, signal: AbortSignal | undefined): Promise<Respon
     });
   } catch (error) {
     signal?.throwIfAborted();
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new CommandError(
-      `${new URL(url).origin} cannot be reached: ${wordsOf(cause)}.`,
+      `${new URL(url).origin} cannot be reached: ${fetchProblem(error)}.`,
       "Are the reports served there?",
-      cause,
+      error,
     );
   }
 }

@@ -21,7 +21,7 @@ export { MAX_REDIRECTS, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
 export { isRobotsFailure } from "./robots/robots.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
-export { wasNeverConnected } from "./transport/failure.ts";
+export { fetchProblem, wasNeverConnected } from "./transport/failure.ts";
 export { withoutLogin } from "../url/without-login.ts";
 export { createSiteClient } from "./site-client.ts";
 export type { SiteClient, SiteClientServices, SiteClientSettings } from "./site-client.ts";

@@ -1,5 +1,5 @@
+import { fetchProblem } from "@eiao/crawler/web";
 import { hostname } from "node:os";
-import { wordsOf } from "@eiao/wam-core/errors";
 import { printable } from "./alert.ts";
 import type { AlertChannel } from "./alert.ts";
 
@@ -36,6 +36,6 @@ async function post(url: string, token: string | undefined, body: string): Promi
     });
   } catch (error) {
     // The address may be a secret: only why.
-    throw new Error(wordsOf((error as { cause?: unknown }).cause ?? error), { cause: error });
+    throw new Error(fetchProblem(error), { cause: error });
   }
 }

@@ -18,7 +18,7 @@ export const serviceErrorRows = {
     reaction: "end",
   },
   EtlUnreachable: {
-    says: "The ETL server {address} cannot be told of the run {run}: {reason}",
+    says: "The ETL server {address} cannot be told of the run {run}: {reason}.",
     remedy: "Start it, or name another one; nothing was queued.",
     reaction: "retry",
   },
@@ -63,7 +63,7 @@ export const serviceErrorRows = {
     reaction: "leave-site",
   },
   CoordinatorGone: {
-    says: "The coordinator {address} does not answer: {reason}",
+    says: "The coordinator {address} does not answer: {reason}.",
     remedy: "Start it; the worker goes on by itself.",
     reaction: "retry",
   },

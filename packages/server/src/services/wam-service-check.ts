@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { fetchProblem } from "@eiao/crawler/web";
 import { parseAnswer } from "../transport/soap/parse-answer.ts";
 import { escapeText } from "../transport/soap/escape.ts";
 
@@ -52,7 +52,7 @@ export async function wamServiceProblem(
     const earl = text.length > LONGEST_ANSWER ? undefined : await parseAnswer(text);
     return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is no EARL";
   } catch (error) {
-    return wordsOf((error as { cause?: unknown }).cause ?? error); // fetch says that it failed; its cause says why
+    return fetchProblem(error);
   }
 }
 

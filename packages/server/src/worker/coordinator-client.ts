@@ -1,5 +1,6 @@
+import { fetchProblem } from "@eiao/crawler/web";
 import { setTimeout as pause } from "node:timers/promises";
-import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
+import { EiaoError } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import { serviceError } from "../services/errors.ts";
 import { postJson } from "./post-json.ts";
@@ -91,10 +92,10 @@ async function call(
     const post = url.startsWith("https:") ? postEncrypted : postJson;
     text = await post(new URL(`/api/${name}`, url), headers, toWire(asked), waitMs);
   } catch (error) {
-    throw gone(wordsOf((error as { cause?: unknown }).cause ?? error), error);
+    throw gone(fetchProblem(error), error);
   }
   const answer = answerIn(text);
-  if (answer === undefined) throw gone("what answers is no coordinator.");
+  if (answer === undefined) throw gone("what answers is no coordinator");
   if (answer.error !== undefined) throw new EiaoError({ remedy: "", reaction: "leave-site", ...answer.error });
   return answer.result;
 }

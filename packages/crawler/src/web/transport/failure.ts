@@ -1,4 +1,5 @@
-import { EiaoError, codeOf } from "@eiao/wam-core/errors";
+import { tlsWords } from "./tls-words.ts";
+import { EiaoError, codeOf, wordsOf } from "@eiao/wam-core/errors";
 import type { Reaction } from "@eiao/wam-core/errors";
 import { fetchErrorRows } from "../errors.ts";
 import type { FailureReason, FetchOutcome } from "../exchange.ts";
@@ -42,12 +43,33 @@ export function failureOf(error: unknown, milliseconds: number): FetchFailure {
   const code = codeOf(error) ?? "";
   const { reason, says } = networkErrorOf(error) ?? byPattern(code, error.name) ?? { reason: "connection" };
   // A name with several addresses fails with one error for each of them and no message.
-  const text = says ?? (error.message === "" ? `The connection failed (${code}).` : error.message);
+  const message = error.message === "" ? `The connection failed (${code}).` : error.message;
+  const text = says ?? (reason === "tls" ? tlsWords(error, code) : message);
   return failure(reason, text, milliseconds);
 }
 
 function ownReason(code: string): FailureReason | undefined {
   return Object.hasOwn(fetchErrorRows, code) ? fetchErrorRows[code as keyof typeof fetchErrorRows].reason : undefined;
+}
+
+/**
+ * Why Node's `fetch` failed, as a part of a sentence, the same each time: `fetch` says only that it did, its cause why.
+ *
+ * @param error  that it was rejected with.
+ */
+export function fetchProblem(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = codeOf(cause);
+  if (!(cause instanceof Error) || code === undefined) return wordsOf(cause);
+  if (byPattern(code, cause.name)?.reason === "tls") return asPart(tlsWords(cause, code));
+  // A name with several addresses fails with one error for each of them and no message.
+  return cause.message === "" ? code : wordsOf(cause);
+}
+
+/** Of sentences: the first. */
+function asPart(sentences: string): string {
+  const [first = ""] = sentences.split(". ", 1);
+  return first.charAt(0).toLowerCase() + first.slice(1).replace(/\.$/, "");
 }
 
 /** True for what `fetch` or a connection failed with before there was a connection: nothing can have happened at the other end. */
@@ -88,8 +110,6 @@ const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
   UND_ERR_ABORTED: stopped,
   UND_ERR_DESTROYED: stopped,
   UND_ERR_CLOSED: stopped,
-  DEPTH_ZERO_SELF_SIGNED_CERT: { reason: "tls", says: "Its certificate is not trusted." },
-  CERT_HAS_EXPIRED: { reason: "tls", says: "Its certificate has expired." },
 };
 
 function networkErrorOf(error: unknown): NetworkErrorRow | undefined {
@@ -101,6 +121,9 @@ function byPattern(code: string, name: string): NetworkErrorRow | undefined {
   // undici's parser gives some of its errors no code.
   if (code.startsWith("HPE_") || name === "HTTPParserError")
     return { reason: "protocol", says: "Its answer is no HTTP." };
-  if (/^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code)) return { reason: "tls" };
+  if (
+    /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE|EPROTO)/.test(code)
+  )
+    return { reason: "tls" };
   return code.startsWith("EAI_") ? { reason: "dns-temporary" } : undefined;
 }

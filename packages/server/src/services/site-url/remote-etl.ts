@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { fetchProblem } from "@eiao/crawler/web";
 import { serviceError } from "../errors.ts";
 
 /** An ETL server answers from memory; one that takes longer is not there. */
@@ -27,9 +27,9 @@ export async function callEtl(
     });
     await response.body?.cancel();
   } catch (error) {
-    throw unreachable(wordsOf((error as { cause?: unknown }).cause ?? error), error);
+    throw unreachable(fetchProblem(error), error);
   }
-  if (!response.ok) throw unreachable(`it answered ${response.status}.`);
+  if (!response.ok) throw unreachable(`it answered ${response.status}`);
 }
 
 function envelope(method: string, values: readonly (string | number)[]): string {

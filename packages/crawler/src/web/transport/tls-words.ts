@@ -1,0 +1,42 @@
+const untrusted = "Its certificate is not trusted.";
+const old = "Its server speaks no version of TLS that is still safe.";
+
+/** By the codes of Node: those of what is wrong with a certificate, and of OpenSSL. */
+const words: ReadonlyMap<string, string> = new Map([
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", untrusted],
+  ["SELF_SIGNED_CERT_IN_CHAIN", untrusted],
+  ["UNABLE_TO_GET_ISSUER_CERT", untrusted],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", untrusted],
+  [
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "Its certificate is not trusted: the server does not send those that it is signed by.",
+  ],
+  ["CERT_HAS_EXPIRED", "Its certificate has expired."],
+  ["CERT_NOT_YET_VALID", "Its certificate is not valid yet."],
+  ["CERT_REVOKED", "Its certificate was revoked."],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "Its certificate is that of another host."],
+  ["HOSTNAME_MISMATCH", "Its certificate is that of another host."],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "Its answer is no TLS. Perhaps its address begins with http:."],
+  ["ERR_SSL_HTTP_REQUEST", "Its answer is no TLS. Perhaps its address begins with http:."],
+  ["ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", "Its server does not speak HTTP/1.1."],
+  ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", old],
+  ["ERR_SSL_UNSUPPORTED_PROTOCOL", old],
+]);
+
+/**
+ * What is wrong with TLS, for people. OpenSSL's own message begins with a number that is another one each time and names a line of its
+ * source: of what is in no table its reason is told alone.
+ */
+export function tlsWords(error: Error, code: string): string {
+  const known = words.get(code);
+  if (known !== undefined) return known;
+  const { reason } = error as { readonly reason?: unknown };
+  const said = typeof reason === "string" && reason !== "" ? reason : reasonIn(error.message);
+  return `A secure connection cannot be made: ${said === "" ? code : said}.`;
+}
+
+/** `40CD68F0107F0000:error:0A000460:SSL routines:FUNCTION:REASON:FILE:LINE:...` of OpenSSL; other messages as they are, in one line. */
+function reasonIn(message: string): string {
+  const [, reason] = /:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/.exec(message) ?? [];
+  return (reason ?? message).replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
+}
