@@ -70,7 +70,7 @@ test("damaged octets end, and throw nothing", () => {
 
 test("a site of more pages than a block has, with long words on all of them, goes into rows that an index takes", () => {
   const long = Array.from({ length: 40 }, (_, at) => `${"😀é".repeat(31)}${at}`); // letters beyond the first plane take four octets
-  const count = BLOCK_PAGES + 3;
+  const count = 2 * BLOCK_PAGES + 3;
   const texts = Array.from({ length: count }, (_, page) => ({
     title: page % 2 === 0 ? ["all"] : [],
     url: [`p${page}`],

@@ -10,8 +10,8 @@
  * first.
  */
 
-/** Pages of a block: a list of them is at most 514 octets. */
-export const BLOCK_PAGES = 4_096;
+/** Pages of a block: what is written of a site is made block by block. A list of them is at most 130 octets. */
+export const BLOCK_PAGES = 1_024;
 
 const DISTANCES = 0;
 const BITS = 1;

@@ -40,19 +40,23 @@ interface Gathered {
 }
 
 interface Row {
-  readonly bucket: number;
-  readonly piece: number;
   readonly lists: number[];
   readonly positions: number[];
 }
 
 /**
  * The posting lists of a site. @param pages  by their numbers, which have no gaps.
- * Cost: 0.3 µs a word; memory: 40 octets for each different word of a page, of a block of pages.
+ * Cost: 0.5 µs a word; memory: 50 MB for a block of pages of 4 kB.
  */
 export function* sitePostings(pages: Iterable<PageWords>): Generator<PostingRow> {
-  const rows = new Map<number, Row>();
+  const pieces = new Map<number, number>();
+  const close = (bucket: number, { lists, positions }: Row): PostingRow => {
+    const piece = pieces.get(bucket) ?? 0;
+    pieces.set(bucket, piece + 1);
+    return { bucket, piece, lists: Uint8Array.from(lists), positions: Uint8Array.from(positions) };
+  };
   for (const { block, words, titles } of blocksOf(pages)) {
+    const rows = new Map<number, Row>();
     for (const [word, list] of words) {
       const title = titles.get(word);
       const entry: number[] = [];
@@ -63,9 +67,8 @@ export function* sitePostings(pages: Iterable<PageWords>): Generator<PostingRow>
       const bucket = bucketOf(word);
       const open = rows.get(bucket);
       const isFull = open !== undefined && open.lists.length + entry.length > LARGEST_ROW;
-      if (isFull) yield octetsOf(open);
-      const row =
-        open === undefined || isFull ? { bucket, piece: (open?.piece ?? -1) + 1, lists: [], positions: [] } : open;
+      if (isFull) yield close(bucket, open);
+      const row = open === undefined || isFull ? { lists: [], positions: [] } : open;
       rows.set(bucket, row);
       for (const octet of entry) row.lists.push(octet);
       for (const one of [list, title]) {
@@ -73,12 +76,8 @@ export function* sitePostings(pages: Iterable<PageWords>): Generator<PostingRow>
         addSized(row.positions, one?.positions ?? []);
       }
     }
+    for (const [bucket, row] of rows) yield close(bucket, row);
   }
-  for (const row of rows.values()) yield octetsOf(row);
-}
-
-function octetsOf({ bucket, piece, lists, positions }: Row): PostingRow {
-  return { bucket, piece, lists: Uint8Array.from(lists), positions: Uint8Array.from(positions) };
 }
 
 interface Block {

@@ -47,6 +47,9 @@ const wordColumns = {
   positions: "bytea",
 } as const;
 
+/** Rows of words that are written together: all that most sites have. */
+const ROWS_AT_ONCE = 5_000;
+
 /** Writes all pages of a site into the index; in the caller's transaction, after `removeFromIndex`. */
 export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise<void> {
   const { site, run, digest, pages, texts } = indexed;
@@ -54,22 +57,23 @@ export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise
     [site, run, digest, pages.length, texts.size, packColumns(pages), INDEX_FORMAT],
   ]);
   const textOf = (url: string) => texts.get(url) ?? { title: "", text: "" };
-  const rows = pages.map(({ page, url }) => {
+  const shown = pages.map(({ page, url }) => {
     const { title, text } = textOf(url);
     return [site, page, url, title, text === "" ? null : zstdCompressSync(text)];
   });
-  await db.insert("insert-search-pages", { table: "dw.searchpage", columns: pageColumns }, rows);
+  await db.insert("insert-search-pages", { table: "dw.searchpage", columns: pageColumns }, shown);
   const part = partOfSite(site);
   function* words(): Generator<PageWords> {
     for (const { url } of pages) yield pageWords({ url, title: textOf(url).title, body: textOf(url).text });
   }
-  const lists = [...sitePostings(words())].map(({ bucket, piece, lists: its, positions }) => [
-    part,
-    bucket,
-    site,
-    piece,
-    its,
-    positions,
-  ]);
-  await db.insert("insert-search-words", { table: "dw.searchposting", columns: wordColumns }, lists);
+  let rows: (readonly (number | Uint8Array)[])[] = [];
+  const write = async (): Promise<void> => {
+    await db.insert("insert-search-words", { table: "dw.searchposting", columns: wordColumns }, rows);
+    rows = [];
+  };
+  for (const { bucket, piece, lists, positions } of sitePostings(words())) {
+    rows.push([part, bucket, site, piece, lists, positions]);
+    if (rows.length === ROWS_AT_ONCE) await write();
+  }
+  await write();
 }
