@@ -85,6 +85,9 @@ async function packed(body: string): Promise<Buffer> {
   return body.length <= LARGEST_AT_ONCE ? gzipSync(body, { level: LEVEL }) : await pack(body);
 }
 
+/** Weak comparison, RFC 9110, 13.1.2: a client or proxy may have left out that the tag is weak. */
 function isAmong(tag: string, known: string | undefined): boolean {
-  return known !== undefined && (known.trim() === "*" || known.split(",").some((one) => one.trim() === tag));
+  if (known === undefined) return false;
+  const opaque = (one: string): string => one.trim().replace(/^W\//, "");
+  return known.trim() === "*" || known.split(",").some((one) => opaque(one) === opaque(tag));
 }

@@ -35,7 +35,11 @@ export function createReportApp(site: ReportSite, { host, allowHosts }: ReportAp
       acceptEncoding: headers["accept-encoding"],
       priority: String(headers["priority"] ?? ""),
     });
-    return reply.code(status).headers(sent).send(body);
+    // Of an empty text it would be said that it is text/plain and has no octets, which caches would take for what the page is now.
+    return reply
+      .code(status)
+      .headers(sent)
+      .send(status === 304 ? undefined : body);
   };
   const app = fastify({
     requestTimeout: REQUEST_MS,
