@@ -1,12 +1,12 @@
-const untrusted = "Its certificate is not trusted.";
-const old = "Its server speaks no version of TLS that is still safe.";
+const UNTRUSTED = "Its certificate is not trusted.";
+const OLD = "Its server speaks no version of TLS that is still safe.";
 
 /** By the codes of Node: those of what is wrong with a certificate, and of OpenSSL. */
 const words: ReadonlyMap<string, string> = new Map([
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", untrusted],
-  ["SELF_SIGNED_CERT_IN_CHAIN", untrusted],
-  ["UNABLE_TO_GET_ISSUER_CERT", untrusted],
-  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", untrusted],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", UNTRUSTED],
+  ["SELF_SIGNED_CERT_IN_CHAIN", UNTRUSTED],
+  ["UNABLE_TO_GET_ISSUER_CERT", UNTRUSTED],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", UNTRUSTED],
   [
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     "Its certificate is not trusted: the server does not send those that it is signed by.",
@@ -19,8 +19,8 @@ const words: ReadonlyMap<string, string> = new Map([
   ["ERR_SSL_WRONG_VERSION_NUMBER", "Its answer is no TLS. Perhaps its address begins with http:."],
   ["ERR_SSL_HTTP_REQUEST", "Its answer is no TLS. Perhaps its address begins with http:."],
   ["ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", "Its server does not speak HTTP/1.1."],
-  ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", old],
-  ["ERR_SSL_UNSUPPORTED_PROTOCOL", old],
+  ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OLD],
+  ["ERR_SSL_UNSUPPORTED_PROTOCOL", OLD],
 ]);
 
 /**
