@@ -292,6 +292,10 @@ describe("known findings", () => {
       code: 2,
       err: "eiao-wam: A suppression of 1.1_HTML_01 ended on 2026-12-01: its findings count again.\n",
     });
+    expect(await run({ test: "1.1_HTML_1", reason: "a slip" })).toMatchObject({
+      code: 2,
+      err: "eiao-wam: A suppression is of 1.1_HTML_1, which is no test: it holds for nothing. Did you mean 1.1_HTML_01?\n",
+    });
     expect(await run({ test: "1.1_HTML_01", until: "2026-12-01" })).toMatchObject({
       code: 1,
       err: expect.stringContaining('"reason" is missing') as string,

@@ -61,10 +61,19 @@ test("a lone hyphen is a word", () => {
   expect(complete(["-"]).operands).toEqual(["-"]);
 });
 
+test("behind -- all words are operands, also one that is written like an option and one with a hyphen behind it", () => {
+  expect(complete(["--base-url", "-ab", "--", "--base-url", "-cd", "--"]).operands).toEqual([
+    "--base-url",
+    "-cd",
+    "--",
+  ]);
+});
+
 describe("refused with the option's name", () => {
   const cases: [string, string[], RegExp][] = [
     ["unknown option", ["--fromat", "json"], /no option --fromat/],
     ["value outside its choices", ["--format", "xml"], /--format cannot be "xml"/],
+    ["a hyphen and letters", ["-secret.html"], /^There is no option -s\.$/],
     ["value missing", ["--base-url"], /--base-url needs a value/],
     ["value where none belongs", ["--quiet=1"], /--quiet takes no value/],
     ["no number", ["--timeout", "soon"], /--timeout needs a number/],

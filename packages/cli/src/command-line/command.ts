@@ -125,19 +125,22 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
 /** `--doctype "-//W3C//..."`: a value that begins with "-" and is no option belongs to the option before it. */
 function joined(words: readonly string[], table: OptionTable): string[] {
   const result: string[] = [];
-  for (const word of words) {
+  // Behind `--` all words are operands.
+  const end = words.indexOf("--");
+  const rest = end < 0 ? [] : words.slice(end);
+  for (const word of end < 0 ? words : words.slice(0, end)) {
     const before = /^--([a-z-]+)$/.exec(result.at(-1) ?? "")?.[1];
     const option = before === undefined ? undefined : table[before];
     const takesValue = option !== undefined && option.type !== "boolean";
     if (takesValue && /^-[^-]./.test(word)) result.push(`${result.pop()}=${word}`);
     else result.push(word);
   }
-  return result;
+  return [...result, ...rest];
 }
 
 function usageError(error: unknown, table: OptionTable): CommandError {
   const text = error instanceof Error ? error.message : String(error);
-  const unknown = /^Unknown option '--?([^'=]*)/.exec(text)?.[1];
+  const [, hyphens, unknown] = /^Unknown option '(--?)([^'=]*)/.exec(text) ?? [];
   if (unknown === undefined) {
     // parseArgs goes on with advice on quoting: the first sentence says what is wrong. Values are never repeated: they may be secret.
     const name = /'-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
@@ -149,6 +152,9 @@ function usageError(error: unknown, table: OptionTable): CommandError {
       `For a value that begins with "-" write --${name}=VALUE.`,
     );
   }
+  // Of a word with one hyphen only its first letter is told.
+  if (hyphens === "-")
+    return new CommandError(`There is no option -${unknown}.`, 'A file whose name begins with "-" is written ./-NAME.');
   const near = nearest(unknown, Object.keys(table));
   return new CommandError(
     `There is no option --${unknown}.`,

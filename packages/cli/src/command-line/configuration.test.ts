@@ -51,6 +51,12 @@ test.each([
   ["a number that is too small", '{"sample":0}', /sample: it must be/],
   ["no object", "[]", /it must be object/],
   ["a suppression without reason", '{"suppressions":[{"test":"t"}]}', /suppressions\.0: "reason" is missing/],
+  [
+    "a suppression of two things",
+    '{"suppressions":[{"test":"t","fingerprint":"0123456789abcdef","reason":"r"}]}',
+    /suppressions\.0: it has fingerprint or test, one alone\.$/,
+  ],
+  ["a value of another type", '{"header":5}', /header: it must be string or array\.$/],
   ["a blank reason", '{"suppressions":[{"test":"t","reason":" "}]}', /suppressions\.0\.reason/],
   [
     "neither test nor fingerprint",

@@ -108,7 +108,7 @@ export function parseJson(text: string, what: string): unknown {
 /** What is wrong with a value by a JSON Schema, in words; undefined when nothing is. The validator is loaded only here. */
 export async function schemaProblem(value: unknown, schema: Schema): Promise<string | undefined> {
   const [{ Ajv }, { default: addFormats }] = await Promise.all([import("ajv"), import("ajv-formats")]);
-  const ajv = new Ajv({ allowUnionTypes: true });
+  const ajv = new Ajv({ allowUnionTypes: true, verbose: true });
   // ajv-formats is a CommonJS module whose types name its default export as a namespace.
   (addFormats as unknown as (ajv: object) => void)(ajv);
   const validate = ajv.compile(schema);
@@ -116,6 +116,14 @@ export async function schemaProblem(value: unknown, schema: Schema): Promise<str
   const errors = validate.errors ?? [];
   const error = errors.find(({ keyword }) => keyword !== "oneOf") ?? errors[0];
   return error === undefined ? "it does not follow its schema" : inWords(error, schema);
+}
+
+/** Of alternatives none of which is told by an error of its own: parts of which one may be there. */
+function amongWords({ schema, message }: ErrorObject): string {
+  const names = (schema as readonly { readonly required?: readonly string[] }[]).map(({ required }) => required?.[0]);
+  return names.includes(undefined)
+    ? `it ${message ?? "does not follow its schema"}`
+    : `it has ${names.join(" or ")}, one alone`;
 }
 
 function inWords(error: ErrorObject, schema: Schema): string {
@@ -127,6 +135,8 @@ function inWords(error: ErrorObject, schema: Schema): string {
     return `${where}there is no key "${key}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
   }
   if (error.keyword === "required") return `${where}"${String(error.params["missingProperty"])}" is missing`;
+  if (error.keyword === "oneOf" || error.keyword === "anyOf") return `${where}${amongWords(error)}`;
+  if (error.keyword === "type") return `${where}it must be ${[error.params["type"]].flat().join(" or ")}`;
   if (error.keyword === "enum") return `${where}it is one of ${(error.params["allowedValues"] as string[]).join(", ")}`;
   return `${where}it ${error.message ?? "does not follow its schema"}`;
 }

@@ -1,3 +1,4 @@
+import type { RuleSet } from "@eiao/wam-core";
 import { availableParallelism } from "node:os";
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import { shellHeadline } from "@eiao/sampler/evaluation";
@@ -5,6 +6,7 @@ import type { Evaluator } from "@eiao/sampler/evaluation";
 import type { ExitCode } from "../command-line/command.ts";
 import { pageSettings } from "../command-line/page-settings.ts";
 import type { PageSettings } from "../command-line/page-settings.ts";
+import { nearest } from "../command-line/command.ts";
 import { installedRuleSets, judgeFinder, selectRules } from "../command-line/rule-sets.ts";
 import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -41,7 +43,9 @@ export interface Check {
 /** Evaluates the pages, writes the report, and then the new baseline if one is asked for. Spec cli.md 2. */
 export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCode> {
   const { options, inputs } = check;
-  const selection = await selectRules(options.ruleset, await installedRuleSets());
+  const installed = await installedRuleSets();
+  const selection = await selectRules(options.ruleset, installed);
+  noteUnknownTests(check.suppressions, installed, terminal);
   const settings = await pageSettings(options, inputs.length, terminal);
   const evaluator = await openEvaluator(check, settings, terminal);
   const newBaseline = createBaselineWriter();
@@ -49,6 +53,17 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
   if (!options.updateBaseline || tally.evaluated === 0) return exitCode(tally);
   await updateBaseline(check, newBaseline, new Set(selection.tests), terminal);
   return 0;
+}
+
+/** A slip in the configuration holds for nothing, and nobody would see why. */
+function noteUnknownTests({ tests }: Suppressions, installed: readonly RuleSet[], terminal: Terminal): void {
+  const known = new Set(installed.flatMap(({ judges }) => judges.map(({ test }) => test)));
+  for (const test of tests) {
+    if (known.has(test)) continue;
+    const near = nearest(test, [...known]);
+    const hint = near === undefined ? "" : ` Did you mean ${near}?`;
+    terminal.note(`eiao-wam: A suppression is of ${test}, which is no test: it holds for nothing.${hint}`);
+  }
 }
 
 /** @throws CommandError naming the server that cannot evaluate. */

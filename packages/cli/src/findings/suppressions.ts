@@ -25,6 +25,8 @@ interface Subject {
 export interface Suppressions {
   /** The reason for which the finding does not count; undefined: it counts. */
   reasonFor(finding: Subject): string | undefined;
+  /** What they are of by test, those past their date too. */
+  readonly tests: ReadonlySet<string>;
   /** Those past their date, which count again. */
   readonly expired: readonly Suppression[];
   /** Fingerprints of findings on whole pages that were met so far and name no page: they hold for none. */
@@ -59,6 +61,7 @@ export function readSuppressions(list: readonly Suppression[], date: string, fol
     return entries.find(({ pattern }) => (pattern === undefined ? !needsUrl : matches(pattern, url)))?.reason;
   };
   return {
+    tests: new Set(list.flatMap(({ test }) => test ?? [])),
     expired,
     withoutPage,
     reasonFor: ({ fingerprint, test, url, isOfWholePage = false }) =>
