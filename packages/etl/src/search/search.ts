@@ -108,7 +108,7 @@ export async function searchStamp(warehouse: Warehouse): Promise<string> {
 const IDLE_TIMES = 20;
 const ROWS_AT_ONCE = 20;
 /** A phrase is looked for in so many pages that have all of its words: in more it would take longer than a reader waits. */
-const MOST_LOOKED = 100_000;
+const MOST_LOOKED = 50_000;
 /** Pages with the words in their titles come first; phrases are looked for in so many titles. */
 const MOST_TITLES = 20_000;
 const MOST_SITES = 1_000;

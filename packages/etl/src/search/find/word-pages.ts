@@ -1,10 +1,10 @@
 import type { Database } from "@eiao/crawler/database";
 import { partOfSite } from "../index/part-of-site.ts";
-import { BLOCK_PAGES, eachPage } from "../index/posting-list.ts";
+import { bitsOf, BLOCK_PAGES, eachPage } from "../index/posting-list.ts";
 import type { OctetRange } from "../index/posting-list.ts";
 import { eachEntry, wordKey } from "../index/site-postings.ts";
 import type { WordField, WordKey } from "../index/site-postings.ts";
-import { addBit, createBitSet } from "./bit-set.ts";
+import { addBit, addOctets, createBitSet } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 
@@ -75,13 +75,19 @@ function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site
   const own = sites[siteAt.get(site) ?? -1];
   if (own === undefined) return;
   eachEntry(lists, asked, ({ block, page, title }) => {
-    const before = block * BLOCK_PAGES;
-    const addTo =
-      (set: BitSet) =>
-      (number: number): void => {
-        if (before + number < own.pages) addBit(set, own.first + before + number);
-      };
-    eachPage(page, addTo(asked.page));
-    if (title.from < title.end) eachPage(title, addTo((asked.title ??= createBitSet(size))));
+    const first = own.first + block * BLOCK_PAGES;
+    const end = own.first + own.pages;
+    addPages(asked.page, page, first, end);
+    if (title.from < title.end) addPages((asked.title ??= createBitSet(size)), title, first, end);
   });
+}
+
+/** Pages of a block that begins at `first`; those from `end` on are not of the site. */
+function addPages(set: BitSet, list: OctetRange, first: number, end: number): void {
+  const bits = bitsOf(list);
+  if (bits !== undefined) addOctets(set, { octets: bits.octets, begin: bits.from, end: bits.end }, first, end);
+  else
+    eachPage(list, (page) => {
+      if (first + page < end) addBit(set, first + page);
+    });
 }

@@ -39,15 +39,22 @@ export interface OctetRange {
   readonly end: number;
 }
 
+/** The octets of a list that has a bit for each page; undefined: it has another form. */
+export function bitsOf({ octets, from, end }: OctetRange): OctetRange | undefined {
+  return octets[from] === BITS && from < end ? { octets, from: from + 1, end } : undefined;
+}
+
 /** Calls for each page of a list, ascending. */
-export function eachPage({ octets, from, end }: OctetRange, visit: (page: number) => void): void {
-  if (octets[from] === BITS) {
-    for (let at = from + 1; at < end; at++) {
-      const first = (at - from - 1) << 3;
-      for (let bits = octets[at] ?? 0; bits !== 0; bits &= bits - 1) visit(first + 31 - Math.clz32(bits & -bits));
+export function eachPage(list: OctetRange, visit: (page: number) => void): void {
+  const bits = bitsOf(list);
+  if (bits !== undefined) {
+    for (let at = bits.from; at < bits.end; at++) {
+      const first = (at - bits.from) << 3;
+      for (let some = bits.octets[at] ?? 0; some !== 0; some &= some - 1) visit(first + 31 - Math.clz32(some & -some));
     }
     return;
   }
+  const { octets, from, end } = list;
   const numbers = numbersIn({ octets, from: from + 1, end });
   for (let page = 0; !numbers.isAtEnd();) visit((page += numbers.next()));
 }

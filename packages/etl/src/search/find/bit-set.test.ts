@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addBit, addOctets, createBitSet, eachBit } from "./bit-set.ts";
+import type { BitSet } from "./bit-set.ts";
+
+function membersOf(set: BitSet): number[] {
+  const found: number[] = [];
+  eachBit(set, (at) => found.push(at));
+  return found;
+}
+
+test("octets are added at any place, and nothing behind the last that is wanted", () => {
+  const cases = fc.record({
+    octets: fc.uint8Array({ maxLength: 20 }),
+    from: fc.nat(70),
+    count: fc.nat(200),
+    behind: fc.nat(40),
+    there: fc.uniqueArray(fc.nat(60)),
+  });
+  fc.assert(
+    fc.property(cases, ({ octets, from, count, behind, there }) => {
+      const set = createBitSet(Math.max(from + count + behind, 61));
+      for (const at of there) addBit(set, at);
+      addOctets(set, { octets, begin: 0, end: octets.length }, from, from + count);
+      const bits = [...octets].flatMap((octet) => Array.from({ length: 8 }, (_, bit) => (octet >> bit) & 1));
+      const added = bits.flatMap((bit, at) => (bit === 1 && at < count ? [from + at] : []));
+      expect(membersOf(set)).toEqual([...new Set([...there, ...added])].toSorted((a, b) => a - b));
+    }),
+  );
+});
