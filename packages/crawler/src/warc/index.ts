@@ -1,6 +1,7 @@
 export type { CdxjEntry } from "./cdxj/cdxj-line.ts";
 export { lookupCdxj, renewCdxj } from "./cdxj/cdxj.ts";
 export { lastCaptures } from "./cdxj/last-captures.ts";
+export type { LastCaptures } from "./cdxj/last-captures.ts";
 export { cdxjProblems } from "./cdxj/cdxj-problems.ts";
 export type { ExchangeFacts, ExchangePositions, ExchangeRole, RevisitOf } from "./facts.ts";
 export type { WarcPosition } from "./position.ts";

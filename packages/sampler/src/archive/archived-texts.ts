@@ -1,6 +1,8 @@
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as breath } from "node:timers/promises";
 import { lastCaptures, readRecord, responseOf } from "@eiao/crawler/warc";
+import type { CdxjEntry } from "@eiao/crawler/warc";
 import { reactionTo } from "@eiao/wam-core/errors";
 import type { StoreOpening } from "../rdf-store/index.ts";
 import { readBinding } from "../verify/read-binding.ts";
@@ -13,7 +15,7 @@ const LARGEST_BODY = 4_000_000;
 /**
  * Titles and main texts of pages of a store, from its archive. Pages that are not there, or are no HTML, are missing; without an archive all.
  * @throws Error of the file system where nothing could be read better (a full table of files).
- * Cost: 2 to 5 ms a page, which is parsed; the meta WARCs and the index of the launch once. Memory: a page, and the texts.
+ * Cost: 2 to 5 ms a page, which is parsed; the meta WARCs and the index of the launch once, and of earlier launches those that are needed. Memory: a page, and the texts.
  */
 export async function archivedTexts(
   dataDir: string,
@@ -24,14 +26,47 @@ export async function archivedTexts(
   const found = new Map<string, MainText>();
   const binding = await readBinding(dataDir, opening);
   if (binding === undefined) return found;
-  const folder = path.relative(path.resolve(dataDir), binding.folder).split(path.sep).join("/");
-  for (const [url, { filename, offset, length, mime }] of await lastCaptures(binding.folder, urls)) {
+  for (const { folder, entry } of await answersOf(binding.folder, urls)) {
+    const { url, filename, offset, length, mime } = entry;
     signal?.throwIfAborted();
-    const text = await textAt(dataDir, { file: `${folder}/${filename}`, offset, length }, url, mime);
+    const within = path.relative(path.resolve(dataDir), folder).split(path.sep).join("/");
+    const text = await textAt(dataDir, { file: `${within}/${filename}`, offset, length }, url, mime);
     if (text !== undefined) found.set(url, text);
     await breath(); // others have their turn
   }
   return found;
+}
+
+interface Answer {
+  /** Of the launch. */
+  readonly folder: string;
+  readonly entry: CdxjEntry;
+}
+
+/** Where the answers are: of pages that a launch only confirmed (304), in the newest of those before it that has the answer of that digest. */
+async function answersOf(folder: string, urls: ReadonlySet<string>): Promise<readonly Answer[]> {
+  const { whole, revisits } = await lastCaptures(folder, urls);
+  const answers: Answer[] = [...whole.values()].map((entry) => ({ folder, entry }));
+  const sought = new Map(
+    [...revisits].flatMap(([url, { digest }]) => (whole.has(url) ? [] : [[url, digest] as const])),
+  );
+  for (const earlier of sought.size === 0 ? [] : await launchesBefore(folder)) {
+    if (sought.size === 0) break;
+    const captures = await lastCaptures(earlier, new Set(sought.keys()));
+    for (const [url, entry] of captures.whole) {
+      if (entry.digest !== sought.get(url)) continue;
+      answers.push({ folder: earlier, entry });
+      sought.delete(url);
+    }
+  }
+  return answers;
+}
+
+/** Folders of earlier launches of the site, the newest first: they are named by their timestamps. */
+async function launchesBefore(folder: string): Promise<readonly string[]> {
+  const [parent, own] = [path.dirname(folder), path.basename(folder)];
+  const names = (await readdir(parent)).filter((name) => name < own);
+  return names.sort((one, other) => (one < other ? 1 : -1)).map((name) => path.join(parent, name));
 }
 
 async function textAt(

@@ -6,23 +6,34 @@ import { CDXJ_NAME } from "./cdxj.ts";
 import { parseCdxjLine } from "./cdxj-line.ts";
 import type { CdxjEntry } from "./cdxj-line.ts";
 
+/** What an index has of some URLs, by them: the newest of each. */
+export interface LastCaptures {
+  /** Whole answers: status 200, no revisit. */
+  readonly whole: ReadonlyMap<string, CdxjEntry>;
+  /** Revisits: the answer is that of an earlier launch, with the same digest. */
+  readonly revisits: ReadonlyMap<string, CdxjEntry>;
+}
+
 /**
- * The newest whole answer (status 200, no revisit) of each of some URLs in a launch; none when there is no index.
+ * The newest whole answer of each of some URLs in a launch, and the newest revisit; none when there is no index.
  * Cost: reads the index once, 2 µs a line. Memory: a chunk, and what is found.
  */
-export async function lastCaptures(folder: string, urls: ReadonlySet<string>): Promise<ReadonlyMap<string, CdxjEntry>> {
-  const found = new Map<string, CdxjEntry>();
+export async function lastCaptures(folder: string, urls: ReadonlySet<string>): Promise<LastCaptures> {
+  const whole = new Map<string, CdxjEntry>();
+  const revisits = new Map<string, CdxjEntry>();
   const input = createReadStream(path.join(folder, CDXJ_NAME), "utf8");
   try {
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       const entry = parseCdxjLine(line);
-      if (entry === undefined || entry.status !== 200 || entry.mime === "warc/revisit" || !urls.has(entry.url))
-        continue;
+      if (entry === undefined || !urls.has(entry.url)) continue;
+      const isRevisit = entry.mime === "warc/revisit";
+      if (!isRevisit && entry.status !== 200) continue;
+      const found = isRevisit ? revisits : whole;
       const known = found.get(entry.url);
       if (known === undefined || known.timestamp <= entry.timestamp) found.set(entry.url, entry);
     }
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
   }
-  return found;
+  return { whole, revisits };
 }

@@ -1,0 +1,79 @@
+import path from "node:path";
+import { archivedTexts, openStoreReader } from "@eiao/sampler";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Route, Site } from "../crawl/sites/server.ts";
+import { openSamples, sealed } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+/** Titles and main texts, of which searches are made, come from the archive: of a re-crawl most pages are in that of an earlier launch. */
+
+let samples: Samples;
+let site: Site;
+
+/** A page that is not sent again to who has it. */
+const dated =
+  (text: string, day: string, links = ""): Route =>
+  ({ headers }) => {
+    const then = `${day} Nov 2026 12:00:00 GMT`;
+    return headers["if-modified-since"] === then
+      ? { status: 304, headers: { "last-modified": then } }
+      : {
+          headers: { "last-modified": then },
+          body: `<!DOCTYPE html><title>Title ${text}</title><main><p>Words of ${text}.</p>${links}</main>`,
+        };
+  };
+
+beforeAll(async () => {
+  samples = await openSamples();
+  site = await startSite({
+    "/": dated("home", "Sun, 01", '<a href="/a">a</a> <a href="/b">b</a>'),
+    "/a": dated("a", "Sun, 01"),
+    "/b": dated("b", "Sun, 01"),
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await samples.close();
+});
+
+async function textsOfNextRun(): Promise<unknown> {
+  const seed = `${site.origin}/`;
+  const launch = await samples.crawl(seed);
+  const { file } = sealed(await samples.sample(seed, launch, { n: 10, minimum: 0 }));
+  const reader = await openStoreReader(path.resolve(samples.dataDir, file));
+  try {
+    const { opening } = await reader.manifest();
+    const urls = new Set(["/", "/a", "/b"].map((each) => site.origin + each));
+    const texts = await archivedTexts(samples.dataDir, opening, urls);
+    return Object.fromEntries(
+      [...texts].map(([url, { title, text }]) => [
+        url.slice(site.origin.length),
+        [title, /Words of \w+/.exec(text)?.[0]],
+      ]),
+    );
+  } finally {
+    await reader.close();
+  }
+}
+
+const first = {
+  "/": ["Title home", "Words of home"],
+  "/a": ["Title a", "Words of a"],
+  "/b": ["Title b", "Words of b"],
+};
+const later = { ...first, "/b": ["Title changed", "Words of changed"] };
+
+test("a page that was only confirmed has the text that it had when it was fetched last", async () => {
+  expect(await textsOfNextRun()).toEqual(first);
+  expect(await textsOfNextRun()).toEqual(first);
+  site.change({ "/b": dated("changed", "Mon, 02") });
+  expect(await textsOfNextRun()).toEqual(later);
+  expect(await textsOfNextRun()).toEqual(later);
+  expect(site.log.gets("/a").map(({ headers }) => headers["if-modified-since"] !== undefined)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
