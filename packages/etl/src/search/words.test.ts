@@ -7,6 +7,8 @@ test.each([
   ["x".repeat(70), ["x".repeat(64)]],
   ["BLÅBÆR Ⅻ e\u0301te", ["blabær", "xii", "ete"]],
   ["I İ ſ K", ["i", "i", "s", "k"]],
+  ["Barriere\u00ADfrei\u00ADheit \u00ADauf- und\u00AD", ["barrierefreiheit", "auf", "und"]],
+  ["می\u200Cخواهم a\u2060b\u00AD\u00ADc", ["میخواهم", "abc"]],
   ["", []],
 ])("%s", (text, words) => {
   expect(wordsIn(text)).toEqual(words);

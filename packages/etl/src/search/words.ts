@@ -9,7 +9,8 @@ export interface PlacedWord {
 
 /** Longer ones are told apart by so many letters. */
 const LONGEST_WORD = 64;
-const RUN = /[\p{L}\p{M}\p{N}]+/gu;
+/** Of letters and digits, with what is seen in no word: soft hyphens, which say where a line may be broken, and joiners. */
+const RUN = /[\p{L}\p{M}\p{N}]+(?:[\u00AD\u200C-\u200D\u2060]+[\p{L}\p{M}\p{N}]+)*/gu;
 const OTHER = /[^\p{L}\p{N}]+/gu;
 
 /**
