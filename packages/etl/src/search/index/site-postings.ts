@@ -76,7 +76,8 @@ export function* sitePostings(pages: Iterable<PageWords>): Generator<PostingRow>
         addSized(row.positions, one?.positions ?? []);
       }
     }
-    for (const [bucket, row] of rows) yield close(bucket, row);
+    // In the order of the database's own index.
+    for (const [bucket, row] of [...rows].toSorted(([one], [other]) => one - other)) yield close(bucket, row);
   }
 }
 
