@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBit, addOctets, createBitSet, eachBit } from "./bit-set.ts";
+import { addBit, addOctets, countBits, createBitSet, eachBit } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 
 function membersOf(set: BitSet): number[] {
@@ -24,7 +24,9 @@ test("octets are added at any place, and nothing behind the last that is wanted"
       addOctets(set, { octets, begin: 0, end: octets.length }, from, from + count);
       const bits = [...octets].flatMap((octet) => Array.from({ length: 8 }, (_, bit) => (octet >> bit) & 1));
       const added = bits.flatMap((bit, at) => (bit === 1 && at < count ? [from + at] : []));
-      expect(membersOf(set)).toEqual([...new Set([...there, ...added])].toSorted((a, b) => a - b));
+      const all = [...new Set([...there, ...added])].toSorted((a, b) => a - b);
+      expect(membersOf(set)).toEqual(all);
+      expect(countBits(set)).toBe(all.length);
     }),
   );
 });

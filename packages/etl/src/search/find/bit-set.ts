@@ -101,6 +101,18 @@ export function eachBitUntil({ words }: BitSet, isLast: (at: number) => boolean)
   return false;
 }
 
+/** How many are in it. */
+export function countBits({ words }: BitSet): number {
+  let count = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? 0;
+    const pairs = word - ((word >>> 1) & 0x5555_5555);
+    const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+  }
+  return count;
+}
+
 /** Calls for each in ascending order. Cost: in proportion to all words, and to what is in it. */
 export function eachBit({ words }: BitSet, visit: (at: number) => void): void {
   for (let word = 0; word < words.length; word++) {

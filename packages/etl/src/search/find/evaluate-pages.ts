@@ -81,7 +81,7 @@ async function pagesOfWords(
   if (rest.length === 0) return { set, isCut: false };
   for (const word of rest) keepBits(set, known.of(word, field));
   if (within !== undefined) keepBits(set, within);
-  return await pagesOfPhrase(database, catalogue, { field, words, among: set, most });
+  return await pagesOfPhrase(database, catalogue, { field, words, pages: known, among: set, most });
 }
 
 /** The pages that a field is true of. */

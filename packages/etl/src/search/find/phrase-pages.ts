@@ -1,18 +1,20 @@
 import type { Database } from "@eiao/crawler/database";
 import { partOfSite } from "../index/part-of-site.ts";
-import { BLOCK_PAGES, eachPage, eachPositions } from "../index/posting-list.ts";
-import type { OctetRange } from "../index/posting-list.ts";
+import { BLOCK_PAGES, placesIn, positionsAt } from "../index/posting-list.ts";
 import { eachEntry, positionsOfEntry, wordKey } from "../index/site-postings.ts";
-import type { WordField, WordKey } from "../index/site-postings.ts";
-import { addBit, createBitSet, eachBitUntil, hasBit } from "./bit-set.ts";
+import type { FoundEntry, WordField, WordKey } from "../index/site-postings.ts";
+import { addBit, countBits, createBitSet, eachBitUntil } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
+import type { WordPages } from "./word-pages.ts";
 
 /** What a phrase is looked for in. */
 export interface PhraseAsked {
   readonly field: WordField;
   readonly words: readonly string[];
-  /** Pages that have all of its words. */
+  /** The pages of each of its words. */
+  readonly pages: WordPages;
+  /** Pages that have all of them. */
   readonly among: BitSet;
   /** So many of these pages are looked at. */
   readonly most: number;
@@ -24,124 +26,112 @@ export interface FoundPages {
   readonly isCut: boolean;
 }
 
-const ROWS = `select p.site, p.bucket, p.lists, p.positions from dw.searchposting p
-  where p.part = any($1) and p.bucket = any($2) and p.site = any($3)`;
-/** The positions of the most frequent words in all sites of so many parts are some megabytes. */
-const PARTS_AT_ONCE = 8;
-
-interface Row {
-  readonly site: number;
-  readonly bucket: number;
-  readonly lists: Uint8Array;
-  readonly positions: Uint8Array;
-}
-
-/** What a block of pages of a site has of the words of the phrase. */
-interface Block {
-  readonly site: number;
-  readonly block: number;
-  /** By word. */
-  readonly lists: Map<string, { readonly pages: OctetRange; readonly positions: OctetRange }>;
-}
-
-/** Pages with words one behind the other. Cost: 2 µs a page that is looked at. */
+/** Pages with words one behind the other. Cost: 1 µs a page that is looked at, 20 µs a site of such pages. */
 export async function pagesOfPhrase(
   database: Database,
   catalogue: SearchCatalogue,
-  { field, words, among, most }: PhraseAsked,
+  { field, words, pages, among, most }: PhraseAsked,
 ): Promise<FoundPages> {
   const { sites, siteOf } = catalogue;
+  let left: Candidates = new Map();
   let count = 0;
-  let last = -1;
-  const inParts = new Map<number, Set<number>>();
-  const looked = createBitSet(catalogue.size);
   const isCut = eachBitUntil(among, (at) => {
     if (++count > most) return true;
-    addBit(looked, at);
-    const site = sites[siteOf[at] ?? 0]?.site ?? 0;
-    if (site !== last) {
-      last = site;
-      const part = partOfSite(site);
-      inParts.set(part, (inParts.get(part) ?? new Set()).add(site));
-    }
+    const own = sites[siteOf[at] ?? 0];
+    if (own === undefined) return false;
+    const its = left.get(own.site);
+    const candidate = { page: at - own.first, starts: undefined };
+    if (its === undefined) left.set(own.site, [candidate]);
+    else its.push(candidate);
     return false;
   });
+  // Seldom words first: few pages, and sites, are left for the others.
+  const inOrder = words
+    .map((word, offset) => ({ ...wordKey(word), offset, pages: countBits(pages.of(word, field)) }))
+    .toSorted((one, other) => one.pages - other.pages);
+  for (const word of inOrder) left = await withWord(database, left, word, field);
   const set = createBitSet(catalogue.size);
-  const keys = [...new Set(words)].map(wordKey);
-  const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
-  const all = [...inParts];
-  for (let from = 0; from < all.length; from += PARTS_AT_ONCE) {
-    const some = all.slice(from, from + PARTS_AT_ONCE);
-    const rows = await database.query<Row>("search-phrase", ROWS, [
-      some.map(([part]) => part),
-      buckets,
-      some.flatMap(([, its]) => [...its]),
-    ]);
-    for (const block of blocksOf(rows, keys, field)) addPhrase(set, catalogue, looked, words, block);
+  for (const [site, candidates] of left) {
+    const own = sites[catalogue.siteAt.get(site) ?? -1];
+    for (const { page } of candidates) if (own !== undefined) addBit(set, own.first + page);
   }
   return { set, isCut };
 }
 
-function blocksOf(rows: readonly Row[], keys: readonly WordKey[], field: WordField): Iterable<Block> {
-  const found = new Map<string, Block>();
-  for (const { site, bucket, lists, positions } of rows)
-    for (const key of keys) {
-      if (key.bucket !== bucket) continue;
-      eachEntry({ octets: lists, from: 0, end: lists.length }, key, (entry) => {
-        const name = `${site} ${entry.block}`;
-        const own = found.get(name) ?? { site, block: entry.block, lists: new Map() };
-        own.lists.set(key.word, {
-          pages: entry[field],
-          positions: positionsOfEntry(positions, entry.index, field),
-        });
-        found.set(name, own);
+/** A page that may have the phrase. */
+interface Candidate {
+  /** Among those of its site. */
+  readonly page: number;
+  /** Where it would begin, by the words that were looked at; undefined: none was. */
+  readonly starts: readonly number[] | undefined;
+}
+
+/** By number of the site; pages ascending. */
+type Candidates = Map<number, Candidate[]>;
+
+/** `+ 0`: sites are picked from the rows of a part, in place of a look into the index for each. */
+const ROWS = `select p.site, p.lists, p.positions from dw.searchposting p
+  where p.part = any($1) and p.bucket = $2 and p.site + 0 = any($3)`;
+/** The positions of a frequent word in all sites of so many parts are some megabytes. */
+const PARTS_AT_ONCE = 16;
+
+interface Row {
+  readonly site: number;
+  readonly lists: Uint8Array;
+  readonly positions: Uint8Array;
+}
+
+/** Candidates that have a word where the phrase has it. */
+async function withWord(
+  database: Database,
+  candidates: Candidates,
+  word: WordKey & { readonly offset: number },
+  field: WordField,
+): Promise<Candidates> {
+  const left: Candidates = new Map();
+  const byPart = [...Map.groupBy(candidates.keys(), partOfSite)];
+  for (let from = 0; from < byPart.length; from += PARTS_AT_ONCE) {
+    const some = byPart.slice(from, from + PARTS_AT_ONCE);
+    const asked = [some.map(([part]) => part), word.bucket, some.flatMap(([, sites]) => sites)];
+    for (const { site, lists, positions } of await database.query<Row>("search-phrase", ROWS, asked))
+      eachEntry({ octets: lists, from: 0, end: lists.length }, word, (entry) => {
+        const its = candidatesIn(entry, positions, candidates.get(site) ?? [], field, word.offset);
+        if (its.length > 0) left.set(site, [...(left.get(site) ?? []), ...its]);
       });
-    }
-  return found.values();
-}
-
-function addPhrase(
-  set: BitSet,
-  { sites, siteAt }: SearchCatalogue,
-  looked: BitSet,
-  words: readonly string[],
-  { site, block, lists }: Block,
-): void {
-  const own = sites[siteAt.get(site) ?? -1];
-  if (own === undefined) return;
-  const before = block * BLOCK_PAGES;
-  const isWanted = (page: number): boolean => before + page < own.pages && hasBit(looked, own.first + before + page);
-  const positions = new Map([...lists].map(([word, list]) => [word, positionsByPage(list, isWanted)] as const));
-  const [first = "", ...rest] = words;
-  for (const [page, starts] of positions.get(first) ?? []) {
-    // A word that a phrase or a page repeats is looked up once.
-    const isAt = new Map([...new Set(rest)].map((word) => [word, lookUp(positions.get(word)?.get(page) ?? [])]));
-    if (starts.some((start) => rest.every((word, at) => isAt.get(word)?.(start + at + 1) === true)))
-      addBit(set, own.first + before + page);
   }
+  return left;
 }
 
-const FEW = 8;
-
-/** Whether a number is one of some: so that a page of one word a thousand times costs no more than others. */
-function lookUp(numbers: readonly number[]): (number: number) => boolean {
-  if (numbers.length <= FEW) return (number) => numbers.includes(number);
-  const known = new Set(numbers);
-  return (number) => known.has(number);
-}
-
-/** Of each page that is wanted the positions of a word. */
-function positionsByPage(
-  { pages, positions }: { readonly pages: OctetRange; readonly positions: OctetRange },
-  isWanted: (page: number) => boolean,
-): Map<number, readonly number[]> {
-  const numbers: number[] = [];
-  if (pages.from < pages.end) eachPage(pages, (page) => numbers.push(page));
-  const found = new Map<number, readonly number[]>();
-  eachPositions(
-    positions,
-    (index) => isWanted(numbers[index] ?? -1),
-    (index, its) => found.set(numbers[index] ?? -1, its),
+/** Those of a block of pages. */
+function candidatesIn(
+  entry: FoundEntry,
+  positions: Uint8Array,
+  candidates: readonly Candidate[],
+  field: WordField,
+  offset: number,
+): Candidate[] {
+  const first = entry.block * BLOCK_PAGES;
+  const some = candidates.filter(({ page }) => page >= first && page < first + BLOCK_PAGES);
+  const places = placesIn(
+    entry[field],
+    some.map(({ page }) => page - first),
   );
-  return found;
+  const found = positionsAt(positionsOfEntry(positions, entry.index, field), places);
+  return some.flatMap(({ page, starts }, at) => {
+    const here = found[at]?.map((position) => position - offset) ?? [];
+    const both = starts === undefined ? here : inBoth(starts, here);
+    return both.length === 0 ? [] : [{ page, starts: both }];
+  });
+}
+
+/** Numbers of two ascending lists that are in both. */
+function inBoth(one: readonly number[], other: readonly number[]): number[] {
+  const both: number[] = [];
+  for (let at = 0, its = 0; at < one.length && its < other.length;) {
+    const [a = 0, b = 0] = [one[at], other[its]];
+    if (a === b) both.push(a);
+    if (a <= b) at++;
+    if (b <= a) its++;
+  }
+  return both;
 }

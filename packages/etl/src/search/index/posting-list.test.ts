@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BLOCK_PAGES, eachPage, addPositions, eachPositions, packPageList } from "./posting-list.ts";
+import { BLOCK_PAGES, eachPage, addPositions, packPageList, placesIn, positionsAt } from "./posting-list.ts";
 import { eachEntry, positionsOfEntry, sitePostings, wordKey } from "./site-postings.ts";
 import type { WordField } from "./site-postings.ts";
 
@@ -32,19 +32,27 @@ test("lists come back as they were, and are never longer than a bit for each pag
       expect(octets.length).toBeLessThanOrEqual(BLOCK_PAGES / 8 + 1);
     }),
   );
+});
+
+test("positions in some pages of a list", () => {
+  const cases = fc.nat(BLOCK_PAGES - 1).chain((most) =>
+    ascending(most).chain((pages) =>
+      fc.record({
+        pages: fc.constant(pages),
+        wanted: fc.subarray(pages),
+        positions: fc.array(ascending(2_000), { minLength: pages.length, maxLength: pages.length }),
+      }),
+    ),
+  );
   fc.assert(
-    fc.property(fc.array(ascending(2_000), { maxLength: 20 }), fc.nat(), (positions, odd) => {
+    fc.property(cases, ({ pages, wanted, positions }) => {
       const octets: number[] = [];
       for (const its of positions) addPositions(octets, its);
-      const found: [number, readonly number[]][] = [];
-      eachPositions(
-        extent(octets),
-        (index) => index % 3 === odd % 3,
-        (...one) => found.push(one),
-      );
-      const wanted = [...positions.entries()].filter(([index]) => index % 3 === odd % 3);
-      expect(found).toEqual(wanted);
+      const places = placesIn(extent(packPageList(pages)), wanted);
+      expect(places).toEqual(wanted.map((page) => pages.indexOf(page)));
+      expect(positionsAt(extent(octets), places)).toEqual(places.map((place) => positions[place]));
     }),
+    { numRuns: 50 },
   );
 });
 
@@ -56,13 +64,8 @@ test("damaged octets end, and throw nothing", () => {
       eachEntry(own, wordKey(""), () => entries++);
       expect(entries).toBeLessThanOrEqual(octets.length);
       expect(pagesIn(octets).length).toBeLessThanOrEqual(8 * octets.length);
-      let pages = 0;
-      eachPositions(
-        own,
-        () => true,
-        () => pages++,
-      );
-      expect(pages).toBeLessThanOrEqual(octets.length);
+      expect(positionsAt(own, [0, 1, 5]).length).toBeLessThanOrEqual(3);
+      expect(placesIn(own, [0, 3, 9]).length).toBeLessThanOrEqual(3);
       expect(positionsOfEntry(octets, 3, "title").end).toBeLessThanOrEqual(octets.length);
     }),
   );
