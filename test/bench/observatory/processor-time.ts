@@ -14,11 +14,9 @@ export function treeTime(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeTime(child), fieldsOf(pid, 11, 15));
 }
 
-/** The one PostgreSQL server that this process started. */
-export function postmaster(): number {
-  return (
-    childrenOf(process.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("postgres")) ?? 0
-  );
+/** The PostgreSQL servers that this process started. */
+export function postmasters(): number[] {
+  return childrenOf(process.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("postgres"));
 }
 
 function fieldsOf(pid: number, from: number, to: number): number {

@@ -1,10 +1,6 @@
 import { readSystemConfiguration } from "@eiao/server";
 import type { SiteSettings } from "../../../packages/server/src/worker/worker-settings.ts";
 
-export const RUN = "BENCH";
-/** What programs compile while they work is compiled before. */
-export const WARM_UP = "WARMUP";
-
 /** As the coordinator of the bench tells its workers. */
 export function siteSettings(store: string): SiteSettings {
   const { configuration } = readSystemConfiguration({ env: { EIAO_CRAWLDELAY: "0" } });

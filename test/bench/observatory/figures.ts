@@ -1,0 +1,112 @@
+import { openDatabase } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/database";
+import { childrenOf } from "../../chaos/observatory/programs.ts";
+import { ownTime, treeTime } from "./processor-time.ts";
+
+/** Seconds of CPU by part, from the announcement of the sites to the published run. */
+export interface Figures {
+  readonly pages: number;
+  readonly wall: number;
+  /** Processes that evaluate pages. */
+  readonly evaluators: number;
+  /** Processes that crawl, sample and read stores, and what watches them. */
+  readonly workers: number;
+  readonly coordinator: number;
+  readonly database: number;
+  /** Of the database: transactions, rows inserted and updated, MB of its log. */
+  readonly commits: number;
+  readonly rows: number;
+  readonly wal: number;
+}
+
+/** Processes that are watched. */
+export interface Watched {
+  readonly name: string;
+  /** They work; below them are evaluators. */
+  readonly workers: readonly number[];
+  readonly coordinators: readonly number[];
+  /** Of the one server that has all the databases. */
+  readonly postmaster: number;
+  readonly databases: readonly Database[];
+}
+
+const PAGES =
+  "select coalesce(sum(v.pages), 0) as pages from dw.testrun t join dw.sitesurvey v on v.run = t.run where t.name = $1";
+const WRITES = `select xact_commit as commits, tup_inserted as inserted, tup_updated as updated, cast(pg_current_wal_lsn() - '0/0' as float8) as wal
+  from pg_stat_database where datname = current_database()`;
+
+/** One connection, which is asked again and again: making one costs the server more than the question. */
+export function openForBench(url: string): Promise<Database> {
+  return openDatabase({ dataDir: "", url, program: "bench" });
+}
+
+/** A row. */
+export async function asked<Row extends object>(
+  database: Database,
+  sql: string,
+  values: readonly string[],
+): Promise<Row> {
+  return ((await database.query<Row>("bench", sql, values))[0] ?? {}) as Row;
+}
+
+/** What a run takes. */
+export async function figuresOf(
+  { name, workers, coordinators, postmaster, databases }: Watched,
+  run: string,
+  work: () => Promise<void>,
+): Promise<Figures> {
+  const times = () => ({
+    tree: sum(workers.filter((pid) => !workers.some((other) => childrenOf(other).includes(pid))).map(treeTime)),
+    own: sum(workers.map(ownTime)),
+    coordinator: sum(coordinators.map(treeTime)),
+    database: treeTime(postmaster),
+  });
+  const writes = async () => {
+    const all = await Promise.all(
+      databases.map((each) => asked<Record<"commits" | "inserted" | "updated" | "wal", number>>(each, WRITES, [])),
+    );
+    const sumOf = (key: "commits" | "inserted" | "updated"): number => sum(all.map((each) => each[key]));
+    const rows = sumOf("inserted") + sumOf("updated");
+    return { commits: sumOf("commits"), rows, wal: all[0]?.wal ?? 0 }; // the log is the server's
+  };
+  const [first, before] = [await writes(), times()];
+  const begun = performance.now();
+  await work();
+  const wall = (performance.now() - begun) / 1000;
+  const [after, last] = [times(), await writes()];
+  const own = after.own - before.own;
+  const pages = await Promise.all(databases.map((each) => asked<{ pages: number }>(each, PAGES, [run])));
+  const figures: Figures = {
+    pages: sum(pages.map((each) => each.pages)),
+    wall,
+    evaluators: after.tree - before.tree - own,
+    workers: own,
+    coordinator: after.coordinator - before.coordinator,
+    database: after.database - before.database,
+    commits: last.commits - first.commits,
+    rows: last.rows - first.rows,
+    wal: (last.wal - first.wal) / 1e6,
+  };
+  const told = Object.entries(figures).map(([part, value]) => `${part} ${(value as number).toFixed(1)}`);
+  console.log(`${name}: ${told.join(", ")}`);
+  return figures;
+}
+
+/** Seconds of CPU of all processes. */
+export function total({ evaluators, workers, coordinator, database }: Figures): number {
+  return evaluators + workers + coordinator + database;
+}
+
+/** Pages a CPU second. */
+export function rate(figures: Figures): number {
+  return figures.pages / total(figures);
+}
+
+/** Seconds of CPU of all processes but those that evaluate. */
+export function beyondEvaluation(figures: Figures): number {
+  return total(figures) - figures.evaluators;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}
