@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { keepFigures, publicationStamp, searchStamp } from "@eiao/etl";
 import type { PublishedRun, Warehouse } from "@eiao/etl";
 import { openReportCache, patientCache } from "../model/report-cache.ts";
@@ -60,13 +61,17 @@ export interface ReportSite {
   readonly openData?: OpenData;
   /** Never rejects: what goes wrong is a page that says so. */
   answer(request: ReportRequest): Promise<SentAnswer>;
-  /** Looks whether something else is published now. It does so by itself, and when it is opened. */
+  /** Looks whether something else is published now. It does so by itself, also for who asks first after a while, and when it is opened. */
   refresh(): Promise<void>;
   /** Resolves when what was read is kept on the disk, and nothing more is asked of the warehouse that no reader asked for. */
   close(): Promise<void>;
 }
 
 const LOOK_SECONDS = 2;
+/** When nobody has asked for so long, nobody needs to know at once what is published: there is a look as rarely, and one for whoever asks then, */
+const QUIET_MS = 30_000;
+/** who waits for it so long at most: the warehouse may be away. */
+const PATIENCE_MS = 1_000;
 /** Between looks because of something that is not there: whoever asks for many such things asks the warehouse no more often. */
 const MISS_MS = 200;
 /** Raised when something that is read of the warehouse gets another shape: an older program left its own on the disk. */
@@ -100,8 +105,17 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
       looking = undefined;
       looked = performance.now();
     }));
-  const clock = setInterval(() => void look(), lookSeconds * 1000);
+  let askedAt = -Infinity;
+  const clock = setInterval(() => {
+    const now = performance.now();
+    if (now - askedAt < QUIET_MS || now - looked >= QUIET_MS) void look();
+  }, lookSeconds * 1000);
   clock.unref();
+  const wakeUp = async (): Promise<void> => {
+    askedAt = performance.now();
+    const isBehind = askedAt - looked > 2 * lookSeconds * 1000;
+    if (isBehind) await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })]);
+  };
   const kept: AnswersOfState = {
     answers: createKeptAnswers(),
     state: () => cache.state(),
@@ -114,8 +128,13 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     onFault,
     ...(options.sparql === undefined ? {} : { sparql: options.sparql }),
     ...(options.openData === undefined ? {} : { openData: options.openData }),
-    answer: async (request) =>
-      await sentAnswer(await answerOf(request, isBackground(request) ? patient : reader, kept, options), request),
+    async answer(request) {
+      await wakeUp();
+      return await sentAnswer(
+        await answerOf(request, isBackground(request) ? patient : reader, kept, options),
+        request,
+      );
+    },
     refresh,
     async close() {
       clearInterval(clock);
