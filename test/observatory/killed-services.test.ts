@@ -24,13 +24,15 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+let said = "";
+
 async function start(): Promise<void> {
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, ...env } = process.env;
   const words = ["--conditions=@eiao/source", program, "coordinator", "--store", dataDir];
   const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "pipe"] });
   coordinator = child;
   addresses = await new Promise<string[]>((done, failed) => {
-    let said = "";
+    said = "";
     const hear = (chunk: Buffer): void => {
       said += chunk.toString();
       const found = ["Site URL server", "ETL server", "DBCleaner"].map(
@@ -60,6 +62,12 @@ async function call(service: "siteurl" | "etl", method: string, ...args: unknown
   });
   return ((await answer.json()) as { result?: unknown }).result;
 }
+
+test("a coordinator without a server says that no other one can share its database", async () => {
+  await start();
+  const words = `EIAO_DATABASE_URL is not set: the database is the embedded one in ${dataDir}, which no other coordinator can share.`;
+  await expect.poll(() => said, { timeout: 10_000 }).toContain(words);
+});
 
 test("AT-SUS-2: three sites, kill -9, restart: all three are handed out in their order, and no fourth", async () => {
   const urls = ["http://a.example/", "http://b.example/", "http://c.example/"];

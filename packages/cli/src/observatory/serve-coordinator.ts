@@ -20,8 +20,9 @@ export async function serveCoordinator(
   const configuration = await systemConfiguration(options.config, terminal);
   const isBucket = options.store !== undefined && /^[a-z0-9+.-]+:\/\//i.test(options.store);
   const folder = isBucket ? undefined : options.store;
+  const dataDir = dataDirectory(folder ?? configuration.datadir ?? undefined, terminal);
   const coordinator = await runCoordinator({
-    dataDir: dataDirectory(folder ?? configuration.datadir ?? undefined, terminal),
+    dataDir,
     ...(isBucket && options.store !== undefined ? { store: options.store } : {}),
     configuration,
     host,
@@ -34,6 +35,11 @@ export async function serveCoordinator(
     onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
     onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
   });
+  // Who forgot to name the server would notice when a second coordinator does not start.
+  if (coordinator.isEmbedded)
+    terminal.note(
+      `eiao-observatory: EIAO_DATABASE_URL is not set: the database is the embedded one in ${plain(dataDir, 500)}, which no other coordinator can share.`,
+    );
   if (!signal.aborted) await once(signal, "abort");
   await coordinator.close();
   return 0;

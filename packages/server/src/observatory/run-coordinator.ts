@@ -58,6 +58,8 @@ export interface CoordinatorSettings {
 /** A coordinator at work. */
 export interface RunningCoordinator {
   readonly observatory: Observatory;
+  /** The database is in its data directory, and no other process can have it too. */
+  readonly isEmbedded: boolean;
   /** Of the site URL server, where workers ask too; as who is on this machine calls it. */
   readonly address: string;
   /** What its own worker calls it with, whichever address it has. */
@@ -130,6 +132,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     ]);
     return {
       observatory,
+      isEmbedded,
       address: fromHere(services.running.addresses.siteurl),
       token: services.running.token,
       workerName,
