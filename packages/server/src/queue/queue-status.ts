@@ -8,22 +8,22 @@ export interface QueueStatus {
   readonly phases: Readonly<Record<Phase, { readonly queued: number; readonly running: number }>>;
 }
 
+/** Of a state, counted in the index `job_in_turn`: what has ended, which is nearly all of a queue of years, is not read. */
+const countOf = (state: "waiting" | "leased"): string =>
+  `(select count(*) from work.job j where j.state = '${state}' and j.phase = 'crawl' and j.run = r.run)`;
 const RUNS = `
-  select r.run as id, r.paused, r.steered, r.priority, sum(case when j.state = 'waiting' then 1 else 0 end) as queued,
-    sum(case when j.state = 'leased' then 1 else 0 end) as "handedOut"
-  from work.run r left join work.job j on j.run = r.run and j.phase = 'crawl' group by r.run, r.paused, r.steered, r.priority, r.place order by r.place`;
+  select r.run as id, r.paused, r.steered, r.priority, ${countOf("waiting")} as queued, ${countOf("leased")} as "handedOut"
+  from work.run r order by r.place`;
 const PHASES = `
-  select phase, sum(case when state = 'waiting' then 1 else 0 end) as queued, sum(case when state = 'leased' then 1 else 0 end) as running
-  from work.job where state in ('waiting', 'leased') group by phase`;
+  select phase, state, count(*) as sites from work.job where state in ('waiting', 'leased') group by phase, state`;
 
 /** Runs, oldest first, with their sites that wait for a crawler or are at one; and how many sites wait for what. */
 export async function queueStatus(db: Queryable): Promise<QueueStatus> {
   const runs = await db.query<QueuedRun>("queued-runs", RUNS);
-  const counts = await db.query<{ phase: Phase; queued: number; running: number }>("queued-phases", PHASES);
-  const of = (phase: Phase) => {
-    const { queued = 0, running = 0 } = counts.find((each) => each.phase === phase) ?? {};
-    return { queued, running };
-  };
+  const counts = await db.query<{ phase: Phase; state: string; sites: number }>("queued-phases", PHASES);
+  const count = (of: Phase, state: string): number =>
+    counts.find((each) => each.phase === of && each.state === state)?.sites ?? 0;
+  const of = (phase: Phase) => ({ queued: count(phase, "waiting"), running: count(phase, "leased") });
   return {
     runs,
     phases: { crawl: of("crawl"), sample: of("sample"), load: of("load") },
