@@ -23,7 +23,7 @@ async function queueOf(sites: number) {
     await database.close();
     await store.remove();
   };
-  return { queue, close };
+  return { queue, database, close };
 }
 
 /** A worker that owns half of the hosts takes ten sites one by one, and those of its heartbeats and ends are counted. */
@@ -53,6 +53,33 @@ test("who takes one of 20,000 sites computes no more than who takes one of 200",
     costs.push(computingMilliseconds() - begun);
     // The first ten that it owns are another's by now.
     expect(taken).toEqual(Array.from({ length: 10 }, (_, at) => `s${20 + 2 * at}.example`));
+    await close();
+  }
+  const [few = 0, many = 0] = costs;
+  expect(many).toBeLessThan(5 * few + 50);
+});
+
+test("what has ended is not read to tell how many wait and run, however much that is", async () => {
+  const costs: number[] = [];
+  for (const sites of [200, 20_000]) {
+    const { queue, database, close } = await queueOf(sites);
+    const ended = "update work.job set state = 'done', phase = 'load' where place > $1";
+    await database.query("end", ended, [30]);
+    await database.query("sample", "update work.job set phase = 'sample', state = 'leased' where place = $1", [1]);
+    await database.query("crawl", "update work.job set state = 'leased' where run = 'A' and place = $1", [2]);
+    const runs = [
+      { id: "A", queued: 28, handedOut: 1 },
+      { id: "B", queued: 29, handedOut: 0 },
+    ];
+    const phases = {
+      crawl: { queued: 57, running: 1 },
+      sample: { queued: 0, running: 2 },
+      load: { queued: 0, running: 0 },
+    };
+    expect(await queue.status()).toMatchObject({ runs, phases });
+    const begun = computingMilliseconds();
+    for (let at = 0; at < 20; at++) await queue.status();
+    costs.push(computingMilliseconds() - begun);
     await close();
   }
   const [few = 0, many = 0] = costs;

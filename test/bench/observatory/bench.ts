@@ -68,7 +68,7 @@ try {
   const pairs: { readonly direct: MeasuredPrograms; readonly distributed: MeasuredPrograms }[] = [];
   for (const workers of counts) {
     const direct = await startDirect(folder, workers);
-    const distributed = await startDistributed(folder, workers, PORT + 100 * workers);
+    const distributed = await startDistributed(folder, workers, PORT + workers);
     started.push(direct, distributed);
     pairs.push({ direct, distributed });
     for (const each of [direct, distributed]) await each.measure("WARMUP", all.slice(0, workers * warm));
