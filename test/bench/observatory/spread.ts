@@ -3,7 +3,12 @@ import { median } from "../measure.ts";
 /** What differences that were measured again and again say of the true one. */
 export interface Spread {
   readonly median: number;
-  /** Between these the true median lies, in at least 90 of 100 such measurements; nothing is presumed of how they are distributed. */
+  /** Of so many values. */
+  readonly count: number;
+  /**
+   * Between these the true median lies, in at least 90 of 100 such measurements, where there are five values or more; nothing is presumed of how
+   * they are distributed.
+   */
   readonly low: number;
   readonly high: number;
 }
@@ -22,11 +27,15 @@ export function spreadOf(values: readonly number[]): Spread {
     at++;
     sum += tail;
   }
-  return { median: median(sorted), low: sorted[out] ?? NaN, high: sorted[count - 1 - out] ?? NaN };
+  return { median: median(sorted), count, low: sorted[out] ?? NaN, high: sorted[count - 1 - out] ?? NaN };
 }
 
+/** Of fewer all may lie on one side of the median by chance, more often than one time in twenty. */
+const LEAST = 5;
+
 /** What can be said of a limit that the median is to stay below. */
-export function verdictBelow({ low, high }: Spread, limit: number): string {
+export function verdictBelow({ count, low, high }: Spread, limit: number): string {
+  if (count < LEAST) return `not to be told from it: that takes ${LEAST} measurements`;
   if (high < limit) return "surely below";
   return low >= limit ? "surely not below" : "not to be told from it: more rounds, or a quieter machine";
 }
