@@ -124,6 +124,9 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
   expect(JSON.parse(runs.out)).toEqual(
     ["EIAO1", "EIAO2"].map((run) => ({ run, state: "published", sites: { expected: 3, loaded: 3, failed: 0 } })),
   );
+  // What a reader searches is the last run, with the texts of its pages: nothing is left to be done.
+  const index = await wam(["index", "--data", data, "--format", "json"], { cwd: folder });
+  expect(JSON.parse(index.out)).toMatchObject({ written: 0, removed: 0 });
 });
 
 describe("over sites of a list", () => {

@@ -66,7 +66,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
     while (!signal.aborted) {
       const rung = observatory.published.wait(LOOK_AGAIN_MS, signal);
       const isLeft = await tried(() => indexSome(observatory, unreadable, signal));
-      if (isLeft === false) await rung;
+      if (isLeft === false || isLeft === "held") await rung;
       if (isLeft !== true) await pause(INDEX_LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   };
@@ -95,9 +95,13 @@ const INDEXED_AT_ONCE = 3;
 
 /**
  * Brings the search index on by some sites: after a run was published or removed.
- * @param unreadable  sites that are left alone until the next start. @returns whether there is more to do.
+ * @param unreadable  sites that are left alone until the next start. @returns whether there is more to do; `held`: another program does it.
  */
-async function indexSome(observatory: Observatory, unreadable: Set<string>, signal: AbortSignal): Promise<boolean> {
+async function indexSome(
+  observatory: Observatory,
+  unreadable: Set<string>,
+  signal: AbortSignal,
+): Promise<boolean | "held"> {
   const { warehouse, dataDir, log } = observatory;
   if (observatory.nowrite) return false;
   const filled = await fillSearchIndex(warehouse, { dataDir, most: INDEXED_AT_ONCE, skip: unreadable, signal });
@@ -108,8 +112,20 @@ async function indexSome(observatory: Observatory, unreadable: Set<string>, sign
   for (const { site, page, reason } of filled.damaged)
     log("etlserver", `Not in the search index: page ${page} of ${site}: ${reason}`);
   if (filled.written > 0) log("etlserver", `Search index: ${filled.written} sites, ${filled.pages} pages`);
-  return filled.left > 0;
+  return filled.heldBy === undefined ? filled.left > 0 : "held";
 }
+
+/** Until the search index is what it is to be, whoever fills it: before a program ends that measured something. @throws as `fillSearchIndex`. */
+export async function untilIndexed(observatory: Observatory, signal: AbortSignal): Promise<void> {
+  const unreadable = new Set<string>();
+  for (;;) {
+    const isLeft = await indexSome(observatory, unreadable, signal);
+    if (isLeft === false || signal.aborted) return;
+    if (isLeft === "held") await pause(HELD_LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const HELD_LOOK_MS = 100;
 
 /** Whether anybody was heard of that takes stores to be loaded. */
 async function hasWorkers({ queue, now }: Observatory): Promise<boolean> {

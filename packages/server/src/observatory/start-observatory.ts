@@ -1,5 +1,7 @@
 import { hostAndPort } from "@eiao/crawler/web";
+import { wordsOf } from "@eiao/wam-core/errors";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
+import { untilIndexed } from "../coordinator/run-loaders.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { isLoopback } from "../transport/host-rule.ts";
 import { manageWorkers } from "../worker/manage-workers.ts";
@@ -46,7 +48,7 @@ const LOOK_MS = 500;
 
 /**
  * Starts the observatory: a coordinator, and a worker in a process of its own; begins a run of the sites, or goes on with one that was not
- * ended, and goes on serving until the signal fires (`once`: until the run is published).
+ * ended, and goes on serving until the signal fires (`once`: until the run is published, and can be searched).
  * @throws EiaoError as `runCoordinator`.
  */
 export async function startObservatory(settings: StartSettings): Promise<StartOutcome> {
@@ -79,6 +81,8 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
     if (run !== undefined && state === "published")
       await settings.onPublished?.(run, await siteOutcomes(observatory, run));
     if (!once) await working;
+    else if (state === "published")
+      await untilIndexed(observatory, stop).catch((error) => settings.onProblem?.(wordsOf(error)));
   } finally {
     ending.abort();
     await working.catch(() => undefined);
