@@ -86,6 +86,10 @@ Mobile applications, which are not in the list: 12.
     [[], "plan needs --sites"],
     [["--sites", "nosuch.csv", "--population", "1", "--period", "1"], "nosuch.csv"],
     [["--sites", "bodies.csv", "--population", "1", "--period", "2"], "--previous"],
+    [
+      ["--sites", "bodies.csv", "--population", "1", "--period", "1", "--previous", "x.csv"],
+      "--previous is of later periods",
+    ],
     [["--sites", "bodies.csv", "--population", "0", "--period", "1"], "--population"],
     [["--sites", "../plan-test-none/x", "--population", "1", "--period", "1"], "cannot be read"],
   ])("%j is refused", async (words, says) => {

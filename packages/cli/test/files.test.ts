@@ -357,13 +357,13 @@ describe("reports are written beside and renamed", () => {
     expect((await read).out).toContain("1.1_HTML_01");
     for (const [name, problem] of [
       ["site", "it is a folder."],
-      ["", "it is a folder."],
       ["no/such/folder.txt", `there is no folder ${path.join(cwd, "no/such")}.`],
       ["clean.html/x.txt", `there is no folder ${path.join(cwd, "clean.html")}.`],
       ["x".repeat(300), "its name is too long."],
       ["/dev/full", "the disk is full. Make room, then call the same command again."],
     ] as const)
       expect((await report("--output", name)).err).toBe(`eiao-wam: --output ${name} cannot be written: ${problem}\n`);
+    expect((await report("--output", "")).err).toBe("eiao-wam: --output needs a value (FILE).\n");
     expect((await run("check", "clean.html", "--baseline", "/dev/full/x", "--update-baseline")).err).toMatch(
       /no such file/,
     );
@@ -663,7 +663,7 @@ describe("small things", () => {
   });
 
   test("--data must name a folder", async () => {
-    expect((await run("pages", "--data", "")).err).toBe("eiao-wam: --data names no folder.\n");
+    expect((await run("pages", "--data", "")).err).toBe("eiao-wam: --data needs a value (DIR).\n");
   });
 
   test("CSV: a row is a line without control characters", async () => {

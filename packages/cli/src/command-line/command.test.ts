@@ -10,6 +10,8 @@ const table = {
   jobs: { type: "integer", minimum: 1, help: "" },
   timeout: { type: "number", default: 10, help: "" },
   sample: { type: "integer", minimum: 1, words: ["all"], help: "" },
+  urls: { type: "string", value: "FILE", help: "" },
+  folders: { type: "list", value: "DIR", help: "" },
 } as const satisfies OptionTable;
 
 const complete = (words: string[], configured: Record<string, unknown> = {}) => {
@@ -26,6 +28,8 @@ test("without words every option has its default", () => {
     jobs: undefined,
     timeout: 10,
     sample: undefined,
+    urls: undefined,
+    folders: [],
     operands: [],
   });
 });
@@ -75,6 +79,8 @@ describe("refused with the option's name", () => {
     ["value outside its choices", ["--format", "xml"], /--format cannot be "xml"/],
     ["a hyphen and letters", ["-secret.html"], /^There is no option -s\.$/],
     ["value missing", ["--base-url"], /--base-url needs a value/],
+    ["a file without a name", ["--urls="], /^--urls needs a value \(FILE\)/],
+    ["a folder without a name", ["--folders", "a", "--folders", ""], /^--folders needs a value \(DIR\)/],
     ["value where none belongs", ["--quiet=1"], /--quiet takes no value/],
     ["no number", ["--timeout", "soon"], /--timeout needs a number/],
     ["not whole", ["--jobs", "1.5"], /--jobs needs a whole number/],

@@ -198,8 +198,13 @@ export function completeOptions(
   return result;
 }
 
+/** Values that are never empty: what stands for them in texts. Of others the command says what is wrong with nothing. */
+const neverEmpty: ReadonlySet<string> = new Set(["FILE", "DIR", "TYPE"]);
+
 function typed(name: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
+  if (neverEmpty.has(option.value ?? "") && (Array.isArray(value) ? value : [value]).includes(""))
+    throw new CommandError(`--${name} needs a value (${valueName(option)}).`);
   if (option.type === "list") return Array.isArray(value) ? value : [value];
   if (option.type === "string") {
     if (option.choices !== undefined && !option.choices.includes(String(value))) {

@@ -7,9 +7,8 @@ import { CommandError } from "../errors.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { shellWord } from "../output/shell-word.ts";
 
-/** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. @throws CommandError */
+/** Where the data is: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
 export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {
-  if (given === "") throw new CommandError("--data names no folder.");
   return path.resolve(cwd, given ?? (env["EIAO_DATADIR"] || "eiao-data"));
 }
 

@@ -24,6 +24,11 @@ export async function runPlan(
       `Period ${period} needs the plan of period ${period - 1}.`,
       "Name it by --previous: a tenth of the sites is monitored again, and at least half is new.",
     );
+  if (period === 1 && previous !== undefined)
+    throw new CommandError(
+      "--previous is of later periods: there is none before the first.",
+      "Leave it out, or say which --period the plan is for.",
+    );
   const bodies = await bodiesOf("--sites", sites, terminal);
   const before = previous === undefined ? [] : await bodiesOf("--previous", previous, terminal);
   const drawSeed = seed ?? `period-${period}`;
