@@ -26,7 +26,7 @@ async function queueOf(sites: number) {
   return { queue, database, close };
 }
 
-/** A worker that owns half of the hosts takes ten sites one by one, and those of its heartbeats and ends are counted. */
+/** A worker that owns half of the hosts takes ten sites one by one, and those of its heartbeats are counted, and brings them to an end. */
 async function work(queue: WorkQueue, holder: string): Promise<string[]> {
   const taken: string[] = [];
   for (let at = 0; at < 10; at++) {
@@ -39,6 +39,10 @@ async function work(queue: WorkQueue, holder: string): Promise<string[]> {
     await queue.waitingSuspects();
     await queue.hasOpenSites("A");
     await queue.latestOf(job?.site ?? "");
+    if (job === undefined) continue;
+    // From another phase to its end.
+    const sample = await queue.goOn(job, "sample", `rdf ${at}`, { now, until: later });
+    await queue.end({ ...job, token: sample?.token ?? "" }, "done", null, now);
   }
   return taken;
 }

@@ -72,6 +72,15 @@ export interface Queryable {
   ): Promise<void>;
 }
 
+/** With what a transaction begins: whether it may do anything. */
+export interface FirstQuery {
+  readonly name: string;
+  readonly sql: string;
+  readonly parameters: readonly QueryParameter[];
+  /** Throws when nothing is to be done: then the transaction is rolled back, and fails with that. */
+  check(rows: readonly object[]): void;
+}
+
 /** The one database interface: SQLite in a data directory, or a PostgreSQL server. Spec 1.3. */
 export interface Database extends Queryable {
   readonly kind: "embedded" | "server";
@@ -80,8 +89,10 @@ export interface Database extends Queryable {
   /**
    * Commits when `work` resolves, rolls back when it throws or a statement in it failed. Transactions of one process do
    * not mix. Inside `work` only the transaction is used: a query of the database itself would wait for ever, embedded.
+   *
+   * @param first  is asked before all else. Cost on a server: no answer that is waited for, since it goes with the first statement.
    */
-  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Queryable) => Promise<T>, first?: FirstQuery): Promise<T>;
   /**
    * Takes a name for its caller alone, among all programs that use this database. It is free again when it is released, and when the
    * process dies, however it dies.

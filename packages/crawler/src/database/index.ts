@@ -1,5 +1,5 @@
 /** `@eiao/crawler/database`: the one database interface, shared by every package that owns tables. */
-export type { Database, QueryParameter, Queryable, RowTarget, TableRows } from "./database.ts";
+export type { Database, FirstQuery, QueryParameter, Queryable, RowTarget, TableRows } from "./database.ts";
 export { makeFolder } from "../files/make-folder.ts";
 export { makeDataDirectory } from "./data-directory.ts";
 export { lockHolder } from "./lock-file.ts";

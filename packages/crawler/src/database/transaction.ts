@@ -1,5 +1,5 @@
 import type { EiaoError } from "@eiao/wam-core/errors";
-import type { Queryable } from "./database.ts";
+import type { FirstQuery, Queryable } from "./database.ts";
 import { databaseError, storeUnavailable } from "./errors.ts";
 
 /**
@@ -7,11 +7,13 @@ import { databaseError, storeUnavailable } from "./errors.ts";
  * kept to itself fails the transaction too: PostgreSQL would turn its commit into a silent rollback.
  *
  * @param begin  how the session begins one.
+ * @param first  is asked before `work` begins.
  */
 export async function inTransaction<T>(
   session: Queryable,
   begin: string,
   work: (transaction: Queryable) => Promise<T>,
+  first?: FirstQuery,
 ): Promise<T> {
   let failure: unknown;
   let open = true;
@@ -26,6 +28,7 @@ export async function inTransaction<T>(
   };
   await session.execute("begin", begin);
   try {
+    if (first !== undefined) first.check(await session.query(first.name, first.sql, first.parameters));
     const result = await work({
       query: (name, sql, parameters) => guarded(name, () => session.query(name, sql, parameters)),
       execute: (name, sql) => guarded(name, () => session.execute(name, sql)),

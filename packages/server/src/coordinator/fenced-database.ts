@@ -1,6 +1,6 @@
 import type { Database } from "@eiao/crawler/database";
 import type { HeldJob } from "../queue/end-lease.ts";
-import { isHeld } from "../queue/workers.ts";
+import { heldQuery } from "../queue/workers.ts";
 import { serviceError } from "../services/errors.ts";
 
 /**
@@ -9,6 +9,9 @@ import { serviceError } from "../services/errors.ts";
  * @returns its methods throw EiaoError `LeaseLost` too.
  */
 export function fencedDatabase(database: Database, job: HeldJob): Database {
+  const check = (rows: readonly object[]): void => {
+    if (rows.length === 0) throw serviceError("LeaseLost", { site: job.site, run: job.run });
+  };
   return {
     kind: database.kind,
     readOnly: database.readOnly,
@@ -20,11 +23,14 @@ export function fencedDatabase(database: Database, job: HeldJob): Database {
     lease: (name) => database.lease(name),
     leased: (names) => database.leased(names),
     namedTable: (schema, name) => database.namedTable(schema, name),
-    transaction: (work) =>
-      database.transaction(async (inside) => {
-        if (!(await isHeld(inside, job))) throw serviceError("LeaseLost", { site: job.site, run: job.run });
-        return await work(inside);
-      }),
+    transaction: (work, first) =>
+      database.transaction(
+        async (inside) => {
+          if (first !== undefined) first.check(await inside.query(first.name, first.sql, first.parameters));
+          return await work(inside);
+        },
+        { ...heldQuery(job), check },
+      ),
     close: () => database.close(),
   };
 }

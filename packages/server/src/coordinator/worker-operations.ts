@@ -14,8 +14,8 @@ import type { PhaseEnd, TakenJob, WorkPhase, WorkerProtocol } from "../worker/wo
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { transportError } from "../transport/errors.ts";
 import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
-import { createRing } from "./ring.ts";
-import type { Ring } from "./ring.ts";
+import { createLiveRing } from "./live-ring.ts";
+import type { LiveRing } from "./live-ring.ts";
 import { fencedDatabase } from "./fenced-database.ts";
 import { callRepository, siteAndLaunch } from "./call-repository.ts";
 import { loadFrom } from "./load-from.ts";
@@ -38,6 +38,7 @@ export function workerOperations(
 ): WorkerProtocol {
   const { queue, bell, now, scheduling, log, repository } = observatory;
   const processes = createProcessLog(observatory);
+  const rings = createLiveRing(observatory);
   const resting = new Map<string, number>();
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   const checkStore = (worker: string, storeId: string): void => {
@@ -48,20 +49,22 @@ export function workerOperations(
     settings: () => Promise.resolve(settings),
     async take({ worker, storeId, wanted, alone, ended }) {
       checkStore(worker, storeId);
-      for (const end of ended) await endPhase(observatory, end);
-      if (ended.length > 0) bell.ring();
-      if (Object.keys(wanted).length === 0) return [];
+      const left = { ...wanted };
+      const taker = { worker, alone, left, rings };
+      const goneOn: SiteJob[] = [];
+      for (const end of ended) goneOn.push(...(await endPhase(observatory, end, taker)));
       const jobs: SiteJob[] = [];
-      for (const phase of await queue.waitingPhases()) {
-        const most = alone ? 1 - jobs.length : Math.min(wanted[phase] ?? 0, MOST_AT_ONCE);
+      const asked = Object.values(left).some((most) => most > 0);
+      for (const phase of asked ? await queue.waitingPhases() : []) {
+        const most = alone ? 1 - jobs.length : Math.min(left[phase] ?? 0, MOST_AT_ONCE);
         if (most <= 0) continue;
         const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
         const rule = alone
           ? ({ suspects: "only" } as const)
-          : ({ suspects: "none", ...(await ownedBy(observatory, worker, phase, resting)) } as const);
+          : ({ suspects: "none", ...(await ownedBy(rings, observatory, worker, phase, resting)) } as const);
         jobs.push(...(await queue.takeSome({ ...taking, ...rule }, scheduling, most)));
       }
-      const free = await withoutUsed(observatory, jobs, resting);
+      const free = [...goneOn, ...(await withoutUsed(observatory, jobs, resting))];
       for (const job of free) {
         log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
         if (job.phase === "load") tellBegun(observatory, job);
@@ -73,6 +76,7 @@ export function workerOperations(
       checkStore(worker.name, storeId);
       await processes.heard(worker);
       await queue.noteWorker(worker, now());
+      if (rings.heard(worker)) bell.ring(worker.name);
       await queue.keepAlive(worker.pid, worker.machine, now());
       const still = await queue.renewThese(worker.name, tokens, { until: later(LEASE_MS), now: now() });
       const held = new Set(still);
@@ -85,6 +89,7 @@ export function workerOperations(
     },
     async release({ worker, died, words }) {
       await queue.forgetWorker(worker);
+      rings.forget(worker);
       await processes.ended(worker, died ? (words.split("\n", 1)[0] ?? "") : "it was told to end");
       const dead = died ? await queue.releaseHolder(worker, now(), true) : [];
       for (const death of dead) await tellDeath(observatory, death, words);
@@ -93,7 +98,7 @@ export function workerOperations(
       bell.ring();
       return null;
     },
-    wait: ({ seen }) => bell.after(seen, WAIT_MS, closing),
+    wait: ({ seen, worker }) => bell.after(seen, WAIT_MS, closing, worker),
     // Writes go through the fence; what is only read does no harm.
     repository: ({ job, ...call }) => callRepository(createUrlRepository(fencedDatabase(database, job)), call),
     tests: async ({ names }) => [...(await testNumbers(database, names))],
@@ -101,8 +106,7 @@ export function workerOperations(
       await loadFrom(observatory, database, asked).catch((error: unknown) => {
         if (codeOf(error) !== "LeaseLost") throw error; // another one has it by now
       });
-      bell.ring();
-      return null;
+      return null; // nothing waited for its end; a run that was published by it rings by itself
     },
   };
 }
@@ -112,31 +116,59 @@ async function withKnown(repository: Observatory["repository"], job: SiteJob): P
   return job.phase === "load" ? job : { ...job, known: await siteAndLaunch(repository, job.site) };
 }
 
-/** The next phase of a site waits. @returns false: the lease was another's. */
-async function passOn(observatory: Observatory, job: HeldJob, phase: WorkPhase, databaseId: string): Promise<boolean> {
-  if (phase === "load") throw transportError("BadArguments", { problem: "A load ends with its rows" });
-  const { queue, now, log } = observatory;
-  if (!(await queue.passOn(job, next[phase], databaseId, now()))) return false;
-  log(service[phase], `Finished ${job.site} of ${job.run} (${databaseId})`);
-  log(service[next[phase]], `Scheduled ${job.site} of ${job.run} (${databaseId})`);
-  observatory.waiting.changed(next[phase]);
-  return true;
+/** Who tells of ends, and asks for more. */
+interface Taker {
+  readonly worker: string;
+  readonly alone: boolean;
+  /** How many more of each phase it wants. */
+  readonly left: Partial<Record<WorkPhase, number>>;
+  readonly rings: LiveRing;
 }
 
-/** Of a lease that was lost nothing happens. */
-async function endPhase(observatory: Observatory, { job, phase, outcome, lines }: PhaseEnd): Promise<void> {
-  const { queue, now } = observatory;
-  const isDone = outcome.state === "done";
-  const isOurs = isDone ? await passOn(observatory, job, phase, outcome.databaseId) : await queue.isHeld(job);
-  if (!isOurs) return;
+/** The next phase of a site waits, or its worker goes on with it. @returns undefined: the lease was another's. */
+async function passOn(
+  observatory: Observatory,
+  { job, phase, host }: PhaseEnd,
+  databaseId: string,
+  { worker, alone, left, rings }: Taker,
+): Promise<readonly SiteJob[] | undefined> {
+  if (phase === "load") throw transportError("BadArguments", { problem: "A load ends with its rows" });
+  const { queue, now, log, scheduling } = observatory;
+  const then = next[phase];
+  const isOwn = host !== undefined && (await rings.of()).ownerOf(host) === worker;
+  // Where runs are served in turn each site that is handed out changes whose turn it is.
+  const mayGoOn = !alone && scheduling !== "roundrobin" && (left[then] ?? 0) > 0 && (then === "load" || isOwn);
+  const until = new Date(now().getTime() + LEASE_MS);
+  const goneOn = mayGoOn ? await queue.goOn(job, then, databaseId, { now: now(), until }) : undefined;
+  if (goneOn !== undefined) left[then] = (left[then] ?? 0) - 1;
+  else if (!(await queue.passOn(job, then, databaseId, now()))) return undefined;
+  log(service[phase], `Finished ${job.site} of ${job.run} (${databaseId})`);
+  log(service[then], `Scheduled ${job.site} of ${job.run} (${databaseId})`);
+  observatory.waiting.changed(then);
+  // A sample, and its host, are its owner's; a store may be read by whoever is rung for.
+  if (!isOwn || (then === "load" && goneOn === undefined)) observatory.bell.ring(worker);
+  return goneOn === undefined ? [] : [goneOn];
+}
+
+/** Of a lease that was lost nothing happens. @returns what the worker goes on with. */
+async function endPhase(observatory: Observatory, end: PhaseEnd, taker: Taker): Promise<readonly SiteJob[]> {
+  const { queue, now, bell } = observatory;
+  const { job, phase, outcome, lines } = end;
+  if (outcome.state === "done") {
+    const goneOn = await passOn(observatory, end, outcome.databaseId, taker);
+    if (goneOn !== undefined) writeLines(observatory, lines);
+    return goneOn ?? [];
+  }
+  if (!(await queue.isHeld(job))) return [];
   writeLines(observatory, lines);
-  if (isDone) return;
   if (outcome.state === "interrupted") await queue.giveBack(job, now());
   else if (outcome.state === "failed") await failPhase(observatory, job, phase, outcome.reason);
   else {
     const death = await queue.dieAt(job, now());
     if (death !== undefined) await giveUp(observatory, death);
   }
+  bell.ring(taker.worker);
+  return [];
 }
 
 /** Why a site came to nothing stands among what went wrong in that phase. */
@@ -152,15 +184,16 @@ function named({ site, run, databaseId }: SiteJob): string {
 
 /** Until its first heartbeat a worker is in nobody's table, and owns nothing. A store has no host: whoever asks first reads it. */
 async function ownedBy(
-  observatory: Observatory,
+  rings: LiveRing,
+  { now }: Observatory,
   worker: string,
   phase: WorkPhase,
   resting: ReadonlyMap<string, number>,
 ): Promise<{ readonly owns?: (host: string) => boolean }> {
   if (phase === "load") return {};
-  const ring = await ringOf(observatory);
-  const now = observatory.now().getTime();
-  return { owns: (host) => ring.ownerOf(host) === worker && (resting.get(host) ?? 0) <= now };
+  const ring = await rings.of();
+  const time = now().getTime();
+  return { owns: (host) => ring.ownerOf(host) === worker && (resting.get(host) ?? 0) <= time };
 }
 
 /** Until it is looked whether a command is through with its site. */
@@ -171,7 +204,7 @@ const REST_MS = 20_000;
  * behind them come. A command looks the other way round: `keptOffRuns`.
  */
 async function withoutUsed(
-  { queue, repository, now, log }: Observatory,
+  { queue, repository, now, log, bell }: Observatory,
   jobs: readonly SiteJob[],
   resting: Map<string, number>,
 ): Promise<SiteJob[]> {
@@ -187,17 +220,8 @@ async function withoutUsed(
     await queue.giveBack(job, now());
     resting.set(hostKey(job.url), now().getTime() + REST_MS);
     log(service[job.phase], `Not handed out: ${job.site} of ${job.run}, which a command is at`);
+    setTimeout(() => bell.ring(), REST_MS).unref();
   }
+  if (free.length < jobs.length) bell.ring(); // who was given less than it wanted believes that no more wait
   return free;
 }
-
-/** Of the workers that were heard of within a lease; those that take sites alone own nothing. */
-async function ringOf({ queue, now }: Observatory): Promise<Ring> {
-  const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
-  const names = live.filter(({ alone, problem }) => !alone && problem === null).map(({ name }) => name);
-  const key = names.join("\n");
-  if (latest?.key !== key) latest = { key, ring: createRing(names) };
-  return latest.ring;
-}
-
-let latest: { readonly key: string; readonly ring: Ring } | undefined;

@@ -28,7 +28,8 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
     database: {
       ...database,
       ...timed(database, note),
-      transaction: (work) => database.transaction((inside) => work({ ...inside, ...timed(inside, note) })),
+      transaction: (work, first) =>
+        database.transaction((inside) => work({ ...inside, ...timed(inside, note) }), first),
     },
     close() {
       clearInterval(timer);

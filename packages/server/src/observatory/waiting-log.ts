@@ -8,7 +8,7 @@ const waiting = {
 } as const;
 
 /** At least between two lines of a service, */
-const GATHER_MS = 1_000;
+const GATHER_MS = 5_000;
 /** and so many times what counting took: of a hundred thousand sites it takes a tenth of a second. */
 const REST = 50;
 

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Database, Queryable } from "@eiao/crawler/database";
-import type { Phase } from "./job.ts";
+import type { Phase, SiteJob } from "./job.ts";
+import { HANDED_OUT, jobInRow } from "./take-job.ts";
+import type { JobRow } from "./take-job.ts";
 
 /** A lease, as its holder has it. */
 export interface HeldJob {
@@ -48,17 +51,61 @@ export async function passOn(
   return (await db.query("pass-on", PASS_ON, [run, site, phase, databaseId, now, token])).length > 0;
 }
 
-const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $5
-  where run = $1 and site = $2 and state not in ('done', 'failed') and (cast($6 as text) is null or token = $6) returning site`;
+/** As if it were passed on, and handed out to the same holder at once: only where nobody else would come first. */
+const GO_ON = `update work.job set phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, alonedeaths = 0, token = $7, leaseduntil = $8,
+    changedat = $5, schedulecount = schedulecount + 1
+  where run = $1 and site = $2 and state = 'leased' and token = $6 and phase <> $3
+    and not exists (select 1 from work.run r where r.run = $1 and r.paused)
+    and (select 1 from work.job w where w.state = 'waiting' and w.phase = $3
+      order by w.run, w.score desc, w.place limit 1) is null
+  returning ${HANDED_OUT}, (select r.etlserver from work.run r where r.run = $1) as etlserver,
+    (select r.port from work.run r where r.run = $1) as port`;
 
-/** The ETL server counts it. @param token  null: whoever has it. @returns false: it had ended already, or is another's. */
+/**
+ * One phase is done, and its holder goes on with the next, by a lease that follows on the one that ends: in between nobody else has the site, and
+ * its host. @returns undefined: other sites wait for that phase, its run is paused, it is in that phase already, or the lease was another's.
+ */
+export async function goOn(
+  db: Queryable,
+  { run, site, token }: HeldJob,
+  phase: Phase,
+  databaseId: string | null,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<SiteJob | undefined> {
+  const values = [run, site, phase, databaseId, now, token, randomUUID(), until];
+  const [row] = await db.query<JobRow>("go-on", GO_ON, values);
+  return row === undefined ? undefined : jobInRow(row);
+}
+
+const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $5
+  where run = $1 and site = $2 and state not in ('done', 'failed') and (cast($6 as text) is null or token = $6)
+  returning databaseid as "databaseId", databaseid in (select o.databaseid from work.job o
+    where o.site = $2 and o.run <> $1 and o.state in ('waiting', 'leased')) as "isWanted"`;
+
+/** A job that has ended. */
+export interface EndedJob {
+  /** Id of its crawl, when there was one. */
+  readonly databaseId: string | null;
+  /** Another run waits for that crawl. */
+  readonly isWanted: boolean;
+}
+
+/** The ETL server counts it. @param token  null: whoever has it. @returns undefined: it had ended already, or is another's. */
 export async function endJob(
   db: Database,
   job: Omit<HeldJob, "token"> & { readonly token: string | null },
   state: "done" | "failed",
   reason: string | null,
   now: Date,
-): Promise<boolean> {
+): Promise<EndedJob | undefined> {
   const { run, site, token } = job;
-  return (await db.query("end-job", END, [run, site, state, reason, now, token])).length > 0;
+  const [ended] = await db.query<{ databaseId: string | null; isWanted: boolean | number | null }>("end-job", END, [
+    run,
+    site,
+    state,
+    reason,
+    now,
+    token,
+  ]);
+  return ended && { databaseId: ended.databaseId, isWanted: Boolean(ended.isWanted) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Database, FirstQuery, Queryable } from "@eiao/crawler/database";
 import type { SiteJob, Phase, Scheduling } from "./job.ts";
 
 /** Who takes a job, and for how long unless it is renewed. */
@@ -29,6 +29,10 @@ export const SUSPECT_DEATHS = 2;
 /** Rows that are looked through for those that the taker owns: a few first, which is enough where few workers share the hosts. */
 const LOOK_FIRST = 50;
 const LOOK_AT = 500;
+
+/** Of a job that was handed out just now. */
+export const HANDED_OUT = `run, site, url, phase, token, schedulecount as "scheduleCount", deaths, databaseid as "databaseId",
+    maxpages as "maxPages", onehopbeyond as "oneHopBeyond"`;
 
 type Suspects = NonNullable<Taking["suspects"]>;
 
@@ -65,13 +69,19 @@ const nextJobs = (round: string): string => `
         and b.state in ('waiting', 'leased')))
   order by j.score desc, j.place limit $4 offset $5`;
 
-const TAKE = `update work.job set state = 'leased', holder = $3, token = $4, leaseduntil = $5, changedat = $6,
+/** All of a run at once; behind a place, which is each site's own, the token is no other's. */
+const TAKE = `update work.job set state = 'leased', holder = $3, token = $4 || cast(place as text), leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
-  where run = $1 and site = $2 and state = 'waiting' and phase = $7
-  returning run, site, url, phase, token, schedulecount as "scheduleCount", deaths, databaseid as "databaseId",
-    maxpages as "maxPages", onehopbeyond as "oneHopBeyond"`;
+  where run = $1 and site = any($2) and state = 'waiting' and phase = $7
+  returning ${HANDED_OUT}`;
 const HANDED = "update work.run set handedat = $2 where run = $1";
-const ONE_AT_A_TIME = "lock table work.job in share row exclusive mode";
+/** Each after the other has ended: what is read behind it is what the other left. */
+const oneAtATime: FirstQuery = {
+  name: "take-one-at-a-time",
+  sql: "lock table work.job in share row exclusive mode",
+  parameters: [],
+  check: () => undefined,
+};
 
 /**
  * Hands out the next job of a phase: of the current run, in the order of the queue. Callers at the same time get different ones.
@@ -87,29 +97,45 @@ export async function takeJob(
 
 /** The same several times, in one transaction. @param most  at least 1. */
 export function takeJobs(db: Database, taking: Taking, scheduling: Scheduling, most: number): Promise<SiteJob[]> {
-  return db.transaction(async (inside) => {
-    await inside.query("take-one-at-a-time", ONE_AT_A_TIME);
+  const takeSome = async (inside: Queryable): Promise<SiteJob[]> => {
     const jobs: SiteJob[] = [];
     // Where runs are served in turn, each site that is handed out changes whose turn it is.
     const atOnce = scheduling === "roundrobin" ? 1 : most;
     while (jobs.length < most) {
       const next = await nextFor(inside, taking, scheduling, atOnce);
-      for (const each of next) jobs.push(...(await take(inside, each, taking, scheduling)));
+      for (const ofRun of Map.groupBy(next, ({ run }) => run).values())
+        jobs.push(...(await take(inside, ofRun, taking, scheduling)));
       if (next.length < atOnce || atOnce === most) break;
     }
     return jobs;
-  });
+  };
+  return db.transaction(takeSome, oneAtATime);
 }
 
+/** Sites of one run, in the order in which they were found. */
 async function take(
   inside: Queryable,
-  { run, site, etlserver, port }: WaitingJob,
+  found: readonly WaitingJob[],
   { holder, phase, until, now }: Taking,
   scheduling: Scheduling,
 ): Promise<SiteJob[]> {
-  const taken = await inside.query<JobRow>("take-job", TAKE, [run, site, holder, randomUUID(), until, now, phase]);
+  const sites = found.map(({ site }) => site);
+  const [{ run, etlserver, port }] = found as readonly [WaitingJob];
+  const taken = await inside.query<JobRow>("take-jobs", TAKE, [
+    run,
+    sites,
+    holder,
+    `${randomUUID()} `,
+    until,
+    now,
+    phase,
+  ]);
   if (scheduling === "roundrobin") await inside.query("handed-out", HANDED, [run, now]);
-  return taken.map((row) => jobOf({ ...row, etlserver, port }));
+  const bySite = new Map(taken.map((row) => [row.site, row]));
+  return sites.flatMap((site) => {
+    const row = bySite.get(site);
+    return row === undefined ? [] : [jobInRow({ ...row, etlserver, port })];
+  });
 }
 
 const WAITING = `select p.phase from (select 'crawl' as phase union all select 'sample' union all select 'load') p
@@ -193,12 +219,13 @@ export async function latestJobOf(db: Queryable, site: string): Promise<SiteJob 
 }
 
 /** The embedded database has numbers for truth values. */
-type JobRow = Omit<SiteJob, "oneHopBeyond"> & { readonly oneHopBeyond: boolean | number };
+export type JobRow = Omit<SiteJob, "oneHopBeyond"> & { readonly oneHopBeyond: boolean | number };
 
 function jobIn([row]: readonly JobRow[]): SiteJob | undefined {
-  return row === undefined ? undefined : jobOf(row);
+  return row === undefined ? undefined : jobInRow(row);
 }
 
-function jobOf(row: JobRow): SiteJob {
+/** What a row says. */
+export function jobInRow(row: JobRow): SiteJob {
   return { ...row, oneHopBeyond: Boolean(row.oneHopBeyond) };
 }

@@ -2,7 +2,7 @@ import { migrate } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { addSites, announcedJobs, dropAnnounced, makeWaiting, sitesOfRun } from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
-import { endJob, giveBack, passOn, putBack } from "./end-lease.ts";
+import { endJob, giveBack, goOn, passOn, putBack } from "./end-lease.ts";
 import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./leases.ts";
 import { queueMigrations } from "./migrations/tables.ts";
 import { queueStatus } from "./queue-status.ts";
@@ -61,6 +61,7 @@ export async function openWorkQueue(database: Database) {
     giveBack: bound(database, giveBack),
     putBack: bound(database, putBack),
     passOn: bound(database, passOn),
+    goOn: bound(database, goOn),
     end: bound(database, endJob),
     dropRun: bound(database, dropRun),
     dropKnown: bound(database, dropKnown),

@@ -1,4 +1,5 @@
-import type { Queryable } from "@eiao/crawler/database";
+import type { FirstQuery, Queryable } from "@eiao/crawler/database";
+import type { HeldJob } from "./end-lease.ts";
 import { SUSPECT_DEATHS } from "./take-job.ts";
 
 /** What a worker process says of itself with each heartbeat (spec 21.3). */
@@ -74,10 +75,13 @@ export async function forgetSilentWorkers(db: Queryable, since: Date): Promise<n
 
 const HELD = `select 1 as held from work.job where run = $1 and site = $2 and token = $3 and state = 'leased' for share`;
 
-/** Whether a lease is still its holder's; in a transaction it stays so until the end. */
-export async function isHeld(
-  db: Queryable,
-  { run, site, token }: { readonly run: string; readonly site: string; readonly token: string },
-): Promise<boolean> {
-  return (await db.query("held-lease", HELD, [run, site, token])).length > 0;
+/** Asks for a row when a lease is still its holder's; in a transaction it stays so until the end. */
+export function heldQuery({ run, site, token }: HeldJob): Omit<FirstQuery, "check"> {
+  return { name: "held-lease", sql: HELD, parameters: [run, site, token] };
+}
+
+/** Whether a lease is still its holder's. */
+export async function isHeld(db: Queryable, job: HeldJob): Promise<boolean> {
+  const { name, sql, parameters } = heldQuery(job);
+  return (await db.query(name, sql, parameters)).length > 0;
 }

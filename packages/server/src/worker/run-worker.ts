@@ -4,6 +4,7 @@ import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
 import { createKnownRobots } from "./repository/known-robots.ts";
+import { createIdlePhases } from "./ends/idle-phases.ts";
 import { createPhaseEnds } from "./ends/phase-ends.ts";
 import { createLanes } from "./lanes.ts";
 import { createSiteLog } from "./site-log.ts";
@@ -25,6 +26,12 @@ function mayBeMore(jobs: readonly SiteJob[]): boolean {
   return [...Map.groupBy(jobs, ({ phase }) => phase).values()].some(({ length }) => length >= MOST_AT_ONCE);
 }
 
+/** Sites of each phase at a time. */
+function mostOf({ settings, alone, cores }: WorkerOptions): Readonly<Record<TakenJob["phase"], number>> {
+  if (alone) return { crawl: 1, sample: 1, load: 1 };
+  return { crawl: settings.crawlers, sample: settings.samplers || cores, load: settings.loaders || cores };
+}
+
 /**
  * Works until the signal fires: takes sites from the coordinator, crawls and samples them and reads their stores for the warehouse, several
  * of each at a time. What is under way then is left in good order, and given back. What goes wrong with a site fails it; what no other site would fare better with makes the worker
@@ -35,16 +42,18 @@ function mayBeMore(jobs: readonly SiteJob[]): boolean {
  * is another one than at its start, with another store.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
-  const { coordinator, settings, name, alone, cores } = options;
+  const { coordinator, settings, name, alone } = options;
   const held: HeldSites = new Map();
   const siteLog = createSiteLog();
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
+  const idle = createIdlePhases();
   const trouble = createTrouble({
     onProblem: options.onProblem,
     isFit: () => hasRoom(options.dataDir),
     onFit(isFit) {
       options.onFit?.(isFit);
+      idle.forget(); // its hosts are its own again
       if (isFit) bell.ring();
     },
   });
@@ -66,7 +75,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       ending.abort();
     },
   });
-  const bell = workerBell(coordinator, stop);
+  const bell = workerBell(coordinator, name, stop, () => idle.forget());
   const numbering = testNumbering(coordinator, stop);
   const knownRobots = createKnownRobots();
   let stuck: string | undefined;
@@ -74,10 +83,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     stuck ??= overdue(held, settings.stuckSeconds * 1_000, END_MS);
     if (stuck !== undefined) ending.abort();
   }, LOOK_MS);
-  const most = alone
-    ? { crawl: 1, sample: 1, load: 1 }
-    : { crawl: settings.crawlers, sample: settings.samplers || cores, load: settings.loaders || cores };
-  const lanes = createLanes(most, alone ? settings.crawlers + 1 : 1);
+  const lanes = createLanes(mostOf(options), alone ? settings.crawlers + 1 : 1);
   const ends = createPhaseEnds(held);
   const start = (job: TakenJob): void =>
     lanes.run(
@@ -89,7 +95,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     const isFull = alone && lanes.running() > 0;
     return stop.aborted || isFull || !heartbeats.isHeard() || trouble.now() !== null ? {} : lanes.free();
   };
-  const taker = { coordinator, ends, stop, ring: () => bell.ring(), onProblem: options.onProblem };
+  const taker = { coordinator, ends, idle, stop, ring: () => bell.ring(), onProblem: options.onProblem };
   const take = () => takeWork(taker, { worker: name, storeId: settings.storeId, wanted: wanted(), alone });
   try {
     while (!stop.aborted) {

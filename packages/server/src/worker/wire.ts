@@ -2,14 +2,32 @@
 const DATE = "@date";
 const OCTETS = "@octets";
 
-/** As JSON. Cost: twice that of JSON. */
+/** As JSON. Cost: that of JSON. */
 export function toWire(value: unknown): string {
-  return JSON.stringify(value ?? null, function (this: Record<string, unknown>, key: string, plain: unknown) {
-    if (typeof plain !== "object" && typeof plain !== "string") return plain;
-    const own = this[key]; // before toJSON of dates and buffers
-    if (own instanceof Date) return { [DATE]: own.getTime() };
-    return own instanceof Uint8Array ? { [OCTETS]: Buffer.from(own).toString("base64") } : plain;
-  });
+  return JSON.stringify(withoutKinds(value ?? null));
+}
+
+/**
+ * What JSON writes by itself: the value, or where dates or octets are in it a copy of what leads to them. A function for each value that
+ * `JSON.stringify` calls takes twice as long.
+ */
+function withoutKinds(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Date) return { [DATE]: value.getTime() };
+  if (value instanceof Uint8Array) {
+    return { [OCTETS]: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64") };
+  }
+  const object = value as Record<string, unknown>;
+  let copy: Record<string, unknown> | undefined;
+  for (const key of Object.keys(object)) {
+    const own = object[key];
+    if (typeof own !== "object" || own === null || key === "__proto__") continue;
+    const plain = withoutKinds(own);
+    if (plain === own) continue;
+    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+    copy[key] = plain;
+  }
+  return copy ?? value;
 }
 
 /** The value of `toWire`; undefined comes back as null. @throws SyntaxError for what is no JSON. Cost: twice that of JSON. */

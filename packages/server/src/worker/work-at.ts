@@ -1,4 +1,5 @@
 import { wordsOf } from "@eiao/wam-core/errors";
+import { hostKey } from "@eiao/crawler/web";
 import type { Hosts } from "@eiao/crawler/web";
 import type { TestNumbering } from "@eiao/etl";
 import type { Evaluator } from "@eiao/sampler";
@@ -80,7 +81,7 @@ export async function workAt(job: TakenJob, work: Work): Promise<void> {
     if (lost.aborted || outcome === undefined || outcome.state === "loaded") return;
     const { run, site: name, token } = job;
     const lines = siteLog.take(token); // with the end, so that none comes when the site is through and its logs are gone
-    ends.add(site, { job: { run, site: name, token }, phase, outcome, lines });
+    ends.add(site, { job: { run, site: name, token }, host: hostKey(job.url), phase, outcome, lines });
     isToBeTold = true;
   } catch (error) {
     work.onProblem(wordsOf(error)); // the lease ends by itself

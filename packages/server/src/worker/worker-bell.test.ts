@@ -9,7 +9,7 @@ test("a coordinator that rings for all workers at once wakes each of them once a
   const begun = performance.now();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the bell asks of a coordinator
   const coordinator = { wait: () => Promise.resolve(++waits) } as unknown as WorkerProtocol;
-  const bell = workerBell(coordinator, ending.signal);
+  const bell = workerBell(coordinator, "w", ending.signal);
   const own = bell.next();
   bell.ring();
   await own;

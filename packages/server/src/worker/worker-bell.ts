@@ -1,10 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 
-/**
- * After a ring of the coordinator, which rings for each site and phase of all workers; and after one that does not answer. What this worker
- * brought about itself it looks for at once.
- */
+/** After a ring of the coordinator, which rings for sites and phases of all other workers; and after one that does not answer. */
 const AGAIN_MS = 1_000;
 
 /** Says when to look for work: the coordinator rang, or something ended here. One call waits for all who look. */
@@ -14,8 +11,16 @@ export interface WorkerBell {
   ring(): void;
 }
 
-/** Until the signal fires, which rings too. */
-export function workerBell(coordinator: WorkerProtocol, signal: AbortSignal): WorkerBell {
+/**
+ * Until the signal fires, which rings too.
+ * @param worker  which listens. @param onRing  before each ring of the coordinator.
+ */
+export function workerBell(
+  coordinator: WorkerProtocol,
+  worker: string,
+  signal: AbortSignal,
+  onRing: () => void = () => undefined,
+): WorkerBell {
   let ring = Promise.withResolvers<void>();
   const bell = {
     next: () => ring.promise,
@@ -27,7 +32,8 @@ export function workerBell(coordinator: WorkerProtocol, signal: AbortSignal): Wo
   const listen = async (): Promise<void> => {
     let seen = 0;
     while (!signal.aborted) {
-      seen = await coordinator.wait({ seen }).catch(() => seen);
+      seen = await coordinator.wait({ seen, worker }).catch(() => seen);
+      onRing();
       bell.ring(); // the coordinator looks rarely for what others on its database put there
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -15,8 +15,9 @@ export interface WorkerProtocol {
   /** How sites are worked at, and where their files are. Asked once, before all else. */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
   /**
-   * Tells which phases of sites have ended, and asks for sites, at most so many for each phase as are wanted; of one that takes sites alone, one. None:
-   * none waits for this worker. The end of a phase may be told again, and of a lease that was lost nothing happens.
+   * Tells which phases of sites have ended, and asks for sites, at most so many for each phase as are wanted; of one that takes sites alone, one. Fewer
+   * than were wanted, and than `MOST_AT_ONCE`: no more wait for this worker, until it is rung for or ends something. The end of a phase may be told
+   * again, and of a lease that was lost nothing happens.
    * @throws EiaoError `OtherStore`.
    */
   take(asked: WorkWanted): Promise<readonly TakenJob[]>;
@@ -24,8 +25,11 @@ export interface WorkerProtocol {
   beat(asked: Beat): Promise<BeatAnswer>;
   /** The process of this worker has died, or ended: what it had is free. `words`: its last ones, of a crash. */
   release(asked: { readonly worker: string; readonly died: boolean; readonly words: string }): Promise<null>;
-  /** Answers when something may wait that did not at `seen`, after half a minute at the latest. @returns the next `seen`. */
-  wait(asked: { readonly seen: number }): Promise<number>;
+  /**
+   * Answers when something may wait that did not at `seen`, and that `worker` did not bring about itself, after half a minute at the latest.
+   * @returns the next `seen`.
+   */
+  wait(asked: { readonly seen: number; readonly worker?: string }): Promise<number>;
   /**
    * A query of the URL repository; what it writes is written only while the lease is held. `siteAndLaunch` is two in one: what every phase
    * begins with.
@@ -75,6 +79,8 @@ export interface Beat {
 /** A phase of a site has ended; `lines`: the last of its logs. */
 export interface PhaseEnd {
   readonly job: HeldJob;
+  /** Of the site (`hostKey`). */
+  readonly host?: string;
   readonly phase: WorkPhase;
   readonly outcome: ToldOutcome;
   readonly lines: readonly SiteLogPiece[];

@@ -26,7 +26,7 @@ export async function openPglite(folder: string): Promise<Database> {
     kind: "server", // its dialect is a server's
     readOnly: false,
     ...session,
-    transaction: (work) => inTransaction(session, "begin", work),
+    transaction: (work, first) => inTransaction(session, "begin", work, first),
     lease: () => Promise.reject(storeUnavailable("it is to be read only")),
     leased: () => Promise.resolve([]),
     namedTable: (schema, name) => namedTable(database, schema, name),

@@ -93,7 +93,7 @@ function databaseOver(
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
     // Immediate: a transaction that reads first and writes then would fail where another has written in between.
-    transaction: (work) => inTurn(() => inTransaction(session, "begin immediate", work)),
+    transaction: (work, first) => inTurn(() => inTransaction(session, "begin immediate", work, first)),
     async lease(name) {
       if (closed !== undefined) throw storeUnavailable("it was closed");
       if (leases.has(name)) return { holder: "this process" };

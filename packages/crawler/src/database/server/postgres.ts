@@ -3,8 +3,10 @@ import type { Database } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
 import { copyRows } from "./copy-rows.ts";
-import { firstStatement, withJoinedBegin } from "./joined-begin.ts";
+import { firstStatement, hasPrepared, withJoinedBegin } from "./joined-begin.ts";
+import type { PreparedStatement, RunFirst } from "./joined-begin.ts";
 import { namedTable } from "./named-table.ts";
+import { parameterText } from "./parameter-text.ts";
 import { leasedNames, takePostgresLease } from "./postgres-lease.ts";
 import { rowParsers } from "./row-parsers.ts";
 import { type CopyRows, queryOver, type RunStatement, sessionQueries } from "./session.ts";
@@ -51,7 +53,7 @@ export async function openPostgres(url: string): Promise<Database> {
   };
   const { runIn, runFirstIn, copyIn } = sessionsOf(failure);
   const withSession = async <T>(
-    work: (run: RunStatement, copy: CopyRows, runFirst: RunStatement) => Promise<T>,
+    work: (run: RunStatement, copy: CopyRows, runFirst: RunFirst) => Promise<T>,
   ): Promise<T> => {
     const client = await connect();
     let broken = false;
@@ -75,9 +77,9 @@ export async function openPostgres(url: string): Promise<Database> {
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
-    transaction: (work) =>
+    transaction: (work, first) =>
       withSession((run, copy, runFirst) => {
-        const joined = withJoinedBegin(run, runFirst, copy);
+        const joined = withJoinedBegin(run, runFirst, copy, first);
         return inTransaction(sessionQueries(joined.run, joined.copy), "begin", work);
       }),
     namedTable: (schema, name) => namedTable(database, schema, name),
@@ -109,9 +111,22 @@ function sessionsOf(failure: (name: string, error: unknown) => Error) {
     (name, sql, parameters) =>
       named(name, rowsOf(client, sql, parameters, parameters && nameOf(sql)));
   const runFirstIn =
-    (client: pg.PoolClient): RunStatement =>
-    (name, sql, parameters = []) =>
-      named(name, rowsOfFirst(client, sql, parameters, nameOf(sql)));
+    (client: pg.PoolClient): RunFirst =>
+    async (name, sql, parameters, first) => {
+      const own = { sql, parameters, name: nameOf(sql) };
+      if (first === undefined) return (await named(name, rowsOfFirst(client, own))).own;
+      const values = first.parameters.map(parameterText);
+      const prepared = nameOf(first.sql);
+      if (prepared !== undefined && hasPrepared(client, prepared)) {
+        const asked = { name: prepared, parameters: values };
+        const found = await named(name, rowsOfFirst(client, own, asked));
+        first.check(found.asked); // the transaction is rolled back, with what the statement did
+        return found.own;
+      }
+      const alone = { sql: first.sql, parameters: values, name: prepared };
+      first.check((await named(first.name, rowsOfFirst(client, alone))).own);
+      return await runIn(client)(name, sql, parameters);
+    };
   const copyIn =
     (client: pg.PoolClient): CopyRows =>
     (name, sql, rows) =>
@@ -131,23 +146,32 @@ async function rowsOf(
     .rows;
 }
 
-/** The same of the first statement of a transaction, which begins with it. */
+interface NamedStatement {
+  readonly sql: string;
+  readonly parameters: readonly (string | null)[];
+  /** By which it is prepared. */
+  readonly name: string | undefined;
+}
+
+/** The same of the first statement of a transaction, which begins with it; and the rows of what is asked before it. */
 function rowsOfFirst(
   client: pg.PoolClient,
-  sql: string,
-  parameters: readonly (string | null)[],
-  name: string | undefined,
-): Promise<readonly object[]> {
+  { sql, parameters, name }: NamedStatement,
+  asked?: PreparedStatement,
+): Promise<{ readonly own: readonly object[]; readonly asked: readonly object[] }> {
   return new Promise((resolve, reject) => {
     const statement = {
       text: sql,
       values: [...parameters],
       queryMode: "extended",
       ...(name === undefined ? {} : { name }),
-      callback: (error: Error | null, results: pg.QueryResult<object>) =>
-        error === null ? resolve(lastRows(results)) : reject(error),
+      callback(error: Error | null, results: pg.QueryResult<object>) {
+        if (error !== null) return reject(error);
+        const all = results as unknown as readonly pg.QueryResult<object>[];
+        resolve({ own: lastRows(results), asked: asked === undefined ? [] : (all[1]?.rows ?? []) });
+      },
     };
-    client.query(firstStatement(statement));
+    client.query(firstStatement(statement, asked));
   });
 }
 

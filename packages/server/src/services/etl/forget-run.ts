@@ -33,7 +33,7 @@ export async function disownSites(
   const { dataDir, files } = observatory;
   for (const { site, databaseId } of sites) {
     await disownCrawl(observatory, run, site);
-    await cleanAfter(observatory, databaseId, site);
+    await cleanAfter(observatory, databaseId, { site });
   }
   const stores = sites.map(({ site }) => storeOf({ site, run }));
   for (const store of stores)

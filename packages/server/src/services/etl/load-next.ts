@@ -99,15 +99,15 @@ export async function noteLoaded(
   { reading, total }: LoadTimes,
 ): Promise<void> {
   const { queue, now, log, siteLogs } = observatory;
-  const job = await queue.find(run, site);
-  await queue.end({ run, site, token }, "done", null, now());
+  const ended = await queue.end({ run, site, token }, "done", null, now());
+  const job = ended ?? (await queue.find(run, site));
   siteLogs.write(job?.databaseId ?? "", "etl", "stdout", [
     `Time spent in total: ${total.toFixed(2)} secs. Time spent on reading RDF: ${reading.toFixed(2)} secs.`,
     `${plainDate(now())} Finished loading data from the RDF database`,
     `Added ${facts} facts`,
   ]);
   log("etlserver", `Finished ${site} of ${run}: added ${facts} facts in ${total.toFixed(2)} secs`);
-  if (job !== undefined) await cleanAfter(observatory, job.databaseId, site);
+  if (job !== undefined) await cleanAfter(observatory, job.databaseId, { site, isWanted: ended?.isWanted });
   await finish(observatory, run);
 }
 

@@ -1,6 +1,7 @@
 import { EiaoError } from "@eiao/wam-core/errors";
 import { expect, test } from "vitest";
 import type { HeldSite } from "../held-sites.ts";
+import { createIdlePhases } from "./idle-phases.ts";
 import { createPhaseEnds } from "./phase-ends.ts";
 import { takeWork } from "./take-work.ts";
 import type { PhaseEnd, TakenJob, WorkerProtocol, WorkWanted } from "../worker-protocol.ts";
@@ -31,7 +32,8 @@ function taker(answers: (EiaoError | TakenJob[])[]) {
   };
   const coordinator = { take } as WorkerProtocol;
   const onProblem = (problem: string): void => void problems.push(problem);
-  const one = { coordinator, ends, stop: ending.signal, ring: () => rung.resolve(), onProblem };
+  const idle = createIdlePhases();
+  const one = { coordinator, ends, idle, stop: ending.signal, ring: () => rung.resolve(), onProblem };
   return { one, said, problems, rung: rung.promise, ending, ends };
 }
 
@@ -55,4 +57,20 @@ test("what is refused is not told again, and at the end nobody waits; who has no
   over.ending.abort();
   await takeWork(over.one, asked);
   expect(over.ends.waiting()).toEqual([]);
+});
+
+test("what no site waited for is not asked for again until something ends; who takes sites alone asks each time", async () => {
+  const { one, said, ends } = taker([]);
+  ends.forget([end]);
+  const wanted = { crawl: 5, load: 1 } as const;
+  for (let times = 0; times < 3; times++) await takeWork(one, { ...asked, wanted });
+  expect(said.map((each) => each.wanted)).toEqual([wanted]);
+  await takeWork(one, { ...asked, wanted: { ...wanted, sample: 1 } });
+  expect(said.at(-1)?.wanted).toEqual({ sample: 1 });
+  ends.add(site, end);
+  await takeWork(one, { ...asked, wanted });
+  expect(said.at(-1)).toMatchObject({ wanted, ended: [end] });
+  one.idle.forget();
+  for (let times = 0; times < 2; times++) await takeWork(one, { ...asked, alone: true, wanted });
+  expect(said.slice(-2).map((each) => each.wanted)).toEqual([wanted, wanted]);
 });

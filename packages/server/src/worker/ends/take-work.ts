@@ -2,6 +2,7 @@ import { wordsOf } from "@eiao/wam-core/errors";
 import { isGone } from "../coordinator-client.ts";
 import type { Lanes } from "../lanes.ts";
 import type { WorkerBell } from "../worker-bell.ts";
+import type { IdlePhases } from "./idle-phases.ts";
 import type { PhaseEnds } from "./phase-ends.ts";
 import type { TakenJob, WorkerProtocol, WorkWanted } from "../worker-protocol.ts";
 
@@ -12,6 +13,7 @@ const AGAIN_MS = 500;
 export interface WorkTaker {
   readonly coordinator: WorkerProtocol;
   readonly ends: PhaseEnds;
+  readonly idle: IdlePhases;
   /** At the end nobody waits for who is gone. */
   readonly stop: AbortSignal;
   /** Something is to be told again. */
@@ -19,15 +21,20 @@ export interface WorkTaker {
   readonly onProblem: (problem: string) => void;
 }
 
-/** One call for all that ended and all phases that are wanted. Never rejects: a bell says when to ask again. */
+/** One call for all that ended and all phases that are wanted and may have some. Never rejects: a bell says when to ask again. */
 export async function takeWork(
-  { coordinator, ends, stop, ring, onProblem }: WorkTaker,
+  { coordinator, ends, idle, stop, ring, onProblem }: WorkTaker,
   asked: Omit<WorkWanted, "ended">,
 ): Promise<readonly TakenJob[]> {
   const ended = ends.waiting();
-  if (ended.length === 0 && Object.keys(asked.wanted).length === 0) return [];
+  if (ended.length > 0) idle.forget();
+  const wanted = idle.busy(asked.wanted);
+  if (ended.length === 0 && Object.keys(wanted).length === 0) return [];
+  // Who takes sites alone gets one, whatever waits.
+  const answered = asked.alone ? undefined : idle.asking(wanted);
   try {
-    const jobs = await coordinator.take({ ...asked, ended });
+    const jobs = await coordinator.take({ ...asked, wanted, ended });
+    answered?.(jobs);
     ends.forget(ended);
     return jobs;
   } catch (error) {
