@@ -42,12 +42,29 @@ describe.each(stores)("%s", (_, create) => {
     const order = [2, 1, 3, 6, 7, 5, 4, 8].map(urlOf);
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
     await opened.publish();
-    for (const most of [1, 2, 3, 8, 100])
-      for (let from = 0; from < 10; from++)
-        expect(await part(from, most), `${from} ${most}`).toEqual({ size: 8, urls: order.slice(from, from + most) });
     const all = new Map((await scoredPages(opened.warehouse, query)).rows.map((row) => [row.url, row]));
-    const [found] = (await worstPages(opened.warehouse, query, { from: 0, most: 8 })).rows;
-    expect(found?.pages).toEqual(order.map((url) => all.get(url)));
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+      for (const most of [1, 2, 3, 8, 100])
+        for (let from = 0; from < 10; from++)
+          expect(await part(from, most), `${from} ${most}`).toEqual({ size: 8, urls: order.slice(from, from + most) });
+      const [found] = (await worstPages(opened.warehouse, query, { from: 0, most: 8 })).rows;
+      expect(found?.pages).toEqual(order.map((url) => all.get(url)));
+    }
+  });
+
+  test("where the search index has the same results they are not read; of another store, or with a page less, they are", async () => {
+    const pages = [pageOf(1, 0), pageOf(1), pageOf(0), pageOf(1, 1, 0), pageOf(0, 0)];
+    const urls = [2, 4, 1, 3, 5].map(urlOf);
+    await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
+    await opened.publish();
+    const unreadable = (query: string) => opened.database.query("unreadable", query, [Buffer.from("no")]);
+    const index = (again = false) => fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again });
+    await index();
+    await unreadable("update dw.sitefile set dictionary = $1");
+    expect(await part(0, 9)).toEqual({ size: 5, urls });
+    await opened.database.execute("other", "update dw.searchsite set digest = 'another'");
+    await expect(part(0, 9)).rejects.toMatchObject({ code: "PageRowDamaged" });
   });
 
   test("a page whose row is damaged is left out of its part", async () => {

@@ -67,14 +67,30 @@ function eachCount(
   { page, counts }: Pick<SitePageRow, "page" | "counts">,
   take: (test: number, passes: number, fails: number, failed: number) => void,
 ): void {
+  // Numbers of one octet, which most are, are read in place: a list of pages reads thousands.
+  let at = 0;
+  const number = (): number => {
+    const octet = counts[at] ?? 0x80;
+    if (octet < 0x80) {
+      at++;
+      return octet;
+    }
+    const reader = createOctetReader(counts.subarray(at));
+    const value = reader.number();
+    at += reader.position;
+    return value;
+  };
   try {
-    const reader = createOctetReader(counts);
-    for (let test = 0; !reader.isAtEnd;) {
-      test += reader.number();
-      const passes = reader.number();
-      const marked = reader.number();
+    for (let test = 0; at < counts.length;) {
+      test += number();
+      const passes = number();
+      const marked = number();
       const fails = Math.floor(marked / 2);
-      const failed = marked % 2 === 0 ? fails : reader.double();
+      let failed = fails;
+      if (marked % 2 !== 0) {
+        failed = createOctetReader(counts.subarray(at)).double();
+        at += 8;
+      }
       if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is not possible");
       take(test, passes, fails, failed);
     }

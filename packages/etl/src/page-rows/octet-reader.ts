@@ -11,6 +11,8 @@ export interface OctetReader {
   /** How many things follow that take `least` octets or more each: refused when there is no room for them. */
   count(least: number): number;
   readonly isAtEnd: boolean;
+  /** Octets that were read. */
+  readonly position: number;
 }
 
 export function createOctetReader(source: Uint8Array): OctetReader {
@@ -63,6 +65,9 @@ export function createOctetReader(source: Uint8Array): OctetReader {
     },
     get isAtEnd() {
       return at === octets.length;
+    },
+    get position() {
+      return at;
     },
   };
 }
