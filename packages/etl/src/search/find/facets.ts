@@ -1,5 +1,5 @@
 import type { BitSet } from "./bit-set.ts";
-import { eachBit } from "./bit-set.ts";
+import { membersOf } from "./bit-set.ts";
 import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
 import { searchLetters } from "./letters.ts";
 
@@ -39,50 +39,85 @@ export function countFacets(
   levels: FacetLevels,
 ): { readonly pages: number; readonly bySite: Uint32Array; readonly facets: Readonly<Record<FacetName, Facet>> } {
   const { siteOf, letterOf, language, type, failed, failedFrom, sites, languages, types, tests } = catalogue;
-  let pages = 0;
-  const bySite = new Uint32Array(sites.length);
+  const hits = membersOf(found);
+  const bySite = countsOf(hits, siteOf, sites.length);
   const byLetter = new Uint32Array(searchLetters.length);
-  const byLanguage = new Uint32Array(languages.length);
-  const byType = new Uint32Array(types.length);
   const byTest = new Uint32Array(2 ** 16);
-  const add = (counts: Uint32Array, at: number): void => {
-    counts[at] = (counts[at] ?? 0) + 1;
+  const add = (counts: Uint32Array, at: number, pages = 1): void => {
+    counts[at] = (counts[at] ?? 0) + pages;
   };
-  eachBit(found, (at) => {
-    pages++;
-    add(bySite, siteOf[at] ?? 0);
-    add(byLetter, letterOf(at));
-    add(byLanguage, language[at] ?? 0);
-    add(byType, type[at] ?? 0);
+  for (const at of hits) add(byLetter, letterOf(at));
+  for (const at of hits) {
     const end = failedFrom[at + 1] ?? 0;
-    for (let one = failedFrom[at] ?? 0; one < end; one++) add(byTest, failed[one] ?? 0);
-  });
-  const ofSites = (valueOf: (site: CatalogueSite) => string) => {
-    const counts = new Map<string, number>();
-    for (const [at, site] of sites.entries()) {
-      const value = valueOf(site);
-      const its = bySite[at] ?? 0;
-      if (its > 0) counts.set(value, (counts.get(value) ?? 0) + its);
+    for (let one = failedFrom[at] ?? 0; one < end; one++) {
+      const test = failed[one] ?? 0;
+      byTest[test] = (byTest[test] ?? 0) + 1;
     }
-    return facetOf([...counts]);
+  }
+  const ofSites = (name: string, valueOf: (site: CatalogueSite) => string) => {
+    const { values, of } = valuesOfSites(catalogue, name, valueOf);
+    const counts = new Uint32Array(values.length);
+    for (let at = 0; at < of.length; at++) add(counts, of[at] ?? 0, bySite[at]);
+    return facetOf(values.map((value, at) => [value, counts[at] ?? 0]));
   };
   const named = (counts: Uint32Array, names: readonly string[]) =>
     [...counts].map((count, at): [string, number] => [names[at] || NONE, count]);
   const testCounts = [...tests].map(([number, { test }]): [string, number] => [test, byTest[number] ?? 0]);
   return {
-    pages,
+    pages: hits.length,
     bySite,
     facets: {
-      country: ofSites(({ places }) => places[1] ?? NONE),
-      region: ofSites(({ places }) => below(places, levels.region, 2)),
-      sector: ofSites(({ sectors }) => below(sectors[0] === UNKNOWN ? [] : sectors, levels.sector, 0)),
+      country: ofSites("country", ({ places }) => places[1] ?? NONE),
+      region: ofSites(`region ${levels.region}`, ({ places }) => below(places, levels.region, 2)),
+      sector: ofSites(`sector ${levels.sector}`, ({ sectors }) =>
+        below(sectors[0] === UNKNOWN ? [] : sectors, levels.sector, 0),
+      ),
       letter: facetOf(named(byLetter, searchLetters), false),
       test: facetOf(testCounts),
-      lang: facetOf(named(byLanguage, languages)),
-      type: facetOf(named(byType, types)),
-      run: ofSites(({ run }) => run),
+      lang: facetOf(named(countsOf(hits, language, languages.length), languages)),
+      type: facetOf(named(countsOf(hits, type, types.length), types)),
+      run: ofSites("run", ({ run }) => run),
     },
   };
+}
+
+/** One facet after the other: a loop over one column takes a third of the time that one over all of them takes. */
+function countsOf(hits: Uint32Array, column: Uint16Array | Uint32Array, values: number): Uint32Array {
+  const counts = new Uint32Array(values);
+  for (let at = 0; at < hits.length; at++) {
+    const value = column[hits[at] ?? 0] ?? 0;
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return counts;
+}
+
+interface SiteValues {
+  readonly values: readonly string[];
+  /** Index in `values` of each site. */
+  readonly of: Uint32Array;
+}
+
+/** What the same catalogue was asked for before. */
+const known = new WeakMap<SearchCatalogue, Map<string, SiteValues>>();
+/** Levels are what readers ask for. */
+const MOST_KNOWN = 50;
+
+function valuesOfSites(catalogue: SearchCatalogue, name: string, valueOf: (site: CatalogueSite) => string): SiteValues {
+  let its = known.get(catalogue);
+  if (its === undefined) known.set(catalogue, (its = new Map()));
+  const found = its.get(name);
+  if (found !== undefined) return found;
+  const numbers = new Map<string, number>();
+  const of = Uint32Array.from(catalogue.sites, (site) => {
+    const value = valueOf(site);
+    const number = numbers.get(value) ?? numbers.size;
+    numbers.set(value, number);
+    return number;
+  });
+  const made = { values: [...numbers.keys()], of };
+  if (its.size >= MOST_KNOWN) its.clear();
+  its.set(name, made);
+  return made;
 }
 
 const NONE = "none";

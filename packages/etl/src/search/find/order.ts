@@ -1,4 +1,4 @@
-import { bitsWithout, bothBits, eachBitUntil, hasBit } from "./bit-set.ts";
+import { eachBitUntil, hasBit } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 
@@ -27,8 +27,8 @@ export function pagesInOrder(
   };
   if (count === 0) return some;
   if (order === "match") {
-    const isFull = inTitle !== undefined && eachBitUntil(bothBits(found, inTitle), take);
-    if (!isFull) eachBitUntil(inTitle === undefined ? found : bitsWithout(found, inTitle), take);
+    const isFull = inTitle !== undefined && eachBitUntil(found, take, { in: inTitle });
+    if (!isFull) eachBitUntil(found, take, inTitle === undefined ? {} : { notIn: inTitle });
     return some;
   }
   const inOrder = byScore();

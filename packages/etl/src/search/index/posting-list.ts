@@ -151,6 +151,11 @@ export function addSized(octets: number[], own: ArrayLike<number>): void {
 export function numbersIn({ octets, from, end }: OctetRange) {
   let at = from;
   const next = (): number => {
+    const first = octets[at] ?? 0x80;
+    if (first < 0x80 && at < end) {
+      at++;
+      return first;
+    }
     let number = 0;
     for (let shift = 0; at < end; shift += 7) {
       const octet = octets[at++] ?? 0;
@@ -167,6 +172,20 @@ export function numbersIn({ octets, from, end }: OctetRange) {
       const begin = at;
       at = Math.min(begin + length, end);
       return { octets, from: begin, end: at };
+    },
+    /** Passes over what has its length before it. */
+    skip(): void {
+      const length = next();
+      at = Math.min(at + length, end);
+    },
+    /** Passes over it too. @returns whether it is this. */
+    isText(text: Uint8Array): boolean {
+      const length = next();
+      const begin = at;
+      at = Math.min(begin + length, end);
+      if (length !== text.length || at !== begin + length) return false;
+      for (let each = 0; each < length; each++) if (octets[begin + each] !== text[each]) return false;
+      return true;
     },
   };
 }

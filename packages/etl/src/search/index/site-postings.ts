@@ -154,18 +154,16 @@ export interface FoundEntry {
 export function eachEntry(lists: OctetRange, { octets }: WordKey, visit: (entry: FoundEntry) => void): void {
   const values = numbersIn(lists);
   for (let index = 0; !values.isAtEnd(); index++) {
-    const word = values.sized();
+    // Most rows have other words too: they are passed over in as few steps as can be.
+    if (!values.isText(octets)) {
+      values.next();
+      values.skip();
+      values.skip();
+      continue;
+    }
     const block = values.next();
-    const page = values.sized();
-    const title = values.sized();
-    if (isSame(word, octets)) visit({ block, page, title, index });
+    visit({ block, page: values.sized(), title: values.sized(), index });
   }
-}
-
-function isSame({ octets, from, end }: OctetRange, other: Uint8Array): boolean {
-  if (end - from !== other.length) return false;
-  for (let at = 0; at < other.length; at++) if (octets[from + at] !== other[at]) return false;
-  return true;
 }
 
 /** The positions of an entry, in all of its pages or in their titles. */
