@@ -351,6 +351,39 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
+  test("a phrase is in one part of a page; pages whose title has it, and not its words alone, come first", async () => {
+    const opened = await testWarehouse(create);
+    await generateRuns(opened.warehouse, { sites: 1, pages: 12, runs: 1, seed: "phrases" });
+    const texts = [
+      { title: "Star north", text: "The north star" },
+      { title: "North star", text: "A guide" },
+      { title: "The north", text: "star" },
+    ];
+    const urls: string[] = [];
+    await fillSearchIndex(opened.warehouse, {
+      dataDir: opened.folder,
+      textsOf: async (_, some) => {
+        urls.push(...some);
+        return new Map(urls.map((url, at) => [url, texts[at] ?? { title: "", text: "" }]));
+      },
+    });
+    expect((await find(opened, '"north star"')).rows.map(({ url }) => url)).toEqual([urls[1], urls[0]]);
+    expect(urls.length).toBeGreaterThan(texts.length);
+    const words = pathWords(urls[2] ?? "")
+      .split(" ")
+      .filter((word) => word !== "");
+    expect(words.length).toBeGreaterThan(0);
+    for (const [across, within] of [
+      [`north ${words[0]}`, "the north"],
+      [`${words.at(-1)} star`, words.join(" ")],
+    ])
+      expect([
+        (await find(opened, `"${across}"`)).pages,
+        urlsOf(await find(opened, `"${within}"`)).includes(urls[2] ?? ""),
+      ]).toEqual([0, true]);
+    await opened.remove();
+  });
+
   test("an index of an earlier form is none until it was filled, from the texts that it has", async () => {
     const opened = await testWarehouse(create);
     const { warehouse, database, folder } = opened;

@@ -1,6 +1,7 @@
 /** Parts of a long list of pages, and one page of it: only what is shown is unpacked, and it is the same as in the whole list. */
 import { fillSearchIndex, pageByUrl, scoredPages, worstPages } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { packColumns } from "../../packages/etl/src/search/index/columns.ts";
 import { stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { writeStore } from "./stores.ts";
@@ -53,18 +54,35 @@ describe.each(stores)("%s", (_, create) => {
     }
   });
 
-  test("where the search index has the same results they are not read; of another store, or with a page less, they are", async () => {
+  test("where the search index has the same results they are not read; by other scores, or of another store, they are", async () => {
     const pages = [pageOf(1, 0), pageOf(1), pageOf(0), pageOf(1, 1, 0), pageOf(0, 0)];
     const urls = [2, 4, 1, 3, 5].map(urlOf);
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
     await opened.publish();
     const unreadable = (query: string) => opened.database.query("unreadable", query, [Buffer.from("no")]);
-    const index = (again = false) => fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again });
-    await index();
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+    // Scores that the pages have not, as those of another rule set would be.
+    const other = pages.map((_, page) => ({ score: page / 10, language: "", type: "", day: 0, failed: [] }));
+    const [own] = await opened.database.query<{ columns: Uint8Array }>("own", "select columns from dw.searchsite");
+    const set = "update dw.searchsite set columns = $1";
+    await opened.database.query("other-scores", set, [packColumns(other)]);
+    expect(await part(0, 2)).toEqual({ size: 5, urls: urls.slice(0, 2) });
+    await opened.database.query("own-scores", set, [own?.columns ?? null]);
     await unreadable("update dw.sitefile set dictionary = $1");
     expect(await part(0, 9)).toEqual({ size: 5, urls });
     await opened.database.execute("other", "update dw.searchsite set digest = 'another'");
     await expect(part(0, 9)).rejects.toMatchObject({ code: "PageRowDamaged" });
+  });
+
+  test("an index that has a page less, whose row was damaged, numbers the others otherwise: they are read", async () => {
+    await opened.load(
+      await writeStore(opened.folder, { site: "a.example", pages: [1, 1, 1, 1].map((one) => pageOf(one)) }),
+      "R",
+    );
+    await opened.publish();
+    await opened.database.query("damage", "update dw.pageresult set counts = $1 where page = 0", [Buffer.from("no")]);
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+    expect((await part(0, 9)).urls).toEqual([2, 3, 4].map(urlOf));
   });
 
   test("a page whose row is damaged is left out of its part", async () => {

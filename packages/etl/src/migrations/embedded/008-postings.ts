@@ -1,5 +1,5 @@
 import type { Migration } from "@eiao/crawler/database";
-import { FORMAT_COLUMN } from "../posting-table.ts";
+import { FORMAT_COLUMN } from "../format-column.ts";
 
 /** The server's tenth step: one index of words on both databases. Sites that are in the index already follow when it is filled. */
 export const embeddedPostings: Migration = {

@@ -1,5 +1,5 @@
 import type { Migration } from "@eiao/crawler/database";
-import { FORMAT_COLUMN } from "../posting-table.ts";
+import { FORMAT_COLUMN } from "../format-column.ts";
 
 /**
  * Posting lists of our own in place of `tsvector` with GIN (search/index/posting-list.ts): rows of some words of a site, whose pages are in the

@@ -1,3 +1,4 @@
+import { createValues } from "../index/columns.ts";
 import type { PackedColumns } from "../index/columns.ts";
 
 /** Columns of the pages of all sites, one site behind the other. */
@@ -22,8 +23,8 @@ const FAILED_A_PAGE = 8;
 
 /** Takes the columns of sites, by which those of all pages are filled. @param size  of all pages. */
 export function createJoinedColumns(size: number) {
-  const languages = createNumbers();
-  const types = createNumbers();
+  const languages = createValues();
+  const types = createValues();
   const siteOf = new Uint32Array(size);
   const scores = new Float64Array(size);
   const language = new Uint16Array(size);
@@ -51,8 +52,18 @@ export function createJoinedColumns(size: number) {
       siteOf.fill(site, first, first + its.pages);
       copied(its.scores, scores, first);
       copied(its.day, day, first);
-      renumber(copied(its.language, language, first), first, its.pages, its.languages.map(languages.of));
-      renumber(copied(its.type, type, first), first, its.pages, its.types.map(types.of));
+      renumber(
+        copied(its.language, language, first),
+        first,
+        its.pages,
+        its.languages.map((one) => languages.indexOf(one)),
+      );
+      renumber(
+        copied(its.type, type, first),
+        first,
+        its.pages,
+        its.types.map((one) => types.indexOf(one)),
+      );
       return true;
     },
     finish: (): JoinedColumns => ({
@@ -79,22 +90,4 @@ function copied<Column extends Uint16Array | Float64Array>(octets: Uint8Array, c
 function renumber(column: Uint16Array, first: number, count: number, numbers: readonly number[]): void {
   if (numbers.every((number, at) => number === at)) return;
   for (let at = first; at < first + count; at++) column[at] = numbers[column[at] ?? 0] ?? 0;
-}
-
-const MOST_NUMBERS = 2 ** 16;
-
-function createNumbers() {
-  const all = [""];
-  const known = new Map([["", 0]]);
-  return {
-    all,
-    of: (value: string): number => {
-      const number = known.get(value);
-      if (number !== undefined) return number;
-      if (all.length >= MOST_NUMBERS) return 0;
-      known.set(value, all.length);
-      all.push(value);
-      return all.length - 1;
-    },
-  };
 }

@@ -47,8 +47,8 @@ export function packColumns(pages: readonly PageFacets[]): Uint8Array {
   return zstdCompressSync(Buffer.concat([length, text, ...octets]));
 }
 
-/** Those beyond what a column holds count as the first one, which is "not known". */
-function createValues() {
+/** Numbers values as they come. Those beyond what a column holds count as the first one, "", which is "not known". */
+export function createValues() {
   const all: string[] = [""];
   const numbers = new Map([["", 0]]);
   return {
