@@ -35,6 +35,9 @@ export async function explainUrl(url: string, dataDir: string, repository: UrlRe
         decisions.push({ ...decision, site, launch: timestamp, ...own });
     }
   }
-  const pages = await repository.pagesAt(normaliseUrl(url)?.url ?? url);
+  // A page may be there under the server's own spelling alone, or under a session id: decisions name both.
+  const spellings = new Set([normaliseUrl(url)?.url ?? url, ...decisions.map((decision) => decision.url)]);
+  const pages: PageRow[] = [];
+  for (const spelling of spellings) pages.push(...(await repository.pagesAt(spelling)));
   return { pages, decisions };
 }
