@@ -13,7 +13,6 @@ export async function readList(named: string, file: string, cwd: string): Promis
   } catch (error) {
     throw new CommandError(`${named} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
   }
-  if (text.includes("\0")) throw new CommandError(`${named} is damaged: it is no text.`);
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  const lines = text.split(/\r\n|\r|\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
 }
