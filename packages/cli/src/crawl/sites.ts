@@ -12,6 +12,7 @@ import {
   targetRecord,
 } from "@eiao/crawler";
 import type { Frequency, Site, TargetRecord, UrlRepository } from "@eiao/crawler";
+import { isShortAddress } from "@eiao/crawler/web";
 import { CommandError, fileProblem } from "../errors.ts";
 import { readNamedFile, readTextFile, textLimits } from "../input/read-file.ts";
 
@@ -121,6 +122,11 @@ const WITHOUT_SCHEME = /^(?:\[[^\]]*\]|[^/?#:@]+)(?::\d+)?(?:[/?#]|$)/;
 
 /** `example.org` is taken as `https://example.org/`, as browsers do. */
 function startUrl(written: string): string {
+  if (isShortAddress(written))
+    throw new CommandError(
+      `${written} is no address of a web site.`,
+      "An IPv4 address has four numbers, such as 127.0.0.1.",
+    );
   const url = URL.parse(WITHOUT_SCHEME.test(written) ? `https://${written}` : written);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CommandError(`${written} is no address of a web site.`, "Write it as https://example.org/.");
@@ -139,7 +145,9 @@ async function sitesOfCsv(csv: string, { cwd, fetchScopeFile, note }: SiteSource
   );
   const folder = isFolder ? filePath : path.dirname(filePath);
   const readScope = (source: string) =>
-    /^https?:/i.test(source) ? fetchScopeFile(source) : readOctets(source.replace(/^file:\/\//, ""), "scope file", folder);
+    /^https?:/i.test(source)
+      ? fetchScopeFile(source)
+      : readOctets(source.replace(/^file:\/\//, ""), "scope file", folder);
   const { sites, warnings } = await readSites(files, readScope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return sites;

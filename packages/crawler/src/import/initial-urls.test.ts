@@ -130,7 +130,10 @@ test.each([
 });
 
 test("a list in UTF-16, as Windows saves it, is read", async () => {
-  await writeFile(path.join(lists, "a.csv"), Buffer.from(`\uFEFF${line("http://a.example/", "a.example").replace("A site", "Bücher")}`, "utf16le"));
+  await writeFile(
+    path.join(lists, "a.csv"),
+    Buffer.from(`\uFEFF${line("http://a.example/", "a.example").replace("A site", "Bücher")}`, "utf16le"),
+  );
   await addInitialURLs(lists, store, options);
   expect(store.sites).toMatchObject([{ site: "a.example", title: "Bücher, with a comma" }]);
 });

@@ -86,7 +86,11 @@ function textOfList(bytes: Uint8Array, file: string): string {
     return new TextDecoder(encodingOfMark(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     const remedy = "Save it as UTF-8.";
-    throw importError("BadArguments", { input: file, reason: "it is no text in UTF-8, nor in UTF-16 with a byte order mark", remedy }, error);
+    throw importError(
+      "BadArguments",
+      { input: file, reason: "it is no text in UTF-8, nor in UTF-16 with a byte order mark", remedy },
+      error,
+    );
   }
 }
 
