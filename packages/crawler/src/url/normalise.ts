@@ -42,6 +42,11 @@ export function asSpelt(href: string): NormalUrl | undefined {
   return { url: `${parsed.protocol}//${parsed.host}${parsed.pathname}${parsed.search}`, key: normal.key };
 }
 
+/** What two spellings of a URL have in common, to hold what a person wrote against what is known; of what is no URL of the web the text. */
+export function oneSpelling(url: string): string {
+  return normaliseUrl(url)?.url ?? url;
+}
+
 function withKey(url: string): NormalUrl {
   return { url, key: url.length > MAX_URL_LENGTH ? url : withoutSessionIds(url) };
 }
