@@ -38,7 +38,7 @@ export async function testReports(create: (typeof stores)[number][1], made = ext
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-reports-"));
   return await open(opened.warehouse, folder, {}, async () => {
     await opened.remove();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 }
 

@@ -206,15 +206,16 @@ describe.each(stores)("%s", (_name, create) => {
     }
   });
 
-  test("while the warehouse is away, what was read stays, and the rest is a 503 that nobody keeps", async () => {
+  /** Reports of a warehouse that goes away and comes back. */
+  async function leavingReports() {
     const scratch = await storeFolder();
-    let isAway = true;
+    const state = { isAway: true };
     const away = Object.assign(new Error("gone"), { code: "StoreUnavailable" });
     const database = new Proxy(reports.warehouse.database, {
       get(real, name) {
         const value: unknown = Reflect.get(real, name, real);
         if (typeof value !== "function") return value;
-        return name === "query" && isAway ? () => Promise.reject(away) : (value.bind(real) as unknown);
+        return name === "query" && state.isAway ? () => Promise.reject(away) : (value.bind(real) as unknown);
       },
     });
     const faults: unknown[] = [];
@@ -225,18 +226,41 @@ describe.each(stores)("%s", (_name, create) => {
       onFault: (error) => faults.push(error),
     });
     const get = (target: string) => site.answer({ method: "GET", target, origin: "http://reports.example" });
+    const remove = async (): Promise<void> => {
+      await site.close();
+      await scratch.remove();
+    };
+    return { site, state, faults, get, remove };
+  }
+
+  test("while the warehouse is away, what was read stays, and the rest is a 503 that nobody keeps", async () => {
+    const { state, faults, get, remove } = await leavingReports();
     const gone = await get("/reports/sites");
     expect(gone.status).toBe(503);
     expect(gone.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
     expect(String(gone.body)).toContain("<h1>Not at the moment</h1>");
-    isAway = false;
+    state.isAway = false;
     expect((await get("/reports/sites")).status).toBe(200);
-    isAway = true;
+    state.isAway = true;
     expect((await get("/reports/sites")).status).toBe(200);
     expect((await get("/reports/tests")).status).toBe(503);
     expect(faults).toEqual([]);
-    await site.close();
-    await scratch.remove();
+    await remove();
+  });
+
+  test("what is warmed up is there without the warehouse; while that is away nothing is, and nobody is told", async () => {
+    const { site, state, faults, get, remove } = await leavingReports();
+    const pages = ["/", "/reports/sites", "/reports/tests", "/method", `/sites/${SITE}`, `/sites/${SITE}/pages`];
+    const statuses = async () => await Promise.all(pages.map(async (page) => (await get(page)).status));
+    await site.warmUp();
+    expect(new Set(await statuses())).toEqual(new Set([503]));
+    state.isAway = false;
+    await site.refresh();
+    await site.warmUp();
+    state.isAway = true;
+    expect(await statuses()).toEqual(pages.map(() => 200));
+    expect(faults).toEqual([]);
+    await remove();
   });
 });
 

@@ -129,6 +129,9 @@ describe.each(stores)("%s", (_, create) => {
     await found("R", 2);
     expect(asked).not.toContain("page-rows-of-site");
     await expect(found("R", 4)).rejects.toMatchObject({ code: "NotInRun" });
+    expect(asked, "the index has all pages of the site").not.toContain("page-rows-of-site");
+    await expect(found("Q", 4)).rejects.toMatchObject({ code: "NotInRun" });
+    expect(asked, "of an earlier run it has none").toContain("page-rows-of-site");
     // What is damaged is told as without the index.
     await opened.database.query("damage", "update dw.pageresult set counts = $1 where page = 1", [Buffer.from("no")]);
     await expect(found("R", 2)).rejects.toMatchObject({ code: "PageRowDamaged" });

@@ -99,14 +99,22 @@ async function filled(): Promise<{ run: string; page: string }> {
 /** Each page type first in a process of its own, then in one that has made others, then once more. */
 async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
   const first: Read[] = [];
+  let longest = 0;
   for (const address of addresses) {
     const reports = await startReportServer(folder, url);
+    longest = Math.max(longest, reports.startMilliseconds);
     const { read, close } = createReader(reports.address);
     await read("/health");
     first.push(await read(address));
     await close();
     await reports.stop();
   }
+  add({
+    what: "start of the program, with what it makes before anybody asks",
+    value: longest,
+    unit: "ms",
+    limit: 10_000,
+  });
   slowest(first, "first page of a program", 1_000);
   const reports = await startReportServer(folder, url);
   const { read, close } = createReader(reports.address);

@@ -8,6 +8,8 @@ import { serverOctets } from "../warehouse/memory.ts";
 /** `eiao-observatory reports` as an operator runs it. */
 export interface ReportServer {
   readonly address: string;
+  /** From its start until it served. */
+  readonly startMilliseconds: number;
   /** What the process holds now. */
   octets(): Promise<number>;
   stop(): Promise<void>;
@@ -19,12 +21,14 @@ export async function startReportServer(dataDir: string, url: string | undefined
   const words = ["--conditions=@eiao/source", observatoryProgram, "reports", "--port", "0", "--data", dataDir];
   const { EIAO_DATABASE_URL: _, ...inherited } = process.env;
   const env = url === undefined ? inherited : { ...inherited, EIAO_DATABASE_URL: url };
+  const begun = performance.now();
   const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });
   const end = (): void => void child.kill("SIGKILL");
   process.once("exit", end);
   const [said] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
   return {
     address: new URL(said.trim()).origin,
+    startMilliseconds: performance.now() - begun,
     octets: () => serverOctets(child.pid ?? 0),
     async stop() {
       process.off("exit", end);

@@ -36,10 +36,16 @@ export function nutsPrefixOfCountry(iso2: string): string {
   return iso2 === "GB" ? "UK" : iso2;
 }
 
-let names: Intl.DisplayNames | undefined;
+let format: Intl.DisplayNames | undefined;
+/** Of those that were asked for: pages of reports name thousands. */
+const names = new Map<string, string>();
 
 /** The English name of an ISO 3166-1 code: Norway. Of XK: Kosovo. */
 export function countryName(code: string): string {
-  names ??= new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
-  return names.of(code) ?? code;
+  const known = names.get(code);
+  if (known !== undefined) return known;
+  format ??= new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
+  const name = format.of(code) ?? code;
+  if (isCountry(code)) names.set(code, name);
+  return name;
 }

@@ -1,4 +1,3 @@
-import { oneSpelling } from "@eiao/crawler/repository";
 import { languageFamily } from "@eiao/wam-core";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
@@ -30,7 +29,6 @@ async function rowsOfPages(
   const decoder = await openPageDecoder(db, runRow.run, number);
   const found: ReportRow[] = [];
   if (decoder === undefined) return found;
-  const wanted = oneSpelling(asked ?? "");
   let pages = 0;
   for (let last = -1; ;) {
     const rows = await db.query<StoredPageRow>("uniform-pages-of-site", UNIFORM, [runRow.run, number, last]);
@@ -45,8 +43,7 @@ async function rowsOfPages(
       });
       const tell = (error: unknown) => void found.push(damaged(error));
       const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : () => undefined);
-      if (page === undefined || (asked !== undefined && page.url !== asked && oneSpelling(page.url) !== wanted))
-        continue;
+      if (page === undefined || (asked !== undefined && page.url !== asked)) continue;
       pages++;
       found.push(...(unlessDamaged(() => rowsOf(row, decoder), tell) ?? []));
     }

@@ -88,6 +88,11 @@ export interface WarehouseSearch {
    */
   find(query: SearchQuery, options?: SearchOptions): Promise<SearchFound>;
   /**
+   * Resolves when the catalogue was read, so that no search need wait for it, to the names of all sites in it.
+   * @throws as `find`. Cost: 0.5 s for 1,800,000 pages, once a stamp.
+   */
+  sites(): Promise<readonly string[]>;
+  /**
    * The index has this stamp now (`searchStamp`): of another one nothing is kept. While it is being filled the catalogue is not read all the
    * time: what was indexed is found some time later, when reading takes long; what was published or removed at once.
    */
@@ -113,7 +118,7 @@ const MOST_LOOKED = 50_000;
 const MOST_TITLES = 20_000;
 const MOST_SITES = 1_000;
 
-/** Makes a search over a warehouse, which stays its caller's to close. Memory: 40 octets a page, from the first search on. */
+/** Makes a search over a warehouse, which stays its caller's to close. Memory: 18 octets a page, from the first search on. */
 export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKED): WarehouseSearch {
   let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
   let stamp = "";
@@ -135,6 +140,7 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKE
   return {
     find: async (query, options = {}) =>
       await findIn({ database, catalogue: await catalogueNow(), most }, query, options),
+    sites: async () => (await catalogueNow()).sites.map(({ name }) => name),
     stamp: () => stamp,
     renew(next) {
       const isSoon = performance.now() - adopted < IDLE_TIMES * milliseconds;
@@ -205,7 +211,7 @@ function rowsSql(numbers: readonly number[], withBodies: boolean): string {
 /** @param wanted  what is marked in titles and texts; undefined: titles alone, without marks. */
 async function rowsOf(
   database: Database,
-  { sites, siteAt, siteOf, scores, letterOf, languages, language, types, type, day }: SearchCatalogue,
+  { sites, siteAt, siteOf, scores, day, profile, profiles }: SearchCatalogue,
   pages: readonly number[],
   wanted: readonly (readonly string[])[] | undefined,
 ): Promise<FoundPage[]> {
@@ -223,6 +229,7 @@ async function rowsOf(
     if (row === undefined || site === undefined) return []; // it was written anew a moment ago
     const score = scores[at] ?? Number.NaN;
     const days = day[at] ?? 0;
+    const own = profile[at] ?? 0;
     return [
       {
         site: site.name,
@@ -231,9 +238,9 @@ async function rowsOf(
         title: partAroundHit(row.title, wanted ?? [], row.title.length),
         snippet: row.body === undefined || row.body === null ? [] : partAroundHit(bodyText(row.body), wanted ?? []),
         score: Number.isNaN(score) ? null : score,
-        letter: searchLetters[letterOf(at)] ?? "n/a",
-        language: languages[language[at] ?? 0] ?? "",
-        type: types[type[at] ?? 0] ?? "",
+        letter: searchLetters[profiles.letter[own] ?? 0] ?? "n/a",
+        language: profiles.languages[profiles.language[own] ?? 0] ?? "",
+        type: profiles.types[profiles.type[own] ?? 0] ?? "",
         date: days === 0 ? null : new Date(days * DAY_MS).toISOString().slice(0, 10),
       },
     ];

@@ -101,6 +101,7 @@ export async function startReports(
   try {
     const copies = createArchivedCopies(site.reader, workers, dataDir);
     if (options.archive !== undefined) archive = await startArchive(copies, { ...options, host, ...options.archive });
+    await site.warmUp();
     return {
       address: addressOf(await listenOn(app, host, port)),
       ...(archive === undefined ? {} : { archiveAddress: archive.address }),

@@ -9,6 +9,8 @@ import type { ScoreTable, SiteTexts } from "./score-table.ts";
 export interface KeptFigures extends RunFigures {
   /** What readers see has this stamp now (`publicationStamp`): of another one nothing is kept. */
   renew(stamp: string): void;
+  /** Reads all that is kept, the newest runs first, so that nobody waits for it. @throws as the others. Cost: 10 µs a site and run. */
+  readAll(): Promise<void>;
   /** Resolves when nothing more is read ahead: the database may be closed. */
   close(): Promise<void>;
 }
@@ -54,6 +56,9 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
     return own.runs;
   };
 
+  const ruleSets = (run: number): Promise<readonly string[]> =>
+    promised(kept.state.ruleSets, run, () => asked.ruleSets(run));
+
   return {
     run: async (name) => (await runs()).find((each) => each.name === name) ?? (await asked.run(name)),
     runs,
@@ -63,7 +68,7 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
       if (at === -1) return await asked.before(run);
       return run.date === null ? undefined : all.slice(at + 1).find(({ beside, date }) => !beside && date !== null);
     },
-    ruleSets: (run) => promised(kept.state.ruleSets, run, () => asked.ruleSets(run)),
+    ruleSets,
     async scores(selection) {
       const { run, ruleSet, place = "", sector = "", site = "" } = selection;
       const { state } = kept;
@@ -82,6 +87,10 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
       return table === undefined
         ? await asked.standing(run, ruleSet, value)
         : { sites: table.size, better: table.countBelow(value) };
+    },
+    async readAll() {
+      for (const { run } of await runs())
+        for (const ruleSet of await ruleSets(run)) if (kept.state.rows < mostRows) await kept.read(run, ruleSet);
     },
     renew(stamp) {
       if (stamp === shown) return;
@@ -106,8 +115,10 @@ function keepTables(asked: RunFigures, mostRows: number): KeptTables {
   let state = createState();
   let isClosed = false;
 
-  const tableOf = (own: State, run: number, ruleSet: string): Promise<ScoreTable> => {
+  const tableOf = async (own: State, run: number, ruleSet: string): Promise<ScoreTable> => {
     const key = keyOf(run, ruleSet);
+    const there = own.tables.get(key);
+    if (there !== undefined) return there;
     const read = async (): Promise<ScoreTable> => {
       const table = createScoreTable(await asked.scores({ run, ruleSet }), own.texts);
       own.rows += table.size;
@@ -116,7 +127,7 @@ function keepTables(asked: RunFigures, mostRows: number): KeptTables {
     };
     const work = own.underWay.get(key) ?? read().finally(() => own.underWay.delete(key));
     own.underWay.set(key, work);
-    return work;
+    return await work;
   };
   const readAhead = (run: number, ruleSet: string): void => {
     const own = state;

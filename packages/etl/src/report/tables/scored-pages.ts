@@ -51,13 +51,14 @@ export function scoredPage(row: StoredPageRow, decoder: PageDecoder, ruleSet: st
 /**
  * The page of a URL with all that was found on it, in one row; of several of one URL the first.
  * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page; `PageRowDamaged`: it is damaged. Cost: 1 ms where the search index has
- * it, which has the latest run of each site; else 0.05 ms for each page of the site before it.
+ * the site in this run, which it has in the latest one; else 0.05 ms for each page of the site before it.
  */
 export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
   return tableOf(warehouse, query, async (now) => {
     const url = needed("pageByUrl", query, "page");
     const indexed = await indexedPage(now, url);
-    if (indexed !== undefined) return [indexed];
+    if (indexed.page !== undefined) return [indexed.page];
+    if (!indexed.isKnown && (await isIndexedWhole(now))) throw notInRun(now.runRow.name, "page", url);
     for await (const [row, decoder] of rowsOfSite(now)) {
       if (unlessDamaged(() => decodePageScores(row, decoder.dictionary), ignored)?.url === url)
         return [decoder.decode(row)];
@@ -72,15 +73,31 @@ const INDEXED = `select r.page, r.samples, r.counts, r.content
     join dw.pageresult r on r.run = $1 and r.site = x.site and r.page = p.page
   where x.run = $1 and x.site = $2 and p.url = $3 order by p.page limit 1`;
 
-/** The page as the search index knows it; undefined: it has another run of the site, or other pages. */
-async function indexedPage(query: ResolvedQuery, url: string): Promise<WarehousePage | undefined> {
+/** The page as the search index knows it. Undefined: it does not know the address, or leads to another page by now, or to a damaged one. */
+async function indexedPage(
+  query: ResolvedQuery,
+  url: string,
+): Promise<{ readonly isKnown: boolean; readonly page?: WarehousePage }> {
   const { db, runRow } = query;
   const site = await numberOfSite(query);
   const [row] = await db.query<StoredPageRow>("indexed-page", INDEXED, [runRow.run, site, url]);
-  if (row === undefined) return undefined;
+  if (row === undefined) return { isKnown: false };
   const decoder = await openPageDecoder(db, runRow.run, site);
   const page = decoder && unlessDamaged(() => decoder.decode(row), ignored);
-  return page?.url === url ? page : undefined;
+  return { isKnown: true, ...(page?.url === url ? { page } : {}) };
+}
+
+/** Then the index has all pages of the site, and in their own numbers: one that was damaged when it was filled has none in it. */
+const WHOLE = `select x.site from dw.searchsite x
+    join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
+  where x.run = $1 and x.site = $2
+    and x.pages = (select count(*) from dw.searchpage p where p.site = $2)
+    and x.pages = (select count(*) from dw.pageresult r where r.run = $1 and r.site = $2)`;
+
+/** Whether what the search index does not have is no page of the site. */
+async function isIndexedWhole(query: ResolvedQuery): Promise<boolean> {
+  const site = await numberOfSite(query);
+  return (await query.db.query("is-indexed-whole", WHOLE, [query.runRow.run, site])).length > 0;
 }
 
 /** A page whose counts are damaged is as one whose findings are. @throws EiaoError `PageRowDamaged`. */

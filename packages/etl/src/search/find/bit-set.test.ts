@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBit, addOctets, countBits, createBitSet, membersOf } from "./bit-set.ts";
+import { addBit, addOctets, countBits, countRange, createBitSet, eachBit } from "./bit-set.ts";
+
+function membersOf(set: ReturnType<typeof createBitSet>): number[] {
+  const members: number[] = [];
+  eachBit(set, (at) => members.push(at));
+  return members;
+}
 
 test("octets are added at any place, and nothing behind the last that is wanted", () => {
   const cases = fc.record({
@@ -18,8 +24,19 @@ test("octets are added at any place, and nothing behind the last that is wanted"
       const bits = [...octets].flatMap((octet) => Array.from({ length: 8 }, (_, bit) => (octet >> bit) & 1));
       const added = bits.flatMap((bit, at) => (bit === 1 && at < count ? [from + at] : []));
       const all = [...new Set([...there, ...added])].toSorted((a, b) => a - b);
-      expect([...membersOf(set)]).toEqual(all);
+      expect(membersOf(set)).toEqual(all);
       expect(countBits(set)).toBe(all.length);
+    }),
+  );
+});
+
+test("of a range those in it are counted, wherever it begins and ends", () => {
+  const cases = fc.record({ members: fc.uniqueArray(fc.nat(200)), from: fc.nat(201), to: fc.nat(201) });
+  fc.assert(
+    fc.property(cases, ({ members, from, to }) => {
+      const set = createBitSet(201);
+      for (const at of members) addBit(set, at);
+      expect(countRange(set, from, to)).toBe(members.filter((at) => at >= from && at < to).length);
     }),
   );
 });

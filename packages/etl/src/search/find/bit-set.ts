@@ -100,26 +100,29 @@ export function eachBitUntil(
   return false;
 }
 
-/** All that are in it, ascending. Cost: 5 ns each. */
-export function membersOf(set: BitSet): Uint32Array {
-  const members = new Uint32Array(countBits(set));
-  let count = 0;
-  eachBit(set, (at) => {
-    members[count++] = at;
-  });
-  return members;
-}
-
 /** How many are in it. */
 export function countBits({ words }: BitSet): number {
   let count = 0;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? 0;
-    const pairs = word - ((word >>> 1) & 0x5555_5555);
-    const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
-    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-  }
+  for (let at = 0; at < words.length; at++) count += bitsIn(words[at] ?? 0);
   return count;
+}
+
+/** How many are in it from `from` to before `to`. Cost: 1 ns for 32. */
+export function countRange({ words }: BitSet, from: number, to: number): number {
+  if (from >= to) return 0;
+  const [first, last] = [from >>> 5, (to - 1) >>> 5];
+  const fromFirst = 0xffff_ffff << (from & 31);
+  const toLast = 0xffff_ffff >>> (31 - ((to - 1) & 31));
+  if (first === last) return bitsIn((words[first] ?? 0) & fromFirst & toLast);
+  let count = bitsIn((words[first] ?? 0) & fromFirst) + bitsIn((words[last] ?? 0) & toLast);
+  for (let at = first + 1; at < last; at++) count += bitsIn(words[at] ?? 0);
+  return count;
+}
+
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
 /** Calls for each in ascending order. Cost: in proportion to all words, and to what is in it. */

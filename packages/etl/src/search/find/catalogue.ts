@@ -5,7 +5,6 @@ import { INDEX_FORMAT } from "../index/write-site.ts";
 import { wordsIn } from "../words.ts";
 import { createJoinedColumns } from "./joined-columns.ts";
 import type { JoinedColumns } from "./joined-columns.ts";
-import { letterOfScore, searchLetters } from "./letters.ts";
 
 /** A site of the index, in its latest published run. */
 export interface CatalogueSite {
@@ -26,19 +25,17 @@ export interface CatalogueSite {
   readonly pages: number;
 }
 
-/** What filters and facets are answered from: 40 octets a page, in memory. Pages are numbered from 0 by the names of their sites. */
+/** What filters and facets are answered from: 18 octets a page, in memory. Pages are numbered from 0 by the names of their sites. */
 export interface SearchCatalogue extends JoinedColumns {
   /** By name. */
   readonly sites: readonly CatalogueSite[];
   /** Index in `sites` by number of the site. */
   readonly siteAt: ReadonlyMap<number, number>;
-  /** The letter of a page: its index in `searchLetters`. */
-  readonly letterOf: (at: number) => number;
   /** Indexes in `sites` of those that have a word in name or title. */
   readonly sitesWithWord: (word: string) => readonly number[];
   /** All pages, the best first; those without a score last. Cost: 0.1 s for 1,800,000 pages, the first time. */
   readonly byScore: () => Uint32Array;
-  /** Tests by their numbers in `failed`. */
+  /** Tests by their numbers in profiles. */
   readonly tests: ReadonlyMap<number, CatalogueTest>;
   /** How long it took to read. */
   readonly milliseconds: number;
@@ -79,21 +76,16 @@ const TESTS = "select test as number, number as test, wam from dw.test";
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** Reads what the index has of all sites. Cost: 0.3 µs a page; 40 octets of memory. */
+/** Reads what the index has of all sites. Cost: 0.3 µs a page; 18 octets of memory. */
 export async function readCatalogue(db: Queryable): Promise<SearchCatalogue> {
   const begun = performance.now();
   const rows = await db.query<SiteRow>("search-sites", SITES);
   const { sites, columns } = await readColumns(db, rows);
   const tests = await db.query<CatalogueTest & { number: number }>("search-tests", TESTS);
-  const letters = new Uint8Array(columns.size).fill(UNKNOWN);
   let order: Uint32Array | undefined;
   let byWord: ReadonlyMap<string, readonly number[]> | undefined;
   return {
     ...columns,
-    letterOf(at) {
-      if (letters[at] === UNKNOWN) letters[at] = searchLetters.indexOf(letterOfScore(columns.scores[at] ?? Number.NaN));
-      return letters[at] ?? 0;
-    },
     sites,
     siteAt: new Map(sites.map(({ site }, at) => [site, at])),
     sitesWithWord: (word) => (byWord ??= siteWords(sites)).get(word) ?? [],
@@ -113,9 +105,6 @@ function siteWords(sites: readonly CatalogueSite[]): Map<string, number[]> {
     }
   return found;
 }
-
-/** A letter that was not looked at. */
-const UNKNOWN = 255;
 
 /** What is of a site but cannot be read is left out, as if it were not in the index. */
 async function readColumns(

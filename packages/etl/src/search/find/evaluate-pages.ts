@@ -99,25 +99,40 @@ export function pagesOfField(catalogue: SearchCatalogue, field: FieldTest): BitS
 type PageField = Exclude<FieldTest, Parameters<typeof isOfField>[1]>;
 
 function pageTest(catalogue: SearchCatalogue, field: PageField): (at: number) => boolean {
-  const { scores, letterOf, language, type, day, failed, failedFrom } = catalogue;
+  const { scores, day, profile, profiles } = catalogue;
   switch (field.name) {
-    case "lang": {
-      const wanted = field.value === "none" ? 0 : catalogue.languages.indexOf(field.value);
-      return (at) => language[at] === wanted;
-    }
-    case "type": {
-      const isWanted = catalogue.types.map((value) => isOfType(value, field.value));
-      return (at) => isWanted[type[at] ?? 0] === true;
-    }
-    case "letter":
-      return (at) => field.letters.includes(searchLetters[letterOf(at)] ?? "");
     case "score":
       return (at) => (scores[at] ?? -1) >= field.low && (scores[at] ?? -1) <= field.high;
     case "date":
       return (at) => (day[at] ?? 0) !== 0 && (day[at] ?? 0) >= field.low && (day[at] ?? 0) <= field.high;
+    default: {
+      const is = profileTest(catalogue, field);
+      const isWanted = Uint8Array.from({ length: profiles.count }, (_, number) => Number(is(number)));
+      return (at) => isWanted[profile[at] ?? 0] === 1;
+    }
+  }
+}
+
+/** What is of a page by its profile is asked of each profile once. */
+function profileTest(
+  { profiles, tests }: SearchCatalogue,
+  field: Exclude<PageField, { readonly name: "score" | "date" }>,
+): (number: number) => boolean {
+  const { letter, languages, language, types, type, failedFrom, failed } = profiles;
+  switch (field.name) {
+    case "lang": {
+      const wanted = field.value === "none" ? 0 : languages.indexOf(field.value);
+      return (at) => language[at] === wanted;
+    }
+    case "type": {
+      const isWanted = types.map((value) => isOfType(value, field.value));
+      return (at) => isWanted[type[at] ?? 0] === true;
+    }
+    case "letter":
+      return (at) => field.letters.includes(searchLetters[letter[at] ?? 0] ?? "");
     case "test": {
       const wanted = new Set(
-        [...catalogue.tests].flatMap(([number, { test, wam }]) => (isTest(field.value, test, wam) ? [number] : [])),
+        [...tests].flatMap(([number, { test, wam }]) => (isTest(field.value, test, wam) ? [number] : [])),
       );
       return (at) => {
         for (let one = failedFrom[at] ?? 0; one < (failedFrom[at + 1] ?? 0); one++)

@@ -1,5 +1,5 @@
 import type { BitSet } from "./bit-set.ts";
-import { membersOf } from "./bit-set.ts";
+import { countRange, eachBit } from "./bit-set.ts";
 import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
 import { searchLetters } from "./letters.ts";
 
@@ -32,39 +32,26 @@ export interface FacetLevels {
   readonly sector: string;
 }
 
-/** Pages found by site, and by facet. Cost: 30 ns a page found, and a pass over the sites. */
+/** Pages found by site, and by facet. Cost: 5 ns a page found, and a pass over the sites and over the profiles of pages. */
 export function countFacets(
   catalogue: SearchCatalogue,
   found: BitSet,
   levels: FacetLevels,
 ): { readonly pages: number; readonly bySite: Uint32Array; readonly facets: Readonly<Record<FacetName, Facet>> } {
-  const { siteOf, letterOf, language, type, failed, failedFrom, sites, languages, types, tests } = catalogue;
-  const hits = membersOf(found);
-  const bySite = countsOf(hits, siteOf, sites.length);
-  const byLetter = new Uint32Array(searchLetters.length);
-  const byTest = new Uint32Array(2 ** 16);
-  const add = (counts: Uint32Array, at: number, pages = 1): void => {
-    counts[at] = (counts[at] ?? 0) + pages;
-  };
-  for (const at of hits) add(byLetter, letterOf(at));
-  for (const at of hits) {
-    const end = failedFrom[at + 1] ?? 0;
-    for (let one = failedFrom[at] ?? 0; one < end; one++) {
-      const test = failed[one] ?? 0;
-      byTest[test] = (byTest[test] ?? 0) + 1;
-    }
-  }
+  const { sites, tests, profiles } = catalogue;
+  const bySite = Uint32Array.from(sites, ({ first, pages }) => countRange(found, first, first + pages));
+  const { pages, byLetter, byLanguage, byType, byTest } = countProfiles(catalogue, found);
   const ofSites = (name: string, valueOf: (site: CatalogueSite) => string) => {
     const { values, of } = valuesOfSites(catalogue, name, valueOf);
     const counts = new Uint32Array(values.length);
-    for (let at = 0; at < of.length; at++) add(counts, of[at] ?? 0, bySite[at]);
+    for (let at = 0; at < of.length; at++) add(counts, of[at] ?? 0, bySite[at] ?? 0);
     return facetOf(values.map((value, at) => [value, counts[at] ?? 0]));
   };
   const named = (counts: Uint32Array, names: readonly string[]) =>
     [...counts].map((count, at): [string, number] => [names[at] || NONE, count]);
   const testCounts = [...tests].map(([number, { test }]): [string, number] => [test, byTest[number] ?? 0]);
   return {
-    pages: hits.length,
+    pages,
     bySite,
     facets: {
       country: ofSites("country", ({ places }) => places[1] ?? NONE),
@@ -74,21 +61,41 @@ export function countFacets(
       ),
       letter: facetOf(named(byLetter, searchLetters), false),
       test: facetOf(testCounts),
-      lang: facetOf(named(countsOf(hits, language, languages.length), languages)),
-      type: facetOf(named(countsOf(hits, type, types.length), types)),
+      lang: facetOf(named(byLanguage, profiles.languages)),
+      type: facetOf(named(byType, profiles.types)),
       run: ofSites("run", ({ run }) => run),
     },
   };
 }
 
-/** One facet after the other: a loop over one column takes a third of the time that one over all of them takes. */
-function countsOf(hits: Uint32Array, column: Uint16Array | Uint32Array, values: number): Uint32Array {
-  const counts = new Uint32Array(values);
-  for (let at = 0; at < hits.length; at++) {
-    const value = column[hits[at] ?? 0] ?? 0;
-    counts[value] = (counts[value] ?? 0) + 1;
+function add(counts: Uint32Array, at: number, pages: number): void {
+  counts[at] = (counts[at] ?? 0) + pages;
+}
+
+/** Pages are counted by profile, and profiles by what they are of. */
+function countProfiles({ profile, profiles }: SearchCatalogue, found: BitSet) {
+  const { count, letter, language, languages, type, types, failedFrom, failed } = profiles;
+  const byProfile = new Uint32Array(count);
+  eachBit(found, (at) => {
+    const number = profile[at] ?? 0;
+    byProfile[number] = (byProfile[number] ?? 0) + 1;
+  });
+  const byLetter = new Uint32Array(searchLetters.length);
+  const byLanguage = new Uint32Array(languages.length);
+  const byType = new Uint32Array(types.length);
+  const byTest = new Uint32Array(2 ** 16);
+  let pages = 0;
+  for (let number = 0; number < count; number++) {
+    const its = byProfile[number] ?? 0;
+    if (its === 0) continue;
+    pages += its;
+    add(byLetter, letter[number] ?? 0, its);
+    add(byLanguage, language[number] ?? 0, its);
+    add(byType, type[number] ?? 0, its);
+    const end = failedFrom[number + 1] ?? 0;
+    for (let one = failedFrom[number] ?? 0; one < end; one++) add(byTest, failed[one] ?? 0, its);
   }
-  return counts;
+  return { pages, byLetter, byLanguage, byType, byTest };
 }
 
 interface SiteValues {

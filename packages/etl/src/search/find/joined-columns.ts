@@ -1,5 +1,7 @@
-import { createValues } from "../index/columns.ts";
 import type { PackedColumns } from "../index/columns.ts";
+import { letterOfScore, searchLetters } from "./letters.ts";
+import { createProfiles } from "./page-profiles.ts";
+import type { PageProfiles } from "./page-profiles.ts";
 
 /** Columns of the pages of all sites, one site behind the other. */
 export interface JoinedColumns {
@@ -9,85 +11,61 @@ export interface JoinedColumns {
   readonly siteOf: Uint32Array;
   /** NaN: no test applied. */
   readonly scores: Float64Array;
-  readonly languages: readonly string[];
-  readonly language: Uint16Array;
-  readonly types: readonly string[];
-  readonly type: Uint16Array;
   readonly day: Uint16Array;
-  /** Where the failed tests of each page begin in `failed`; one more than there are pages. */
-  readonly failedFrom: Uint32Array;
-  readonly failed: Uint16Array;
+  /** What else is of each page. */
+  readonly profile: Uint32Array;
+  readonly profiles: PageProfiles;
 }
-
-const FAILED_A_PAGE = 8;
 
 /** Takes the columns of sites, by which those of all pages are filled. @param size  of all pages. */
 export function createJoinedColumns(size: number) {
-  const languages = createValues();
-  const types = createValues();
+  const profiles = createProfiles();
   const siteOf = new Uint32Array(size);
   const scores = new Float64Array(size);
-  const language = new Uint16Array(size);
-  const type = new Uint16Array(size);
   const day = new Uint16Array(size);
-  const failedFrom = new Uint32Array(size + 1);
-  let failed = new Uint16Array(FAILED_A_PAGE * size);
-  let failedAt = 0;
+  const profile = new Uint32Array(size);
   return {
     /** @param first  the place of the first page of the site. @returns false: they contradict themselves. */
     add(its: PackedColumns, site: number, first: number): boolean {
-      const counts = copied(its.failedCounts, new Uint16Array(its.pages), 0);
-      const end = failedAt + its.failed.length / 2;
-      if (counts.reduce((sum, count) => sum + count, failedAt) !== end) return false;
-      if (end > failed.length) {
-        const larger = new Uint16Array(Math.max(end, 2 * failed.length));
-        larger.set(failed);
-        failed = larger;
-      }
-      copied(its.failed, failed, failedAt);
-      for (let page = 0; page < its.pages; page++) {
-        failedAt += counts[page] ?? 0;
-        failedFrom[first + page + 1] = failedAt;
-      }
+      const counts = numbersIn(its.failedCounts);
+      const failed = numbersIn(its.failed);
+      if (counts.reduce((sum, count) => sum + count, 0) !== failed.length) return false;
       siteOf.fill(site, first, first + its.pages);
       copied(its.scores, scores, first);
       copied(its.day, day, first);
-      renumber(
-        copied(its.language, language, first),
-        first,
-        its.pages,
-        its.languages.map((one) => languages.indexOf(one)),
-      );
-      renumber(
-        copied(its.type, type, first),
-        first,
-        its.pages,
-        its.types.map((one) => types.indexOf(one)),
-      );
+      const language = numbersIn(its.language);
+      const type = numbersIn(its.type);
+      const languages = its.languages.map(profiles.languageOf);
+      const types = its.types.map(profiles.typeOf);
+      for (let page = 0, from = 0; page < its.pages; page++) {
+        const to = from + (counts[page] ?? 0);
+        profile[first + page] = profiles.numberOf({
+          letter: letterIndex(scores[first + page] ?? Number.NaN),
+          language: languages[language[page] ?? 0] ?? 0,
+          type: types[type[page] ?? 0] ?? 0,
+          failed,
+          from,
+          to,
+        });
+        from = to;
+      }
       return true;
     },
-    finish: (): JoinedColumns => ({
-      size,
-      siteOf,
-      scores,
-      languages: languages.all,
-      language,
-      types: types.all,
-      type,
-      day,
-      failedFrom,
-      failed: failed.slice(0, failedAt),
-    }),
+    finish: (): JoinedColumns => ({ size, siteOf, scores, day, profile, profiles: profiles.finish() }),
   };
 }
 
-/** Octets of numbers into a column. */
-function copied<Column extends Uint16Array | Float64Array>(octets: Uint8Array, column: Column, first: number): Column {
-  new Uint8Array(column.buffer, first * column.BYTES_PER_ELEMENT, octets.length).set(octets);
-  return column;
+function letterIndex(score: number): number {
+  return searchLetters.indexOf(letterOfScore(score));
 }
 
-function renumber(column: Uint16Array, first: number, count: number, numbers: readonly number[]): void {
-  if (numbers.every((number, at) => number === at)) return;
-  for (let at = first; at < first + count; at++) column[at] = numbers[column[at] ?? 0] ?? 0;
+/** Octets of numbers into a column. */
+function copied(octets: Uint8Array, column: Uint16Array | Float64Array, first: number): void {
+  new Uint8Array(column.buffer, first * column.BYTES_PER_ELEMENT, octets.length).set(octets);
+}
+
+function numbersIn(octets: Uint8Array): Uint16Array {
+  const numbers = new Uint16Array(octets.length / 2);
+  copied(octets, numbers, 0);
+  return numbers;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 
@@ -41,7 +41,7 @@ const derived = new WeakMap<ReportAnswer, Derived>();
 function derivedOf(answer: ReportAnswer): Derived {
   const known = derived.get(answer);
   if (known !== undefined) return known;
-  const made = { tag: `W/"${createHash("sha256").update(answer.body).digest("base64url").slice(0, 22)}"` };
+  const made = { tag: `W/"${hash("sha256", answer.body, "base64url").slice(0, 22)}"` };
   derived.set(answer, made);
   return made;
 }

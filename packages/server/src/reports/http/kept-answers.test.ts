@@ -68,3 +68,23 @@ test("memory is bounded: what nobody asked for goes first, what is too large is 
   await kept.get(state, "/large", async () => page("x".repeat(200)));
   expect(await again("/large")).toBe(true);
 });
+
+test("who waited for a turn gets what was made meanwhile, but not of another state", async () => {
+  const kept = createKeptAnswers();
+  const [first, second] = [{}, {}];
+  const make = maker();
+  const turns: (() => void)[] = [];
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((go) => turns.push(go));
+    return await work();
+  };
+  const asked = [kept.get(first, "/", make, inTurn), kept.get(first, "/", make, inTurn)];
+  turns.shift()?.();
+  expect((await asked[0])?.body).toBe("1");
+  turns.shift()?.();
+  expect((await asked[1])?.body).toBe("1");
+  const late = kept.get(first, "/a", make, inTurn);
+  await kept.get(second, "/a", make);
+  turns.shift()?.();
+  expect((await late).body).toBe("3");
+});

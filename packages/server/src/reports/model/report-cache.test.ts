@@ -168,22 +168,39 @@ test("what somebody wants at once is not patient any more, though it was asked f
   await Promise.all(all);
 });
 
-test("searches have turns of their own: what takes no time does not wait for them", async () => {
-  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, searchesAtOnce: 1, mostWaiting: 1 });
+test("short pages are made in the order in which they were asked for, twice as many at a time as loads", async () => {
+  const cache = await openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
   const { begun, work, end } = heldWorks();
-  const isSearch = true;
-  const searches = ["s1", "s2"].map((name) => cache.get([name], work(name), { isSearch }));
-  await expect.poll(() => begun).toEqual(["s1"]);
-  await expect(cache.get(["s3"], work("s3"), { isSearch })).rejects.toMatchObject({ code: "ReportsBusy" });
-  const page = cache.get(["page"], work("page"));
-  await expect.poll(() => begun).toEqual(["s1", "page"]);
-  end("page");
-  await page;
-  expect(begun).toEqual(["s1", "page"]);
-  end("s1");
-  await expect.poll(() => begun).toEqual(["s1", "page", "s2"]);
-  end("s2");
-  await Promise.all(searches);
+  const names = ["a", "b", "c", "d", "e", "f"];
+  const pages = names.map((name) => cache.inTurn(work(name)));
+  await expect.poll(() => begun).toEqual(["a", "b"]);
+  await expect(cache.inTurn(work("g"))).rejects.toMatchObject({ code: "ReportsBusy" });
+  const load = cache.get(["load"], work("load")); // others do not wait for them
+  await expect.poll(() => begun).toEqual(["a", "b", "load"]);
+  end("load");
+  await load;
+  for (const name of ["b", "a", "d", "c", "e", "f"]) {
+    await expect.poll(() => begun).toContain(name);
+    end(name);
+  }
+  await Promise.all(pages);
+  expect(begun).toEqual(["a", "b", "load", "c", "d", "e", "f"]);
+});
+
+test("a page that nobody waits for is made after those that somebody does", async () => {
+  const cache = await openReportCache({ folder: await scratch(), atOnce: 1 });
+  const { begun, work, end } = heldWorks();
+  const pages = [cache.inTurn(work("a")), cache.inTurn(work("b")), cache.inTurn(work("p"), { isPatient: true })];
+  pages.push(cache.inTurn(work("c")));
+  await expect.poll(() => begun).toEqual(["a", "b"]);
+  end("a");
+  await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+  for (const name of ["b", "c", "p"]) {
+    await expect.poll(() => begun).toContain(name);
+    end(name);
+  }
+  await Promise.all(pages);
+  expect(begun).toEqual(["a", "b", "c", "p"]);
 });
 
 test("what waits for the disk is bounded: more is not kept there, what is kept is whole", async () => {
@@ -242,7 +259,7 @@ test("of a hundred readers who search at the same time none is refused", async (
         await new Promise((resolve) => setImmediate(resolve));
         return number;
       },
-      { isSearch: true },
+      { isShort: true },
     );
   expect(await Promise.all(numbers.map(search))).toEqual(numbers);
   await cache.settled();

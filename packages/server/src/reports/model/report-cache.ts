@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -14,9 +14,7 @@ import type { LoadTurns, TurnTicket } from "./load-turns.ts";
 export interface LoadHow {
   /** Nobody waits for it: others are served first. */
   readonly isPatient?: boolean;
-  /** It takes longer and has turns of its own: others do not wait for it. */
-  readonly isSearch?: boolean;
-  /** It is of one site and takes a few milliseconds: it does not wait for others, in turns of its own. */
+  /** It is of one site, or a search, and takes a few milliseconds: it does not wait for others, in turns of its own. */
   readonly isShort?: boolean;
 }
 
@@ -27,6 +25,11 @@ export interface ReportCache {
    * @param key  plain data. @throws EiaoError `ReportsBusy`, and what `load` throws.
    */
   get<T>(key: readonly unknown[], load: () => Promise<T>, how?: LoadHow): Promise<T>;
+  /**
+   * Makes a page that takes a few milliseconds when it is its turn: each in the order in which it was asked for, so that none waits much longer
+   * than others. @throws EiaoError `ReportsBusy`, and what `make` throws.
+   */
+  inTurn<T>(make: () => Promise<T>, how?: Pick<LoadHow, "isPatient">): Promise<T>;
   /** What readers see has this stamp now: of another one nothing is kept. What somebody removed from the disk goes from memory too. */
   renew(stamp: string): Promise<void>;
   /** What readers see now: another object as soon as they see something else. */
@@ -39,11 +42,9 @@ export interface ReportCache {
 export interface ReportCacheOptions {
   /** Made when missing. Of what is in it only folders of its own are touched. */
   readonly folder: string;
-  /** Loads at a time (`reportconcurrency`), and four times as many of single sites; default 4. */
+  /** Loads at a time (`reportconcurrency`), twice as many short pages, and four times as many of their loads; default 4. */
   readonly atOnce?: number;
-  /** Searches at a time; default twice `atOnce`. */
-  readonly searchesAtOnce?: number;
-  /** More that may wait for their turn, as many searches, and four times as many loads of single sites; default 200. */
+  /** More that may wait for their turn, and four times as many short pages and their loads; default 200. */
   readonly mostWaiting?: number;
   /** Default 64 MB of text. */
   readonly memoryOctets?: number;
@@ -59,8 +60,8 @@ interface Generation {
   readonly underWay: Map<string, { readonly work: Promise<unknown>; readonly ticket: TurnTicket }>;
 }
 
-/** A search is five steps, between which it waits for its turn among a hundred readers: a few at a time would leave the processors to them. */
-const SEARCHES_A_LOAD = 2;
+/** A page is several steps, between which it waits for the database: the others keep the processor busy, and not so many that all take long. */
+const PAGES_A_LOAD = 2;
 /** Short ones are a few statements, which wait for their turn too; four at a time left the database idle for half of the time. */
 const SHORT_A_LOAD = 4;
 
@@ -68,9 +69,9 @@ const SHORT_A_LOAD = 4;
 export async function openReportCache(options: ReportCacheOptions): Promise<ReportCache> {
   const { folder, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
   const writes = new Set<Promise<void>>();
-  const { atOnce = 4, searchesAtOnce = SEARCHES_A_LOAD * atOnce, mostWaiting = 200 } = options;
+  const { atOnce = 4, mostWaiting = 200 } = options;
   const turns = createLoadTurns(atOnce, mostWaiting);
-  const searchTurns = createLoadTurns(searchesAtOnce, mostWaiting);
+  const pageTurns = createLoadTurns(PAGES_A_LOAD * atOnce, SHORT_A_LOAD * mostWaiting);
   const shortTurns = createLoadTurns(SHORT_A_LOAD * atOnce, SHORT_A_LOAD * mostWaiting);
   const open = async (name: string): Promise<Generation> => {
     const own = path.join(folder, name);
@@ -88,16 +89,17 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     ticket: TurnTicket,
     its: LoadTurns,
   ): Promise<T> => {
-    const text = await generation.disk.read(key);
+    const digest = hash("sha256", key);
+    const text = await generation.disk.read(digest);
     const kept = text === undefined ? undefined : parsed(text);
     if (text !== undefined && kept !== undefined) {
-      generation.values.set(key, kept, text.length);
+      generation.values.set(key, kept, key.length + text.length);
       return kept.value as T;
     }
     const value = await its.take(load, ticket);
     const written = JSON.stringify(value);
-    generation.values.set(key, { value }, written.length);
-    const writing = generation.disk.write(key, written); // no reader waits for the disk
+    generation.values.set(key, { value }, key.length + written.length);
+    const writing = generation.disk.write(digest, written); // no reader waits for the disk
     writes.add(writing);
     void writing.finally(() => writes.delete(writing));
     return value;
@@ -107,13 +109,13 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     async get<T>(
       keys: readonly unknown[],
       load: () => Promise<T>,
-      { isPatient = false, isSearch = false, isShort = false }: LoadHow = {},
+      { isPatient = false, isShort = false }: LoadHow = {},
     ) {
       const generation = now;
-      const key = createHash("sha256").update(JSON.stringify(keys)).digest("hex");
+      const key = JSON.stringify(keys);
       const known = generation.values.get(key);
       if (known !== undefined) return known.value as T;
-      const its = isSearch ? searchTurns : isShort ? shortTurns : turns;
+      const its = isShort ? shortTurns : turns;
       const begun = generation.underWay.get(key);
       if (begun !== undefined) {
         if (!isPatient) its.hurry(begun.ticket);
@@ -124,8 +126,9 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
       generation.underWay.set(key, { work, ticket });
       return await work;
     },
+    inTurn: (make, { isPatient = false } = {}) => pageTurns.take(make, { isPatient }),
     async renew(stamp) {
-      const name = createHash("sha256").update(stamp).digest("hex").slice(0, 32);
+      const name = hash("sha256", stamp).slice(0, 32);
       if (path.basename(now.folder) === name && existsSync(now.folder)) return;
       now = await open(name);
       for (const other of await generationsIn(folder))

@@ -7,7 +7,7 @@ import { breakable, capitalised, html } from "../../formats/markup.ts";
 import type { MarkupContent } from "../../formats/markup.ts";
 import { levelOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
-import { keptFormat } from "../text/kept-format.ts";
+import { keptFormat, formattedTexts } from "../text/kept-format.ts";
 
 /** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */
 export function placeName(code: string, say: Messages): string {
@@ -25,6 +25,8 @@ export function placeName(code: string, say: Messages): string {
 const regionNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "region", fallback: "none" }));
 const dates = keptFormat((language) => new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }));
 const numbers = keptFormat((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+const dateTexts = formattedTexts((language, time: string) => dates(language).format(new Date(time)));
+const numberTexts = formattedTexts((language, value: number) => numbers(language).format(value));
 
 /** As the language has it; undefined: as the list of places has it, which is English. */
 function countryName(code: string, say: Messages): string | undefined {
@@ -98,12 +100,12 @@ const testNumbers: ReadonlyMap<string, string> = new Map(
 /** `2026-11-24` as people read it. @param time  ISO 8601; null: not known. */
 export function dateText(time: string | null, say: Messages): string {
   if (time === null) return say.unknownDate;
-  return dates(say.language).format(new Date(time));
+  return dateTexts(say.language, time);
 }
 
 /** `12,345`. */
 export function numberText(value: number, say: Messages): string {
-  return numbers(say.language).format(value);
+  return numberTexts(say.language, value);
 }
 
 /** What a page holds: a MIME type, a medium, a clean-up. The kind of what is behind a link is not always known. */

@@ -1,13 +1,16 @@
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
+import { formattedTexts } from "../text/kept-format.ts";
 import type { Messages } from "../text/english.ts";
 
 /** A number with the digits that it has, in a language: `0.50` is `0,50` in German. What is none (`n/a`) is said in its words. */
 function localNumber(text: string, say: Messages): string {
-  const value = Number(text);
-  if (!Number.isFinite(value)) return say.notAvailable;
-  const digits = text.split(".")[1]?.length ?? 0;
-  return numberFormat(say.language, digits).format(value);
+  return Number.isFinite(Number(text)) ? numberTexts(say.language, text) : say.notAvailable;
 }
+
+const numberTexts = formattedTexts((language, text: string) => {
+  const digits = text.split(".")[1]?.length ?? 0;
+  return numberFormat(language, digits).format(Number(text));
+});
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -42,5 +42,6 @@ export const englishRuns = {
   fileFormat: "Format",
   fileName: "File",
   fileOctets: "Octets",
-  exportSize: (format: string, files: string, size: string) => `${format}, ${several(files, "file", "files")}, ${size}`,
+  exportSize: (format: string, files: string, megabytes: string) =>
+    `${format}, ${several(files, "file", "files")}, ${megabytes} MB`,
 } as const;
