@@ -211,6 +211,26 @@ describe("the web is reached through its one client", () => {
   });
 });
 
+describe("what takes long to load is loaded when it is needed", () => {
+  const texts = globSync("packages/*/src/**/*.ts", { cwd: root })
+    .filter((path) => !/\.test\.ts$|\/test-/.test(path))
+    .map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
+  const importing = (name: string) =>
+    texts.flatMap(([path, text]) =>
+      new RegExp(`^(?:im|ex)port (?!type )[^;]*\\bfrom "${name}"`, "m").test(text) ? [path] : [],
+    );
+
+  test("undici by pools.ts alone, and that by no import of the module's own", () => {
+    expect(importing("undici")).toEqual(["packages/crawler/src/web/guard/pools.ts"]);
+    expect(importing('[^"]*/pools\\.ts')).toEqual([]);
+  });
+
+  test("node:http by no import, which would load Node's fetch too", () => {
+    expect(importing("node:http")).toEqual([]);
+    expect(importing("node:path").length).toBeGreaterThan(50); // such imports are found
+  });
+});
+
 describe("sizes", () => {
   const sources = globSync("packages/*/src/**/*.ts", { cwd: root }).filter((path) => !/\.test\.ts$|\/test-/.test(path));
   const architecture = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");

@@ -111,7 +111,7 @@ export function createHttp(settings: HttpSettings): Http {
       if (cookie !== undefined) headers["cookie"] = cookie;
       let dispatcher: Dispatcher;
       try {
-        dispatcher = connections.to(url, isTrusted(url, request.typed));
+        dispatcher = await connections.to(url, isTrusted(url, request.typed));
       } catch (error) {
         return failureOf(error, 0);
       }

@@ -1,8 +1,7 @@
 import type { LookupFunction } from "node:net";
-import { Agent, EnvHttpProxyAgent } from "undici";
 import type { Dispatcher } from "undici";
-import { MAX_HEAD_BYTES } from "../transport/answer-filter.ts";
 import { publicLookup, refuseLiteral } from "./guard.ts";
+import type { Pools } from "./pools.ts";
 
 /** Two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared. */
 export interface Connections {
@@ -12,7 +11,7 @@ export interface Connections {
    * @param isTrusted  what `createTrust` says of the URL.
    * @throws EiaoError `PrivateAddress`; a name that leads to a private address fails when it is looked up.
    */
-  to(url: URL, isTrusted: boolean): Dispatcher;
+  to(url: URL, isTrusted: boolean): Promise<Dispatcher>;
   /** True when requests may go through a proxy: then the peer is not the server. */
   readonly proxied: boolean;
   /** Cuts every connection. */
@@ -29,24 +28,30 @@ type Env = Readonly<Record<string, string | undefined>>;
  */
 export function createConnections(env: Env, timeoutMs: number, lookup: LookupFunction = publicLookup()): Connections {
   const proxied = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].some((name) => env[name]);
-  // One deadline covers a whole fetch (see send.ts): undici's own clocks, which count idle time, are off.
-  // No HTTP/2: header order and case would be lost for the WARC, and requests to a host go one at a time anyway.
-  const settings = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: MAX_HEAD_BYTES };
-  const create = (connect: { timeout: number; lookup?: LookupFunction }): Dispatcher =>
-    // proxyTunnel: false, since many proxies refuse CONNECT to port 80; https is tunnelled all the same.
-    proxied ? new EnvHttpProxyAgent({ ...settings, connect, proxyTunnel: false }) : new Agent({ ...settings, connect });
-  const open = create({ timeout: timeoutMs });
-  const guarded = create({ timeout: timeoutMs, lookup });
+  // Loaded for the first request: most calls of the programs ask for nothing, and it takes a quarter of what they take to start.
+  let pools: Promise<Pools> | undefined;
+  let closed = false;
+  const opened = async (): Promise<Pools> => {
+    const { openPools } = await import("./pools.ts");
+    const made = openPools({ timeoutMs, lookup, proxied });
+    if (closed) await destroy(made);
+    return made;
+  };
   return {
-    to(url, isTrusted) {
-      if (isTrusted) return open;
+    async to(url, isTrusted) {
       // The resolver is never asked about a literal address.
-      refuseLiteral(url);
-      return guarded;
+      if (!isTrusted) refuseLiteral(url);
+      const { open, guarded } = await (pools ??= opened());
+      return isTrusted ? open : guarded;
     },
     proxied,
     async close() {
-      await Promise.all([open.destroy(), guarded.destroy()]);
+      closed = true;
+      if (pools !== undefined) await destroy(await pools);
     },
   };
+}
+
+async function destroy({ open, guarded }: Pools): Promise<void> {
+  await Promise.all([open.destroy(), guarded.destroy()]);
 }

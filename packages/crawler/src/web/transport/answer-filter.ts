@@ -1,4 +1,3 @@
-import { errors } from "undici";
 import { headEnd, plainHead, readHead, statusLineStart, strictHead } from "./answer-head.ts";
 import type { AnswerHead } from "./answer-head.ts";
 import { createChunkLines } from "./chunk-lines.ts";
@@ -24,7 +23,7 @@ export const MAX_HEAD_BYTES = 262_144;
  * Memory: a head at most.
  *
  * @param bodiless  an answer to HEAD.
- * @throws EiaoError `TwoLengths`; undici's HeadersOverflowError.
+ * @throws EiaoError `TwoLengths`; an error with the code that undici's parser has for such heads.
  */
 export function createAnswerFilter(bodiless: boolean): AnswerFilter {
   let state: "head" | "chunks" | "through" = "head";
@@ -47,11 +46,11 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
   const begin = (framing: AnswerHead["framing"], status: number): void => {
     const isChunked = framing === "chunked" && !bodiless && status !== 204 && status !== 304;
     state = isChunked ? "chunks" : "through";
-    if (isChunked) chunks = createChunkLines(() => new errors.HeadersOverflowError());
+    if (isChunked) chunks = createChunkLines(() => headersOverflow());
   };
 
   const hold = (octets: Buffer): Buffer[] => {
-    if (octets.length > MAX_HEAD_BYTES) throw new errors.HeadersOverflowError();
+    if (octets.length > MAX_HEAD_BYTES) throw headersOverflow();
     held = octets.length === 0 ? [] : [octets];
     heldLength = octets.length;
     last = octets.subarray(-2);
@@ -73,7 +72,7 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
       if (start === undefined) return through(octets);
       const end = start === -1 ? -1 : headEnd(octets, start);
       if (end === -1) return hold(octets);
-      if (end - start > MAX_HEAD_BYTES) throw new errors.HeadersOverflowError();
+      if (end - start > MAX_HEAD_BYTES) throw headersOverflow();
       const text = octets.toString("latin1", start, end);
       const rest = octets.subarray(end);
       const head = readHead(text);
@@ -116,3 +115,8 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
 }
 
 const nothing: Buffer = Buffer.alloc(0);
+
+/** With the code of undici's own, by which its reason is told. */
+function headersOverflow(): Error {
+  return Object.assign(new Error("Headers Overflow Error"), { code: "UND_ERR_HEADERS_OVERFLOW" });
+}

@@ -1,0 +1,31 @@
+import type { LookupFunction } from "node:net";
+import { Agent, EnvHttpProxyAgent } from "undici";
+import type { Dispatcher } from "undici";
+import { MAX_HEAD_BYTES } from "../transport/answer-filter.ts";
+
+/** Of connections: those of the guarded one ask a resolver of ours. */
+export interface Pools {
+  readonly open: Dispatcher;
+  readonly guarded: Dispatcher;
+}
+
+/** What pools are made with. */
+export interface PoolsSettings {
+  /** For making a connection. */
+  readonly timeoutMs: number;
+  /** Resolver of the guarded pool. */
+  readonly lookup: LookupFunction;
+  /** By the usual variables. */
+  readonly proxied: boolean;
+}
+
+/** Apart from what decides which of them a request may use, because undici takes 60 ms of computing to load. */
+export function openPools({ timeoutMs, lookup, proxied }: PoolsSettings): Pools {
+  // One deadline covers a whole fetch (see send.ts): undici's own clocks, which count idle time, are off.
+  // No HTTP/2: header order and case would be lost for the WARC, and requests to a host go one at a time anyway.
+  const settings = { allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: MAX_HEAD_BYTES };
+  const create = (connect: { timeout: number; lookup?: LookupFunction }): Dispatcher =>
+    // proxyTunnel: false, since many proxies refuse CONNECT to port 80; https is tunnelled all the same.
+    proxied ? new EnvHttpProxyAgent({ ...settings, connect, proxyTunnel: false }) : new Agent({ ...settings, connect });
+  return { open: create({ timeout: timeoutMs }), guarded: create({ timeout: timeoutMs, lookup }) };
+}
