@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { createDatabase } from "../postgres/launch.ts";
-import { crawlSites } from "./judge.ts";
+import { crawlSites, unhurried } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { startCrawl } from "./child-report.ts";
 import { hostileSizes } from "./sites/hostile-sizes.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   crawls = await openCrawls({ dataDir: join(folder, "data"), ...(await databaseOfSuite()) });
   crawled = await Promise.all([
     crawlSites(hostileTime, crawls, { delay: 0, timeout: hostileTimeout }),
-    crawlSites(ending, crawls, { delay: 0, timeout: 30 }),
+    crawlSites(ending, crawls, { delay: 0, timeout: unhurried }),
   ]);
 });
 afterAll(async () => {

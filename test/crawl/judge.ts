@@ -3,6 +3,9 @@ import type { Evidence, TrapSite } from "./sites/check.ts";
 import type { Site } from "./sites/server.ts";
 import type { Crawls, CrawlSettings } from "./crawls.ts";
 
+/** The deadline of a fetch where no server hangs, in seconds: a busy machine that answers late has no page asked for again. */
+export const unhurried = 200;
+
 /** Sites that were crawled, with what their judges look at. */
 export interface CrawledSites {
   readonly evidence: ReadonlyMap<TrapSite, Evidence>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { randomSamples } from "../random-samples.ts";
-import { crawlOnce } from "./judge.ts";
+import { crawlOnce, unhurried } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { bigSite, pathOf } from "./sites/big-site.ts";
 import { startSite } from "./sites/server.ts";
@@ -14,7 +14,7 @@ import type { Evidence } from "./sites/check.ts";
 /** What a re-crawl costs, of 2,000 pages with EIAO_SAMPLES=all. Issue 5, acceptance. */
 
 const pages = randomSamples(500, 2_000);
-const settings = { delay: 0, timeout: 10 };
+const settings = { delay: 0, timeout: unhurried };
 let folder: string;
 let crawls: Crawls;
 let first: Evidence;

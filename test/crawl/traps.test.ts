@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
-import { crawlOnce, crawlSites } from "./judge.ts";
+import { crawlOnce, crawlSites, unhurried } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { budgetSites } from "./sites/budget-sites.ts";
 import { charsets } from "./sites/charsets.ts";
@@ -66,7 +66,7 @@ const pages = [linkForms, urlSpelling, charsets, contentTypes, redirects, status
 const traps = [...scopeSites, ...endlessSites, ...pathTraps, ...budgetSites, ...trapWorlds];
 
 describe("links, spelling, types, redirects, scope, endless sites", () => {
-  judge({ sites: [...pages, ...traps], settings: { delay: 0, timeout: 10 } });
+  judge({ sites: [...pages, ...traps], settings: { delay: 0, timeout: unhurried } });
 });
 
 /** These wait more than they work, so they wait together. */
@@ -81,10 +81,10 @@ describe("robots.txt and politeness", () => {
     void restAskedFor.then(() => stopIn(3000));
   });
   judge(
-    { sites: robotsSites, settings: { delay: 0, timeout: 30 } },
+    { sites: robotsSites, settings: { delay: 0, timeout: unhurried } },
     { sites: endlessRobotsSites, settings: { delay: 0, timeout: 1 } },
-    { sites: politeSites, settings: { delay: politeDelay, timeout: 10 } },
-    { sites: restingSites, settings: { delay: 0, timeout: 10, signal: afterSomeSeconds.signal } },
+    { sites: politeSites, settings: { delay: politeDelay, timeout: unhurried } },
+    { sites: restingSites, settings: { delay: 0, timeout: unhurried, signal: afterSomeSeconds.signal } },
   );
 });
 
@@ -96,7 +96,7 @@ describe.each(recrawlSites)("$name", ({ launches }) => {
     evidence = [];
     for (const { routes } of launches) {
       server.change(routes);
-      const { log, ...rest } = await crawlOnce(server, crawls, { delay: 0, timeout: 10 });
+      const { log, ...rest } = await crawlOnce(server, crawls, { delay: 0, timeout: unhurried });
       evidence.push({ ...rest, log: log.copy() });
       log.clear();
     }
