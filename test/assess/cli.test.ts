@@ -268,6 +268,10 @@ describe("Ctrl-C", () => {
     expect(report).toMatchObject({ complete: false, reason: "the crawl was interrupted" });
     expect(report.pages.sampled).toBeGreaterThan(0);
     expect(report.pages.found).toBeLessThan(45);
+    // All pages found so far are in it; of the site's others nothing is known: no census.
+    expect(report.pages.sampled).toBe(report.pages.found);
+    expect(report.scores.map(({ low, high, method }) => [low, high, method])).toEqual([[null, null, null]]);
+    expect(report.tests.filter((each) => "low" in each || "high" in each)).toEqual([]);
     const end = await finish("cut-crawl", server);
     expect(end).toMatchObject({ code: 0, report: { run: report.run, pages: { found: 45, sampled: 45, failed: 0 } } });
     expect(globSync("cut-crawl/output/rdf/*/*.trig.zst", { cwd })).toHaveLength(1);

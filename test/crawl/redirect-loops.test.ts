@@ -109,6 +109,16 @@ describe.each([
     expect(outcome).toEqual({ complete: true, failed: [], pages: ["/a"], requests: "/a /wall /a" });
   });
 
+  test.each([0, 1])("the server's own spelling is asked for, by a crawl that was stopped at request %i", async (at) => {
+    const stop = new AbortController();
+    const routes = { "/~a": to("/%7ea"), "/%7ea": { body: page("own") } };
+    const stopped = stoppingAt(routes, at, () => stop.abort());
+    const own = { "/": { body: String(home.body).replaceAll('"/a"', '"/~a"') }, ...stopped };
+    const outcome = await crawled(own, stop.signal);
+    const requests = ["/~a /~a /%7ea", "/~a /%7ea /%7ea"][at];
+    expect(outcome).toEqual({ complete: true, failed: [], pages: ["/%7ea"], requests });
+  });
+
   test("a cookie wall is passed by a crawl that was stopped before it", async () => {
     const stop = new AbortController();
     const walled = ({ headers }: Arrival) =>

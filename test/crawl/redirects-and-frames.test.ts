@@ -1,3 +1,4 @@
+import { explainUrl } from "@eiao/crawler/repository";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
@@ -168,6 +169,42 @@ describe("redirects", () => {
       });
       expect(requests).toEqual(["/", "/a", `/a?PHPSESSID=${sid}`]);
       expect(failed).toEqual([["/a", "redirect loop"]]);
+    });
+  });
+
+  describe("servers that have a page under their own spelling alone, as browsers find it", () => {
+    test.each([
+      ["escapes in lower case", "/caf%C3%A9", "/caf%c3%a9"],
+      ["a tilde that is escaped", "/~user/", "/%7Euser/"],
+    ])("%s", async (_, normal, own) => {
+      const { site, paths, failed, requests } = await crawled({
+        "/": { body: page("home", [normal]) },
+        [normal]: to(own),
+        [own]: { body: page("own", [own, "/next"]) },
+        "/next": { body: page("next", [normal]) },
+      });
+      expect(requests).toEqual(["/", normal, own, "/next"]);
+      expect([paths, failed]).toEqual([["/", own, "/next"], []]);
+      const again = await crawls.crawl(`${site.origin}/`);
+      expect([again.pages, again.failed]).toEqual([3, []]);
+      const rows = await crawls.pages(`${site.origin}/`);
+      expect(rows.map(({ url }) => url.replace(site.origin, "")).sort()).toEqual(["/", own, "/next"].sort());
+      const why = await explainUrl(`${site.origin}${normal}`, crawls.dataDir, crawls.repository);
+      expect(why.pages.map(({ url }) => url)).toEqual([`${site.origin}${own}`]);
+    });
+
+    test("by way of another page; and by one that asks for both, for ever, to none", async () => {
+      const { paths, failed, requests } = await crawled({
+        "/": { body: page("home", ["/%C3%A9", "/%C3%B6"]) },
+        "/%C3%A9": to("/enter"),
+        "/enter": to("/%c3%a9"),
+        "/%c3%a9": { body: page("own") },
+        "/%C3%B6": to("/%c3%b6"),
+        "/%c3%b6": to("/%C3%B6"),
+      });
+      expect(requests.toSorted()).toEqual(["/", "/%C3%A9", "/%C3%B6", "/%c3%a9", "/%c3%b6", "/enter"]);
+      expect(paths).toEqual(["/", "/%c3%a9"]);
+      expect(failed).toEqual([["/%C3%B6", "redirect loop"]]);
     });
   });
 

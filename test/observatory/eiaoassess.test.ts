@@ -71,12 +71,17 @@ test("AT-CLI-2: without -r the run has the next number", async () => {
   await writeFile(path.join(folder, "urllist"), "# two\nhttp://a.example/\n\n  b.example\r\n");
   expect(await assess(["-f", "urllist"])).toMatchObject({ code: 0, out: "EIAO999\n" });
   // What is refused takes no number.
-  for (const url of ["ftp://c.example/", "no url", "http://user:word@c.example/", ""])
+  for (const url of ["ftp://c.example/", "no url", "http://user:word@c.example/"])
     expect(await assess(["-u", url])).toMatchObject({
       code: 1,
       out: "",
       err: expect.stringContaining("no URL of a web site"),
     });
+  expect(await assess(["-u", ""])).toMatchObject({
+    code: 2,
+    out: "",
+    err: expect.stringContaining("-u is given nothing"),
+  });
   expect(await assess(["-u", "c.example"])).toMatchObject({ code: 0, out: "EIAO1000\n" });
   expect(await runs()).toEqual(["EIAO1000 1 open", "EIAO998 1 open", "EIAO999 2 open"]);
 });
@@ -173,6 +178,7 @@ test.each([
   [["-u", "a.example", "-p", "0"], "-p 0 is no port"],
   [["-u", "a.example", "-p", "8x"], "-p 8x is no port"],
   [["word"], "word"],
+  [["-u", "a.example", "-r", ""], "-r is given nothing. See eiaoassess --help."],
   [["-u", "a.example", "-u", "b.example"], "-u is given twice. See eiaoassess --help."],
   [["-x"], "Unknown option '-x'. See eiaoassess --help."],
 ])("%j is a usage error", async (words, message) => {
@@ -182,6 +188,7 @@ test.each([
 
 test.each([
   [["-u", "ftp://a.example/"], "is no URL of a web site"],
+  [["-u", "127"], '"127" is no URL of a web site'],
   [["-u", "a.example", "-r", "a_b"], "testrun must be"],
   [["-t", "nosuch"], "UnknownTable"],
   [["-t", "site"], "site has no enabled site: import some, or add them by URL"],

@@ -7,6 +7,8 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { openDatabase } from "@eiao/crawler/database";
+import { openWarehouse } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
 import { observatory, wam } from "../../packages/cli/test/run.ts";
 
@@ -61,6 +63,19 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   const cleared = await observatory(["reports", "clear-cache", "--data", data], { cwd: folder });
   expect(cleared).toEqual({ code: 0, out: "", err: "What reports kept is removed.\n" });
   expect(existsSync(cache)).toBe(false);
+  const database = await openDatabase({ dataDir: data, program: "test" });
+  await openWarehouse(database);
+  await database.query("forget", "delete from dw.searchsite where site = (select max(site) from dw.searchsite)");
+  await database.close();
+  const unfilled = reports("--port", "0", "--data", data);
+  const [note] = (await once(unfilled.stderr, "data")) as [Buffer];
+  expect(String(note)).toBe(
+    `eiao-observatory: In the search the pages of a site are missing. A coordinator that runs adds them; where none does: eiao-wam index --data ${data}\n`,
+  );
+  unfilled.kill("SIGTERM");
+  await once(unfilled, "close");
+  expect(await wam(["index", "--data", data], { cwd: folder })).toMatchObject({ code: 0 });
+  // Of what is filled nothing is said: the first note is another one.
   const archived = reports("--port", "0", "--archive-port", "0", "--data", data);
   const [told] = (await once(archived.stderr, "data")) as [Buffer];
   const [, copies = ""] = /^Archived copies: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(String(told)) ?? [];

@@ -100,6 +100,8 @@ describe.each(stores)("%s", (_, create) => {
       ["number 1", "n/a", damaged],
       [urls[1], "1.00", undefined],
     ]);
+    const spelt = { ...query, page: "HTTP://A.EXAMPLE:80/3/x/../0.html#top" };
+    expect((await runReport(opened.warehouse, "cwam", spelt)).rows).toMatchObject([{ page: urls[1], text: "1.00" }]);
     expect((await runReport(opened.warehouse, "pageLang", { ...query, page: urls[1] as string })).rows).toEqual([]);
     expect((await scoredPages(opened.warehouse, query)).rows.map(({ url }) => url)).toEqual(urls);
     const [last] = (await pageByUrl(opened.warehouse, { ...query, page: urls[1] as string })).rows;

@@ -382,6 +382,16 @@ describe.each(stores)("%s", (name, create) => {
     expect([pagesOf(failing, "a.example"), pagesOf(failing, "b.example")]).toEqual([1, 0]);
     const above = await filesOf((await exported("warc", "above", { selection: { above: 0.5 } })).folder);
     expect([pagesOf(above, "a.example"), pagesOf(above, "b.example")]).toEqual([0, 1]);
+    // The address of a page in another spelling names it; one that nobody has is told, or it would be published though it was to stay away.
+    const [, address = ""] = /^WARC-Target-URI: (http:.*\.html)\r$/m.exec(warc(files, "a.example")) ?? [];
+    const exclude = [address.replace("http://a.example/", "HTTP://A.EXAMPLE:80/x/../")];
+    const without = await filesOf((await exported("warc", "without", { selection: { exclude } })).folder);
+    expect([pagesOf(without, "a.example"), pagesOf(without, "b.example")]).toEqual([0, 1]);
+    for (const selection of [{ exclude: [`${address}?`, `${address}x`] }, { include: [`${address}x`] }])
+      await expect(exported("warc", "x", { selection })).rejects.toMatchObject({
+        code: "NotInRun",
+        message: `The run R has no page ${address}x.`,
+      });
     await expect(exported("warc", "x", { selection: { failing: "9.9_HTML_99" } })).rejects.toMatchObject({
       code: "UnknownTest",
     });

@@ -61,6 +61,11 @@ async function dispatch(
     await print(`${version}\n`, terminal);
     return 0;
   }
+  if (operands.includes(""))
+    throw new CommandError(
+      `A word after ${name} is empty.`,
+      `Such as by a variable of the shell that is not set. It takes ${command.operands === "" ? "options alone" : command.operands}.`,
+    );
   const config = values.get("config");
   const tables = commands.map(({ options }) => options);
   const configuration = program.isConfigurable

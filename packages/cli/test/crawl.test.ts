@@ -208,6 +208,31 @@ test("a list of URLs is a feed; a bad line is left out and named", async () => {
   await removeFolder(folder);
 });
 
+test("a list and a scope file in UTF-16, as Windows saves them, are read; in an encoding that is not told, they are refused", async () => {
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+  const folder = await folderWith({
+    "sites.txt": utf16(`# Bücher\r\n${origin}/\r\n`),
+    "scope.xml": utf16(await readFile(path.join(cwd, "scope.xml"), "utf8")),
+    "latin1.txt": Buffer.from(`# Bücher\n${origin}/\n`, "latin1"),
+  });
+  const call = async (...words: string[]) => {
+    const json = ["--allow-private", "--delay", "0", "--format", "json", "--data", `of ${words.at(-1)}`];
+    return await wam(["crawl", ...words, ...json], { cwd: folder });
+  };
+  const [feed, scoped, refused] = [
+    await call("--feed", "sites.txt"),
+    await call(`${origin}/`, "--scope", "scope.xml"),
+    await call("--feed", "latin1.txt"),
+  ];
+  expect([feed.code, JSON.parse(feed.out)]).toMatchObject([0, { pages: 3 }]);
+  expect([scoped.code, JSON.parse(scoped.out)]).toMatchObject([0, { pages: 2, excluded: { RegexDecideRule: 1 } }]);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining("--feed latin1.txt cannot be read: It is not in UTF-8: save it as UTF-8."),
+  ]);
+  await removeFolder(folder);
+});
+
 test.each(["", "/database.sqlite", "/output"])(
   "Ctrl-C while it begins (as soon as there is data%s): it ends in good order, and the next call crawls",
   async (part) => {

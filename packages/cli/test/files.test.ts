@@ -564,7 +564,7 @@ describe("small things", () => {
       ["--media", "scren"],
       'eiao-wam: --media "scren" is no medium that a page can be evaluated for. Did you mean screen?\n',
     ],
-    [["--media", ""], /^eiao-wam: --media "" is no medium/],
+    [["--media", ""], /^eiao-wam: --media needs a value/],
     [["--media", "all"], /^eiao-wam: --media "all" is no medium/],
     [
       ["--base-url", "javascript:1"],
@@ -573,7 +573,7 @@ describe("small things", () => {
     [["--base-url", "mailto:a@b.example"], /^eiao-wam: --base-url mailto:a@b\.example is no address of a page/],
     [["--base-url", "data:text/html,x"], /is no address of a page/],
     [["--base-url", "page.html"], /is no absolute URL/],
-    [["--base-url", ""], /is no absolute URL/],
+    [["--base-url", ""], /^eiao-wam: --base-url needs a value/],
     [["--base-url", "file:///%00"], /is no address of a page\. It is no legal address/],
     [["--base-url", "file://host/x"], /is no address of a page\. It is on another machine/],
   ])("%j is refused", async (words, message) => {
@@ -648,6 +648,9 @@ describe("small things", () => {
     [["serve", "--port", "99999"], '--port needs a whole number from 0 to 65535, not "99999".'],
     [["check", "example.org/news"], "No such file. For a page of the web write https://example.org/news."],
     [["assess", "mailto:a@b.example"], "mailto:a@b.example is no address of a web site."],
+    [["assess", "127"], "127 is no address of a web site. An IPv4 address has four numbers, such as 127.0.0.1."],
+    [["crawl", "10.1:8080/x"], "10.1:8080/x is no address of a web site."],
+    [["crawl", ""], "A word after crawl is empty."],
     [["crawl", "a@b.example"], "a@b.example is no address of a web site."],
     [["crawl", "--csv", "empty.csv"], "There is no site in --csv empty.csv."],
   ])("%j: %s", async (words, sentence) => {

@@ -3,7 +3,7 @@ import type { PageRow } from "./repository/records.ts";
 import type { UrlRepository } from "./repository/url-repository.ts";
 import type { LoggedDecision } from "./scope/decision-line.ts";
 import { decisionsAbout } from "./scope/read-decision-log.ts";
-import { normaliseUrl } from "./url/normalise.ts";
+import { oneSpelling } from "./url/normalise.ts";
 
 /** A decision, and in which crawl of which site it was made. */
 export interface ExplainedDecision extends LoggedDecision {
@@ -35,6 +35,9 @@ export async function explainUrl(url: string, dataDir: string, repository: UrlRe
         decisions.push({ ...decision, site, launch: timestamp, ...own });
     }
   }
-  const pages = await repository.pagesAt(normaliseUrl(url)?.url ?? url);
+  // A page may be there under the server's own spelling alone, or under a session id: decisions name both.
+  const spellings = new Set([oneSpelling(url), ...decisions.map((decision) => decision.url)]);
+  const pages: PageRow[] = [];
+  for (const spelling of spellings) pages.push(...(await repository.pagesAt(spelling)));
   return { pages, decisions };
 }

@@ -7,4 +7,4 @@ export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
 export type { PageRow } from "./repository/records.ts";
 export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
-export { siteRepresentation } from "./url/normalise.ts";
+export { oneSpelling, siteRepresentation } from "./url/normalise.ts";

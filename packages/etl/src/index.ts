@@ -86,7 +86,7 @@ export type { SiteFacts, SurveyFacts } from "./report/tables/site-facts.ts";
 export type { ReportTable } from "./report/tables/table.ts";
 export { groupTests, testSpread } from "./report/tables/test-results.ts";
 export type { GroupTest, RegionOfTest, SiteOfTest, TestSpread } from "./report/tables/test-results.ts";
-export { fillSearchIndex } from "./search/index/fill-search-index.ts";
+export { fillSearchIndex, searchIndexState } from "./search/index/fill-search-index.ts";
 export type { FilledIndex, FillSettings, SiteToIndex } from "./search/index/fill-search-index.ts";
 export { createWarehouseSearch, searchStamp } from "./search/search.ts";
 export type { FoundPage, FoundSite, SearchFound, SearchOptions, WarehouseSearch } from "./search/search.ts";

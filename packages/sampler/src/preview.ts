@@ -1,8 +1,9 @@
 import { createSampling } from "./draw/sampling.ts";
 import { defaultSampleRules } from "./draw/gates.ts";
+import type { AssessedSample } from "./assessment/accumulate.ts";
 import type { Assessment } from "./assessment/assessment.ts";
 import { readPageSummary } from "./assessment/packed-summary.ts";
-import type { DrawnScenario } from "./rdf-store/index.ts";
+import type { DrawnScenario, StoreOpening } from "./rdf-store/index.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
 import { samplesSoFar } from "./sample/extent/page-samples.ts";
@@ -57,5 +58,15 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
     await resources.close();
   }
   if (sampling.evaluated === 0) return undefined;
-  return record.assessment(assessedRun(opening, "", sampling.failed, reason), samplesSoFar(opening, drawn));
+  return record.assessment(assessedRun(opening, "", sampling.failed, reason), ofPagesSoFar(opening, drawn));
+}
+
+/** Of all pages found so far their ratio is exact, but nobody knows of the site's: there is no interval, least of all that of a census. */
+function ofPagesSoFar(opening: StoreOpening, drawn: readonly DrawnScenario[]): readonly [AssessedSample] {
+  const [sample] = samplesSoFar(opening, drawn);
+  const estimate: AssessedSample["estimate"] = (pages) => {
+    const found = sample.estimate(pages);
+    return found?.method === "census" ? { value: found.value } : found;
+  };
+  return [{ ...sample, estimate }];
 }

@@ -28,6 +28,7 @@ import { beyondEvaluation, rate, total } from "./figures.ts";
 import type { Figures } from "./figures.ts";
 import { startDirect, startDistributed } from "./measured-programs.ts";
 import type { MeasuredPrograms } from "./measured-programs.ts";
+import { siteSettings } from "./settings.ts";
 import { spreadOf, verdictBelow } from "./spread.ts";
 
 const { values } = parseArgs({
@@ -41,6 +42,12 @@ const { values } = parseArgs({
   },
 });
 const [siteCount, rounds, warm] = [values.sites, values.rounds, values.warm].map(Number) as [number, number, number];
+const { minimumPages } = siteSettings("");
+// A site of fewer is in no run, so that none of these would ever be published.
+if (!(Number(values.pages) >= minimumPages)) {
+  console.error(`--pages needs a number from ${minimumPages}: a run asks for as many of a site.`);
+  process.exit(1);
+}
 const PORT = 18_889;
 const LIMIT = 0.05;
 const LEAST_RATIO = 0.9;

@@ -7,7 +7,7 @@ import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { assessOptions } from "../commands/assess.ts";
 import { crawlSettings } from "../crawl/crawl-sites.ts";
 import { makeForOutputs, openData, openWorkRepository } from "../crawl/data-directory.ts";
-import { fetchText } from "../crawl/fetch-text.ts";
+import { fetchScopeFile } from "../crawl/fetch-scope-file.ts";
 import { openGeo } from "../crawl/geo.ts";
 import { readSources, sitesToCrawl } from "../crawl/sites.ts";
 import { CommandError } from "../errors.ts";
@@ -40,7 +40,7 @@ export async function runAssess(
     feed: undefined,
     frequency: undefined,
     cwd: terminal.cwd,
-    fetchText: (address) => fetchText(address, options, terminal.env),
+    fetchScopeFile: (address) => fetchScopeFile(address, options, terminal.env),
     note: (line) => terminal.note(line),
   });
   const geo = await openGeo(options.geo, terminal.cwd);

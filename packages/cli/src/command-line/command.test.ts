@@ -80,6 +80,8 @@ describe("refused with the option's name", () => {
     ["a hyphen and letters", ["-secret.html"], /^There is no option -s\.$/],
     ["value missing", ["--base-url"], /--base-url needs a value/],
     ["a file without a name", ["--urls="], /^--urls needs a value \(FILE\)/],
+    ["an address without one", ["--base-url="], /^--base-url needs a value \(TEXT\)/],
+    ["blanks for one", ["--base-url", " "], /^--base-url needs a value \(TEXT\)/],
     ["a folder without a name", ["--folders", "a", "--folders", ""], /^--folders needs a value \(DIR\)/],
     ["value where none belongs", ["--quiet=1"], /--quiet takes no value/],
     ["no number", ["--timeout", "soon"], /--timeout needs a number/],

@@ -198,12 +198,11 @@ export function completeOptions(
   return result;
 }
 
-/** Values that are never empty: what stands for them in texts. Of others the command says what is wrong with nothing. */
-const neverEmpty: ReadonlySet<string> = new Set(["FILE", "DIR", "TYPE"]);
-
 function typed(name: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
-  if (neverEmpty.has(option.value ?? "") && (Array.isArray(value) ? value : [value]).includes(""))
+  // As by a variable of the shell that is not set: taken for nothing it would mean all sites, or every network of the machine.
+  const isText = option.type === "list" || (option.type === "string" && option.choices === undefined);
+  if (isText && (Array.isArray(value) ? value : [value]).some((each) => String(each).trim() === ""))
     throw new CommandError(`--${name} needs a value (${valueName(option)}).`);
   if (option.type === "list") return Array.isArray(value) ? value : [value];
   if (option.type === "string") {

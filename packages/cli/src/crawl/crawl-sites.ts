@@ -10,7 +10,7 @@ import { openOutput } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { crawlText } from "./crawl-text.ts";
 import { dataDirectory, makeForOutputs, openData, openWorkRepository } from "./data-directory.ts";
-import { fetchText } from "./fetch-text.ts";
+import { fetchScopeFile } from "./fetch-scope-file.ts";
 import { openGeo } from "./geo.ts";
 import type { crawlOptions, dataOptions } from "./options.ts";
 import { createProgressLine } from "./progress-line.ts";
@@ -43,7 +43,7 @@ export async function crawlSites(
     feed: options.feed,
     frequency: options.frequency,
     cwd: terminal.cwd,
-    fetchText: (url) => fetchText(url, options, terminal.env),
+    fetchScopeFile: (url) => fetchScopeFile(url, options, terminal.env),
     note: (line) => terminal.note(line),
   });
   keepHeapSmall();

@@ -1,10 +1,11 @@
 import type { CrawlResult } from "@eiao/crawler";
+import { sizeText } from "@eiao/server/formats";
 
 /** The summary of a site for people: found, excluded by which rule, failed with reasons, cut by which guard. Spec cli.md 6. */
 export function crawlText(result: CrawlResult, maxPages: number): string {
   const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope, cut = [] } = result;
   const lines = [
-    `${site}: ${count(pages, "page")}${notModified > 0 ? ` (${notModified} not modified)` : ""}, ${count(requests, "request")}, ${size(bytes)}`,
+    `${site}: ${count(pages, "page")}${notModified > 0 ? ` (${notModified} not modified)` : ""}, ${count(requests, "request")}, ${sizeText(bytes)}`,
     `  ${ending(result, maxPages)}`,
   ];
   if (scope !== undefined)
@@ -60,9 +61,4 @@ function byReason(failed: CrawlResult["failed"]): [string, string[]][] {
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-function size(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -12,8 +12,9 @@ import {
   targetRecord,
 } from "@eiao/crawler";
 import type { Frequency, Site, TargetRecord, UrlRepository } from "@eiao/crawler";
+import { isShortAddress } from "@eiao/crawler/web";
 import { CommandError, fileProblem } from "../errors.ts";
-import { readTextFile } from "../input/read-file.ts";
+import { readNamedFile, readTextFile, textLimits } from "../input/read-file.ts";
 
 /** A site to crawl, and how many pages of it where the feed says so. */
 export interface SiteToCrawl {
@@ -31,7 +32,7 @@ export interface SiteSources {
   readonly frequency: Frequency | undefined;
   readonly cwd: string;
   /** Reads a scope file of the network. */
-  readonly fetchText: (url: string) => Promise<string>;
+  readonly fetchScopeFile: (url: string) => Promise<Uint8Array>;
   readonly note: (line: string) => void;
 }
 
@@ -111,7 +112,7 @@ function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
 
 async function scopeOf({ scope, cwd, note }: SiteSources): Promise<NamedSites["scope"]> {
   if (scope === undefined) return { rules: [], scopeSource: null };
-  const { rules, warnings } = readScopeXml(await readText(scope, "--scope", cwd), scope);
+  const { rules, warnings } = readScopeXml(await readOctets(scope, "--scope", cwd), scope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return { rules, scopeSource: scope };
 }
@@ -121,13 +122,18 @@ const WITHOUT_SCHEME = /^(?:\[[^\]]*\]|[^/?#:@]+)(?::\d+)?(?:[/?#]|$)/;
 
 /** `example.org` is taken as `https://example.org/`, as browsers do. */
 function startUrl(written: string): string {
+  if (isShortAddress(written))
+    throw new CommandError(
+      `${written} is no address of a web site.`,
+      "An IPv4 address has four numbers, such as 127.0.0.1.",
+    );
   const url = URL.parse(WITHOUT_SCHEME.test(written) ? `https://${written}` : written);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CommandError(`${written} is no address of a web site.`, "Write it as https://example.org/.");
   return url.href;
 }
 
-async function sitesOfCsv(csv: string, { cwd, fetchText, note }: SiteSources): Promise<readonly Site[]> {
+async function sitesOfCsv(csv: string, { cwd, fetchScopeFile, note }: SiteSources): Promise<readonly Site[]> {
   const filePath = path.resolve(cwd, csv);
   const isFolder = (await stat(filePath).catch(fileError("--csv", csv))).isDirectory();
   const names = isFolder ? (await readdir(filePath)).filter((name) => name.endsWith(".csv")).toSorted() : [""];
@@ -139,7 +145,9 @@ async function sitesOfCsv(csv: string, { cwd, fetchText, note }: SiteSources): P
   );
   const folder = isFolder ? filePath : path.dirname(filePath);
   const readScope = (source: string) =>
-    /^https?:/i.test(source) ? fetchText(source) : readText(source.replace(/^file:\/\//, ""), "scope file", folder);
+    /^https?:/i.test(source)
+      ? fetchScopeFile(source)
+      : readOctets(source.replace(/^file:\/\//, ""), "scope file", folder);
   const { sites, warnings } = await readSites(files, readScope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return sites;
@@ -163,6 +171,11 @@ async function readTargets(feed: string, { cwd, frequency, note }: SiteSources) 
 
 async function readText(file: string, option: string, folder: string): Promise<string> {
   return await readTextFile(path.resolve(folder, file)).catch(fileError(option, file));
+}
+
+/** XML says its encoding itself. */
+async function readOctets(file: string, option: string, folder: string): Promise<Uint8Array> {
+  return await readNamedFile(path.resolve(folder, file), textLimits).catch(fileError(option, file));
 }
 
 function fileError(option: string, file: string): (error: unknown) => never {

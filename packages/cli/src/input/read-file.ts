@@ -5,6 +5,7 @@ import { Socket } from "node:net";
 import { ReadStream as TerminalStream, isatty } from "node:tty";
 import { promisify } from "node:util";
 import { BodyTooLargeError } from "./body-too-large.ts";
+import { savedText } from "./saved-text.ts";
 import { CommandError, fileProblem } from "../errors.ts";
 
 /** What reading one file may take. */
@@ -16,7 +17,7 @@ export interface FileLimits {
 }
 
 /** For files that options name: lists, configurations, scopes. A real one is smaller and comes sooner. */
-const textLimits: FileLimits = { maxBytes: 100_000_000, timeoutMs: 10_000, areFixed: true };
+export const textLimits: FileLimits = { maxBytes: 100_000_000, timeoutMs: 10_000, areFixed: true };
 
 /** Without waiting: to open a pipe waits for its other end, and some special files wait for their first octet. */
 const OPEN_MODE = constants.O_RDONLY | constants.O_NONBLOCK;
@@ -98,9 +99,9 @@ export async function requireRegularFile(file: string, what: string): Promise<vo
   if (!found.isFile()) throw new CommandError(`${what} cannot be read: it is no regular file.`);
 }
 
-/** A text that an option names, in UTF-8. @throws as readNamedFile. */
+/** A text that an option names. @throws as readNamedFile and savedText. */
 export async function readTextFile(file: string, limits = textLimits): Promise<string> {
-  return Buffer.from(await readNamedFile(file, limits)).toString("utf8");
+  return savedText(await readNamedFile(file, limits));
 }
 
 /** What `work` gives, unless it takes longer; then `stop` ends it. */

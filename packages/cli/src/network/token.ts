@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { CommandError, fileProblem } from "../errors.ts";
-import { readNamedFile } from "../input/read-file.ts";
+import { readTextFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
 const tokenLimits = { maxBytes: 1000, timeoutMs: 10_000, areFixed: true } as const;
@@ -23,7 +23,7 @@ export async function tokenOf(
 
 async function tokenIn(file: string, cwd: string): Promise<string> {
   try {
-    return new TextDecoder().decode(await readNamedFile(resolve(cwd, file), tokenLimits));
+    return await readTextFile(resolve(cwd, file), tokenLimits);
   } catch (error) {
     throw new CommandError(`The token file ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
   }

@@ -3,20 +3,21 @@ import { resolve } from "node:path";
 import { Writable } from "node:stream";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError, fileProblem } from "../errors.ts";
-import { readNamedFile } from "../input/read-file.ts";
+import { readTextFile } from "../input/read-file.ts";
+import { savedText } from "../input/saved-text.ts";
 
 const limits = { maxBytes: 4_000, timeoutMs: 10_000, areFixed: true } as const;
 
 /** A password: of a file, of standard input, or typed twice at a terminal, which does not show it. @throws CommandError. */
 export async function readPassword(file: string | undefined, terminal: Terminal): Promise<string> {
   if (file === undefined) return await typedPassword(terminal);
-  const octets = file === "-" ? await allOf(terminal.stdin) : await octetsOf(file, terminal);
-  return new TextDecoder().decode(octets).replace(/\r?\n$/, "");
+  const text = file === "-" ? savedText(await allOf(terminal.stdin)) : await passwordIn(file, terminal);
+  return text.replace(/\r?\n$/, "");
 }
 
-async function octetsOf(file: string, { cwd }: Terminal): Promise<Uint8Array> {
+async function passwordIn(file: string, { cwd }: Terminal): Promise<string> {
   try {
-    return await readNamedFile(resolve(cwd, file), limits);
+    return await readTextFile(resolve(cwd, file), limits);
   } catch (error) {
     throw new CommandError(`The password file ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
   }

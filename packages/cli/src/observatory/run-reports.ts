@@ -1,9 +1,11 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { searchIndexState } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
 import { configuredReports, reportCacheFolder, startReports } from "@eiao/server";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { dataDirectory } from "../crawl/data-directory.ts";
+import { dataDirectory, dataWords } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
 import { serverRights } from "../serve/rights.ts";
@@ -30,12 +32,10 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
       "closedsite is true: reports of a closed site need logins, which eiao-observatory reports has none of.",
       "They are at the coordinator's (eiao-observatory start or coordinator); or leave closedsite away.",
     );
+  const data = options.data ?? configuration.datadir ?? undefined;
   const stop = terminal.untilStopped();
   try {
-    const { dataDir, database, warehouse } = await openWarehouseToRead(
-      options.data ?? configuration.datadir ?? undefined,
-      terminal,
-    );
+    const { dataDir, database, warehouse } = await openWarehouseToRead(data, terminal);
     try {
       const output = await openOutput(undefined, terminal);
       const reports = await startReports({
@@ -58,6 +58,7 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
       });
       try {
         await output.write(`${reports.address}\n`);
+        await tellOfSearch(warehouse, data, terminal);
         if (reports.archiveAddress !== undefined) terminal.note(`Archived copies: ${reports.archiveAddress}`);
         await output.close();
         await new Promise<void>((done) => {
@@ -74,6 +75,16 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
   } finally {
     stop.release();
   }
+}
+
+/** Reports only read: without another program what is missing in the index would be missing for ever. */
+async function tellOfSearch(warehouse: Warehouse, data: string | undefined, terminal: Terminal): Promise<void> {
+  const { filled, left } = await searchIndexState(warehouse);
+  if (left === 0) return;
+  const pages = left === 1 ? "the pages of a site are" : `the pages of ${left} of ${filled + left} sites are`;
+  terminal.note(
+    `eiao-observatory: In the search ${pages} missing. A coordinator that runs adds them; where none does: eiao-wam index${dataWords(data)}`,
+  );
 }
 
 function isOrigin(address: string): boolean {

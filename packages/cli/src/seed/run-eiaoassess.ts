@@ -125,12 +125,12 @@ async function importSites(folder: string, { data, force }: AssessCall, terminal
     { addInitialURLs, describeProblem, openUrlRepository },
     { makeDataDirectory, openDatabase },
     { listRuns, openWarehouse },
-    { fetchText },
+    { fetchScopeFile },
   ] = await Promise.all([
     import("@eiao/crawler"),
     import("@eiao/crawler/database"),
     import("@eiao/etl"),
-    import("../crawl/fetch-text.ts"),
+    import("../crawl/fetch-scope-file.ts"),
   ]);
   const dataDir = dataDirectory(data, terminal);
   makeDataDirectory(dataDir);
@@ -143,7 +143,7 @@ async function importSites(folder: string, { data, force }: AssessCall, terminal
       {
         snapshotFolder: path.join(dataDir, "snapshots"),
         now: new Date(terminal.now()),
-        fetchScope: async (url) => new TextEncoder().encode(await fetchText(url, network, terminal.env)),
+        fetchScope: (url) => fetchScopeFile(url, network, terminal.env),
         force,
       },
     );

@@ -11,7 +11,9 @@ export function seedWords<const Options extends ParseArgsOptionsConfig>(words: r
   const parsed = parse(words, options);
   const given = new Set<string>();
   for (const token of parsed.tokens) {
-    if (token.kind !== "option" || options[token.name]?.multiple === true) continue;
+    if (token.kind !== "option") continue;
+    if (token.value?.trim() === "") throw new UsageError(`${token.rawName} is given nothing.`);
+    if (options[token.name]?.multiple === true) continue;
     if (given.has(token.name)) throw new UsageError(`${token.rawName} is given twice.`); // else the last one would win, unsaid
     given.add(token.name);
   }

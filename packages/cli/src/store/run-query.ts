@@ -4,6 +4,7 @@ import type { GraphForm } from "@eiao/sampler";
 import type { ExitCode } from "../command-line/command.ts";
 import { CommandError, namedFileProblem } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
+import { savedText } from "../input/saved-text.ts";
 import { readStream, readTextFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { findStore } from "./find-store.ts";
@@ -74,7 +75,7 @@ async function queryText({ sparql, sparqlFile = "" }: RunQueryOptions, terminal:
   if (sparql !== undefined) return sparql;
   try {
     return sparqlFile === "-"
-      ? Buffer.from(await readStream(terminal.stdin, longest)).toString("utf8")
+      ? savedText(await readStream(terminal.stdin, longest))
       : await readTextFile(path.resolve(terminal.cwd, sparqlFile), longest);
   } catch (error) {
     const problem = namedFileProblem(error, sparqlFile);

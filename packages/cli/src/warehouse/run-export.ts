@@ -1,6 +1,7 @@
 import path from "node:path";
 import { exportRun, exportsFolder } from "@eiao/etl";
 import type { ExportFormat, RunExport } from "@eiao/etl";
+import { sizeText } from "@eiao/server/formats";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -86,6 +87,5 @@ function exportText({ run, folder, files, sites, failed }: RunExport): string {
   const results = files.reduce((sum, { name, rows }) => sum + (name.startsWith("results") ? (rows ?? 0) : 0), 0);
   const octets = files.reduce((sum, file) => sum + file.octets, 0);
   const facts = results === 0 ? "" : `, ${results.toLocaleString("en")} results`;
-  const size = `${(octets / 1e6).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
-  return `Run ${run}: ${counted(sites - failed.filter(({ page }) => page === undefined).length, "site")}${facts}, ${counted(files.length, "file")}, ${size} in ${folder}\n`;
+  return `Run ${run}: ${counted(sites - failed.filter(({ page }) => page === undefined).length, "site")}${facts}, ${counted(files.length, "file")}, ${sizeText(octets)} in ${folder}\n`;
 }

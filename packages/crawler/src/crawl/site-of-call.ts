@@ -3,7 +3,7 @@ import { isCurated } from "../repository/records.ts";
 import type { Site } from "../repository/records.ts";
 import { kindOf } from "../scope/kinds/catalogue.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
-import { normaliseUrl } from "../url/normalise.ts";
+import { oneSpelling } from "../url/normalise.ts";
 import { siteCrawlError } from "./errors.ts";
 
 /** What a crawl goes by. */
@@ -49,9 +49,8 @@ export function isCrawledAs(given: Site, known: Site, { scope }: Pick<Launch, "s
 
 /** Of two spellings of a URL the first. */
 function together(seeds: readonly string[], more: readonly string[]): readonly string[] {
-  const spelling = (url: string): string => normaliseUrl(url)?.url ?? url;
-  const known = new Set(seeds.map(spelling));
-  return [...seeds, ...more.filter((url) => !known.has(spelling(url)) && known.add(spelling(url)))];
+  const known = new Set(seeds.map(oneSpelling));
+  return [...seeds, ...more.filter((url) => !known.has(oneSpelling(url)) && known.add(oneSpelling(url)))];
 }
 
 function isSameScope(one: readonly ScopeRule[], other: readonly ScopeRule[]): boolean {

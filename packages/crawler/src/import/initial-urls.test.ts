@@ -129,6 +129,15 @@ test.each([
   expect(store.sites).toHaveLength(1);
 });
 
+test("a list in UTF-16, as Windows saves it, is read", async () => {
+  await writeFile(
+    path.join(lists, "a.csv"),
+    Buffer.from(`\uFEFF${line("http://a.example/", "a.example").replace("A site", "Bücher")}`, "utf16le"),
+  );
+  await addInitialURLs(lists, store, options);
+  expect(store.sites).toMatchObject([{ site: "a.example", title: "Bücher, with a comma" }]);
+});
+
 test("a list that is no UTF-8 is refused", async () => {
   await writeFile(path.join(lists, "a.csv"), Buffer.from(line("http://a.example/", "é"), "latin1"));
   await expect(addInitialURLs(lists, store, options)).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import type { ImportCounts } from "./csv.ts";
 import { importError } from "./errors.ts";
 import type { Problem } from "./problem.ts";
 import { snapshotFiles } from "./snapshot.ts";
+import { encodingOfMark } from "./xml-text.ts";
 
 /** What an import needs of the URL repository. */
 export interface SiteStore {
@@ -75,17 +76,21 @@ async function readLists(directory: string): Promise<{ name: string; text: strin
   const lists: { name: string; text: string }[] = [];
   for (const name of names) {
     const bytes = await readBounded(path.join(directory, name));
-    lists.push({ name, text: utf8(bytes, path.join(directory, name)) });
+    lists.push({ name, text: textOfList(bytes, path.join(directory, name)) });
   }
   return lists;
 }
 
-function utf8(bytes: Uint8Array, file: string): string {
+function textOfList(bytes: Uint8Array, file: string): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder(encodingOfMark(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     const remedy = "Save it as UTF-8.";
-    throw importError("BadArguments", { input: file, reason: "it is no UTF-8 text", remedy }, error);
+    throw importError(
+      "BadArguments",
+      { input: file, reason: "it is no text in UTF-8, nor in UTF-16 with a byte order mark", remedy },
+      error,
+    );
   }
 }
 

@@ -6,16 +6,17 @@ export function decodeXml(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   const declared = /^<\?xml[^>]{0,150}?\sencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/.exec(head)?.[1];
   try {
-    return new TextDecoder(encodingOfMark(head) ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOfMark(bytes) ?? declared ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-function encodingOfMark(head: string): string | undefined {
-  if (head.startsWith("\xEF\xBB\xBF")) return "utf-8";
-  if (head.startsWith("\xFE\xFF")) return "utf-16be";
-  return head.startsWith("\xFF\xFE") ? "utf-16le" : undefined;
+/** The encoding that a byte order mark names. */
+export function encodingOfMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return first === 0xff && second === 0xfe ? "utf-16le" : undefined;
 }
 
 const REFERENCE = /&(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});/y;

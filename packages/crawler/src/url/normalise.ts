@@ -31,6 +31,22 @@ export function normaliseUrl(href: string): NormalUrl | undefined {
   return withKey(`${parsed.protocol}//${parsed.host}${normalPath(parsed.pathname)}${parsed.search}`);
 }
 
+/**
+ * A URL as a server spells it, under the key of its one spelling: a server may have its page under that of its own alone, and send there
+ * whoever asks in another, as WordPress and Java servers do with escapes. Spec 23 (redirects).
+ */
+export function asSpelt(href: string): NormalUrl | undefined {
+  const normal = normaliseUrl(href);
+  const parsed = URL.parse(href);
+  if (normal === undefined || parsed === null) return undefined;
+  return { url: `${parsed.protocol}//${parsed.host}${parsed.pathname}${parsed.search}`, key: normal.key };
+}
+
+/** What two spellings of a URL have in common, to hold what a person wrote against what is known; of what is no URL of the web the text. */
+export function oneSpelling(url: string): string {
+  return normaliseUrl(url)?.url ?? url;
+}
+
 function withKey(url: string): NormalUrl {
   return { url, key: url.length > MAX_URL_LENGTH ? url : withoutSessionIds(url) };
 }

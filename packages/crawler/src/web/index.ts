@@ -22,6 +22,7 @@ export type { Hop } from "./redirect.ts";
 export { isRobotsFailure } from "./robots/robots.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
 export { fetchProblem, wasNeverConnected } from "./transport/failure.ts";
+export { isShortAddress } from "../url/short-address.ts";
 export { withoutLogin } from "../url/without-login.ts";
 export { createSiteClient } from "./site-client.ts";
 export type { SiteClient, SiteClientServices, SiteClientSettings } from "./site-client.ts";

@@ -32,7 +32,7 @@ export interface ExportedStores {
 
 /**
  * Exports the stores of a run, one after the other. One that is missing, damaged, or not the one that was loaded, stops none of the others.
- * @throws EiaoError `UnknownTest` when no site knows the test, `NothingExported`; what ends everything, such as a full disk. Memory: a page.
+ * @throws EiaoError `UnknownTest` when no site knows the test, `NotInRun` when none has a page that is named, `NothingExported`; what ends everything, such as a full disk. Memory: a page.
  */
 export async function exportStores(
   draft: string,
@@ -41,6 +41,11 @@ export async function exportStores(
 ): Promise<ExportedStores> {
   const files: ExportedFile[] = [];
   const failed: FailedExport[] = [];
+  /** Pages that were named, and that no site has so far. */
+  let unknownPages: readonly string[] = [
+    ...(settings.selection?.include ?? []),
+    ...(settings.selection?.exclude ?? []),
+  ];
   let unknownTest: { readonly error: unknown; sites: number } | undefined;
   for (const [at, site] of sites.entries()) {
     settings.signal?.throwIfAborted();
@@ -51,8 +56,9 @@ export async function exportStores(
       await checkStoreOf(site, file, run);
       if (settings.format === "rdf") files.push(await writeRdf(draft, job, file, settings));
       else {
-        const known = await writeWarc(draft, job, file, settings);
-        if (known !== undefined) unknownTest = { error: known, sites: (unknownTest?.sites ?? 0) + 1 };
+        const { unknown, noTest } = await writeWarc(draft, job, file, settings);
+        unknownPages = unknownPages.filter((page) => unknown.includes(page));
+        if (noTest !== undefined) unknownTest = { error: noTest, sites: (unknownTest?.sites ?? 0) + 1 };
         files.push(...(await filesBelow(draft, job)));
       }
     } catch (error) {
@@ -65,7 +71,15 @@ export async function exportStores(
   const [first] = failed;
   if (first !== undefined && failed.length === sites.length) throw nothingExported(run, first);
   if (unknownTest !== undefined && unknownTest.sites + failed.length === sites.length) throw unknownTest.error;
+  const [page] = unknownPages;
+  // One that was to stay away would be in the export by the address that it has.
+  if (page !== undefined && failed.length === 0) throw noPage(run, page);
   return { files, failed };
+}
+
+function noPage(run: string, page: string): Error {
+  const remedy = `See \`eiao-wam report pageList --run ${run} --site SITE\`.`;
+  return warehouseError("NotInRun", { run, what: "page", value: page.slice(0, 200), remedy });
 }
 
 /** @param first  of all that failed. */
@@ -115,22 +129,21 @@ async function* unpackedParts(reader: StoreReader): AsyncGenerator<Buffer> {
   yield* rest;
 }
 
-/** @returns the error, when no page of the site was tested by the test that is asked for: then none is selected by it. */
+/** @returns pages that were named and are none of the site; the error, when no page of it was tested by the test that is asked for: then none is selected by it. */
 async function writeWarc(
   draft: string,
   job: string,
   store: string,
   { selection = {}, dataDir, software }: StoreExportSettings,
-): Promise<unknown> {
+): Promise<{ readonly unknown: readonly string[]; readonly noTest?: unknown }> {
   const folder = path.join(draft, job);
   try {
-    await exportPages({ store, dataDir, folder, software, ...selection });
-    return undefined;
+    return await exportPages({ store, dataDir, folder, software, ...selection });
   } catch (error) {
     if (codeOf(error) !== "UnknownTest") throw error;
     const { include = [], exclude = [] } = selection;
-    await exportPages({ store, dataDir, folder, software, above: Infinity, include, exclude });
-    return error;
+    const { unknown } = await exportPages({ store, dataDir, folder, software, above: Infinity, include, exclude });
+    return { unknown, noTest: error };
   }
 }
 

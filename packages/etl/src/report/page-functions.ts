@@ -1,3 +1,4 @@
+import { oneSpelling } from "@eiao/crawler/repository";
 import { languageFamily } from "@eiao/wam-core";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
@@ -29,6 +30,7 @@ async function rowsOfPages(
   const decoder = await openPageDecoder(db, runRow.run, number);
   const found: ReportRow[] = [];
   if (decoder === undefined) return found;
+  const wanted = oneSpelling(asked ?? "");
   let pages = 0;
   for (let last = -1; ;) {
     const rows = await db.query<StoredPageRow>("uniform-pages-of-site", UNIFORM, [runRow.run, number, last]);
@@ -43,7 +45,8 @@ async function rowsOfPages(
       });
       const tell = (error: unknown) => void found.push(damaged(error));
       const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : () => undefined);
-      if (page === undefined || (asked !== undefined && page.url !== asked)) continue;
+      if (page === undefined || (asked !== undefined && page.url !== asked && oneSpelling(page.url) !== wanted))
+        continue;
       pages++;
       found.push(...(unlessDamaged(() => rowsOf(row, decoder), tell) ?? []));
     }

@@ -36,6 +36,8 @@ export interface ExportedPages {
   readonly pages: number;
   /** All, warcinfo included. */
   readonly records: number;
+  /** What was to come along or to stay away, and is no page of the store. */
+  readonly unknown: readonly string[];
 }
 
 /**
@@ -53,12 +55,12 @@ export async function exportPages(settings: ExportSettings): Promise<ExportedPag
   const reader = await openStoreReader(store);
   try {
     const manifest = await reader.manifest();
-    const pages = await selectPages(reader, settings);
+    const { pages, unknown } = await selectPages(reader, settings);
     const { files, records } = await writeWarcs(settings, reader, manifest, pages);
     await copyFile(store, path.join(folder, path.basename(store)));
     const card = assessmentFile(store);
     await copyFile(card, path.join(folder, path.basename(card))).catch(() => undefined); // it may be missing
-    return { files, pages: pages.length, records };
+    return { files, pages: pages.length, records, unknown };
   } finally {
     await reader.close();
   }

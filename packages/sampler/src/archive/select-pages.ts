@@ -1,3 +1,4 @@
+import { oneSpelling } from "@eiao/crawler/repository";
 import { expandName, valueOfTerm } from "../rdf-store/trig/terms.ts";
 import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { Statement, Term } from "../rdf-store/trig/terms.ts";
@@ -10,27 +11,38 @@ export interface PageSelection {
   readonly above?: number;
   /** Pages on which this test (or B-WAM) found a barrier. */
   readonly failing?: string;
-  /** URLs or scenario ids that come along, or stay away, whatever the rest says. */
+  /** URLs, in any spelling, or scenario ids that come along, or stay away, whatever the rest says. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
 }
 
-/** The pages that are selected, in the order of the store. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
-export async function selectPages(reader: StoreReader, selection: PageSelection): Promise<readonly IndexedRecord[]> {
+/** What a selection comes to in a store. */
+export interface SelectedPages {
+  /** In the order of the store. */
+  readonly pages: readonly IndexedRecord[];
+  /** What was to come along or to stay away, and is no page of the store. */
+  readonly unknown: readonly string[];
+}
+
+/** The pages that are selected. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
+export async function selectPages(reader: StoreReader, selection: PageSelection): Promise<SelectedPages> {
   const { above, failing, include = [], exclude = [] } = selection;
-  const included = new Set(include);
-  const excluded = new Set(exclude);
+  const included = new Set(include.map(oneSpelling));
+  const excluded = new Set(exclude.map(oneSpelling));
+  const known = new Set<string>();
   const requirements = failing === undefined ? undefined : await requirementsOf(reader, failing);
   const selected: IndexedRecord[] = [];
   for (const page of reader.pages) {
-    const named = (names: ReadonlySet<string>) => names.has(page.id) || page.urls.some((url) => names.has(url));
+    const names = [page.id, ...page.urls.map(oneSpelling)];
+    for (const name of names) known.add(name);
+    const named = (wanted: ReadonlySet<string>) => names.some((name) => wanted.has(name));
     if (named(excluded)) continue;
     const fits =
       (above === undefined || scoreOf(page) > above) &&
       (requirements === undefined || failsOne(statementsIn([await reader.pageTrig(page)], reader.file), requirements));
     if (fits || named(included)) selected.push(page);
   }
-  return selected;
+  return { pages: selected, unknown: [...include, ...exclude].filter((name) => !known.has(oneSpelling(name))) };
 }
 
 /** f(p) by the first rule set; -1 when no test applied: above no threshold. */

@@ -2,6 +2,7 @@
 export { breakable, capitalised, html, render, trusted } from "./markup.ts";
 export type { Markup, MarkupContent } from "./markup.ts";
 export { csvCell } from "./csv-cell.ts";
+export { sizeText } from "./size-text.ts";
 export { wellFormed } from "./well-formed.ts";
 export { xml, xmlText } from "./xml.ts";
 export { graphForms, isPlainNumber, resultsText, rowFormats } from "./sparql-results.ts";

@@ -189,6 +189,10 @@ test("the interval of a partial one is that of the pages found so far, or says t
   const all = flat(assessmentText({ ...census, complete: false }, view));
   expect(all).toContain("Every page found so far is counted; how the rest of the site scores is not known.");
   expect(all).not.toContain("a census");
+  const scores = census.scores.map((score) => ({ ...score, low: null, high: null, method: null }));
+  expect(flat(assessmentText({ ...census, scores, complete: false }, view))).toBe(
+    flat(assessmentText({ ...census, complete: false }, view)),
+  );
   expect(all).toContain("40 of 40 pages found were assessed.");
 });
 

@@ -106,11 +106,12 @@ export function seedInWords({ seed, seedOrigin }: Assessment): string {
 export function intervalInWords(score: AssessedScore, assessment: Assessment, { decimals }: AssessView): string {
   const { low, high, method } = score;
   if (score.value === null) return "No test applied.";
+  const { complete, pages } = assessment;
+  const partial = complete === false;
+  if (partial && (low === null ? pages.sampled + pages.failed >= pages.found : low === high))
+    return "Every page found so far is counted; how the rest of the site scores is not known.";
   if (low === null || high === null) return "Too few pages to say how far the score of the whole site may be from it.";
   if (isCensus(assessment)) return "No sampling error: every page is counted.";
-  const partial = assessment.complete === false;
-  if (partial && low === high)
-    return "Every page found so far is counted; how the rest of the site scores is not known.";
   const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
   return `With 95 % confidence the score of ${partial ? "the pages found so far" : "the whole site"} lies between ${decimals.apart(low, high).join(" and ")}${by}.`;
 }

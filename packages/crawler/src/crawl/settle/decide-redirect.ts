@@ -1,7 +1,7 @@
 import type { CrawlEvidence } from "../discover/evidence.ts";
 import type { Origin } from "../events.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
-import { normaliseUrl } from "../../url/normalise.ts";
+import { asSpelt } from "../../url/normalise.ts";
 import type { NormalUrl } from "../../url/normalise.ts";
 
 /** What becomes of a URL that redirects. */
@@ -12,8 +12,8 @@ export type RedirectVerdict =
 
 /**
  * Whether a redirect leads on. Cookies may open a way once, as the walls of consent do, which send to the same page again, and so may a
- * session id that a server without cookies writes into the address, or takes out of it: who was sent round with them, or to what was
- * asked for with them already, is in a loop. Pure. Spec 8.3, 23.
+ * session id that a server without cookies writes into the address, or takes out of it, and the server's own spelling of the address: who
+ * was sent round with them, or to what was asked for with them already, is in a loop. Pure. Spec 8.3, 23.
  *
  * @param answer  `setsCookie`: going round once may lead elsewhere.
  */
@@ -24,19 +24,22 @@ export function decideRedirect(
 ): RedirectVerdict {
   const { scenario, again, hops } = entry;
   if (hops >= maxRedirects) return { kind: "lost", reason: `more than ${maxRedirects} redirects` };
-  const normal = normaliseUrl(target);
+  const normal = asSpelt(target);
   const loop = normal === undefined ? undefined : redirects.loop(entry, { key: normal.key, scenario });
   if (normal === undefined || loop === undefined) return { kind: "followed", origin: redirectOrigin(entry) };
   const { key } = normal;
-  const isWall = setsCookie || loop.setsCookie || changesSession(entry, normal);
+  const isWall = setsCookie || loop.setsCookie || changesAddress(entry, normal);
   if (!isWall || again === true || hasSeen({ key, scenario, again: true })) {
     return { kind: "lost", reason: "redirect loop" };
   }
   return { kind: "followed", origin: redirectOrigin(entry, true) };
 }
 
-/** The target has a session id that was not asked for, or lacks the one that was: as a page it is the same, as an address it is not. */
-function changesSession(asked: FrontierEntry, { url, key }: NormalUrl): boolean {
+/**
+ * The target has a session id that was not asked for, or lacks the one that was, or is spelt as a crawl never asks by itself: as a page it
+ * is the same, as an address it is not.
+ */
+function changesAddress(asked: FrontierEntry, { url, key }: NormalUrl): boolean {
   return url !== asked.url && (url !== key || key === asked.key);
 }
 

@@ -7,7 +7,7 @@ import { headerOf } from "../../web/exchange.ts";
 import { redirectTarget } from "../../web/redirect.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { Decision } from "../../scope/decision.ts";
-import { normaliseUrl } from "../../url/normalise.ts";
+import { asSpelt, normaliseUrl } from "../../url/normalise.ts";
 import { visitOf } from "../../url/visit.ts";
 
 const nothing: Settled = { kept: false, found: [] };
@@ -62,10 +62,10 @@ export function settleRedirect({ context, claim, entry, exchange }: Settling): S
   const setsCookie = headerOf(exchange.response.headers, "set-cookie") !== undefined;
   const verdict = decideRedirect(entry, { target, setsCookie }, evidence);
   if (verdict.kind === "lost") return lost(context, claim, entry, verdict.reason);
-  const normal = normaliseUrl(target);
+  const { origin } = verdict;
+  const normal = origin.again === true ? asSpelt(target) : normaliseUrl(target);
   decisions.reject(entry.url, rejection("RedirectDecideRule", `redirects to ${target}`), claim.changes);
   const reason = normal?.url ?? target;
-  const { origin } = verdict;
   if (normal !== undefined) evidence.redirects.note(entry, { ...origin, key: normal.key }, setsCookie);
   claim.changes.settled.push({
     ...visitOf(entry),

@@ -114,6 +114,16 @@ async function missing(database: Database, again: boolean) {
   };
 }
 
+/** How many sites are in the search index, as they are to be, and how many are not yet. Reads only. */
+export async function searchIndexState(
+  warehouse: Warehouse,
+): Promise<{ readonly filled: number; readonly left: number }> {
+  const { database } = warehouse;
+  const { length: all } = await database.query<SiteToIndex>("latest-of-sites", LATEST);
+  const { wanted } = await missing(database, false);
+  return { filled: all - wanted.length, left: wanted.length };
+}
+
 async function fill(database: Database, settings: FillSettings, lost: AbortSignal): Promise<FilledIndex> {
   const { again = false, most = Number.POSITIVE_INFINITY, progress, signal } = settings;
   const { wanted: all, gone } = await missing(database, again);

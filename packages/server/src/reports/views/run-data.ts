@@ -1,6 +1,7 @@
 import type { ExportedFile, ExportFormat, FinishedExport } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
+import { sizeText } from "../../formats/size-text.ts";
 import { fileHref } from "../model/open-data.ts";
 import type { Messages } from "../text/english.ts";
 import { everything } from "../model/selection.ts";
@@ -92,7 +93,7 @@ export async function openDataLinks(
     say.exportSize(
       say.formats[each.format].title,
       numberText(each.files.length, say),
-      numberText(Math.ceil(sizeOf(each) / 1_000_000), say),
+      sizeText(sizeOf(each), say.language),
     ),
   );
   return html`<a href="${runHref(run.run)}/data">${say.openDataOf(run.run)}</a>: ${parts.join("; ")}`;

@@ -1,5 +1,6 @@
 import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
+import { isShortAddress } from "@eiao/crawler/web";
 import { exclusionOf, exclusions } from "@eiao/etl";
 import type { JobOfRun } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
@@ -33,6 +34,7 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
       /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text) ? text : `http://${text}`,
     );
     if (
+      isShortAddress(text) ||
       url === null ||
       !/^https?:$/.test(url.protocol) ||
       !isHostName(url.hostname) ||

@@ -42,6 +42,5 @@ export const englishRuns = {
   fileFormat: "Format",
   fileName: "File",
   fileOctets: "Octets",
-  exportSize: (format: string, files: string, megabytes: string) =>
-    `${format}, ${several(files, "file", "files")}, ${megabytes} MB`,
+  exportSize: (format: string, files: string, size: string) => `${format}, ${several(files, "file", "files")}, ${size}`,
 } as const;

@@ -43,5 +43,5 @@ export const germanRuns: Translated<typeof englishRuns> = {
   fileFormat: "Format",
   fileName: "Datei",
   fileOctets: "Oktette",
-  exportSize: (format, files, megabytes) => `${format}, ${several(files, "Datei", "Dateien")}, ${megabytes} MB`,
+  exportSize: (format, files, size) => `${format}, ${several(files, "Datei", "Dateien")}, ${size}`,
 };

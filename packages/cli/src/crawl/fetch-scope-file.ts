@@ -3,12 +3,12 @@ import { CommandError, describeError } from "../errors.ts";
 import { DEFAULT_USER_AGENT, DEFAULT_MAX_BYTES } from "../network/defaults.ts";
 import { fetchUrl } from "../network/fetch.ts";
 
-/** A scope file of the network, which the operator named. @throws CommandError naming it. */
-export async function fetchText(
+/** A scope file of the network, which the operator named: its octets, since XML says its encoding itself. @throws CommandError naming it. */
+export async function fetchScopeFile(
   url: string,
   options: { readonly timeout: number; readonly allowPrivate: boolean; readonly userAgent: string | undefined },
   env: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
+): Promise<Uint8Array> {
   const timeoutMs = options.timeout * 1000;
   const userAgent = options.userAgent ?? DEFAULT_USER_AGENT;
   const { allowPrivate } = options;
@@ -17,7 +17,7 @@ export async function fetchText(
     const accept = "application/xml,text/xml;q=0.9,*/*;q=0.1";
     const { status, content } = await fetchUrl(url, accept, hostAndPort(new URL(url)), { http, timeoutMs });
     if (status !== 200) throw new Error(`the server answered ${status}`);
-    return new TextDecoder().decode(content);
+    return content;
   } catch (error) {
     throw new CommandError(`The scope file ${url} cannot be had: ${describeError(error)}`, undefined, error);
   } finally {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { savedText } from "./saved-text.ts";
+
+/** What editors of Windows save, and PowerShell's `>`. */
+
+const text = "http://bücher.example/\r\n";
+const big = (written: string) => Buffer.from(`\uFEFF${written}`, "utf16le").swap16();
+
+test.each([
+  ["UTF-8", Buffer.from(text)],
+  ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`)],
+  ["UTF-16, little-endian", Buffer.from(`\uFEFF${text}`, "utf16le")],
+  ["UTF-16, big-endian", big(text)],
+])("%s is read, without its mark", (_, octets) => {
+  expect(savedText(octets)).toBe(text);
+});
+
+test.each([
+  ["Windows-1252", Buffer.from(text, "latin1"), "It is not in UTF-8: save it as UTF-8."],
+  ["UTF-16 without a mark", Buffer.from(text, "utf16le"), "It is not in UTF-8: save it as UTF-8."],
+  ["UTF-16 of Latin letters without a mark", Buffer.from("http://a.eu/", "utf16le"), "It is no text in UTF-8"],
+  ["half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41]), "It is not in UTF-16: save it as UTF-8."],
+])("%s is refused, with what helps", (_, octets, message) => {
+  expect(() => savedText(octets)).toThrow(message);
+});
