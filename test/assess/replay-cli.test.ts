@@ -42,8 +42,8 @@ interface ReplayJson extends Pick<Replay, "lost" | "pages" | "documents" | "repl
   }[];
 }
 
-const schema = new URL("../../packages/cli/schemas/replay.schema.json", import.meta.url);
-const follows = (json: unknown) => {
+const follows = (json: unknown, command = "replay") => {
+  const schema = new URL(`../../packages/cli/schemas/${command}.schema.json`, import.meta.url);
   const valid = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
     JSON.parse(readFileSync(schema, "utf8")) as object,
   );
@@ -84,6 +84,19 @@ test("the same rules give the same score, as text and as JSON by its schema; the
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining("No difference")]);
   const again = await wam(["replay", replay.replay], { cwd: folder });
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("is a replay itself")]);
+  // `load output/rdf/*/*.trig.zst` names both: the replay is of no run, and keeps nothing from being loaded.
+  const both = await wam(["load", replay.replay, store, "--run", "R", "--format", "json"], { cwd: folder });
+  expect([both.code, both.err]).toEqual([
+    0,
+    `eiao-wam: ${replay.replay} is left out: it is a replay of another store.\n`,
+  ]);
+  const loaded = JSON.parse(both.out) as unknown;
+  expect(loaded).toMatchObject({ loaded: [{ store }], failed: [], leftOut: [replay.replay], published: ["R"] });
+  expect(follows(loaded, "load")).toEqual([]);
+  const alone = await wam(["load", replay.replay, "--run", "S"], { cwd: folder });
+  expect([alone.code, alone.err]).toEqual([1, expect.stringContaining("Load the store that it is a replay of.")]);
+  const nothing = await wam(["load", replay.replay, replay.replay, "--run", "S"], { cwd: folder });
+  expect(nothing.code).toBe(1);
 });
 
 test("a store of other rules: both versions, both scores and letters", async () => {

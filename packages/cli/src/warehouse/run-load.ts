@@ -1,5 +1,5 @@
 import type { LoadResult } from "@eiao/etl";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -25,6 +25,8 @@ interface LoadReport {
   readonly loaded: (LoadResult & { readonly store: string; readonly run: string })[];
   readonly failed: { readonly store: string; readonly error: string }[];
   readonly published: string[];
+  /** Replays beside other stores, as a pattern of the shell names them: each is of another store. Absent: none. */
+  readonly leftOut?: string[];
 }
 
 /** Loads stores one after the other, then publishes their runs. 1 when a store could not be loaded. */
@@ -37,6 +39,7 @@ export async function runLoad(
   const writer = await openWarehouseWriter(options.data, "eiao-wam load", terminal);
   const stop = terminal.untilStopped();
   const report: LoadReport = { loaded: [], failed: [], published: [] };
+  const replays: string[] = [];
   try {
     for (const store of stores) {
       if (stop.signal.aborted) break;
@@ -44,6 +47,12 @@ export async function runLoad(
         report.loaded.push(await loadOne(store, options, writer, terminal, stop.signal));
       } catch (error) {
         if (stop.signal.aborted) break;
+        if (codeOf(error) === "StoreIsReplay" && stores.length > 1) {
+          replays.push(store);
+          terminal.progress("");
+          terminal.note(`eiao-wam: ${plain(store, 300)} is left out: it is a replay of another store.`);
+          continue;
+        }
         if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
         report.failed.push({ store, error: wordsOf(error) });
         terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${describeError(error)}`);
@@ -56,9 +65,11 @@ export async function runLoad(
     stop.release();
     await writer.close();
   }
-  await output.write(options.format === "json" ? `${JSON.stringify(report, null, 2)}\n` : loadText(report, options));
+  const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
+  await output.write(options.format === "json" ? `${JSON.stringify(told, null, 2)}\n` : loadText(report, options));
   await output.close();
-  return report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
+  const isNothing = report.loaded.length === 0 && replays.length > 0;
+  return isNothing || report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
 }
 
 async function loadOne(
