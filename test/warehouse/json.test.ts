@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "@eiao/crawler/database";
+import { excludeSite, openWarehouse } from "@eiao/etl";
+import { Ajv } from "ajv";
+import { expect, onTestFinished, test } from "vitest";
+import { commands } from "../../packages/cli/src/commands.ts";
+import { wam } from "../../packages/cli/test/run.ts";
+
+/** cli.md: every JSON has a published schema, which real output follows. */
+
+const schemaOf = (command: string) => new URL(`../../packages/cli/schemas/${command}.schema.json`, import.meta.url);
+
+function problemsBy(command: string, json: unknown) {
+  const isValid = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync(schemaOf(command), "utf8")) as object);
+  return isValid(json) ? [] : isValid.errors;
+}
+
+test("every command that writes JSON has a schema", () => {
+  const writers = commands.filter(({ options }) => options["format"]?.choices?.includes("json"));
+  expect(writers.length).toBeGreaterThan(15);
+  expect(writers.map(({ name }) => name).filter((name) => !existsSync(schemaOf(name)))).toEqual([]);
+});
+
+test("what generate, index and sql write follows their schemas, what they do not write does not", async () => {
+  const cwd = await mkdtemp(path.join(tmpdir(), "eiao-json-"));
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  const call = async (...words: string[]) => {
+    const { code, out, err } = await wam([...words, "--data", "data", "--format", "json"], { cwd });
+    expect([code, err]).toEqual([0, ""]);
+    return JSON.parse(out) as Record<string, unknown>;
+  };
+  const made = await call("generate", "--sites", "2", "--pages", "2", "--runs", "1", "--quiet");
+  const filled = await call("index", "--again", "--quiet");
+  expect((await wam(["export", "generated-2020-01", "--data", "data", "--quiet"], { cwd })).code).toBe(0);
+  const rows = await call("sql", "SELECT site, score, NULL AS nothing, [1] AS list FROM scores");
+  for (const [command, json] of Object.entries({ generate: made, index: filled, sql: rows })) {
+    expect(problemsBy(command, json)).toEqual([]);
+    expect(problemsBy(command, { ...json, more: 1 })).not.toEqual([]);
+  }
+});
+
+test("what load says of a site that is hidden, and of one that is not, follows its schema", async () => {
+  const cwd = await mkdtemp(path.join(tmpdir(), "eiao-load-hidden-"));
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  const generate = ["generate", "--sites", "2", "--pages", "1", "--runs", "1", "--stores", "stores", "--data", "made"];
+  expect((await wam(generate, { cwd })).code).toBe(0);
+  const stores = readdirSync(path.join(cwd, "stores"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".trig.zst"))
+    .toSorted()
+    .map((name) => path.join("stores", name));
+  expect(stores).toHaveLength(2);
+  const dataDir = path.join(cwd, "data");
+  const exclusion = { site: "site-00001.example", hidden: true, reason: "", at: new Date("2026-11-01") };
+  const database = await openDatabase({ dataDir, program: "test" });
+  await excludeSite(await openWarehouse(database), exclusion);
+  await database.close();
+  const { code, out } = await wam(["load", ...stores, "--run", "R", "--data", "data", "--format", "json"], { cwd });
+  const report = JSON.parse(out) as { loaded: { outcome: string }[] };
+  expect([code, report.loaded.map(({ outcome }) => outcome)]).toEqual([0, ["hidden", "loaded"]]);
+  expect(problemsBy("load", report)).toEqual([]);
+});
