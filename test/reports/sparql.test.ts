@@ -99,6 +99,17 @@ describe.each(stores)("on the database %s", (_, create) => {
       `<file:///etc/passwd>`,
     ])
       expect((await get(`ASK FROM ${wrong} { ?s ?p ?o }`)).status, wrong).toBe(400);
+    // What runs say is one graph: GRAPH of one would be empty without a word. With a site it says of which run.
+    const runIri = `${origin}/runs/${first}`;
+    const inGraph = "{ GRAPH ?g { ?s ?p ?o } }";
+    for (const asked of [
+      await get(`ASK FROM NAMED <${runIri}> ${inGraph}`),
+      await get(`ASK FROM <${origin}/runs/${second}> FROM NAMED <${runIri}> { ?s ?p ?o }`),
+      await get(`ASK ${inGraph}`, json, `&named-graph-uri=${encodeURIComponent(runIri)}`),
+    ])
+      expect([asked.status, JSON.parse(asked.body)]).toMatchObject([400, { error: { code: "RunIsNoGraph" } }]);
+    expect(await pagesOf(`FROM <${origin}/sites/${name}> FROM NAMED <${runIri}>`)).toEqual([earlier]);
+    expect((await get(`ASK FROM NAMED <${origin}/sites/${name}> ${inGraph}`)).body).toContain("true");
     // By the protocol's own parameter.
     const by = await get(
       "SELECT (COUNT(*) AS ?n) { ?s a eiao:scenario }",

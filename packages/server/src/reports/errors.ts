@@ -22,6 +22,11 @@ export const reportErrorRows = {
     remedy: "Write <https://THIS-SITE/runs/RUN> or <https://THIS-SITE/sites/SITE>, as in the address of its page.",
     reaction: "end",
   },
+  RunIsNoGraph: {
+    says: "The run {run} is no named graph: what runs say is the default graph.",
+    remedy: "Write FROM in place of FROM NAMED, without GRAPH; eiao:testRun tells several runs apart.",
+    reaction: "end",
+  },
   TooManyGraphs: {
     says: "FROM names {found} sites, at most {limit} are read at a time.",
     remedy: "Ask for fewer, several times; or take the RDF files of the run.",

@@ -128,12 +128,16 @@ function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQue
 export interface SplitQuery {
   /** As long as it was: what is wrong with it is where it was. */
   readonly query: string;
+  /** Of both. */
   readonly from: readonly string[];
+  /** Of FROM NAMED. */
+  readonly named: readonly string[];
 }
 
 /** Takes FROM and FROM NAMED out of a query, for who chooses what is loaded by them. @throws EiaoError `SparqlForm`. */
 export function splitDataset(query: string): SplitQuery {
   const from: string[] = [];
+  const named: string[] = [];
   let rest = query;
   const top = tokensOf(query).filter(({ depth }) => depth === 0);
   for (const [at, { text, start, end }] of top.entries()) {
@@ -143,10 +147,11 @@ export function splitDataset(query: string): SplitQuery {
     const [whole = "", graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(behind)) ?? [];
     if (graph === undefined) continue; // the engine says what is wrong with it
     from.push(graph);
+    if (behind !== end) named.push(graph);
     const clause = query.slice(start, behind + whole.length);
     rest = rest.slice(0, start) + clause.replace(/[^\n\r]/g, " ") + rest.slice(behind + whole.length);
   }
-  return { query: rest, from };
+  return { query: rest, from, named };
 }
 
 /** On one line, so that the lines of the query keep their numbers. */

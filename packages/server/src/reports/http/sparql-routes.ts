@@ -101,13 +101,12 @@ async function answer(sparql: ReportSparql, request: FastifyRequest, reply: Fast
   if (request.method === "POST" && !(request.body instanceof URLSearchParams)) void reply.code(415);
   if (query === null || query === "") throw reportError("NoQuery", {});
   const format = formatOf(givesRows(query), one("format"), accept);
-  const graphs = [searchParams, body].flatMap((from) => [
-    ...from.getAll("default-graph-uri"),
-    ...from.getAll("named-graph-uri"),
-  ]);
+  const given = (name: string): string[] => [searchParams, body].flatMap((from) => from.getAll(name));
+  const namedGraphs = given("named-graph-uri");
+  const graphs = [...given("default-graph-uri"), ...namedGraphs];
   const origin = `http://${request.headers.host ?? "localhost"}`;
   const graphForm = format in graphTypes ? { graphForm: format as GraphForm } : {};
-  const found = await sparql.ask({ query, graphs, origin, ...graphForm });
+  const found = await sparql.ask({ query, graphs, namedGraphs, origin, ...graphForm });
   // Said in a header too: no form of results has a place for it.
   if (found.truncated) void reply.header("eiao-truncated", "true");
   return reply.type(typeOf(format)).send(textOf(found, format));

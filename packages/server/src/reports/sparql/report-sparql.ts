@@ -29,6 +29,8 @@ export interface SparqlQuestion {
   readonly query: string;
   /** Graphs that the protocol names beside the query's own FROM. */
   readonly graphs?: readonly string[];
+  /** Of these the ones that are to be named graphs. */
+  readonly namedGraphs?: readonly string[];
   /** Where the reader called: IRIs of runs and sites begin with it. */
   readonly origin: string;
   /** Of a graph; Turtle unless given. */
@@ -121,11 +123,15 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
   };
 
   return {
-    async ask({ query, graphs: more = [], origin, graphForm = "turtle" }) {
+    async ask({ query, graphs: more = [], namedGraphs: moreNamed = [], origin, graphForm = "turtle" }) {
       if (query.length > LONGEST_QUERY) throw reportError("LongQuery", { found: query.length, limit: LONGEST_QUERY });
       const isRows = givesRows(query);
       const split = splitDataset(query);
-      const named = namedGraphs([...split.from, ...more.map((iri) => `<${iri}>`)], origin);
+      const bracketed = (iris: readonly string[]) => iris.map((iri) => `<${iri}>`);
+      const named = namedGraphs([...split.from, ...bracketed(more)], origin);
+      const [run] = namedGraphs([...split.named, ...bracketed(moreNamed)], origin).runs;
+      // What runs say is one graph, the default one: GRAPH would find nothing, and nobody would know why.
+      if (run !== undefined && named.sites.length === 0) throw reportError("RunIsNoGraph", { run });
       const work = async (endpoint: SparqlEndpoint): Promise<SparqlReply> => {
         if (isRows) {
           const { json, truncated } = await endpoint.query(split.query);
@@ -223,6 +229,7 @@ export function statusOfSparql(error: unknown): number {
     LongQuery: 413,
     SparqlLongAnswer: 413,
     UnknownGraph: 400,
+    RunIsNoGraph: 400,
     TooManyGraphs: 400,
     TooManyRuns: 400,
     TooManyTriples: 400,
