@@ -16,10 +16,13 @@ const WARM = 3;
 const MEASURED = 3;
 const children = watchChildren();
 
-/** What became of real pages: the figures, and their sealed store, in a folder that stays until `remove`. */
+/** Packages whose pages are a site each. */
+const SITES = ["dijit", "vis", "dygraphs"];
+
+/** What became of real pages: the figures, and the sealed stores of three sites, in a folder that stays until `remove`. */
 export interface StoresLane {
   readonly figures: readonly Figure[];
-  readonly store: string;
+  readonly stores: readonly string[];
   remove(): Promise<void>;
 }
 
@@ -28,16 +31,19 @@ export interface StoresLane {
  * no archive, no EARL, one worker. Each is done as often before it is measured; the first load of the process is told beside it.
  */
 export async function measureStores(warehouse: Warehouse, postmaster: number | undefined): Promise<StoresLane> {
-  const file = fileURLToPath(new URL("../assess/real-site.ts", import.meta.url));
-  const server = spawn(process.execPath, ["--conditions=@eiao/source", file, String(PAGES)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
   const samples = await openSamples();
+  const served: RealSite[] = [];
+  const siteOf = async (...from: readonly string[]) => {
+    const site = await serveRealPages(from);
+    served.push(site);
+    const launch = await samples.crawl(site.seed, { maxPages: PAGES });
+    return {
+      seed: site.seed,
+      store: sealed(await samples.sample(site.seed, launch, { n: PAGES, seed: "bench" })).file,
+    };
+  };
   try {
-    const [origin] = (await once(server.stdout, "data")) as [Buffer];
-    const seed = `${origin.toString().trim()}/`;
-    const launch = await samples.crawl(seed, { maxPages: PAGES });
-    const { file: store } = sealed(await samples.sample(seed, launch, { n: PAGES, seed: "bench" }));
+    const { seed, store } = await siteOf();
     const tasks = await tasksOf(samples, seed);
     const before = new Set(children);
     const engine = createEngine(1, new URL(seed).origin);
@@ -61,15 +67,32 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
     const loaded = loads.slice(WARM).reduce((sum, seconds) => sum + seconds, 0) / MEASURED;
     console.log(`the first load of a process: ${loads[0]?.toFixed(2)} s`);
     const what = `loading a store of ${tasks.length} real pages (${loaded.toFixed(2)} s) / evaluating them (${evaluated.toFixed(2)} s)`;
+    const stores: string[] = [];
+    for (const name of SITES) stores.push((await siteOf(name)).store);
     return {
       figures: [{ what, value: loaded / evaluated, unit: "times", limit: 0.5 }],
-      store,
+      stores,
       remove: () => samples.close(),
     };
   } catch (error) {
     await samples.close();
     throw error;
   } finally {
-    server.kill();
+    for (const site of served) site.stop();
   }
+}
+
+interface RealSite {
+  readonly seed: string;
+  stop(): void;
+}
+
+/** @param from  a package; none: of all. */
+async function serveRealPages(from: readonly string[]): Promise<RealSite> {
+  const file = fileURLToPath(new URL("../assess/real-site.ts", import.meta.url));
+  const server = spawn(process.execPath, ["--conditions=@eiao/source", file, String(PAGES), ...from], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [origin] = (await once(server.stdout, "data")) as [Buffer];
+  return { seed: `${origin.toString().trim()}/`, stop: () => void server.kill() };
 }

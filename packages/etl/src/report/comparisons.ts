@@ -43,19 +43,15 @@ const siteRank: ReportFunction = async (query) => {
 };
 
 const siteChange: ReportFunction = async (query) => {
-  const sites = await sitesOf(query);
-  const before = await earlierRun(query);
-  const earlier = before === undefined ? [] : await earlierSites(query, before);
+  const [sites, earlier] = await Promise.all([sitesOf(query), earlierSites(query)]);
   const was = new Map(earlier.map(({ site, value }) => [site, value]));
   return sites.map(({ site, value }) => difference({ site }, was.get(site) ?? null, value));
 };
 
 /** Of a site that the run before had not there is nothing to compare with. */
-async function earlierSites(
-  { site: _site, ...query }: ResolvedQuery,
-  before: RunRow,
-): Promise<readonly SiteScoreFigures[]> {
-  return await sitesOf({ ...query, runRow: before });
+async function earlierSites({ site: _site, ...query }: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
+  const before = await earlierRun(query);
+  return before === undefined ? [] : await sitesOf({ ...query, runRow: before });
 }
 
 /** As the parts of a change add up to it. */
@@ -114,9 +110,11 @@ const regionRank: ReportFunction = async (query) => {
 };
 
 const regionChange: ReportFunction = async (query) => {
-  const now = await regionsOf(query);
-  const before = await earlierRun(query);
-  const was = before === undefined ? [] : await regionsOf({ ...query, runRow: before });
+  const earlier = async () => {
+    const before = await earlierRun(query);
+    return before === undefined ? [] : await regionsOf({ ...query, runRow: before });
+  };
+  const [now, was] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of a run
   const means = new Map(was.map(({ place, mean }) => [place, mean]));
   return now.map(({ place, mean }) => difference({ place }, means.get(place) ?? null, mean));
 };

@@ -65,8 +65,10 @@ function ofCheckpoint(figure: Figure): ReportFunction {
     const { db, runRow, ruleSet, checkpoint: asked } = query;
     const sites = await sitesOf(query);
     const numbers = sites.map(({ number }) => number);
-    const shared = await siteCheckpoints(db, runRow.run, ruleSet, numbers);
-    const tests = await siteTests(db, runRow.run, ruleSet, numbers);
+    const [shared, tests] = await Promise.all([
+      siteCheckpoints(db, runRow.run, ruleSet, numbers),
+      siteTests(db, runRow.run, ruleSet, numbers),
+    ]);
     return sites.flatMap(({ number, site }): ReportRow[] => {
       const rows = checkpointRows<CheckpointFigures>(shared.get(number) ?? [], tests.get(number) ?? []);
       const some = rows.filter(({ checkpoint }) => asked === undefined || checkpoint === asked);
