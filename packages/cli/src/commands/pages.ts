@@ -23,11 +23,15 @@ export const pages = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const { siteRepresentation } = await import("@eiao/crawler/repository");
+    const [{ siteRepresentation }, { nameOfSite }] = await Promise.all([
+      import("@eiao/crawler/repository"),
+      import("../input/site-address.ts"),
+    ]);
+    const naming = { nameOfSite, siteRepresentation };
     const { database, repository } = await openRepositoryToRead(options.data, terminal);
     try {
       const known = (await repository.allSites()).map(({ site }) => site);
-      const wanted = operands.length === 0 ? known : operands.map((word) => siteNamed(word, known, siteRepresentation));
+      const wanted = operands.length === 0 ? known : operands.map((word) => siteNamed(word, known, naming));
       const output = await openOutput(options.output, terminal);
       const json = options.format === "json";
       let written = 0;
@@ -49,12 +53,16 @@ export const pages = defineCommand({
   },
 });
 
-/** A site by its name, or by a URL of its host. */
-function siteNamed(word: string, known: readonly string[], representation: (url: string) => string): string {
+type NamingOfSites = Readonly<Record<"nameOfSite" | "siteRepresentation", (written: string) => string>>;
+
+/** A site by its name, however it is written, or by a URL of its host. */
+function siteNamed(word: string, known: readonly string[], { nameOfSite, siteRepresentation }: NamingOfSites) {
   if (known.includes(word)) return word;
+  const name = nameOfSite(word);
+  if (known.includes(name)) return name;
   const url = URL.parse(word);
   if (url !== null && /^https?:$/.test(url.protocol)) {
-    for (const name of [representation(url.href), url.host]) if (known.includes(name)) return name;
+    for (const name of [siteRepresentation(url.href), url.host]) if (known.includes(name)) return name;
   }
   throw new CommandError(`There is no site ${word} here.`, `Known: ${known.slice(0, 10).join(", ") || "none"}.`);
 }

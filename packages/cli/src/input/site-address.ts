@@ -1,3 +1,4 @@
+import { siteRepresentation } from "@eiao/crawler/repository";
 import { isShortAddress } from "@eiao/crawler/web";
 
 /** The start page of a web site, as a person names it; undefined: it is none. A scheme may be missing; `localhost:8080` has none. */
@@ -6,4 +7,10 @@ export function siteAddress(line: string): string | undefined {
   if (isShortAddress(line)) return undefined;
   const url = URL.parse(/^https?:\/\//i.test(line) ? line : `http://${line}`);
   return url === null || url.username !== "" || url.password !== "" ? undefined : url.href;
+}
+
+/** The name that a site is kept by, of one that a person wrote as an address, with capitals or letters of their language; else as it is. */
+export function nameOfSite(written: string): string {
+  const name = written.trim();
+  return siteAddress(name) === undefined ? name : siteRepresentation(name);
 }

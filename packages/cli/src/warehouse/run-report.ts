@@ -1,8 +1,9 @@
 import { groupTitle, listRuns, runReport, uselessFilters } from "@eiao/etl";
-import type { ReportQuery, ReportRow, Warehouse, WarehouseReport } from "@eiao/etl";
+import type { ReportQuery, ReportRow, RunStatus, Warehouse, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
+import { nameOfSite } from "../input/site-address.ts";
 import { csvCell } from "@eiao/server/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
@@ -25,7 +26,10 @@ export type RunReportOptions = {
 export async function runReportCommand(name: string, options: RunReportOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.replay && name !== "change")
     throw new CommandError("--replay belongs to the report function change.", "Leave it out.");
-  const given = Object.entries(options).filter(([key, value]) => value !== undefined && queryKeys.has(key));
+  const site = options.site === undefined ? undefined : nameOfSite(options.site);
+  const given = Object.entries({ ...options, site }).filter(
+    ([key, value]) => value !== undefined && queryKeys.has(key),
+  );
   const [useless] = uselessFilters(name, new Map(given).keys());
   if (useless !== undefined)
     throw new CommandError(
@@ -39,9 +43,8 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   const { database, warehouse } = opened;
   let report: WarehouseReport;
   try {
-    const { against, site } = options;
-    const newest = (await listRuns(warehouse)).filter(({ state }) => state === "published").at(-1)?.run;
-    const run = options.run ?? newest;
+    const { against } = options;
+    const run = options.run ?? latestRunOf(await listRuns(warehouse));
     if (run === undefined) throw new CommandError("No run is published yet.", "Load a store: eiao-wam load STORE.");
     if (options.replay) {
       const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
@@ -59,6 +62,12 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   await output.write(reportText(report, options.format));
   await output.close();
   return 0;
+}
+
+/** The one that readers of the report site see first: not one that stands beside the others, of a site that was measured at once. */
+function latestRunOf(runs: readonly RunStatus[]): string | undefined {
+  const published = runs.filter(({ state }) => state === "published");
+  return (published.findLast(({ beside, sites }) => beside !== true && sites.loaded > 0) ?? published.at(-1))?.run;
 }
 
 /** All sites, some at a time. */

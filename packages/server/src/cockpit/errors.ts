@@ -14,7 +14,7 @@ export const cockpitErrorRows = {
   },
   UserExists: {
     says: "There is a user {name} already.",
-    remedy: "Remove that first, which ends its sessions: eiao-observatory user remove.",
+    remedy: "Remove that first, which ends its sessions: eiao-observatory user remove {name}.",
     reaction: "end",
   },
   UnknownUser: {

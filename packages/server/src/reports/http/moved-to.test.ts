@@ -14,6 +14,10 @@ test.each([
   ["/sites/WWW.Example.org/tests", "/sites/www.example.org/tests"],
   ["/sites/b%C3%BCcher.example", "/sites/xn--bcher-kva.example"],
   ["/sites/B%C3%BCcher.example%2FLaden/pages", "/sites/xn--bcher-kva.example%2FLaden/pages"],
+  // Letters in the part of a host: kept in escapes, which the address of the page escapes once more.
+  ["/sites/example.org/bl%C3%A5", "/sites/example.org%2Fbl%25C3%25A5"],
+  ["/sites/example.org%2Fbl%C3%A5/pages", "/sites/example.org%2Fbl%25C3%25A5/pages"],
+  ["/sites/https://example.org/a%20b/", "/sites/example.org%2Fa%2520b"],
   ["/sites/Example.org:8080", "/sites/example.org%3A8080"],
   ["/tests/1.1_html_01", "/tests/1.1_HTML_01"],
   ["/de/tests/7.2_Css_02", "/de/tests/7.2_CSS_02"],

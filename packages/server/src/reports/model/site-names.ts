@@ -23,11 +23,14 @@ function addressOf(given: string): URL | null {
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
 }
 
-/** The name of a site as it is kept, of one that somebody wrote with capitals or letters of their language; undefined: it is as it is kept. */
+/**
+ * The name of a site as it is kept, of one that somebody wrote with capitals or letters of their language, in its host or its path;
+ * undefined: it is as it is kept.
+ */
 export function keptSiteName(given: string): string | undefined {
   const [host = ""] = given.split("/", 1);
-  if (!/[A-Z\u0080-\u{10ffff}]/u.test(host) || !/^[\p{L}\p{M}\p{N}.:-]+$/u.test(host) || addressOf(given) === null)
-    return undefined;
+  const isSpelt = /[A-Z\u0080-\u{10ffff}]/u.test(host) || /[^!-~]/.test(given.slice(host.length));
+  if (!isSpelt || !/^[\p{L}\p{M}\p{N}.:-]+$/u.test(host) || addressOf(given) === null) return undefined;
   const kept = siteRepresentation(given);
   return kept === given ? undefined : kept;
 }

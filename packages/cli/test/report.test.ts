@@ -1,0 +1,54 @@
+import path from "node:path";
+import { openDatabase } from "@eiao/crawler/database";
+import { markBeside, openWarehouse } from "@eiao/etl";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nameOfSite } from "../src/input/site-address.ts";
+import { folderWith, removeFolder, wam } from "./run.ts";
+
+/** `report` as a user has it. cli.md 9. */
+
+let cwd = "";
+beforeAll(async () => {
+  cwd = await folderWith({});
+  const words = ["generate", "--sites", "2", "--pages", "1", "--runs", "2", "--data", "data", "--quiet"];
+  const { code, err } = await wam(words, { cwd });
+  if (code !== 0) throw new Error(`generate ended with ${code}: ${err}`);
+});
+afterAll(() => removeFolder(cwd));
+
+const report = async (...words: string[]) => {
+  const { code, out, err } = await wam(["report", ...words, "--data", "data", "--format", "json"], { cwd });
+  return { code, err, found: out === "" ? {} : (JSON.parse(out) as { run?: string; rows?: { site: string }[] }) };
+};
+
+test("a site is known by its address, with capitals, and as it is", async () => {
+  const site = "site-00001.example";
+  for (const written of [site, `http://${site}/`, "Site-00001.EXAMPLE", ` ${site}/ `]) {
+    const { found } = await report("siteMean", "--site", written);
+    expect(found.rows?.map((row) => row.site)).toEqual([site]);
+  }
+  expect(await report("siteMean", "--site", "no site")).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("has no site no site."),
+  });
+});
+
+test.each([
+  ["127.0.0.1:8703/blå", "127.0.0.1:8703/bl%C3%A5"],
+  ["https://Bücher.example/Laden/", "xn--bcher-kva.example/Laden"],
+  ["www.example.org/town", "www.example.org/town"],
+  ["example.org:8080", "example.org:8080"],
+  ["127", "127"],
+  ["ftp://a.example/", "ftp://a.example/"],
+])("%s is the site %s", (written, name) => {
+  expect(nameOfSite(written)).toBe(name);
+});
+
+test("without --run it is the latest one that readers see first, no run beside the others", async () => {
+  expect((await report("groupMean")).found.run).toBe("generated-2020-02");
+  const database = await openDatabase({ dataDir: path.join(cwd, "data"), program: "test" });
+  const warehouse = await openWarehouse(database);
+  await markBeside(warehouse, "generated-2020-02");
+  await database.close();
+  expect((await report("groupMean")).found.run).toBe("generated-2020-01");
+});
