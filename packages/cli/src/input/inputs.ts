@@ -9,7 +9,7 @@ import { hasKnownType } from "./content-type.ts";
 import { createFilesRead } from "./files-read.ts";
 import type { FilesRead } from "./files-read.ts";
 import { pathOfFileUrl } from "./local-files.ts";
-import { readPageList } from "./read-list.ts";
+import { readInputList } from "./read-list.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
 /** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
@@ -36,7 +36,7 @@ export async function findInputs(
   cwd: string,
   command: string,
 ): Promise<Input[]> {
-  const words = [...operands, ...(list === undefined ? [] : await readPageList(`--list ${list}`, list, cwd))];
+  const words = [...operands, ...(list === undefined ? [] : await readInputList(`--list ${list}`, list, cwd))];
   if (words.length === 0) {
     const remedy = list === undefined ? `eiao-wam ${command} --help shows how.` : undefined;
     throw new CommandError(

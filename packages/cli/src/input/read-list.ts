@@ -7,7 +7,7 @@ import { savedText } from "./saved-text.ts";
  * Those of pages: files are named by octets, and which of them are no UTF-8 is told name by name.
  * @throws as readList.
  */
-export async function readPageList(named: string, file: string, cwd: string): Promise<string[]> {
+export async function readInputList(named: string, file: string, cwd: string): Promise<string[]> {
   return await linesOf(named, file, cwd, false);
 }
 
