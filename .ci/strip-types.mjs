@@ -6,7 +6,6 @@
  * What was stripped once is kept on disk under the digest of its source, and so is the code that V8 made of it: tests start
  * hundreds of programs and threads, and each would do it all again.
  */
-import crypto from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import module from "node:module";
 import { threadId } from "node:worker_threads";
@@ -39,7 +38,7 @@ module.registerHooks?.({
 });
 
 function stripped(source) {
-  const file = `${cache}${crypto.hash("sha256", source)}.js`;
+  const file = `${cache}${process.getBuiltinModule("node:crypto").hash("sha256", source)}.js`;
   try {
     return readFileSync(file, "utf8");
   } catch {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Report } from "../report.ts";
 import { createEarlWriter } from "./earl-writer.ts";
 import { OctetSink } from "./octet-sink.ts";
-import { bWam, embed, judgement, notMeasured, report, statistic } from "./test-reports.ts";
+import { bWam, embed, example, judgement, notMeasured, report, statistic } from "./test-reports.ts";
 import { expand } from "./vocabulary.ts";
 import { writeEarl } from "./write-earl.ts";
 
@@ -139,4 +139,17 @@ test("octets grow to whatever is written, and go back", () => {
     sink.number(1_234_567_890_123);
     expect(utf8.decode(sink.written)).toBe(`${`<${text}`.repeat(2)}${"A".repeat(30)}-71234567890123`);
   }
+});
+
+test("a document that becomes too long is refused before half a gigabyte of it is written", () => {
+  const one = judgement(embed, 1, 4, 1);
+  const few = createEarlWriter("turtle");
+  const octets = (count: number) => few.write(report({ judgements: Array.from({ length: count }, () => one) })).octets;
+  const each = octets(2).length - octets(1).length;
+  const much = report({ judgements: Array.from({ length: Math.ceil(550_000_000 / each) }, () => one) });
+  const writer = createEarlWriter("turtle");
+  const before = process.memoryUsage().arrayBuffers;
+  expect(() => writer.write(much)).toThrow(expect.objectContaining({ code: "TooLongEarl" }));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
+  expect(writer.write(example).octets).toEqual(createEarlWriter("turtle").write(example).octets);
 });

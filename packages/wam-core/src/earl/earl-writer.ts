@@ -6,6 +6,7 @@ import { earlError } from "./earl-error.ts";
 import {
   type Assertor,
   assertionId,
+  defaultAssertor,
   metadataId,
   type GraphNode,
   type Outcome,
@@ -17,14 +18,12 @@ import {
   testSubjectNode,
 } from "./graph.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
-import { jsonLd } from "./json-ld.ts";
-import { nTriples } from "./n-triples.ts";
 import { OctetSink } from "./octet-sink.ts";
-import { rdfXml } from "./rdf-xml.ts";
 import { locationHoles, messageOf, outcomeOf, shapeOf } from "./result-shape.ts";
+import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
+import { syntaxOf } from "./syntax-of-form.ts";
 import { hole, type ReportFilling, Template } from "./template.ts";
-import { turtle, turtleNodes } from "./turtle.ts";
 import type { Terms } from "./vocabulary.ts";
 
 /** The serialisation of EARL. */
@@ -76,12 +75,6 @@ const LONGEST = 500_000_000;
 const FORESEEN_EVERY = 4_096;
 
 const DEFAULT_BASE = "http://www.eiao.net/rdf/2.0/";
-const defaultAssertor: Assertor = {
-  uri: "http://www.eiao.net/2.0/RelaxedWAM/",
-  title: "EIAO WAM",
-  description: "Tests of UWEM 1.2",
-  version: "1.0",
-};
 
 /**
  * Makes a writer for many documents of one form.
@@ -93,23 +86,7 @@ const defaultAssertor: Assertor = {
 export function createEarlWriter(form: EarlForm | "turtle-nodes", options: EarlWriterOptions = {}): EarlWriter {
   const terms = options.terms ?? (form === "rdf-xml" ? "seed" : "both");
   const assertor = { ...defaultAssertor, ...options.assertor };
-  return new Writer(syntaxOf(form, terms, legalBase(options.base ?? DEFAULT_BASE)), terms, assertor);
-}
-
-function syntaxOf(form: EarlForm | "turtle-nodes", terms: Terms, base: string): Syntax {
-  if (form === "rdf-xml") return rdfXml(terms, base);
-  if (form === "json-ld") return jsonLd(terms, base);
-  if (form === "turtle-nodes") return turtleNodes;
-  if (form === "turtle") return turtle(terms, base);
-  if (form === "n-triples") return nTriples(base);
-  throw earlError("EarlForm", { form: String(form) });
-}
-
-/** Without a fragment; a host alone gets its path, which parsers disagree about. */
-function legalBase(base: string): string {
-  return legalIri(base)
-    .replace(/#.*$/s, "")
-    .replace(/^([A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?]*)(?=\?|$)/, "$1/");
+  return new Writer(syntaxOf(form, terms, options.base ?? DEFAULT_BASE), terms, assertor);
 }
 
 class Writer implements EarlWriter {
@@ -118,9 +95,9 @@ class Writer implements EarlWriter {
   readonly #software: GraphNode;
   /** Of any report. */
   readonly #page: EarlPage;
-  readonly #judgements = new WeakMap<BWam, ResultKind>();
+  readonly #judgements = new WeakMap<BWam, WrittenKind>();
   /** By id and type. */
-  readonly #statistics = new Map<string, Map<string, ResultKind>>();
+  readonly #statistics = new Map<string, Map<string, WrittenKind>>();
   readonly #sink = new OctetSink();
   // Of the document that is being written.
   #triples = 0;
@@ -159,32 +136,34 @@ class Writer implements EarlWriter {
     this.#node(testSubjectNode(this.#terms, { url, date, contentLength, tidy, parsingFailed }));
     const numbers = this.#numbers(report, date, counter);
     const common: ReportFilling = { subject: this.#syntax.iri(subject), prefix: numbers.prefix };
-    const progress = { from: this.#sink.length, done: 0, total: report.judgements.length + report.statistics.length };
+    const progress: Progress = {
+      from: this.#sink.length,
+      done: 0,
+      total: report.judgements.length + report.statistics.length,
+    };
     for (const judgement of report.judgements) {
       const { wam, location, result } = judgement;
       const kind = this.#judgementKind(wam);
       if (kind.requiredBy !== common) this.#require(kind, wam, common);
       const outcome = outcomeOf(wam, result);
       const message = outcome === "fail" ? messageOf(wam, location) : undefined;
-      const shape =
-        shapeOf(location) | (outcome === "fail" ? 4 : outcome === "pass" ? 8 : 0) | (message === undefined ? 0 : 16);
-      const template = (kind.templates[shape] ??= this.#judgementTemplate(judgement, outcome, message !== undefined));
+      const template = this.#judgementTemplate(kind, judgement, outcome, message !== undefined);
       const indicator = result === null ? "" : decimal(result);
       ids.assertions.push(this.#write(kind, template, common, numbers.next(), location, indicator, message));
-      this.#checkLength(report, progress);
+      this.#checkLength(report, common, progress);
     }
     for (const statistic of report.statistics) {
       const { location, value } = statistic;
       const kind = this.#statisticKind(statistic);
-      const template = (kind.templates[shapeOf(location)] ??= this.#statisticTemplate(statistic));
+      const template = this.#statisticTemplate(kind, statistic);
       ids.metadata.push(this.#write(kind, template, common, numbers.next(), location, "", value));
-      this.#checkLength(report, progress);
+      this.#checkLength(report, common, progress);
     }
   }
 
   /** @returns the reference to what was written. */
   #write(
-    kind: ResultKind,
+    kind: WrittenKind,
     template: Template,
     common: ReportFilling,
     count: number,
@@ -211,12 +190,30 @@ class Writer implements EarlWriter {
   }
 
   /** After each result. */
-  #checkLength({ url }: Report, progress: { readonly from: number; done: number; readonly total: number }): void {
+  #checkLength(report: Report, common: ReportFilling, progress: Progress): void {
     const { length } = this.#sink;
-    if (length > LONGEST) throw earlError("TooLongEarl", { url, limit: LONGEST });
+    if (length > LONGEST) throw earlError("TooLongEarl", { url: report.url, limit: LONGEST });
     if (++progress.done % FORESEEN_EVERY !== 0) return;
     const all = ((length - progress.from) / progress.done) * progress.total;
+    // Counted once, where it is likely: half a gigabyte need not be written first.
+    const isLikely = progress.done === FORESEEN_EVERY && all > LONGEST;
+    if (isLikely && progress.from + this.#leastOctets(report, common) > LONGEST)
+      throw earlError("TooLongEarl", { url: report.url, limit: LONGEST });
     this.#sink.expect(Math.min(LONGEST, Math.ceil(progress.from + 1.05 * all)));
+  }
+
+  /** What the results of a report take at the very least. Cost: 0.1 us a result. */
+  #leastOctets({ judgements, statistics }: Report, common: ReportFilling): number {
+    let octets = 0;
+    for (const judgement of judgements) {
+      const { wam, location, result } = judgement;
+      const outcome = outcomeOf(wam, result);
+      const hasMessage = outcome === "fail" && messageOf(wam, location) !== undefined;
+      octets += this.#judgementTemplate(this.#judgementKind(wam), judgement, outcome, hasMessage).leastOctets(common);
+    }
+    for (const statistic of statistics)
+      octets += this.#statisticTemplate(this.#statisticKind(statistic), statistic).leastOctets(common);
+    return octets;
   }
 
   #numbers(report: Report, date: string | undefined, counter: Counter | undefined): Numbering {
@@ -225,7 +222,7 @@ class Writer implements EarlWriter {
   }
 
   /** Writes the test requirement before its first assertion. */
-  #require(kind: ResultKind, { id, description }: BWam, common: ReportFilling): void {
+  #require(kind: WrittenKind, { id, description }: BWam, common: ReportFilling): void {
     kind.requiredBy = common;
     const written = this.#requirements.get(id);
     if (written?.has(description)) return;
@@ -234,13 +231,21 @@ class Writer implements EarlWriter {
     this.#node(testRequirementNode(this.#terms, id, description, written !== undefined));
   }
 
-  #judgementKind(wam: BWam): ResultKind {
+  #judgementKind(wam: BWam): WrittenKind {
     let kind = this.#judgements.get(wam);
-    if (kind === undefined) this.#judgements.set(wam, (kind = new ResultKind(`#${assertionId(this.#page, wam.id)}`)));
+    if (kind === undefined) this.#judgements.set(wam, (kind = new WrittenKind(`#${assertionId(this.#page, wam.id)}`)));
     return kind;
   }
 
-  #judgementTemplate({ wam, location }: Judgement, outcome: Outcome, hasMessage: boolean): Template {
+  #judgementTemplate(
+    { templates }: WrittenKind,
+    { wam, location }: Judgement,
+    outcome: Outcome,
+    hasMessage: boolean,
+  ): Template {
+    const shape = shapeOf(location) | (outcome === "fail" ? 4 : outcome === "pass" ? 8 : 0) | (hasMessage ? 16 : 0);
+    const known = templates[shape];
+    if (known !== undefined) return known;
     const message = hasMessage ? hole("text") : undefined;
     const parts = {
       wam,
@@ -250,10 +255,10 @@ class Writer implements EarlWriter {
       indicator: hole("indicator"),
       message,
     };
-    return new Template(resultNodes(this.#page, parts), this.#syntax);
+    return (templates[shape] = new Template(resultNodes(this.#page, parts), this.#syntax));
   }
 
-  #statisticKind({ id, type }: Statistic): ResultKind {
+  #statisticKind({ id, type }: Statistic): WrittenKind {
     const statistics = this.#statistics;
     let byType = statistics.get(id);
     if (byType === undefined) {
@@ -264,14 +269,17 @@ class Writer implements EarlWriter {
     let kind = byType.get(type);
     if (kind === undefined) {
       if (byType.size >= MOST_TYPES) byType.clear();
-      byType.set(type, (kind = new ResultKind(`#${metadataId(this.#page, id)}`)));
+      byType.set(type, (kind = new WrittenKind(`#${metadataId(this.#page, id)}`)));
     }
     return kind;
   }
 
-  #statisticTemplate({ id, type, location }: Statistic): Template {
+  #statisticTemplate({ templates }: WrittenKind, { id, type, location }: Statistic): Template {
+    const shape = shapeOf(location);
+    const known = templates[shape];
+    if (known !== undefined) return known;
     const parts = { id, type, number: NUMBER_HOLES, location: locationHoles(location), value: hole("text") };
-    return new Template(statisticNodes(this.#page, parts), this.#syntax);
+    return (templates[shape] = new Template(statisticNodes(this.#page, parts), this.#syntax));
   }
 }
 
@@ -280,18 +288,11 @@ const MOST_TYPES = 20;
 
 const NUMBER_HOLES = hole("prefix") + hole("count");
 
-type WrittenIds = Record<"subjects" | "assertions" | "metadata", string[]>;
-
-/** Results of one class. */
-class ResultKind {
-  /** Of their references, before the number. */
-  readonly idStart: string;
-  /** By what there is to be written. */
-  readonly templates: (Template | undefined)[] = [];
-  /** The last report that has its test requirement. */
-  requiredBy: ReportFilling | undefined;
-
-  constructor(idStart: string) {
-    this.idStart = idStart;
-  }
+/** Of a report: where its results begin, and how many are written of how many. */
+interface Progress {
+  readonly from: number;
+  done: number;
+  readonly total: number;
 }
+
+type WrittenIds = Record<"subjects" | "assertions" | "metadata", string[]>;

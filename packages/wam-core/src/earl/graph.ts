@@ -27,6 +27,14 @@ export interface Assertor {
   readonly version: string;
 }
 
+/** The engine itself. */
+export const defaultAssertor: Assertor = {
+  uri: "http://www.eiao.net/2.0/RelaxedWAM/",
+  title: "EIAO WAM",
+  description: "Tests of UWEM 1.2",
+  version: "1.0",
+};
+
 /** What the results of one page have in common. IRIs and host id are legal. */
 export interface EarlPage {
   readonly terms: Terms;

@@ -51,6 +51,9 @@ export class Template {
   #digits = 0;
   #start = 0;
   #length = 0;
+  // The last report that its octets were counted for.
+  #weighed: ReportFilling | undefined;
+  #least = 0;
   // Of its holes: where they end, from the start of the result, octets in them, and the text of those that have one.
   readonly #ends: number[] = [];
   readonly #widths: number[] = [];
@@ -67,6 +70,18 @@ export class Template {
     const [head = "", ...rest] = written.split(MARK);
     this.#pieces = [head, ...rest.map((piece) => piece.slice(1))].map((piece) => encoder.encode(piece));
     this.#slots = rest.map((piece) => Number(piece[0]));
+  }
+
+  /** Octets that a result of this report has at the least: with no texts, and numbers of one digit. */
+  leastOctets(report: ReportFilling): number {
+    if (this.#weighed === report) return this.#least;
+    const { subject, prefix } = report;
+    this.#weighed = report;
+    this.#least = 0;
+    for (const { length } of this.#pieces) this.#least += length;
+    for (const slot of this.#slots)
+      this.#least += slot === SUBJECT ? subject.length : slot === PREFIX ? prefix.length : slot <= COLUMN ? 1 : 0;
+    return this.#least;
   }
 
   /** @param sink  the document that the report is written to from its first result on. */
