@@ -87,6 +87,11 @@ export interface Database extends Queryable {
   /** Nothing can be written by it. */
   readonly readOnly: boolean;
   /**
+   * On a server: as `query`, for statements of a few milliseconds each, of which many are asked at a time. Those that are asked in one round of the
+   * loop go in one message, and are answered one after the other.
+   */
+  readonly queryTogether?: Queryable["query"];
+  /**
    * Commits when `work` resolves, rolls back when it throws or a statement in it failed. Transactions of one process do
    * not mix. Inside `work` only the transaction is used: a query of the database itself would wait for ever, embedded.
    *

@@ -24,10 +24,13 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
     const { count, total, longest } = times.get(name) ?? { count: 0, total: 0, longest: 0 };
     times.set(name, { count: count + 1, total: total + seconds, longest: Math.max(longest, seconds) });
   };
+  const { queryTogether } = database;
+  const asked = queryTogether && timed({ ...database, query: queryTogether }, note);
   return {
     database: {
       ...database,
       ...timed(database, note),
+      ...(asked === undefined ? {} : { queryTogether: (name, sql, parameters) => asked.query(name, sql, parameters) }),
       transaction: (work, first) =>
         database.transaction((inside) => work({ ...inside, ...timed(inside, note) }), first),
     },

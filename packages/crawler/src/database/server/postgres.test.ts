@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase, launchPostgres, type PostgresServer } from "../../../../../test/postgres/launch.ts";
+import type { Database, Queryable } from "../database.ts";
 import { openDatabase } from "../open.ts";
 import { requireSupported } from "./postgres.ts";
 
@@ -193,4 +194,60 @@ test("a server that ends as soon as it has answered ends no program", async () =
   const opening = openDatabase({ dataDir: "", url: `postgresql://a@127.0.0.1:${port}/b` });
   await expect(opening).rejects.toMatchObject({ code: "StoreUnavailable" });
   expect(asked).toBe(1);
+});
+
+describe("statements that are asked together", () => {
+  const asker = (database: Database): Queryable["query"] => {
+    if (database.queryTogether === undefined) throw new Error("a server has it");
+    return database.queryTogether;
+  };
+
+  test("each gets its own rows, prepared or not, and a fault of one is told of it alone", async () => {
+    const database = await open(await createDatabase(server));
+    const together = asker(database);
+    const ask = (value: number) =>
+      together<{ value: number; text: string }>("ask", "select $1::int as value, $2::text as text", [
+        value,
+        `é ${value}`,
+      ]);
+    for (let round = 0; round < 8; round++) {
+      const numbers = Array.from({ length: 20 }, (_, at) => 100 * round + at);
+      const wrong = together("wrong", "select 1 / $1::int as value", [0]);
+      const [rows, [fault]] = await Promise.all([Promise.all(numbers.map(ask)), Promise.allSettled([wrong])]);
+      expect(rows).toEqual(numbers.map((value) => [{ value, text: `é ${value}` }]));
+      expect(fault).toMatchObject({
+        status: "rejected",
+        reason: { code: "QueryFailed", message: expect.stringContaining("wrong") as string },
+      });
+    }
+    // Sessions that had statements together are as others afterwards.
+    await database.execute("table", "create table kept (value int)");
+    await expect(
+      database.transaction(async (inside) => {
+        await inside.query("one", "insert into kept values ($1)", [1]);
+        await Promise.all([ask(1), ask(2)]);
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    expect(await database.query("count", "select value from kept", [])).toEqual([]);
+    await database.close();
+    await expect(ask(1)).rejects.toMatchObject({ code: "StoreUnavailable" });
+  });
+
+  test("a server that ends while they wait is told to each, and others go on with another session", async () => {
+    const database = await open(await createDatabase(server));
+    const together = asker(database);
+    const sleep = () => together("sleep", "select pg_sleep($1::float8)", [60]);
+    const told = Promise.allSettled([sleep(), sleep(), sleep()]);
+    const end =
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and datname = current_database()";
+    await expect.poll(async () => (await database.query("end", end, [])).length).toBe(1);
+    for (const one of await told)
+      expect(one).toMatchObject({
+        status: "rejected",
+        reason: { code: expect.stringMatching(/^(?:StoreUnavailable|QueryFailed)$/) as string },
+      });
+    expect(await together("again", "select $1::int as value", [7])).toEqual([{ value: 7 }]);
+    await database.close();
+  });
 });

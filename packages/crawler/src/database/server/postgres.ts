@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Database } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
+import { askedTogether } from "./asked-together.ts";
 import { copyRows } from "./copy-rows.ts";
 import { firstStatement, hasPrepared, withJoinedBegin } from "./joined-begin.ts";
 import type { PreparedStatement, RunFirst } from "./joined-begin.ts";
@@ -51,10 +52,9 @@ export async function openPostgres(url: string): Promise<Database> {
       throw failure("connect", error);
     }
   };
-  const { runIn, runFirstIn, copyIn } = sessionsOf(failure);
-  const withSession = async <T>(
-    work: (run: RunStatement, copy: CopyRows, runFirst: RunFirst) => Promise<T>,
-  ): Promise<T> => {
+  const nameOf = createStatementNames();
+  const { runIn, runFirstIn, copyIn } = sessionsOf(failure, nameOf);
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect();
     let broken = false;
     const lost = () => {
@@ -62,17 +62,20 @@ export async function openPostgres(url: string): Promise<Database> {
     };
     client.on("error", lost);
     try {
-      return await work(runIn(client), copyIn(client), runFirstIn(client));
+      return await work(client);
     } finally {
       client.off("error", lost);
       client.release(broken);
     }
   };
+  const withSession = <T>(work: (run: RunStatement, copy: CopyRows, runFirst: RunFirst) => Promise<T>): Promise<T> =>
+    withClient((client) => work(runIn(client), copyIn(client), runFirstIn(client)));
 
   const database: Database = {
     kind: "server",
     readOnly: false,
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
+    queryTogether: askedTogether(withClient, nameOf, failure),
     execute: (name, sql) => withSession((run, copy) => sessionQueries(run, copy).execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
@@ -99,13 +102,12 @@ export async function openPostgres(url: string): Promise<Database> {
   return database;
 }
 
-/** How statements are run in a session. @param failure  makes an error of what pg throws. */
-function sessionsOf(failure: (name: string, error: unknown) => Error) {
+/** How statements are run in a session. @param failure  makes an error of what pg throws. @param nameOf  by which name one is prepared. */
+function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (sql: string) => string | undefined) {
   const named = <T>(name: string, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw failure(name, error);
     });
-  const nameOf = createStatementNames();
   const runIn =
     (client: pg.PoolClient): RunStatement =>
     (name, sql, parameters) =>

@@ -19,6 +19,7 @@ import {
   worstPages,
 } from "@eiao/etl";
 import type { PartOfPages, ReportQuery, ReportTable, ReportWarehouse, SitesToCompare } from "@eiao/etl";
+import type { Database } from "@eiao/crawler/database";
 import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
@@ -40,11 +41,13 @@ export function createReportReader(
   minSites = 1,
   proofs: Pick<PageProofs, "of"> = { of: async () => ({ unproved: "no-store" }) },
 ) {
+  const quick = { ...warehouse, database: together(warehouse.database) };
   const cached =
     <Answer>(name: string, read: (warehouse: ReportWarehouse, query: ReportQuery) => Promise<Answer>) =>
     (asked: ReportQuery): Promise<Answer> => {
-      const query = { ...asked, minSites };
-      return cache.get([name, inOrder(query)], () => read(warehouse, query), { isShort: query.site !== undefined });
+      const isShort = asked.site !== undefined;
+      const given = { ...asked, minSites };
+      return cache.get([name, inOrder(given)], () => read(isShort ? quick : warehouse, given), { isShort });
     };
   return {
     ...createSearchReader(warehouse, cache),
@@ -62,7 +65,7 @@ export function createReportReader(
     site: cached("site-with-store", siteFacts),
     pages: cached("pages", scoredPages),
     worstPages: (query: ReportQuery, part: PartOfPages) =>
-      cache.get(["worst-pages", inOrder(query), part.from, part.most], () => worstPages(warehouse, query, part), {
+      cache.get(["worst-pages", inOrder(query), part.from, part.most], () => worstPages(quick, query, part), {
         isShort: true,
       }),
     page: cached("page", async (of, query): Promise<ReportTable<PageFindings>> => {
@@ -79,6 +82,17 @@ export function createReportReader(
         compareSites(warehouse, two),
       ),
     change: cached("change", (of, query) => runReport(of, "change", query)),
+  };
+}
+
+/** For what is of one site: a hundred readers ask for some of it at the same time. */
+function together(database: Database): Database {
+  return {
+    ...database,
+    query: (name, sql, parameters) =>
+      database.queryTogether === undefined
+        ? database.query(name, sql, parameters)
+        : database.queryTogether(name, sql, parameters),
   };
 }
 
