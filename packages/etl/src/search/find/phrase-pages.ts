@@ -90,10 +90,18 @@ async function withWord(
 ): Promise<Candidates> {
   const left: Candidates = new Map();
   const byPart = [...Map.groupBy(candidates.keys(), partOfSite)];
-  for (let from = 0; from < byPart.length; from += PARTS_AT_ONCE) {
+  const rowsFrom = (from: number): Promise<readonly Row[]> => {
     const some = byPart.slice(from, from + PARTS_AT_ONCE);
+    if (some.length === 0) return Promise.resolve([]);
     const asked = [some.map(([part]) => part), word.bucket, some.flatMap(([, sites]) => sites)];
-    for (const { site, lists, positions } of await database.query<Row>("search-phrase", ROWS, asked))
+    return database.query<Row>("search-phrase", ROWS, asked);
+  };
+  let next = rowsFrom(0);
+  for (let from = 0; from < byPart.length; from += PARTS_AT_ONCE) {
+    const rows = await next;
+    next = rowsFrom(from + PARTS_AT_ONCE); // on its way while these are looked at
+    next.catch(() => undefined); // it is told where it is waited for
+    for (const { site, lists, positions } of rows)
       eachEntry({ octets: lists, from: 0, end: lists.length }, word, (entry) => {
         const its = candidatesIn(entry, positions, candidates.get(site) ?? [], field, word.offset);
         if (its.length > 0) left.set(site, [...(left.get(site) ?? []), ...its]);
