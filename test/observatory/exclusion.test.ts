@@ -117,6 +117,23 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
   });
 
+  test("as JSON: what was hidden, what came back, what could not", async () => {
+    const hidden = "site-00001.example";
+    const json = async (...words: string[]) => JSON.parse((await cli(...words, hidden, "--json")).out) as unknown;
+    expect(await json("exclude", "--hide")).toEqual({ site: hidden, stopped: 0, runs: [run] });
+    const file = path.join(the.dataDir, "output", "rdf", hidden, `${run}.trig.zst`);
+    await rename(file, `${file}.away`);
+    const store = path.join("output", "rdf", hidden, `${run}.trig.zst`);
+    expect(await json("include")).toEqual({
+      site: hidden,
+      shown: 0,
+      missing: [{ run, site: hidden, store, reason: expect.any(String) as string }],
+    });
+    await rename(`${file}.away`, file);
+    await the.call("siteurl", "excludeSite", hidden, true);
+    expect(await json("include")).toEqual({ site: hidden, shown: 1, missing: [] });
+  });
+
   test("a coordinator that died while it showed a site again, or hid it, ends that at its next start", async () => {
     const hidden = "site-00003.example";
     await the.call("siteurl", "excludeSite", hidden, true);

@@ -10,6 +10,7 @@ import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts
 import type { Terminal } from "../../packages/cli/src/command-line/terminal.ts";
 import { eiaoObservatory, observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
 import { runProgram } from "../../packages/cli/src/program.ts";
+import { holdToSchema } from "../../packages/cli/test/json-contract.ts";
 import { runCheckstatus } from "../../packages/cli/src/seed/run-checkstatus.ts";
 import { runDbcleanerclient } from "../../packages/cli/src/seed/run-dbcleanerclient.ts";
 import { runWamservicecheck } from "../../packages/cli/src/seed/run-wamservicecheck.ts";
@@ -65,6 +66,7 @@ async function call(program: keyof typeof runners, words: readonly string[], env
     note: (line: string) => void notes.push(line),
   };
   const code = await runners[program](words, terminal);
+  holdToSchema(program === "eiao-observatory" ? words : [program, ...words], out);
   return { code, out, err: notes.join("\n") };
 }
 

@@ -9,6 +9,7 @@ import { configuredReports, readSystemConfiguration, startReports } from "@eiao/
 import type { RunningReports } from "@eiao/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
+import { holdToSchema } from "../../packages/cli/test/json-contract.ts";
 import { runPerformcache } from "../../packages/cli/src/seed/run-performcache.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { testWarehouse } from "../warehouse/opened.ts";
@@ -73,6 +74,7 @@ async function performcache(...words: string[]) {
     progress: () => undefined,
   };
   const code = await runPerformcache(words, terminal);
+  holdToSchema(["performcache", ...words], out);
   return { code, out, notes };
 }
 

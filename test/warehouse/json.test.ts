@@ -1,27 +1,25 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@eiao/crawler/database";
 import { excludeSite, openWarehouse } from "@eiao/etl";
-import { Ajv } from "ajv";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "../../packages/cli/src/commands.ts";
+import { observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
+import { schemaOf, schemaProblems } from "../../packages/cli/test/json-contract.ts";
 import { wam } from "../../packages/cli/test/run.ts";
 
 /** cli.md: every JSON has a published schema, which real output follows. */
 
-const schemaOf = (command: string) => new URL(`../../packages/cli/schemas/${command}.schema.json`, import.meta.url);
-
-function problemsBy(command: string, json: unknown) {
-  const isValid = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync(schemaOf(command), "utf8")) as object);
-  return isValid(json) ? [] : isValid.errors;
-}
-
 test("every command that writes JSON has a schema", () => {
   const writers = commands.filter(({ options }) => options["format"]?.choices?.includes("json"));
   expect(writers.length).toBeGreaterThan(15);
-  expect(writers.map(({ name }) => name).filter((name) => !existsSync(schemaOf(name)))).toEqual([]);
+  const others = observatoryCommands.filter(({ options }) => options["json"] !== undefined);
+  expect(others.length).toBeGreaterThan(6);
+  const ofSeed = ["checkstatus", "dbcleanerclient", "performcache", "wamservicecheck"];
+  const names = [...[...writers, ...others].map(({ name }) => name), ...ofSeed];
+  expect(names.filter((name) => !existsSync(schemaOf(name)))).toEqual([]);
 });
 
 test("what generate, index and sql write follows their schemas, what they do not write does not", async () => {
@@ -37,8 +35,8 @@ test("what generate, index and sql write follows their schemas, what they do not
   expect((await wam(["export", "generated-2020-01", "--data", "data", "--quiet"], { cwd })).code).toBe(0);
   const rows = await call("sql", "SELECT site, score, NULL AS nothing, [1] AS list FROM scores");
   for (const [command, json] of Object.entries({ generate: made, index: filled, sql: rows })) {
-    expect(problemsBy(command, json)).toEqual([]);
-    expect(problemsBy(command, { ...json, more: 1 })).not.toEqual([]);
+    expect(schemaProblems(command, json)).toEqual([]);
+    expect(schemaProblems(command, { ...json, more: 1 })).not.toEqual([]);
   }
 });
 
@@ -60,5 +58,5 @@ test("what load says of a site that is hidden, and of one that is not, follows i
   const { code, out } = await wam(["load", ...stores, "--run", "R", "--data", "data", "--format", "json"], { cwd });
   const report = JSON.parse(out) as { loaded: { outcome: string }[] };
   expect([code, report.loaded.map(({ outcome }) => outcome)]).toEqual([0, ["hidden", "loaded"]]);
-  expect(problemsBy("load", report)).toEqual([]);
+  expect(schemaProblems("load", report)).toEqual([]);
 });

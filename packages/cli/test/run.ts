@@ -15,6 +15,7 @@ import type { Terminal } from "../src/command-line/terminal.ts";
 import { commands } from "../src/commands.ts";
 import { eiaoObservatory, observatoryCommands } from "../src/observatory/commands.ts";
 import { runProgram } from "../src/program.ts";
+import { holdToSchema } from "./json-contract.ts";
 
 const program = fileURLToPath(new URL("../src/eiao-wam.ts", import.meta.url));
 
@@ -84,7 +85,9 @@ async function within(
     untilStopped: () => ({ signal: stop ?? new AbortController().signal, release: () => undefined }),
     describeOnSignal: () => undefined,
   };
-  return { code: await runProgram(words, table, terminal, program), out, err };
+  const code = await runProgram(words, table, terminal, program);
+  holdToSchema(words, out);
+  return { code, out, err };
 }
 
 /** The program as a process. */

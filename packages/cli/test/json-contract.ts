@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import type { ValidateFunction } from "ajv";
+
+/** cli.md: every JSON shape has a published schema, which real output follows. */
+
+/** Of a command, or of a program of the first observatory. */
+export function schemaOf(command: string): URL {
+  return new URL(`../schemas/${command}.schema.json`, import.meta.url);
+}
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** What of a JSON contradicts the schema of its command. @throws Error: there is no schema. */
+export function schemaProblems(command: string, json: unknown): readonly unknown[] {
+  if (!existsSync(schemaOf(command))) throw new Error(`${command} writes JSON without a schema`);
+  let isValid = compiled.get(command);
+  if (isValid === undefined) {
+    const schema = JSON.parse(readFileSync(schemaOf(command), "utf8")) as object;
+    isValid = new Ajv({ allErrors: true, allowUnionTypes: true, formats: { uri: true, "date-time": true } }).compile(
+      schema,
+    );
+    compiled.set(command, isValid);
+  }
+  return isValid(json) ? [] : (isValid.errors ?? []);
+}
+
+/** Holds what a call wrote against the schema of its command, where JSON was asked for. @throws Error naming what contradicts it. */
+export function holdToSchema([command = "", ...words]: readonly string[], out: string): void {
+  const at = words.lastIndexOf("--format");
+  const asked = words.includes("--json") || words.includes("--format=json") || (at !== -1 && words[at + 1] === "json");
+  if (!asked || !/^[[{]/.test(out) || command.startsWith("-")) return;
+  const problems = documentsIn(out).flatMap((json) => schemaProblems(command, json));
+  if (problems.length > 0) throw new Error(`JSON of ${command} ${words.join(" ")}: ${JSON.stringify(problems)}`);
+}
+
+/** One, or of a command that works for long, as `crawl`, one a line. */
+function documentsIn(out: string): unknown[] {
+  try {
+    return [JSON.parse(out)];
+  } catch {
+    return out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
+  }
+}
