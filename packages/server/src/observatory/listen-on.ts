@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { serviceError } from "../services/errors.ts";
 
 /**
- * Sockets of one port, where the system has that (Linux). Node takes one new connection of a socket between two rounds of its loop, which are
+ * Sockets of one port, where the system has that (Linux, FreeBSD). Node takes one new connection of a socket between two rounds of its loop, which are
  * long when many are served: a hundred that came at once waited for up to 2.5 s.
  */
 const SOCKETS = 16;
@@ -14,28 +14,43 @@ const SOCKETS = 16;
 /** Listens on a port, or on a free one when it is taken. @throws EiaoError `NotListening`: that is no address of this machine. */
 export async function listenOn(app: FastifyInstance, host: string, port: number): Promise<AddressInfo> {
   try {
-    const free = await freePort(host, port);
-    if (process.platform === "linux") await listenTogether(app, host, free);
-    else await app.listen({ host, port: free });
+    const wanted = port === 0 || (await isFree(host, port)) ? port : 0;
+    if (await canShare(host)) await listenTogether(app, host, wanted);
+    else await app.listen({ host, port: wanted });
   } catch (error) {
     throw serviceError("NotListening", { host, reason: wordsOf(error) }, error);
   }
   return app.server.address() as AddressInfo;
 }
 
-/** The same port, or another one where somebody listens there: sockets that share a port would not tell. */
-async function freePort(host: string, port: number): Promise<number> {
+/** Whether nobody listens there. Sockets that share a port would not tell, but where the system chooses the port. */
+async function isFree(host: string, port: number): Promise<boolean> {
   const probe = createServer();
   try {
     await listening(probe, { host, port });
   } catch (error) {
     if (codeOf(error) !== "EADDRINUSE") throw error;
-    await listening(probe, { host, port: 0 });
+    return false;
   }
-  const { port: free } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return free;
+  await closed(probe);
+  return true;
+}
+
+/** Whether several sockets may have one port here: not every system, nor every container, has that. */
+async function canShare(host: string): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await listening(probe, { host, port: 0, reusePort: true });
+  } catch {
+    return false; // what else may be wrong is told when the server listens
+  }
+  await closed(probe);
+  return true;
+}
+
+async function closed(server: Server): Promise<void> {
+  server.close();
+  await once(server, "close");
 }
 
 /** The first socket is the server's own; what comes by the others is given to it. They are closed with it. */
@@ -45,12 +60,12 @@ async function listenTogether(app: FastifyInstance, host: string, port: number):
     for (const other of others) other.close();
     done();
   });
-  const shared = { port, reusePort: true };
-  await app.listen({ host, ...shared });
-  const { address } = app.server.address() as AddressInfo;
+  const first = { host, port, reusePort: true };
+  await app.listen(first);
+  const own = app.server.address() as AddressInfo;
   for (let count = 1; count < SOCKETS; count++) {
     const other = createServer((socket) => app.server.emit("connection", socket));
-    await listening(other, { host: address, ...shared });
+    await listening(other, { host: own.address, port: own.port, reusePort: true });
     others.push(other);
   }
 }
