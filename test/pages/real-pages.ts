@@ -35,17 +35,14 @@ const cache = fileURLToPath(new URL("../../node_modules/.cache/pages", import.me
 
 /**
  * Real pages, the same ones in the same order at each call, taken from the packages in turn.
- * `withCss`: only those with a style sheet of their own package or a `style` element; `limit`: at most so many; `from`: of one package alone.
+ * `withCss`: only those with a style sheet of their own package or a `style` element; `limit`: at most so many.
  * Cost: the first call in a clone downloads about 25 MB (some 10 s), later ones unpack them (about 1 s).
  */
-export async function realPages(
-  wanted: { withCss?: boolean; limit?: number; from?: string | undefined } = {},
-): Promise<PageSet> {
+export async function realPages(wanted: { withCss?: boolean; limit?: number } = {}): Promise<PageSet> {
   await download();
   const files = new Map<string, Buffer>();
   const queues: RealPage[][] = [];
-  const some = sources.filter((source) => wanted.from === undefined || source.package === wanted.from);
-  for (const source of some) queues.push(pagesOf(source, await unpack(source), files, wanted.withCss ?? false));
+  for (const source of sources) queues.push(pagesOf(source, await unpack(source), files, wanted.withCss ?? false));
   const pages: RealPage[] = [];
   const limit = wanted.limit ?? Number.POSITIVE_INFINITY;
   for (let turn = 0; pages.length < limit && queues.some((queue) => turn < queue.length); turn++) {

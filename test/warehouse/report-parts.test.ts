@@ -11,6 +11,17 @@ const FIRST = "generated-2020-01";
 const SITES = 5;
 const inParts = ["siteTestRatio", "siteCpMax", "siteMeanLang", "siteContent", "siteListLang"];
 
+/** A warehouse that notes what it is asked. */
+const counted = (database: Database, queries: string[]): Warehouse => ({
+  database: {
+    ...database,
+    query: (name, ...words) => {
+      queries.push(name);
+      return database.query(name, ...words);
+    },
+  },
+});
+
 describe.each(stores)("%s", (_, create) => {
   let opened: TestWarehouse;
   beforeEach(async () => {
@@ -49,16 +60,29 @@ describe.each(stores)("%s", (_, create) => {
     expect(scores.rows).toHaveLength(SITES);
   });
 
+  test("what is asked of one site reads that one of each run, and says what all of them say of it", async () => {
+    const site = "site-00002.example";
+    for (const name of ["history", "siteChange", "siteMean", "pageNumber", "change"]) {
+      const queries: string[] = [];
+      const { rows } = await runReport(counted(opened.database, queries), name, { run: RUN, site });
+      expect([name, rows.length > 0, queries.filter((query) => query === "site-scores")]).toEqual([name, true, []]);
+      if (name === "history")
+        expect(rows.map(({ run, value }) => [run, value])).toEqual(
+          await Promise.all(
+            [RUN, "generated-2020-02", FIRST].map(async (run) => {
+              const all = await runReport(opened.warehouse, "siteMean", { run });
+              return [run, all.rows.find((row) => row.site === site)?.value];
+            }),
+          ),
+        );
+      if (name === "siteChange") {
+        const all = await runReport(opened.warehouse, name, { run: RUN });
+        expect(rows).toEqual(all.rows.filter((row) => row.site === site));
+      }
+    }
+  });
+
   test("the change between runs that are no neighbours is computed once: the second answer reads no counts of pages", async () => {
-    const counted = (database: Database, queries: string[]): Warehouse => ({
-      database: {
-        ...database,
-        query: (name, ...words) => {
-          queries.push(name);
-          return database.query(name, ...words);
-        },
-      },
-    });
     const answer = async (query: ReportQuery) => {
       const queries: string[] = [];
       const { rows } = await runReport(counted(opened.database, queries), "change", query);

@@ -1,9 +1,9 @@
-/** Serves real pages, or those of one package, from a process of its own: `node real-site.ts PAGES [PACKAGE]`. Prints its origin. */
+/** Serves real pages from a process of its own: `node real-site.ts PAGES`. Prints its origin. */
 import { startSite } from "../../crawl/sites/server.ts";
 import type { Answer } from "../../crawl/sites/server.ts";
 import { pagesOrigin, realPages } from "../../pages/real-pages.ts";
 
-const real = await realPages({ limit: Number(process.argv[2] ?? "600"), from: process.argv[3] });
+const real = await realPages({ limit: Number(process.argv[2] ?? "600") });
 const links = real.pages.map(({ url }) => `<p><a href="${new URL(url).pathname}">${new URL(url).pathname}</a>`);
 const site = await startSite({
   "/": { body: `<!DOCTYPE html><html lang="en"><title>Pages</title>${links.join("\n")}</html>` },

@@ -1,10 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { announceSites, loadStore, removeRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { openSamples, sealed } from "../../assess/samples.ts";
+import type { Samples } from "../../assess/samples.ts";
 import { cpuSecondsOf, watchChildren } from "../../child-processes.ts";
+import { startSite } from "../../crawl/sites/server.ts";
+import { serveFolder } from "../../crawl/sites/static-site.ts";
 import { createEngine } from "../assess/engine.ts";
 import { tasksOf } from "../assess/tasks.ts";
 import { cpuSeconds } from "./cpu.ts";
@@ -16,12 +21,17 @@ const WARM = 3;
 const MEASURED = 3;
 const children = watchChildren();
 
-/** Packages whose pages are a site each. */
-const SITES = ["dijit", "vis", "dygraphs"];
+/** Documentation that Debian ships as whole sites, of which those are taken that are installed. */
+const SITES = ["postgresql-doc-15/html", "default-jdk-doc/api", "wx3.2-doc/html", "debian-handbook/html"];
+const MOST_SITES = 3;
+/** Of each: a sample. */
+const SAMPLED = 600;
 
-/** What became of real pages: the figures, and the sealed stores of three sites, in a folder that stays until `remove`. */
+/** What became of real pages: the figures, and the sealed stores of real sites, in a folder that stays until `remove`. */
 export interface StoresLane {
   readonly figures: readonly Figure[];
+  /** Of these pages, of many sites. */
+  readonly store: string;
   readonly stores: readonly string[];
   remove(): Promise<void>;
 }
@@ -31,19 +41,15 @@ export interface StoresLane {
  * no archive, no EARL, one worker. Each is done as often before it is measured; the first load of the process is told beside it.
  */
 export async function measureStores(warehouse: Warehouse, postmaster: number | undefined): Promise<StoresLane> {
+  const file = fileURLToPath(new URL("../assess/real-site.ts", import.meta.url));
+  const server = spawn(process.execPath, ["--conditions=@eiao/source", file, String(PAGES)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const samples = await openSamples();
-  const served: RealSite[] = [];
-  const siteOf = async (...from: readonly string[]) => {
-    const site = await serveRealPages(from);
-    served.push(site);
-    const launch = await samples.crawl(site.seed, { maxPages: PAGES });
-    return {
-      seed: site.seed,
-      store: sealed(await samples.sample(site.seed, launch, { n: PAGES, seed: "bench" })).file,
-    };
-  };
   try {
-    const { seed, store } = await siteOf();
+    const [origin] = (await once(server.stdout, "data")) as [Buffer];
+    const seed = `${origin.toString().trim()}/`;
+    const store = await sampled(samples, seed, PAGES);
     const tasks = await tasksOf(samples, seed);
     const before = new Set(children);
     const engine = createEngine(1, new URL(seed).origin);
@@ -68,31 +74,32 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
     console.log(`the first load of a process: ${loads[0]?.toFixed(2)} s`);
     const what = `loading a store of ${tasks.length} real pages (${loaded.toFixed(2)} s) / evaluating them (${evaluated.toFixed(2)} s)`;
     const stores: string[] = [];
-    for (const name of SITES) stores.push((await siteOf(name)).store);
+    for (const folder of installed()) {
+      const site = await startSite({ "/*": serveFolder(folder) });
+      stores.push(await sampled(samples, `${site.origin}/`, SAMPLED));
+      await site.close();
+    }
     return {
       figures: [{ what, value: loaded / evaluated, unit: "times", limit: 0.5 }],
-      stores,
+      store,
+      stores: stores.length === 0 ? [store] : stores,
       remove: () => samples.close(),
     };
   } catch (error) {
     await samples.close();
     throw error;
   } finally {
-    for (const site of served) site.stop();
+    server.kill();
   }
 }
 
-interface RealSite {
-  readonly seed: string;
-  stop(): void;
+function installed(): string[] {
+  const folders = SITES.map((name) => path.join("/usr/share/doc", name));
+  return folders.filter((folder) => existsSync(path.join(folder, "index.html"))).slice(0, MOST_SITES);
 }
 
-/** @param from  a package; none: of all. */
-async function serveRealPages(from: readonly string[]): Promise<RealSite> {
-  const file = fileURLToPath(new URL("../assess/real-site.ts", import.meta.url));
-  const server = spawn(process.execPath, ["--conditions=@eiao/source", file, String(PAGES), ...from], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [origin] = (await once(server.stdout, "data")) as [Buffer];
-  return { seed: `${origin.toString().trim()}/`, stop: () => void server.kill() };
+/** The sealed store of so many pages of a site. */
+async function sampled(samples: Samples, seed: string, pages: number): Promise<string> {
+  const launch = await samples.crawl(seed, { maxPages: pages });
+  return sealed(await samples.sample(seed, launch, { n: pages, seed: "bench" })).file;
 }

@@ -49,9 +49,17 @@ const siteChange: ReportFunction = async (query) => {
 };
 
 /** Of a site that the run before had not there is nothing to compare with. */
-async function earlierSites({ site: _site, ...query }: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
+async function earlierSites(query: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
   const before = await earlierRun(query);
-  return before === undefined ? [] : await sitesOf({ ...query, runRow: before });
+  return before === undefined ? [] : await scoresIn(before, query);
+}
+
+/** What a run has of the selection, or of a site: nothing, where it has no such site. */
+async function scoresIn(
+  { run }: RunRow,
+  { figures, ruleSet, placeCode: place, sectorCode: sector, site }: ResolvedQuery,
+): Promise<readonly SiteScoreFigures[]> {
+  return await figures.scores({ run, ruleSet, place, sector, ...(site === undefined ? {} : { site }) });
 }
 
 /** As the parts of a change add up to it. */
@@ -154,9 +162,8 @@ const history: ReportFunction = async (query) => {
       if (sites > 0) rows.push({ run: runRow.name, ...groupName(query), ...shown(mean, "probability") });
       continue;
     }
-    const { site: name, ...others } = query;
-    const found = (await sitesOf({ ...others, runRow })).find(({ site }) => site === name);
-    if (found !== undefined) rows.push({ run: runRow.name, site: name, ...shown(found.value, "probability") });
+    for (const { site, value } of await scoresIn(runRow, query))
+      rows.push({ run: runRow.name, site, ...shown(value, "probability") });
   }
   return rows;
 };
