@@ -18,6 +18,7 @@ let opened: Awaited<ReturnType<typeof testWarehouse>>;
 let folder: string;
 let served: RunningReports;
 let asked = 0;
+const askedOf = new Set<string>();
 const faults: unknown[] = [];
 
 async function serve(): Promise<RunningReports> {
@@ -26,9 +27,15 @@ async function serve(): Promise<RunningReports> {
     ...opened.warehouse,
     database: new Proxy(database, {
       get(real, name) {
-        if (name === "query") asked++;
         const value: unknown = Reflect.get(real, name, real);
-        return typeof value === "function" ? (value.bind(real) as unknown) : value;
+        if (typeof value !== "function") return value;
+        const bound = value.bind(real) as (...words: unknown[]) => unknown;
+        if (name !== "query") return bound;
+        return (...words: unknown[]): unknown => {
+          asked++;
+          askedOf.add(String(words[0]));
+          return bound(...words);
+        };
       },
     }),
   };
@@ -91,6 +98,10 @@ async function selections(sector: string): Promise<string[]> {
   await visit(sector === "" ? "" : `?sector=${sector}`);
   return found;
 }
+
+test("a server that listens has read what most pages need before anybody asked", () => {
+  expect([...askedOf]).toEqual(expect.arrayContaining(["search-sites", "site-scores", "published-runs"]));
+});
 
 test("every report of every place and sector is there before anybody asks, also after a restart; a second call asks the warehouse nothing", async () => {
   const { code, out, notes } = await performcache(`${served.address}reports/regions`, "ALL,J", "--json");

@@ -341,6 +341,44 @@ test("over the limit a report is a 503 that says when to try again; what was ask
   await scratch.remove();
 });
 
+test("pages of a site and searches are made in turn, others beside them; what they read goes together where the database has that", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 6, runs: 1 });
+  const scratch = await storeFolder();
+  const together: string[] = [];
+  const gate = { held: Promise.resolve() };
+  const { database: real } = reports.warehouse;
+  const database = {
+    ...real,
+    async queryTogether<Row extends object>(...words: Parameters<typeof real.query>): Promise<Row[]> {
+      together.push(words[0]);
+      await gate.held;
+      return await real.query<Row>(...words);
+    },
+  };
+  const busy = await reports.again({
+    warehouse: { database },
+    cache: { folder: scratch.folder, atOnce: 1, mostWaiting: 1 },
+  });
+  const siteOf = (number: number) => `/sites/site-0000${number}.example`;
+  await busy.get(`${siteOf(6)}/history`); // runs and figures are there
+  expect(together).toContain("detail-of-site");
+  let release: () => void = () => undefined;
+  gate.held = new Promise((resolve) => (release = resolve));
+  together.length = 0;
+  const [first, ...more] = [1, 2, 3, 4, 5].map((number) => busy.get(`${siteOf(number)}/history`));
+  await expect.poll(() => together.filter((name) => name === "detail-of-site")).toHaveLength(2);
+  // Another page does not wait for them, and asks by itself.
+  expect((await busy.get("/reports/tests")).status).toBe(200);
+  expect(together.filter((name) => name === "detail-of-site")).toHaveLength(2);
+  release();
+  for (const page of [first, ...more]) expect((await page)?.status).toBe(200);
+  await busy.remove();
+  await reports.remove();
+  await scratch.remove();
+});
+
 test("without a published run the start page says so, and other pages are not there yet", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");

@@ -119,6 +119,28 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(tests).toBeGreaterThan(50);
   });
 
+  test("what was read ahead is there without the database, as much as may be kept", async () => {
+    const { database } = opened;
+    const { watched, queries } = countingQueries(database);
+    const kept = keepFigures(watched);
+    await kept.readAll();
+    const asked = queries();
+    const expected: unknown[] = [];
+    const found: unknown[] = [];
+    for (const { run } of await kept.runs())
+      for (const ruleSet of await kept.ruleSets(run))
+        for (const site of names) {
+          found.push(await kept.scores({ run, ruleSet, site }));
+          expected.push(await readFigures(database).scores({ run, ruleSet, site }));
+        }
+    expect(queries()).toBe(asked);
+    expect(found).toEqual(expected);
+    expect(found.length).toBeGreaterThan(names.length);
+    const few = countingQueries(database);
+    await keepFigures(few.watched, 1).readAll();
+    expect(few.queries()).toBeLessThan(asked);
+  });
+
   test("single sites ask the database no more once their run was read, which nobody waits for", async () => {
     const { database } = opened;
     const { watched, queries } = countingQueries(database);

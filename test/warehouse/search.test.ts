@@ -411,6 +411,23 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
+  test("a phrase is found in all of many sites, whose positions are read some at a time", async () => {
+    const opened = await testWarehouse(create);
+    const sites = 300; // 19 parts of the index; 16 are read at a time
+    await generateRuns(opened.warehouse, { sites, pages: 1, runs: 1, seed: "many" });
+    const texts = async ({ name }: { readonly name: string }, urls: ReadonlySet<string>) => {
+      const isOdd = Number(/\d+/.exec(name)?.[0]) % 2 === 1;
+      return new Map(
+        [...urls].map((url) => [url, { title: "", text: isOdd ? "alpha beta gamma" : "beta alpha gamma" }]),
+      );
+    };
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, textsOf: texts });
+    const [all, odd] = [await find(opened, "alpha AND beta"), await find(opened, '"alpha beta"')];
+    expect([all.sitesWithPages, odd.sitesWithPages]).toEqual([sites, sites / 2]);
+    expect((await find(opened, '"alpha gamma"')).pages).toBe(all.pages - odd.pages);
+    await opened.remove();
+  });
+
   test("what is damaged of a site in the index costs no other site, a damaged text its snippet", async () => {
     const opened = await testWarehouse(create);
     const site = (name: string) => ({

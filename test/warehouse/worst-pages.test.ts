@@ -132,6 +132,22 @@ describe.each(stores)("%s", (_, create) => {
     expect(asked, "the index has all pages of the site").not.toContain("page-rows-of-site");
     await expect(found("Q", 4)).rejects.toMatchObject({ code: "NotInRun" });
     expect(asked, "of an earlier run it has none").toContain("page-rows-of-site");
+    // One that was damaged when the index was filled, and is not any more, is found as without it.
+    const [kept] = await opened.database.query<{ counts: Uint8Array }>(
+      "counts",
+      "select counts from dw.pageresult where page = 0 and run = (select run from dw.testrun where name = 'R')",
+    );
+    const setCounts = (counts: Uint8Array) =>
+      opened.database.query(
+        "set",
+        "update dw.pageresult set counts = $1 where page = 0 and run = (select run from dw.testrun where name = 'R')",
+        [counts],
+      );
+    await setCounts(Buffer.from("no"));
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again: true });
+    await setCounts(kept?.counts ?? Buffer.from(""));
+    expect((await found("R", 1)).map(({ url }) => url)).toEqual([urlOf(1)]);
+    await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again: true });
     // What is damaged is told as without the index.
     await opened.database.query("damage", "update dw.pageresult set counts = $1 where page = 1", [Buffer.from("no")]);
     await expect(found("R", 2)).rejects.toMatchObject({ code: "PageRowDamaged" });

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { addressOf, listenOn } from "./listen-on.ts";
@@ -66,4 +68,20 @@ test("of connections that come at once several are taken in a round, where socke
   for (const socket of sockets) socket.destroy();
   const most = Math.max(...[...Map.groupBy(taken, (at) => at).values()].map((some) => some.length));
   expect(most > 1).toBe(process.platform === "linux");
+});
+
+test("whichever socket a connection comes by, it is as the server's own: who ends a request with its side gets the answer", async () => {
+  const app = named("one");
+  const { port } = await listenOn(app, "127.0.0.1", 0);
+  const taken: Socket[] = [];
+  app.server.on("connection", (socket: Socket) => taken.push(socket));
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, async () => {
+      const socket = connect(port, "127.0.0.1");
+      socket.end("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+      return await text(socket);
+    }),
+  );
+  expect(answers.filter((answer) => /^HTTP\/1\.1 200 [^]*one$/.test(answer))).toHaveLength(64);
+  expect(new Set(taken.map(({ allowHalfOpen }) => allowHalfOpen))).toEqual(new Set([true]));
 });

@@ -10,6 +10,8 @@ import { serviceError } from "../services/errors.ts";
  * long when many are served: a hundred that came at once waited for up to 2.5 s.
  */
 const SOCKETS = 16;
+/** As Node's HTTP servers have their own socket: without it small pieces of answers wait for each other. */
+const asHttp = { allowHalfOpen: true, noDelay: true };
 
 /** Listens on a port, or on a free one when it is taken. @throws EiaoError `NotListening`: that is no address of this machine. */
 export async function listenOn(app: FastifyInstance, host: string, port: number): Promise<AddressInfo> {
@@ -64,7 +66,7 @@ async function listenTogether(app: FastifyInstance, host: string, port: number):
   await app.listen(first);
   const own = app.server.address() as AddressInfo;
   for (let count = 1; count < SOCKETS; count++) {
-    const other = createServer((socket) => app.server.emit("connection", socket));
+    const other = createServer(asHttp, (socket) => app.server.emit("connection", socket));
     await listening(other, { host: own.address, port: own.port, reusePort: true });
     others.push(other);
   }

@@ -213,12 +213,16 @@ describe("statements that are asked together", () => {
     for (let round = 0; round < 8; round++) {
       const numbers = Array.from({ length: 20 }, (_, at) => 100 * round + at);
       const wrong = together("wrong", "select 1 / $1::int as value", [0]);
-      const [rows, [fault]] = await Promise.all([Promise.all(numbers.map(ask)), Promise.allSettled([wrong])]);
+      const right = numbers.map(ask);
+      const faults = [wrong, together("wrong", "select 1 / $1::int as value", [0])]; // the first and the last of them
+      const [rows, told] = await Promise.all([Promise.all(right), Promise.allSettled(faults)]);
       expect(rows).toEqual(numbers.map((value) => [{ value, text: `é ${value}` }]));
-      expect(fault).toMatchObject({
-        status: "rejected",
-        reason: { code: "QueryFailed", message: expect.stringContaining("wrong") as string },
-      });
+      for (const fault of told)
+        expect(fault).toMatchObject({
+          status: "rejected",
+          reason: { code: "QueryFailed", message: expect.stringContaining("wrong") as string },
+        });
+      expect(await database.query("after", "select $1::int as value", [round])).toEqual([{ value: round }]);
     }
     // Sessions that had statements together are as others afterwards.
     await database.execute("table", "create table kept (value int)");
@@ -230,6 +234,10 @@ describe("statements that are asked together", () => {
       }),
     ).rejects.toThrow("undone");
     expect(await database.query("count", "select value from kept", [])).toEqual([]);
+    // Rows that are copied are no statement that could go with others.
+    for (let times = 0; times < 8; times++)
+      await Promise.all([ask(1), database.insert("copy", { table: "kept", columns: { value: "int" } }, [[times]])]);
+    expect(await database.query("count", "select value from kept order by value", [])).toHaveLength(8);
     await database.close();
     await expect(ask(1)).rejects.toMatchObject({ code: "StoreUnavailable" });
   });

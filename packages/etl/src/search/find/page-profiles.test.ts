@@ -32,13 +32,28 @@ test("what is alike in all of it has one number, what differs in anything anothe
   );
 });
 
-test("of more than the first room, too", () => {
+test.each(["language", "type", "letter", "failed"] as const)(
+  "of more than the first room, which differ in %s alone",
+  (what) => {
+    const profiles = createProfiles();
+    const count = what === "letter" ? 256 : 10_000;
+    const alike = { letter: 0, language: 0, type: 0 };
+    const number = (at: number) => {
+      const failed = Uint16Array.of(7, what === "failed" ? at : 7);
+      return profiles.numberOf({ ...alike, ...(what === "failed" ? {} : { [what]: at }), failed, from: 0, to: 2 });
+    };
+    const all = Array.from({ length: count }, (_, at) => at);
+    expect(all.map(number)).toEqual(all);
+    expect(all.toReversed().map(number)).toEqual(all.toReversed());
+    expect(profiles.finish().count).toBe(count);
+  },
+);
+
+test("failed tests are told apart by their number too", () => {
   const profiles = createProfiles();
-  const failed = Uint16Array.from({ length: 20_000 }, (_, at) => at % 5);
-  const number = (language: number) =>
-    profiles.numberOf({ letter: 0, language, type: 0, failed, from: language, to: language + (language % 7) });
-  const languages = Array.from({ length: 10_000 }, (_, at) => at);
-  expect(languages.map(number)).toEqual(languages);
-  expect(languages.toReversed().map(number)).toEqual(languages.toReversed());
-  expect(profiles.finish().count).toBe(10_000);
+  const failed = new Uint16Array(3_000).fill(7);
+  const all = Array.from({ length: 3_000 }, (_, at) => at);
+  const number = (to: number) => profiles.numberOf({ letter: 0, language: 0, type: 0, failed, from: 0, to });
+  expect(all.map(number)).toEqual(all);
+  expect(all.map(number)).toEqual(all);
 });

@@ -105,7 +105,7 @@ export function dateText(time: string | null, say: Messages): string {
 
 /** `12,345`. */
 export function numberText(value: number, say: Messages): string {
-  return numberTexts(say.language, value);
+  return numberTexts(say.language, value + 0); // of 0 and -0, which are one key, the text is "0"
 }
 
 /** What a page holds: a MIME type, a medium, a clean-up. The kind of what is behind a link is not always known. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
-import { placeName, sectorName } from "./names.ts";
+import { numberText, placeName, sectorName } from "./names.ts";
 import { apartTexts, changeWords, differenceText, noteText, percentText, valueText } from "./numbers.ts";
 
 test("numbers are rounded the same in each language, and written as it writes them", () => {
@@ -12,6 +12,11 @@ test("numbers are rounded the same in each language, and written as it writes th
   ]);
   expect(apartTexts(0.021, 0.024, german)).toEqual(["0,021", "0,024"]);
   expect([percentText(0.125, german), percentText(null, german)]).toEqual(["13 %", "k. A."]);
+});
+
+test("nothing is 0, whichever nothing was written first", () => {
+  expect([-0, 0, 1_234.5].map((number) => numberText(number, english))).toEqual(["0", "0", "1,234.5"]);
+  expect([-0, 0, 1_234.5].map((number) => numberText(number, german))).toEqual(["0", "0", "1.234,5"]);
 });
 
 test("a difference of the warehouse and its ends", () => {
