@@ -88,6 +88,11 @@ describe("export", () => {
     expect(await exported("failing", { failing: "1.1_HTML_01" })).toEqual(["/", "/b", "/c"]);
     expect(await exported("without", { failing: "1.1_HTML_01", exclude: [`${site.origin}/b`] })).toEqual(["/", "/c"]);
     expect(await exported("with", { above: 1, include: [`${site.origin}/b`] })).toEqual(["/b"]);
+    // Pages that are named, and nothing else said: those alone. All but one that is excluded: the others.
+    expect(await exported("named", { include: [`${site.origin}/b`, `${site.origin}/c`] })).toEqual(["/b", "/c"]);
+    const both = { include: [`${site.origin}/b`, `${site.origin}/c`], exclude: [`${site.origin}/b`] };
+    expect(await exported("named but one", both)).toEqual(["/c"]);
+    expect(await exported("all but one", { exclude: [`${site.origin}/b`] })).toEqual(["/", "/c"]);
     await expect(exported("unknown", { failing: "9.9_HTML_99" })).rejects.toMatchObject({ code: "UnknownTest" });
     await expect(exported("with", {})).rejects.toMatchObject({ code: "ExportFolderUsed" });
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -292,6 +292,23 @@ describe.each(stores)("%s", (name, create) => {
     await writeFile(path.join(opened.folder, "file"), "");
     await expect(exported("csv", "file")).rejects.toMatchObject({ code: "FolderNotMade" });
     expect((await readdir(out)).toSorted()).toEqual(["run=R"]);
+  });
+
+  test("the export of a run is not replaced by that of one whose name differs in capitals, where the file system does not tell them apart", async () => {
+    await load([onePage("a.example", at(1, 1))]);
+    const { folder } = await exported("csv");
+    const before = await filesOf(folder);
+    // A link to the same folder: what such a file system answers. Beside it a folder that is another run's in truth does no harm.
+    await rename(folder, path.join(path.dirname(folder), "run=r"));
+    await symlink("run=r", folder);
+    await expect(exported("csv")).rejects.toMatchObject({
+      code: "ExportPlaceTaken",
+      message: expect.stringContaining("run=r, which this file system does not tell from run=R"),
+    });
+    expect(await filesOf(folder)).toEqual(before);
+    await rm(folder);
+    await exported("csv");
+    expect((await readdir(path.dirname(folder))).toSorted()).toEqual(["run=R", "run=r"]);
   });
 
   test("a run that is unknown, open, removed, or changed meanwhile is refused by name", async () => {

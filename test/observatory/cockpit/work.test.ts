@@ -349,7 +349,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const { curator, viewer, operator } = browsers;
     const text = `Called them on Monday.\r\n${HOSTILE}`;
     expect(
-      (await curator.post(`${at}/notes`, { text, test: "1.1_HTML_01", page: "http://noted.example/a" })).headers
+      (await curator.post(`${at}/notes`, { text, test: "1.1_html_01", page: "http://noted.example/a" })).headers
         .location,
     ).toBe(`${at}?done=noted`);
     the.later(1); // newest first
@@ -358,6 +358,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       { text: " " },
       { text: "x".repeat(10_001) },
       { text: "x", test: "a b" },
+      { text: "x", test: "1.1_HTML_99" },
       { text: "x", page: "javascript:alert(1)" },
     ])
       expect((await curator.post(`${at}/notes`, wrong)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400);

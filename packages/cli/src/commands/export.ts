@@ -58,7 +58,12 @@ export const exportCommand = defineCommand({
       help: "warc: only pages on which this test found a barrier, as 7.2_CSS_02 or by its id",
       configurable: false,
     },
-    include: { type: "list", value: "URL", help: "warc: this page too, whatever the rest says", configurable: false },
+    include: {
+      type: "list",
+      value: "URL",
+      help: "warc: this page too, whatever the rest says; without --above and --failing no others",
+      configurable: false,
+    },
     exclude: { type: "list", value: "URL", help: "warc: not this page, whatever the rest says", configurable: false },
     publisher: { type: "string", value: "NAME", help: "who publishes the data, for the descriptions" },
     license: { type: "string", value: "URL", help: "its licence, for the descriptions" },

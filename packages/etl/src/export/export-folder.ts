@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, makeFolder } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
@@ -49,6 +49,7 @@ export async function openExportFolder(folder: string, run: string, format: Expo
   return await writing(place, async () => {
     makeFolder(folder);
     await removeLeft(folder, run, place);
+    await refuseOtherCase(folder, run, place);
     await refuseForeign(place, format);
     const draft = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
     await mkdir(draft);
@@ -78,6 +79,20 @@ export async function openExportFolder(folder: string, run: string, format: Expo
 function sumsText(files: readonly ExportedFile[]): string {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join("");
+}
+
+/** Where a file system does not tell capitals from small letters, the export of another run may have the place: it would be replaced. */
+async function refuseOtherCase(folder: string, run: string, place: string): Promise<void> {
+  const own = await stat(place).catch(() => undefined);
+  if (own === undefined) return;
+  const name = runFolder(run);
+  for (const other of await readdir(folder)) {
+    if (other === name || other.toLowerCase() !== name.toLowerCase()) continue;
+    const there = await stat(path.join(folder, other));
+    if (there.ino !== own.ino || there.dev !== own.dev) continue;
+    const what = `${other}, which this file system does not tell from ${name}`;
+    throw warehouseError("ExportPlaceTaken", { folder, what });
+  }
 }
 
 /** A folder that is no export of this format, or has what no export wrote, is left alone. */

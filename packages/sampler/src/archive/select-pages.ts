@@ -5,13 +5,13 @@ import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 import type { IndexedRecord, StoreReader } from "../rdf-store/index.ts";
 import { archiveError } from "./errors.ts";
 
-/** Which pages of a store are exported; without any word, all. Spec 22.4. */
+/** Which pages of a store are exported; without any word, or with `exclude` alone, all. Spec 22.4. */
 export interface PageSelection {
   /** Pages whose score by the first rule set is greater than this, not equal (D-58). */
   readonly above?: number;
   /** Pages on which this test (or B-WAM) found a barrier. */
   readonly failing?: string;
-  /** URLs, in any spelling, or scenario ids that come along, or stay away, whatever the rest says. */
+  /** URLs, in any spelling, or scenario ids that come along, or stay away, whatever the rest says. With `include` alone no others come. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
 }
@@ -30,6 +30,7 @@ export async function selectPages(reader: StoreReader, selection: PageSelection)
   const included = new Set(include.map(oneSpelling));
   const excluded = new Set(exclude.map(oneSpelling));
   const known = new Set<string>();
+  const isNamedAlone = include.length > 0 && above === undefined && failing === undefined;
   const requirements = failing === undefined ? undefined : await requirementsOf(reader, failing);
   const selected: IndexedRecord[] = [];
   for (const page of reader.pages) {
@@ -38,6 +39,7 @@ export async function selectPages(reader: StoreReader, selection: PageSelection)
     const named = (wanted: ReadonlySet<string>) => names.some((name) => wanted.has(name));
     if (named(excluded)) continue;
     const fits =
+      !isNamedAlone &&
       (above === undefined || scoreOf(page) > above) &&
       (requirements === undefined || failsOne(statementsIn([await reader.pageTrig(page)], reader.file), requirements));
     if (fits || named(included)) selected.push(page);

@@ -3,6 +3,9 @@ import { sparqlProblem } from "./sparql-problem.ts";
 
 /** Messages are those that oxigraph gave, shortened; lines and columns are counted by hand. */
 const query = "SELECT *\n{ ?s nobody:p ?o .\r\n  ?s a b:c }";
+/** The engine stops at the end of many a query that has all its braces. */
+const nowhere =
+  "it is no SPARQL, and the engine does not tell where: look at the terms of each statement, and at the points between them";
 
 test.each([
   [
@@ -24,8 +27,8 @@ test.each([
     `error at 2:3: expected one of ${Array.from({ length: 9 }, (_, n) => `"${n}"`).join(", ")}`,
     'line 2, column 3, behind "{": SPARQL has something else there',
   ],
-  ['error at 3:13: expected one of "}", "."', "it ends too early: a term or a closing brace is missing"],
-  ['error at 4:1: expected one of "}", "."', "it ends too early: a term or a closing brace is missing"],
+  ['error at 3:13: expected one of "}", "."', nowhere],
+  ['error at 4:1: expected one of "}", "."', nowhere],
   ['error at 3:12: expected one of "}", "."', 'line 3, column 12, behind "?s a b:c": "}", "." could stand there'],
   ['error at 2:100: expected "."', 'line 2, column 100: "." could stand there'],
   [
@@ -50,7 +53,14 @@ test("on the first line columns count from where the query begins, not the prefi
 });
 
 test("a query of which only space is left ends too early", () => {
-  expect(sparqlProblem('error at 1:9: expected "}"', "SELECT *  ", 0)).toMatch(/^it ends too early/);
+  expect(sparqlProblem('error at 1:9: expected "}"', "SELECT *  ", 0)).toBe("it ends too early: a term is missing");
+});
+
+test("a text or brace that is not closed is told with its place, wherever the engine stopped", () => {
+  const unclosed = 'SELECT * { ?s ?p "abc }';
+  expect(sparqlProblem('error at 1:29: expected one of "\\"", [_]', unclosed, 5)).toBe(
+    'line 1, column 18: the text that begins there is not closed by "',
+  );
 });
 
 test("of what the engine says without a location there are at most 500 characters", () => {

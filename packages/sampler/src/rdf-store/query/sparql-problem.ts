@@ -1,3 +1,5 @@
+import { lexicalProblem } from "./lexical-problem.ts";
+
 /** Expected by the grammar at one location: more than so many say nothing to a reader. */
 const MOST_EXPECTED = 8;
 
@@ -19,11 +21,21 @@ export function sparqlProblem(message: string, query: string, shift: number): st
   const sentence = items.find((item) => /^[A-Z?][^'"[\]]* [a-z]/.test(item));
   const says = sentence === undefined ? expectation(items) : reason(sentence);
   const isEnd = read === undefined || (line === lines.length && read.slice(column - 1).trim() === "");
-  if (isEnd && sentence === undefined) return `it ends too early: a term or a closing brace is missing`;
+  const upTo = isEnd ? query.length : lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column);
+  const lexical = sentence === undefined ? lexicalProblem(query, upTo) : undefined;
+  if (lexical !== undefined) return lexical;
+  if (isEnd && sentence === undefined) return endProblem(query);
   if (read === undefined) return says;
   const before = read.slice(Math.max(0, column - 41), Math.max(0, column - 1)).trim();
   const behind = before === "" ? "" : `, behind ${JSON.stringify(before)}`;
   return `line ${line}, column ${Math.max(1, column)}${behind}: ${says}`;
+}
+
+/** Of a query whose texts and braces are in order: words that ask for more stand at its end, or the engine tells no place. */
+function endProblem(query: string): string {
+  return /[}\])]\s*$/.test(query)
+    ? "it is no SPARQL, and the engine does not tell where: look at the terms of each statement, and at the points between them"
+    : "it ends too early: a term is missing";
 }
 
 function reason(sentence: string): string {

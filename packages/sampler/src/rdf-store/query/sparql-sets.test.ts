@@ -181,7 +181,16 @@ test.each([
 });
 
 test.each([
-  ["SELECT * { ?s ?p ", "The query cannot be answered: it ends too early: a term or a closing brace is missing."],
+  ["SELECT * { ?s ?p ", "The query cannot be answered: it ends too early: the { of line 1, column 10 is not closed."],
+  ["SELECT * { ?s ?p ?o } ORDER BY", "The query cannot be answered: it ends too early: a term is missing."],
+  [
+    'SELECT * { ?s ?p "abc }',
+    'The query cannot be answered: line 1, column 18: the text that begins there is not closed by ".',
+  ],
+  [
+    'SELECT * { ?s ?p "abc"^xsd:integer }',
+    /^The query cannot be answered: line 1, column 23, behind "abc": a text may have \^\^ and the name of its type/,
+  ],
   [
     "SELECT *\n{ ?s eiao:page ?o .\n  ?s nobody:p ?o }",
     'The query cannot be answered: line 3, column 14, behind "?s nobody:p": the prefix is not declared (PREFIX name: <IRI>).',

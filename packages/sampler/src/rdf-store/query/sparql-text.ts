@@ -168,13 +168,17 @@ function missingPrefixes(query: string, tokens: readonly Token[]): string {
   return added;
 }
 
+/** All of a query, piece by piece: IRIs, texts, comments, names, spaces, and every other character by itself. */
+export function* everyToken(query: string): Generator<{ readonly text: string; readonly index: number }> {
+  const token = new RegExp(TOKEN); // its place is its own: two may be read in turn
+  for (let found = token.exec(query); found !== null; found = token.exec(query))
+    yield { text: found[0], index: found.index };
+}
+
 function tokensOf(query: string): readonly Token[] {
   const tokens: Token[] = [];
   let depth = 0;
-  TOKEN.lastIndex = 0;
-  for (let found = TOKEN.exec(query); found !== null; found = TOKEN.exec(query)) {
-    const [text] = found;
-    const { index } = found;
+  for (const { text, index } of everyToken(query)) {
     if (text === "}" || text === ")") depth--;
     // What stands behind a colon is the local part of a name.
     const isLocal = query[index - 1] === ":" && !/^[{}()]/.test(text);

@@ -1,3 +1,4 @@
+import { keptTestName } from "../../reports/views/names.ts";
 import { mayAs } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
@@ -9,19 +10,19 @@ import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const LONGEST_NOTE = 10_000;
 const LONGEST_PAGE = 2_000;
-const TEST = /^(?:[\w.-]{1,64})?$/;
 
 /** A note on a site, or on a finding of it. */
 export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { cockpit, caller, form, words } = request;
   const [site = ""] = words;
   const given = (name: string) => (form.get(name) ?? "").trim();
-  const [text, test, page] = [given("text"), given("test"), given("page")];
+  const [text, page] = [given("text"), given("page")];
   const wrong = (field: string, problem: string) =>
     cockpitError("BadField", { field, value: JSON.stringify(given(field).slice(0, 60)), problem });
   if (text === "") throw wrong("text", "it has to have words");
   if (text.length > LONGEST_NOTE) throw wrong("text", `it may have ${LONGEST_NOTE} characters`);
-  if (!TEST.test(test)) throw wrong("test", "it has to be the number of a test, such as 1.1_HTML_01");
+  const test = given("test") === "" ? "" : keptTestName(given("test"));
+  if (test === undefined) throw wrong("test", "there is no such test; one is 1.1_HTML_01");
   if (page !== "" && (page.length > LONGEST_PAGE || !/^https?:\/\//i.test(page)))
     throw wrong("page", "it has to be an address, as http://www.example.org/page");
   if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
