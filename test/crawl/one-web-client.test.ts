@@ -56,6 +56,29 @@ test("sitemaps are tried again, follow ten redirects, wait as robots.txt of thei
   expect(result.requests).toBe([site, other, broken].reduce((sum, { log }) => sum + log.arrivals.length, 0));
 });
 
+test("a web page where a sitemap is looked for is none: nothing of the site is lost by it", async () => {
+  const bodies = [
+    page("start"),
+    "\n<!-- made by x -->\n<HTML lang=en><p>no such page",
+    '\ufeff<?xml version="1.0"?>\n<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"/>',
+  ];
+  for (const body of bodies) {
+    const site = await start({ "/": { body: page("home", ["/1"]) }, "/1": { body: page("one") } });
+    site.change({
+      "/robots.txt": text(`Sitemap: ${site.origin}/map\n`),
+      "/map": { body },
+      "/sitemap.xml": { body },
+    });
+    const result = await crawls.crawl(`${site.origin}/`, { sitemaps: true });
+    expect(result).toMatchObject({ pages: 2, complete: true, failed: [] });
+    expect(result.cut, body).toBeUndefined();
+  }
+  // What is a sitemap in part is not read to its end, and the crawl not complete.
+  const site = await start({ "/": { body: page("home") }, "/sitemap.xml": { body: "<urlset><url></urlset>" } });
+  const torn = await crawls.crawl(`${site.origin}/`, { sitemaps: true });
+  expect(torn).toMatchObject({ complete: false, cut: [{ limit: "sitemaps", lost: 1 }] });
+});
+
 test("a robots.txt that redirects to a private address is told as that, and nothing is asked for there", async () => {
   const secret = await start({});
   const site = await start({ "/robots.txt": moved(`${secret.origin}/robots.txt`) });

@@ -68,10 +68,18 @@ async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | 
     return undefined;
   }
   const { status, body } = outcome.exchange.response;
-  if (isPageStatus(status)) return body;
-  // Most sites have none where it is looked for.
-  if (status !== 404 && status !== 410) problem(lost ?? `The server answered ${status}.`);
+  // Most sites have none where it is looked for; many of these answer with a page, their error page or their start page.
+  const isPage = isPageStatus(status) && isWebPage(body);
+  if (isPage) problem("The server answered with a web page.");
+  else if (isPageStatus(status)) return body;
+  else if (status !== 404 && status !== 410) problem(lost ?? `The server answered ${status}.`);
   return undefined;
+}
+
+/** By its first tag. Atom and RSS are none. */
+function isWebPage(body: Uint8Array): boolean {
+  const start = Buffer.from(body.subarray(0, 2048)).toString("latin1");
+  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(start);
 }
 
 async function keepSitemap({ records }: Pick<CrawlContext, "records">, exchange: Exchange): Promise<void> {
