@@ -3,7 +3,7 @@
  * empty project, imports the library, resolves its types and runs the program. Needs the build.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -29,6 +29,11 @@ export const same: Report = inBrowser({ url: "https://example.org/", content: "<
 // @ts-expect-error: the types are there, and not any
 export const wrong: number = report;
 `;
+/** Types of every entry point hold together where a project has neither the DOM's nor Node's of its own. */
+const allEntryPoints = (name: string): string =>
+  entryPoints(name)
+    .map((from, number) => `export * as part${number} from ${JSON.stringify(from)};\n`)
+    .join("");
 const compilerOptions = {
   strict: true,
   noEmit: true,
@@ -61,7 +66,8 @@ try {
 
   writeFileSync(join(project, "typed.ts"), typedProgram);
   for (const [module, moduleResolution] of resolutions) {
-    const files = ["typed.ts"];
+    const files = ["typed.ts", "engine.ts"];
+    writeFileSync(join(project, "engine.ts"), allEntryPoints("wam-core"));
     writeFileSync(
       join(project, "tsconfig.json"),
       JSON.stringify({ compilerOptions: { ...compilerOptions, module, moduleResolution }, files }),
@@ -86,6 +92,15 @@ try {
   console.log("the packed packages install, import, resolve their types and run");
 } finally {
   rmSync(project, { recursive: true, force: true });
+}
+
+function entryPoints(name: string): string[] {
+  const { exports } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as {
+    readonly exports: Readonly<Record<string, unknown>>;
+  };
+  return Object.keys(exports)
+    .filter((path) => !path.endsWith(".json"))
+    .map((path) => `@eiao/${name}${path.slice(1)}`);
 }
 
 function npm(words: string[], folder: string): string {

@@ -10,6 +10,7 @@ import { decodeResource } from "./source/decode.ts";
 import type { Source } from "./source/decode.ts";
 import { wrongContent } from "./source/wrong-content.ts";
 import { documentMode, parseMediaType } from "./source/media-type.ts";
+import { withoutNulls } from "./source/without-nulls.ts";
 
 /** A resource decoded and, unless that failed, parsed. */
 export interface OpenedPage {
@@ -27,7 +28,8 @@ export interface OpenedPage {
  * @throws        EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownContent`,
  *                `UnknownCompression`, `InvalidBase64`) or of the budget.
  */
-export function openPage(resource: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
+export function openPage(given: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
+  const resource = withoutNulls(given);
   demand(resource);
   const { url, contentType: argument = "text/html" } = resource;
   const headers = headersOf(resource.headers);
@@ -43,8 +45,8 @@ export function openPage(resource: WebResource, cleanup: boolean, budget: Budget
 
 /** Callers without types may leave out anything. */
 function demand({ url, content }: Partial<WebResource>): void {
-  if (url === undefined || url === null || url === "") throw coreError("MissingUrl", {});
-  if (content === undefined || content === null) throw coreError("MissingContent", {});
+  if (url === undefined || url === "") throw coreError("MissingUrl", {});
+  if (content === undefined) throw coreError("MissingContent", {});
   const kind = wrongContent(content);
   if (kind !== undefined) throw coreError("UnknownContent", { kind });
   if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });

@@ -47,10 +47,11 @@ function baseUrlOf(url: string, document: Document): string {
 }
 
 /** Headers by lower-case name; the values of a repeated one joined by `, ` (RFC 9110, 5.3). */
-export function headersOf(headers: Headers = {}): ReadonlyMap<string, string> {
+export function headersOf(given: Headers | null = {}): ReadonlyMap<string, string> {
+  const headers = given ?? {};
   const byName = new Map<string, string>();
   for (const [name, value] of Symbol.iterator in headers ? headers : Object.entries(headers)) {
-    if (value === undefined) continue;
+    if (value === undefined || value === null) continue;
     const key = name.toLowerCase();
     const earlier = byName.get(key);
     const text = typeof value === "string" ? value : value.join(", ");

@@ -32,7 +32,7 @@ export interface Report {
   readonly contentType: string;
   /** Octets received. */
   readonly contentLength: number;
-  /** SHA-256 of the content's octets, lower-case hexadecimal; computed at the first call. */
+  /** SHA-256 of the content's octets, lower-case hexadecimal; computed at the first call, from the octets that the caller gave: they are not to be changed before. */
   contentDigest(): string;
   /** The time given by the caller (xsd:dateTime). */
   readonly date: string | undefined;

@@ -4,6 +4,9 @@ import { check, checkWith } from "./check.ts";
 import { writeEarl } from "./earl/write-earl.ts";
 import { styleReport } from "./explain-style.ts";
 import { headersOf } from "./page.ts";
+import { defineRuleSet } from "./rule-set/define.ts";
+import type { RuleSet } from "./rule-set/define.ts";
+import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 import type { LoadedSheet } from "./style/index.ts";
 
 /** The library is called from JavaScript too, where nothing keeps callers to the types. */
@@ -67,6 +70,38 @@ test("null in place of a sheet is none", async () => {
   const load = async () => untyped(null) as LoadedSheet | undefined;
   expect((await check({ url, content }, { load })).messages).toEqual([]);
   expect(checkWith({ url, content }, () => untyped(null)).messages).toEqual([]);
+});
+
+test("null is what is not there: an answer without a Content-Type, a header without a value", async () => {
+  const typeless = { content: "p { text-decoration: blink }", contentType: untyped(null), url: untyped(null) };
+  const resource = { url, content };
+  const without = await check(resource, { load: async () => ({ content: typeless.content }) });
+  const nulls = { contentType: untyped(null), headers: untyped(null), compression: untyped(null) };
+  for (const given of [
+    resource,
+    { ...resource, ...nulls },
+    { ...resource, headers: { "content-type": untyped(null) } },
+  ]) {
+    const report = await check(given, { load: async () => typeless });
+    expect(report.judgements).toEqual(without.judgements);
+    expect([report.contentType, report.messages]).toEqual(["text/html", []]);
+  }
+  expect(without.judgements.filter(({ wam, result }) => wam.test === "7.2_CSS_02" && result === 1)).toHaveLength(1);
+});
+
+test("a rule set that is given twice counts once, and one that is added to the list counts from then on", async () => {
+  const judged = async (ruleSets: RuleSet[], only?: unknown) =>
+    (await check({ url, content }, { ruleSets, only: untyped(only) })).judgements.map(({ wam }) => wam.test);
+  const house = defineRuleSet({ ...uwem12, id: "house" });
+  const once = await judged([uwem12]);
+  expect(await judged([uwem12, uwem12])).toEqual(once);
+  const list = [uwem12];
+  await judged(list);
+  list.push(house);
+  expect(await judged(list)).toEqual([...once, ...once]);
+  // Two sets of ids are two selections.
+  expect(await judged(list, new Set(["7.2_CSS_02"]))).toEqual(["7.2_CSS_02", "7.2_CSS_02"]);
+  expect(await judged(list, new Set(["3.2_CSS_01"]))).toEqual(["3.2_CSS_01", "3.2_CSS_01"]);
 });
 
 test("a form that EARL does not have is refused by name", async () => {

@@ -169,7 +169,42 @@ describe("tolerance (8.6)", () => {
       ["D", 3, 1, 0.5],
     ]);
     expect(result.messages).toEqual(["B: Error: x", "C: Error: x"]);
+    // A class without any result did not find that all is well: it did not test. C has results of other locations.
+    expect(result.untested).toEqual([{ test: "t", reason: "Error: x" }]);
   });
+
+  test.each([
+    [true, "true"],
+    ["1", '"1"'],
+    [1n, "1"],
+    [undefined, "undefined"],
+    [{}, "[object Object]"],
+    [Promise.resolve(1), "[object Promise]"],
+    [Symbol("x"), "Symbol(x)"],
+  ])("what a rule set without types gives as a result and is no number is none: %s", (value, words) => {
+    const result = judged([wam({ judge: () => () => value as number })], { A1: locations });
+    expect(result.rows).toEqual([]);
+    expect(result.messages).toEqual([`B: ${words} is no barrier indicator`]);
+    expect(result.untested).toEqual([{ test: "t", reason: `${words} is no barrier indicator` }]);
+  });
+});
+
+test("a value of a statistic that is no string is none, and told", () => {
+  const values = new Map([["A1", new Map<SubjectLocation, Value>([[location(1, 1), 5]])]]);
+  const measurements = new Measurements({ url: "u", baseUrl: "u" }, values, new Map(), new Map());
+  const given = (statistic: (value: Value) => unknown) => {
+    const numbers = defineMWam({ id: "M", type: "t", title: "", at: first, statistic: statistic as () => string });
+    const selection = { ruleSets: [], judges: [], statistics: [numbers], measures: [], unknown: [] };
+    return judge(measurements, selection, true);
+  };
+  for (const [statistic, words] of [
+    [(value: Value) => value, "undefined"], // a number has no `value`
+    [(value: Value) => ({ value }), "5"],
+  ] as const)
+    expect(given(statistic)).toMatchObject({
+      statistics: [],
+      messages: [`M: ${words} is no value of a statistic: it has to be a string`],
+    });
 });
 
 test("statistics: id and type of the class or of the value; undefined gives none", () => {

@@ -35,7 +35,9 @@ export function judge(measurements: Measurements, selection: Selection, validate
     if (reason !== undefined) {
       untested.push({ test: wam.test, reason });
     } else if (locations.length > 0) {
-      judgeLocations(ruleSet, wam, locations, measurements, judgements, messages);
+      const before = judgements.length;
+      const problem = judgeLocations(ruleSet, wam, locations, measurements, judgements, messages);
+      if (judgements.length === before && problem !== undefined) untested.push({ test: wam.test, reason: problem });
     } else if (wam.whenNowhere !== undefined) {
       // As it stands, not through the formula (D57).
       judgements.push({ ruleSet, wam, location: resource, result: wam.whenNowhere === "fail" ? 1 : 0 });
@@ -77,6 +79,7 @@ function sorted(locations: SubjectLocation[]): readonly SubjectLocation[] {
   return locations;
 }
 
+/** @returns the first problem of the class, if it had one. Rule sets of callers without types may give anything as a result. */
 function judgeLocations(
   ruleSet: string,
   wam: BWam,
@@ -84,15 +87,16 @@ function judgeLocations(
   measurements: Measurements,
   judgements: Judgement[],
   messages: string[],
-): void {
-  const problem = firstProblem(wam.id, messages);
+): string | undefined {
+  const { problem, first } = firstProblem(wam.id, messages);
   try {
     const resultAt = wam.judge(measurements);
     for (const location of locations) {
       try {
         const result = resultAt(location);
-        if (result === null || (result >= 0 && result <= 1)) judgements.push({ ruleSet, wam, location, result });
-        else problem(`${result} is no barrier indicator`);
+        if (result === null || (typeof result === "number" && result >= 0 && result <= 1))
+          judgements.push({ ruleSet, wam, location, result });
+        else problem(`${inWords(result)} is no barrier indicator`);
       } catch (error) {
         problem(String(error));
       }
@@ -100,17 +104,24 @@ function judgeLocations(
   } catch (error) {
     problem(String(error));
   }
+  return first();
+}
+
+/** So that "1" and true are told from 1. */
+function inWords(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }
 
 function addStatistics(wam: MWam, measurements: Measurements, statistics: Statistic[], messages: string[]): void {
-  const problem = firstProblem(wam.id, messages);
+  const { problem } = firstProblem(wam.id, messages);
   const values = measurements.values(wam.at);
   for (const location of sorted([...values.keys()])) {
     try {
       const statistic = wam.statistic(values.get(location) ?? 0, measurements);
       if (statistic === undefined) continue;
       const { value, id = wam.id, type = wam.type } = typeof statistic === "string" ? { value: statistic } : statistic;
-      statistics.push({ wam, id, type, value, location });
+      if (typeof value === "string") statistics.push({ wam, id, type, value, location });
+      else problem(`${inWords(value)} is no value of a statistic: it has to be a string`);
     } catch (error) {
       problem(String(error));
     }
@@ -118,10 +129,16 @@ function addStatistics(wam: MWam, measurements: Measurements, statistics: Statis
 }
 
 /** Notes the first problem of a WAM only: it may have the same one at a million locations. */
-function firstProblem(id: string, messages: string[]): (problem: string) => void {
-  let noted = false;
-  return (problem) => {
-    if (!noted) messages.push(`${id}: ${problem}`);
-    noted = true;
+function firstProblem(
+  id: string,
+  messages: string[],
+): { readonly problem: (problem: string) => void; readonly first: () => string | undefined } {
+  let noted: string | undefined;
+  return {
+    problem(problem) {
+      if (noted === undefined) messages.push(`${id}: ${problem}`);
+      noted ??= problem;
+    },
+    first: () => noted,
   };
 }

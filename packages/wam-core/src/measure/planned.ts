@@ -10,24 +10,34 @@ export interface Planned {
   readonly plan: Plan;
 }
 
-/** Selections of a list of rule sets, compiled once for many pages. */
-const plannedOf = new WeakMap<readonly RuleSet[], Map<string, Planned>>();
+/** Selections of a list of rule sets, compiled once for many pages; the list as it was then, which callers may change. */
+interface Kept {
+  readonly ruleSets: readonly RuleSet[];
+  readonly byKey: Map<string, Planned>;
+}
+
+const plannedOf = new WeakMap<readonly RuleSet[], Kept>();
 /** Selections kept for one list; a caller with ever new ones must not fill the memory. */
 const MOST_KEPT = 64;
 
 /** Selects and compiles. @throws EiaoError `UnknownRuleSet`. */
 export function planned(ruleSets: readonly RuleSet[], only: string | readonly string[] | undefined): Planned {
   let kept = plannedOf.get(ruleSets);
-  if (kept === undefined || kept.size > MOST_KEPT) {
-    kept = new Map();
+  if (kept === undefined || kept.byKey.size > MOST_KEPT || !isSame(kept.ruleSets, ruleSets)) {
+    kept = { ruleSets: [...ruleSets], byKey: new Map() };
     plannedOf.set(ruleSets, kept);
   }
-  const key = only === undefined ? "" : JSON.stringify(only);
-  let known = kept.get(key);
+  const ids = only === undefined || typeof only === "string" ? only : [...only]; // a set too, of callers without types
+  const key = ids === undefined ? "" : JSON.stringify(ids);
+  let known = kept.byKey.get(key);
   if (known === undefined) {
-    const selection = selectClasses(ruleSets, only);
+    const selection = selectClasses(kept.ruleSets, ids);
     known = { selection, plan: planOf(selection.measures) };
-    kept.set(key, known);
+    kept.byKey.set(key, known);
   }
   return known;
+}
+
+function isSame(before: readonly RuleSet[], now: readonly RuleSet[]): boolean {
+  return before.length === now.length && before.every((ruleSet, at) => ruleSet === now[at]);
 }

@@ -14,9 +14,11 @@ import type { RuleSet } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import { decodeBase64 } from "../source/base64.ts";
 import { wrongContent } from "../source/wrong-content.ts";
+import { withoutNulls } from "../source/without-nulls.ts";
 import { pdf1 } from "./catalogue.ts";
 import { measurePdf } from "./measure-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
+import type { StopSignal } from "./read-pdf.ts";
 
 /** How a PDF document is evaluated: rule sets and tests, date, limits. */
 export interface CheckPdfOptions {
@@ -30,8 +32,8 @@ export interface CheckPdfOptions {
   readonly budget?: Partial<Budget> | undefined;
   /** Pages that are looked at, 200 by default; a message tells when there are more. */
   readonly maxPages?: number | undefined;
-  /** A deadline, or the user's wish: ends the reading with `TooLongPdf` as soon as the parser lets go of the thread. */
-  readonly signal?: AbortSignal | undefined;
+  /** An `AbortSignal`, for a deadline or the user's wish: ends the reading with `TooLongPdf` as soon as the parser lets go of the thread. */
+  readonly signal?: StopSignal | undefined;
 }
 
 const defaultRuleSets: readonly RuleSet[] = Object.freeze([pdf1]);
@@ -49,7 +51,8 @@ const MOST_PAGES = 200;
  * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
  *         `UnknownRuleSet`), of the budget (`Too...`), or `PdfParserMissing`.
  */
-export async function checkPdf(resource: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
+export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
+  const resource = withoutNulls(given);
   const content = octetsOf(resource);
   const { selection } = planned(options.ruleSets ?? defaultRuleSets, options.only);
   const { signal, maxPages = MOST_PAGES } = options;
@@ -68,12 +71,12 @@ export async function checkPdf(resource: WebResource, options: CheckPdfOptions =
 
 /** Callers without types may leave out anything. */
 function octetsOf({ url, content, compression }: Partial<WebResource>): Uint8Array {
-  if (url === undefined || url === null || url === "") throw coreError("MissingUrl", {});
-  if (content === undefined || content === null) throw coreError("MissingContent", {});
+  if (url === undefined || url === "") throw coreError("MissingUrl", {});
+  if (content === undefined) throw coreError("MissingContent", {});
   const kind = wrongContent(content);
   if (kind !== undefined) throw coreError("UnknownContent", { kind });
   if (parseUrl(url) === undefined) throw coreError("RelativeUrl", { url });
-  if (compression !== undefined && compression !== null && compression !== "base64")
+  if (compression !== undefined && compression !== "base64")
     throw coreError("UnknownCompression", { compression: String(compression) });
   if (typeof content !== "string") return content;
   return compression === "base64" ? decodeBase64(content) : new TextEncoder().encode(content);

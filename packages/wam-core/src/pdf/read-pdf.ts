@@ -11,12 +11,19 @@ import { readPage } from "./read-page.ts";
 /** ISO 32000-1, table 22, bit 10. */
 const EXTRACT_FOR_ACCESSIBILITY = 1 << 9;
 
+/** What is asked of an `AbortSignal`, whose own type is the DOM's or Node's: who has neither can use ours all the same. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
 export interface PdfLimits {
   readonly budget: Budget;
   /** Pages that are looked at. */
   readonly maxPages: number;
   /** Ends the reading. The engine has no clock: the deadline is the caller's. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: StopSignal | undefined;
 }
 
 /** Why a document cannot be read. */

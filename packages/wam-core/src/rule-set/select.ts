@@ -16,12 +16,14 @@ export interface Selection {
 /**
  * Selects B- and M-WAM classes.
  *
+ * @param given one that stands in it twice counts once: its results would count twice (D38).
  * @param ids ids of B- or M-WAMs, test numbers (`7.2_CSS_02`), ids of rule sets, or `ALL` in any case; a string may list
  *            several, parted by commas or white space. Nothing or an empty list selects every class (D41). An id that
  *            several classes share selects all of them. Unknown ids select nothing and are named in `unknown`.
  * @throws    EiaoError `UnknownRuleSet` when ids are given and none is known (spec 8.3). Source: spec 1.7.
  */
-export function selectClasses(ruleSets: readonly RuleSet[], ids?: string | readonly string[]): Selection {
+export function selectClasses(given: readonly RuleSet[], ids?: string | readonly string[]): Selection {
+  const ruleSets = [...new Set(given)];
   const wanted = new Set(typeof ids === "string" ? ids.split(/[\s,]+/).filter((id) => id !== "") : ids);
   const all = wanted.size === 0 || [...wanted].some((id) => id.toUpperCase() === "ALL");
   const known = new Set<string>();

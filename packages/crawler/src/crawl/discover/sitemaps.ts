@@ -79,7 +79,9 @@ async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | 
 /** By its first tag. Atom and RSS are none. */
 function isWebPage(body: Uint8Array): boolean {
   const start = Buffer.from(body.subarray(0, 2048)).toString("latin1");
-  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(start);
+  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(
+    start,
+  );
 }
 
 async function keepSitemap({ records }: Pick<CrawlContext, "records">, exchange: Exchange): Promise<void> {

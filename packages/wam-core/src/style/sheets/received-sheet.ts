@@ -3,6 +3,7 @@ import { checkBytes } from "../../budget.ts";
 import { encodingOfStyleSheet, environmentEncoding } from "../../source/decode.ts";
 import { decodeText } from "../../source/encoding.ts";
 import { parseMediaType } from "../../source/media-type.ts";
+import { withoutNulls } from "../../source/without-nulls.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 
@@ -34,7 +35,8 @@ export class ReceivedSheet {
   readonly #encoding: string | undefined;
   readonly #parsed = new Map<string, StyleSheet>();
 
-  constructor(url: string, { content, contentType = "", url: base = url }: LoadedSheet) {
+  constructor(url: string, sheet: LoadedSheet) {
+    const { content, contentType = "", url: base = url } = withoutNulls(sheet);
     const { essence, charset } = parseMediaType(contentType);
     this.base = base;
     this.type = contentType.trim();
