@@ -10,6 +10,9 @@ export type QueryParameter =
   | readonly (string | number | bigint | boolean | null | Date | Uint8Array)[]
   | { readonly [key: string]: unknown };
 
+/** What a statement takes that gives octets: whole numbers alone. */
+export type OctetsParameter = number | readonly number[];
+
 /** Column -> its type in PostgreSQL: `{ url: "text", countries: "text[]" }`. */
 export type ColumnTypes = Readonly<Record<string, string>>;
 
@@ -91,6 +94,17 @@ export interface Database extends Queryable {
    * loop go in one message, and are answered one after the other.
    */
   readonly queryTogether?: Queryable["query"];
+  /**
+   * As `query`, for statements that give many octets: on a server they come in binary, at a fifth of what it takes to have them as text.
+   * The statement is planned each time (0.3 ms). All octets of an answer are parts of one memory, which stays as long as any of them is used.
+   * @param columns  of the rows, in the order of the statement: smallint, int or bytea each.
+   */
+  queryOctets<Row extends object>(
+    name: string,
+    sql: string,
+    columns: ColumnTypes,
+    parameters: readonly OctetsParameter[],
+  ): Promise<Row[]>;
   /**
    * Commits when `work` resolves, rolls back when it throws or a statement in it failed. Transactions of one process do
    * not mix. Inside `work` only the transaction is used: a query of the database itself would wait for ever, embedded.

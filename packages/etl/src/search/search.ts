@@ -169,11 +169,9 @@ async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchO
   const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
   const some = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
   const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, query);
-  const sites = catalogue.sites.flatMap((site, at): FoundSite[] => {
-    if (isSite?.[at] !== 1) return [];
-    const { name, title, run, score, places, sectors } = site;
-    return [{ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 }];
-  });
+  const sites: FoundSite[] = [];
+  for (const [at, { name, title, run, score, places, sectors }] of catalogue.sites.entries())
+    if (isSite?.[at] === 1) sites.push({ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 });
   return {
     pages,
     sitesWithPages: bySite.reduce((sum, its) => sum + (its > 0 ? 1 : 0), 0),

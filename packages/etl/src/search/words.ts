@@ -1,34 +1,28 @@
-/** A word of a text as it is searched for, and where it stands. */
-export interface PlacedWord {
-  /** Lower case, without accents and other marks: letters and digits alone. */
-  readonly word: string;
-  /** Offsets in UTF-16 units. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Longer ones are told apart by so many letters. */
+/** Words are lower case, without accents and other marks: letters and digits alone. Longer ones are told apart by so many letters. */
 const LONGEST_WORD = 64;
 /** Of letters and digits, with what is seen in no word: soft hyphens, which say where a line may be broken, and joiners. */
 const RUN = /[\p{L}\p{M}\p{N}]+(?:[\u00AD\u200C-\u200D\u2060]+[\p{L}\p{M}\p{N}]+)*/gu;
 const OTHER = /[^\p{L}\p{N}]+/gu;
 
 /**
- * The words of a text, in their order: runs of letters and digits of any script. Both databases get words that were made here, so that they
- * find the same. Cost: linear.
+ * Calls for each word of a text, in their order, until it is told to stop: runs of letters and digits of any script. Both databases get words
+ * that were made here, so that they find the same. Cost: linear.
+ * @param visit  gets offsets in UTF-16 units. False: no more.
  */
-export function placedWords(text: string): PlacedWord[] {
-  const found: PlacedWord[] = [];
-  for (const match of text.matchAll(RUN)) {
-    const word = wordOf(match[0]);
-    if (word !== "") found.push({ word, start: match.index, end: match.index + match[0].length });
+export function eachWord(text: string, visit: (word: string, start: number, end: number) => unknown): void {
+  const run = new RegExp(RUN);
+  for (let match = run.exec(text); match !== null; match = run.exec(text)) {
+    const [found] = match;
+    const word = wordOf(found);
+    if (word !== "" && visit(word, match.index, match.index + found.length) === false) return;
   }
-  return found;
 }
 
-/** The same without their places. */
+/** All of them. */
 export function wordsIn(text: string): string[] {
-  return placedWords(text).map(({ word }) => word);
+  const words: string[] = [];
+  eachWord(text, (word) => words.push(word));
+  return words;
 }
 
 /** Most words of most texts are of these letters, which have no marks: they take a tenth of the time. */

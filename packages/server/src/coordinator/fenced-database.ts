@@ -16,6 +16,7 @@ export function fencedDatabase(database: Database, job: HeldJob): Database {
     kind: database.kind,
     readOnly: database.readOnly,
     query: (...words) => database.query(...words),
+    queryOctets: (...words) => database.queryOctets(...words),
     execute: (...words) => database.execute(...words),
     insert: (...words) => database.insert(...words),
     insertAll: (...words) => database.insertAll(...words),

@@ -24,15 +24,18 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
     const { count, total, longest } = times.get(name) ?? { count: 0, total: 0, longest: 0 };
     times.set(name, { count: count + 1, total: total + seconds, longest: Math.max(longest, seconds) });
   };
+  const time = timing(note);
   const { queryTogether } = database;
-  const asked = queryTogether && timed({ ...database, query: queryTogether }, note);
   return {
     database: {
       ...database,
-      ...timed(database, note),
-      ...(asked === undefined ? {} : { queryTogether: (name, sql, parameters) => asked.query(name, sql, parameters) }),
+      ...timed(database, time),
+      queryOctets: (name, ...words) => time(name, () => database.queryOctets(name, ...words)),
+      ...(queryTogether === undefined
+        ? {}
+        : { queryTogether: (name, ...words) => time(name, () => queryTogether(name, ...words)) }),
       transaction: (work, first) =>
-        database.transaction((inside) => work({ ...inside, ...timed(inside, note) }), first),
+        database.transaction((inside) => work({ ...inside, ...timed(inside, time) }), first),
     },
     close() {
       clearInterval(timer);
@@ -41,8 +44,10 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
   };
 }
 
-function timed(db: Queryable, note: (name: string, seconds: number) => void): Queryable {
-  const time = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+type Time = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+function timing(note: (name: string, seconds: number) => void): Time {
+  return async (name, work) => {
     const begun = performance.now();
     try {
       return await work();
@@ -50,6 +55,9 @@ function timed(db: Queryable, note: (name: string, seconds: number) => void): Qu
       note(name, (performance.now() - begun) / 1000);
     }
   };
+}
+
+function timed(db: Queryable, time: Time): Queryable {
   return {
     query: (name, ...words) => time(name, () => db.query(name, ...words)),
     execute: (name, ...words) => time(name, () => db.execute(name, ...words)),

@@ -26,6 +26,7 @@ export async function openPglite(folder: string): Promise<Database> {
     kind: "server", // its dialect is a server's
     readOnly: false,
     ...session,
+    queryOctets: (name, sql, _, parameters) => session.query(name, sql, parameters),
     transaction: (work, first) => inTransaction(session, "begin", work, first),
     lease: () => Promise.reject(storeUnavailable("it is to be read only")),
     leased: () => Promise.resolve([]),

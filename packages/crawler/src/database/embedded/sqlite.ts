@@ -88,6 +88,7 @@ function databaseOver(
     kind: "embedded",
     readOnly,
     query: (name, sql, parameters) => inTurn(() => session.query(name, sql, parameters)),
+    queryOctets: (name, sql, _, parameters) => database.query(name, sql, parameters),
     execute: (name, sql) => inTurn(() => session.execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),

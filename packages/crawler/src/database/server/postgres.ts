@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database } from "../database.ts";
+import type { Database, OctetsParameter } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
 import { askedTogether } from "./asked-together.ts";
@@ -9,6 +9,7 @@ import type { PreparedStatement, RunFirst } from "./joined-begin.ts";
 import { namedTable } from "./named-table.ts";
 import { parameterText } from "./parameter-text.ts";
 import { leasedNames, takePostgresLease } from "./postgres-lease.ts";
+import { copyOut, rowsOfCopy } from "./read-octets.ts";
 import { rowParsers } from "./row-parsers.ts";
 import { type CopyRows, queryOver, type RunStatement, sessionQueries } from "./session.ts";
 import { createStatementNames } from "./statement-names.ts";
@@ -53,7 +54,7 @@ export async function openPostgres(url: string): Promise<Database> {
     }
   };
   const nameOf = createStatementNames();
-  const { runIn, runFirstIn, copyIn } = sessionsOf(failure, nameOf);
+  const { runIn, runFirstIn, copyIn, copyOutIn } = sessionsOf(failure, nameOf);
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect();
     let broken = false;
@@ -76,6 +77,8 @@ export async function openPostgres(url: string): Promise<Database> {
     readOnly: false,
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
     queryTogether: askedTogether(withClient, nameOf, failure),
+    queryOctets: async (name, sql, columns, parameters) =>
+      rowsOfCopy(await withClient((client) => copyOutIn(client)(name, sql, parameters)), columns),
     execute: (name, sql) => withSession((run, copy) => sessionQueries(run, copy).execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
@@ -133,7 +136,11 @@ function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (s
     (client: pg.PoolClient): CopyRows =>
     (name, sql, rows) =>
       named(name, copyRows(client, sql, rows));
-  return { runIn, runFirstIn, copyIn };
+  const copyOutIn =
+    (client: pg.PoolClient) =>
+    (name: string, sql: string, parameters: readonly OctetsParameter[]): Promise<Uint8Array> =>
+      named(name, copyOut(client, sql, parameters));
+  return { runIn, runFirstIn, copyIn, copyOutIn };
 }
 
 /** Without parameters the simple protocol is used, which takes several statements. */

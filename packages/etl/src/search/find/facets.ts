@@ -39,7 +39,8 @@ export function countFacets(
   levels: FacetLevels,
 ): { readonly pages: number; readonly bySite: Uint32Array; readonly facets: Readonly<Record<FacetName, Facet>> } {
   const { sites, tests, profiles } = catalogue;
-  const bySite = Uint32Array.from(sites, ({ first, pages }) => countRange(found, first, first + pages));
+  const bySite = new Uint32Array(sites.length);
+  for (const [at, { first, pages }] of sites.entries()) bySite[at] = countRange(found, first, first + pages);
   const { pages, byLetter, byLanguage, byType, byTest } = countProfiles(catalogue, found);
   const ofSites = (name: string, valueOf: (site: CatalogueSite) => string) => {
     const { values, of } = valuesOfSites(catalogue, name, valueOf);
@@ -76,10 +77,7 @@ function add(counts: Uint32Array, at: number, pages: number): void {
 function countProfiles({ profile, profiles }: SearchCatalogue, found: BitSet) {
   const { count, letter, language, languages, type, types, failedFrom, failed } = profiles;
   const byProfile = new Uint32Array(count);
-  eachBit(found, (at) => {
-    const number = profile[at] ?? 0;
-    byProfile[number] = (byProfile[number] ?? 0) + 1;
-  });
+  eachBit(found, (at) => add(byProfile, profile[at] ?? 0, 1));
   const byLetter = new Uint32Array(searchLetters.length);
   const byLanguage = new Uint32Array(languages.length);
   const byType = new Uint32Array(types.length);

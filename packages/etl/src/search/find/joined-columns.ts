@@ -13,7 +13,7 @@ export interface JoinedColumns {
   readonly scores: Float64Array;
   readonly day: Uint16Array;
   /** What else is of each page. */
-  readonly profile: Uint32Array;
+  readonly profile: Uint16Array | Uint32Array;
   readonly profiles: PageProfiles;
 }
 
@@ -51,7 +51,12 @@ export function createJoinedColumns(size: number) {
       }
       return true;
     },
-    finish: (): JoinedColumns => ({ size, siteOf, scores, day, profile, profiles: profiles.finish() }),
+    finish(): JoinedColumns {
+      const its = profiles.finish();
+      // Counting is as fast as memory is read.
+      const narrow = its.count <= 2 ** 16 ? new Uint16Array(profile) : profile;
+      return { size, siteOf, scores, day, profile: narrow, profiles: its };
+    },
   };
 }
 

@@ -72,6 +72,7 @@ type Candidates = Map<number, Candidate[]>;
 /** `+ 0`: sites are picked from the rows of a part, in place of a look into the index for each. */
 const ROWS = `select p.site, p.lists, p.positions from dw.searchposting p
   where p.part = any($1) and p.bucket = $2 and p.site + 0 = any($3)`;
+const rowTypes = { site: "int", lists: "bytea", positions: "bytea" };
 /** The positions of a frequent word in all sites of so many parts are some megabytes. */
 const PARTS_AT_ONCE = 16;
 
@@ -94,7 +95,7 @@ async function withWord(
     const some = byPart.slice(from, from + PARTS_AT_ONCE);
     if (some.length === 0) return Promise.resolve([]);
     const asked = [some.map(([part]) => part), word.bucket, some.flatMap(([, sites]) => sites)];
-    return database.query<Row>("search-phrase", ROWS, asked);
+    return database.queryOctets<Row>("search-phrase", ROWS, rowTypes, asked);
   };
   let next = rowsFrom(0);
   for (let from = 0; from < byPart.length; from += PARTS_AT_ONCE) {
@@ -124,22 +125,10 @@ function candidatesIn(
     entry[field],
     some.map(({ page }) => page - first),
   );
-  const found = positionsAt(positionsOfEntry(positions, entry.index, field), places);
-  return some.flatMap(({ page, starts }, at) => {
-    const here = found[at]?.map((position) => position - offset) ?? [];
-    const both = starts === undefined ? here : inBoth(starts, here);
-    return both.length === 0 ? [] : [{ page, starts: both }];
+  const starts = some.map((candidate) => candidate.starts);
+  const found = positionsAt(positionsOfEntry(positions, entry.index, field), places, offset, starts);
+  return some.flatMap(({ page }, at) => {
+    const here = found[at] ?? [];
+    return here.length === 0 ? [] : [{ page, starts: here }];
   });
-}
-
-/** Numbers of two ascending lists that are in both. */
-function inBoth(one: readonly number[], other: readonly number[]): number[] {
-  const both: number[] = [];
-  for (let at = 0, its = 0; at < one.length && its < other.length;) {
-    const [a = 0, b = 0] = [one[at], other[its]];
-    if (a === b) both.push(a);
-    if (a <= b) at++;
-    if (b <= a) its++;
-  }
-  return both;
 }

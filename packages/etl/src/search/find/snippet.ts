@@ -1,4 +1,4 @@
-import { placedWords } from "../words.ts";
+import { eachWord } from "../words.ts";
 
 /** A piece of a text: `isHit` where it is what was searched for. */
 export interface SnippetPart {
@@ -12,21 +12,7 @@ const LONGEST = 260;
 
 /** A part of a text around the first hit, with all hits in it marked; the beginning where there is none. Cost: linear in the text. */
 export function partAroundHit(text: string, wanted: readonly (readonly string[])[], most = LONGEST): SnippetPart[] {
-  const words = placedWords(text);
-  const hits: { start: number; end: number }[] = [];
-  const byFirst = new Map<string, (readonly string[])[]>();
-  for (const phrase of wanted) {
-    const [first = ""] = phrase;
-    byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
-  }
-  for (const [at, { word, start }] of words.entries())
-    for (const phrase of byFirst.get(word) ?? []) {
-      const last = words[at + phrase.length - 1];
-      if (last !== undefined && phrase.every((one, more) => words[at + more]?.word === one))
-        hits.push({ start, end: last.end });
-    }
-  const from = most >= text.length ? 0 : beginOf(text, words, hits[0]?.start ?? 0);
-  const to = from + most >= text.length ? text.length : endOf(words, from, from + most);
+  const { hits, from, to } = hitsIn(text, wanted, most);
   const parts: SnippetPart[] = from === 0 ? [] : [{ text: "… ", isHit: false }];
   let at = from;
   for (const { start, end } of hits) {
@@ -40,15 +26,48 @@ export function partAroundHit(text: string, wanted: readonly (readonly string[])
   return parts;
 }
 
-type Words = ReturnType<typeof placedWords>;
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  /** Which one of what is wanted. */
+  readonly phrase: number;
+}
 
-function beginOf(text: string, words: Words, hit: number): number {
+/** The hits in the part that is shown, and where that is. Behind it the text is not looked at. */
+function hitsIn(text: string, wanted: readonly (readonly string[])[], most: number) {
+  const byLast = Map.groupBy(wanted.keys(), (phrase) => wanted[phrase]?.at(-1) ?? "");
+  const words: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const hits: Hit[] = [];
+  let from = 0;
+  let last = Infinity;
+  eachWord(text, (word, start, end) => {
+    words.push(word);
+    starts.push(start);
+    ends.push(end);
+    for (const phrase of byLast.get(word) ?? []) {
+      const own = wanted[phrase] ?? [];
+      const first = words.length - own.length;
+      const begin = starts[first];
+      if (begin === undefined || !own.every((one, more) => words[first + more] === one)) continue;
+      hits.push({ start: begin, end, phrase });
+      from = most >= text.length ? 0 : beginOf(starts, Math.min(...hits.map((hit) => hit.start)));
+      last = from + most;
+    }
+    return start < last;
+  });
+  const to = from + most >= text.length ? text.length : endOf(ends, from, from + most);
+  return { hits: hits.toSorted((one, other) => one.start - other.start || one.phrase - other.phrase), from, to };
+}
+
+function beginOf(starts: readonly number[], hit: number): number {
   if (hit <= BEFORE) return 0;
-  return words.find(({ start }) => start >= hit - BEFORE)?.start ?? hit;
+  return starts.find((start) => start >= hit - BEFORE) ?? hit;
 }
 
 /** The end of the last whole word; of a word that is longer than all that is shown, where it is cut. */
-function endOf(words: Words, from: number, most: number): number {
-  const last = words.findLast(({ end }) => end <= most);
-  return last === undefined || last.end <= from ? most : last.end;
+function endOf(ends: readonly number[], from: number, most: number): number {
+  const last = ends.findLast((end) => end <= most) ?? 0;
+  return last <= from ? most : last;
 }

@@ -52,7 +52,14 @@ export async function readWordPages(
 type AddRow = (site: number, bucket: number, lists: OctetRange) => void;
 
 async function readServer(database: Database, buckets: readonly number[], last: number, add: AddRow): Promise<void> {
-  const rows = await database.query<{ bucket: number; lists: Uint8Array }>("search-words", SERVER, [buckets, last]);
+  const columns = { bucket: "smallint", lists: "bytea" };
+  const asked = [buckets, last] as const;
+  const rows = await database.queryOctets<{ bucket: number; lists: Uint8Array }>(
+    "search-words",
+    SERVER,
+    columns,
+    asked,
+  );
   for (const { bucket, lists: octets } of rows) {
     const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
     for (let at = 0; at + HEAD <= octets.length;) {

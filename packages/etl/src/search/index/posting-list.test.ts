@@ -41,16 +41,21 @@ test("positions in some pages of a list", () => {
         pages: fc.constant(pages),
         wanted: fc.subarray(pages),
         positions: fc.array(ascending(2_000), { minLength: pages.length, maxLength: pages.length }),
+        offset: fc.nat(3),
+        among: fc.array(fc.option(ascending(2_000), { nil: undefined }), { maxLength: pages.length }),
       }),
     ),
   );
   fc.assert(
-    fc.property(cases, ({ pages, wanted, positions }) => {
+    fc.property(cases, ({ pages, wanted, positions, offset, among }) => {
       const octets: number[] = [];
       for (const its of positions) addPositions(octets, its);
       const places = placesIn(extent(packPageList(pages)), wanted);
       expect(places).toEqual(wanted.map((page) => pages.indexOf(page)));
-      expect(positionsAt(extent(octets), places)).toEqual(places.map((place) => positions[place]));
+      const less = places.map((place) => positions[place]?.map((position) => position - offset) ?? []);
+      expect(positionsAt(extent(octets), places, offset, among)).toEqual(
+        less.map((its, at) => its.filter((position) => among[at]?.includes(position) ?? true)),
+      );
     }),
     { numRuns: 50 },
   );
@@ -64,7 +69,7 @@ test("damaged octets end, and throw nothing", () => {
       eachEntry(own, wordKey(""), () => entries++);
       expect(entries).toBeLessThanOrEqual(octets.length);
       expect(pagesIn(octets).length).toBeLessThanOrEqual(8 * octets.length);
-      expect(positionsAt(own, [0, 1, 5]).length).toBeLessThanOrEqual(3);
+      expect(positionsAt(own, [0, 1, 5], 1, [[0, 7], [3]]).length).toBeLessThanOrEqual(3);
       expect(placesIn(own, [0, 3, 9]).length).toBeLessThanOrEqual(3);
       expect(positionsOfEntry(octets, 3, "title").end).toBeLessThanOrEqual(octets.length);
     }),

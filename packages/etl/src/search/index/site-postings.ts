@@ -1,6 +1,16 @@
 import { crc32 } from "node:zlib";
 import type { PageWords } from "./page-words.ts";
-import { addNumber, addSized, BLOCK_PAGES, numbersIn, packPageList, addPositions } from "./posting-list.ts";
+import {
+  addNumber,
+  addPositions,
+  addSized,
+  behindNumber,
+  behindSized,
+  BLOCK_PAGES,
+  numberAt,
+  packPageList,
+  sizedAt,
+} from "./posting-list.ts";
 import type { OctetRange } from "./posting-list.ts";
 
 /** Where words are looked for: in all that a page says, or in its title. */
@@ -150,25 +160,40 @@ export interface FoundEntry {
   readonly index: number;
 }
 
-/** Calls for each list that a row has of a word. */
-export function eachEntry(lists: OctetRange, { octets }: WordKey, visit: (entry: FoundEntry) => void): void {
-  const values = numbersIn(lists);
-  for (let index = 0; !values.isAtEnd(); index++) {
-    // Most rows have other words too: they are passed over in as few steps as can be.
-    if (!values.isText(octets)) {
-      values.next();
-      values.skip();
-      values.skip();
-      continue;
-    }
-    const block = values.next();
-    visit({ block, page: values.sized(), title: values.sized(), index });
+/** Calls for each list that a row has of a word. Most rows have other words too, which are passed over. */
+export function eachEntry(
+  { octets, from, end }: OctetRange,
+  { octets: word }: WordKey,
+  visit: (entry: FoundEntry) => void,
+): void {
+  for (let at = from, index = 0; at < end; index++) {
+    const block = behindSized(octets, at, end);
+    const page = behindNumber(octets, block, end);
+    const title = behindSized(octets, page, end);
+    if (isText(octets, at, block, word))
+      visit({
+        block: numberAt(octets, block, end),
+        page: sizedAt(octets, page, end),
+        title: sizedAt(octets, title, end),
+        index,
+      });
+    at = behindSized(octets, title, end);
   }
+}
+
+/** Whether what has its length before it is this. */
+function isText(octets: Uint8Array, from: number, end: number, text: Uint8Array): boolean {
+  const { length } = text;
+  const begin = behindNumber(octets, from, end);
+  if (end - begin !== length || numberAt(octets, from, end) !== length) return false;
+  for (let each = 0; each < length; each++) if (octets[begin + each] !== text[each]) return false;
+  return true;
 }
 
 /** The positions of an entry, in all of its pages or in their titles. */
 export function positionsOfEntry(positions: Uint8Array, index: number, field: WordField): OctetRange {
-  const values = numbersIn({ octets: positions, from: 0, end: positions.length });
-  for (let left = 2 * index + (field === "title" ? 1 : 0); left > 0; left--) values.sized();
-  return values.sized();
+  let at = 0;
+  for (let left = 2 * index + (field === "title" ? 1 : 0); left > 0; left--)
+    at = behindSized(positions, at, positions.length);
+  return sizedAt(positions, at, positions.length);
 }

@@ -1,0 +1,94 @@
+import type { Connection, PoolClient, Submittable } from "pg";
+import type { ColumnTypes, OctetsParameter } from "../database.ts";
+
+/** What pg calls of a statement of its own making. */
+interface CopyConnection {
+  query(sql: string): void;
+}
+
+/** Octets of an answer at first; larger ones double it. */
+const FIRST_ROOM = 16_384;
+
+/**
+ * Asks a statement by `copy ... to stdout (format binary)`, and resolves to what it sends. It has no parameters: numbers are written into it.
+ * @throws what pg throws; RangeError: a parameter is no whole number.
+ */
+export async function copyOut(
+  client: PoolClient,
+  sql: string,
+  parameters: readonly OctetsParameter[],
+): Promise<Uint8Array> {
+  const copy = `copy (${withNumbers(sql, parameters)}) to stdout (format binary)`;
+  let target = new Uint8Array(FIRST_ROOM);
+  let length = 0;
+  await new Promise<void>((resolve, reject) => {
+    const statement = {
+      submit: (connection: Connection) => (connection as unknown as CopyConnection).query(copy),
+      // What pg hands over is overwritten by what comes next.
+      handleCopyData({ chunk }: { readonly chunk: Uint8Array }) {
+        if (length + chunk.length > target.length) {
+          const larger = new Uint8Array(Math.max(2 * target.length, length + chunk.length));
+          larger.set(target.subarray(0, length));
+          target = larger;
+        }
+        target.set(chunk, length);
+        length += chunk.length;
+      },
+      handleCommandComplete: () => undefined,
+      handleError: reject,
+      handleReadyForQuery: resolve,
+    };
+    client.query(statement as unknown as Submittable);
+  });
+  return target.subarray(0, length);
+}
+
+function withNumbers(sql: string, parameters: readonly OctetsParameter[]): string {
+  return sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const value = parameters[Number(number) - 1];
+    if (typeof value === "object") return `'{${value.map(digits).join(",")}}'`;
+    return `(${digits(value)})`;
+  });
+}
+
+/** Nothing else comes into the statement. */
+function digits(value: number | undefined): string {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
+  return String(value);
+}
+
+/** Behind the signature and flags: how long more of a header is. PostgreSQL's documentation of COPY, Binary Format. */
+const MORE_HEADER = 15;
+const HEADER = 19;
+
+type Decode = (view: DataView, at: number, length: number) => unknown;
+
+const decodings: Readonly<Record<string, Decode>> = {
+  smallint: (view, at) => view.getInt16(at),
+  int: (view, at) => view.getInt32(at),
+  bytea: (view, at, length) => new Uint8Array(view.buffer, view.byteOffset + at, length),
+};
+
+/** The rows of what COPY sent. @param columns  smallint, int and bytea alone; null stays null. */
+export function rowsOfCopy<Row extends object>(octets: Uint8Array, columns: ColumnTypes): Row[] {
+  const own = Object.entries(columns).map(([name, type]) => {
+    const decode = decodings[type];
+    if (decode === undefined) throw new RangeError(`${type} is not read in binary`);
+    return { name, decode };
+  });
+  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+  const rows: Row[] = [];
+  // A row begins with the number of its columns; -1 is the end.
+  for (let at = HEADER + view.getInt32(MORE_HEADER); view.getInt16(at) >= 0;) {
+    at += 2;
+    const row: Record<string, unknown> = {};
+    for (const { name, decode } of own) {
+      const length = view.getInt32(at);
+      at += 4;
+      row[name] = length < 0 ? null : decode(view, at, length);
+      at += Math.max(length, 0);
+    }
+    rows.push(row as Row);
+  }
+  return rows;
+}
