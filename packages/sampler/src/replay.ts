@@ -20,7 +20,7 @@ import { sealedRun } from "./sample/run/assessed-run.ts";
 import { writeAssessment } from "./sample/run/assessment-file.ts";
 import { siteSurvey } from "./sample/run/survey.ts";
 import { archivedSizes } from "./verify/archived-sizes.ts";
-import { storeNameOf } from "./verify/check-names.ts";
+import { nameBeside, storeNameOf } from "./verify/check-names.ts";
 import { readBinding } from "./verify/read-binding.ts";
 import type { ReadStore } from "./verify/replayed-store.ts";
 
@@ -75,7 +75,7 @@ async function replayed(store: ReadStore, dataDir: string, options: ReplayOption
     try {
       const pages = await evaluated(store, writer, { before: manifest.opening, opening, dataDir }, options);
       const after = { ...manifest, opening, drawn: drawnAgain(manifest.drawn, pages.lost) };
-      const assessment = await sealReplay(writer, after, pages, sizes);
+      const assessment = await sealReplay(writer, after, pages, { sizes, name: nameBeside(reader.file, opening) });
       await writeAssessment(working.file, assessment);
       await working.publish();
       return {
@@ -136,7 +136,7 @@ async function sealReplay(
   writer: StoreWriter,
   { opening, drawn, archives }: Pick<StoreManifest, "opening" | "drawn" | "archives">,
   { record }: ReplayedPages,
-  sizes: readonly SizedPage[] | undefined,
+  { sizes, name }: { readonly sizes: readonly SizedPage[] | undefined; readonly name: string },
 ): Promise<Assessment> {
   const sized = sizes === undefined ? undefined : { sizes, counts: record.counts() };
   const samples = pageSamples(opening, drawn, sized);
@@ -144,7 +144,7 @@ async function sealReplay(
   const { population } = opening;
   const survey = { tallies: record.tallies, ruleSets, population, drawn, samples, archives, finished: now() };
   await writer.seal(siteSurvey(survey));
-  return record.assessment(sealedRun(opening, storeNameOf(opening), drawn), samples);
+  return record.assessment(sealedRun(opening, name, drawn), samples);
 }
 
 /** What is taken from the store, and what is new. */

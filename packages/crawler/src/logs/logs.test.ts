@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrawlerLog, seedDate } from "./crawler-log.ts";
 import { createLineFile } from "./line-file.ts";
-import { crawlId, crawlIdOf, jobOf, outputFolders, runOf } from "./output-folders.ts";
+import { crawlId, crawlIdOf, earlierJobOf, jobOf, outputFolders, runOf } from "./output-folders.ts";
 import { anyText } from "../../../../test/any-text.ts";
 
 let folder = "";
@@ -28,8 +28,22 @@ describe("the folders of a launch (20.2)", () => {
     ["a.example/b/c", "a.example_b_c"],
     ["../../etc", "__.._etc"],
     ["a\\b\nc", "a_b_c"],
+    ["a.example/b_c/_", "a.example_b%5Fc_%5F"],
+    ["a_b.example/c", "a_b.example_c"],
   ])("the job of %s is %s", (site, job) => {
     expect(jobOf(site)).toBe(job);
+  });
+
+  test("sites of one host never share one, whatever their paths; where earlier programs had another it is told", () => {
+    const path = fc.string({ unit: fc.constantFrom("/", "_", "a"), maxLength: 8 });
+    fc.assert(
+      fc.property(path, path, (one, other) => {
+        fc.pre(one !== other);
+        expect(jobOf(`a.example/${one}`)).not.toBe(jobOf(`a.example/${other}`));
+      }),
+    );
+    expect(earlierJobOf("a.example/b_c")).toBe("a.example_b_c");
+    for (const same of ["a.example/b/c", "a_b.example", "a_b.example/c"]) expect(earlierJobOf(same)).toBeUndefined();
   });
 
   test("any representation is one file name, and different long ones stay different", () => {

@@ -21,11 +21,23 @@ const LONGEST_JOB = 150;
 
 /**
  * The job of a site: its representation with `/` as `_`. A representation may be any string (spec 4.1), a file name may not:
- * what no file name may hold becomes `_` too, and a long one ends in a digest of the whole.
+ * what no file name may hold becomes `_` too, and a long one ends in a digest of the whole. A `_` in the path is written as in a URL, `%5F`:
+ * the sites `a.example/b/c` and `a.example/b_c` of one test run had the same files else.
  *
  * @example www.example.com/site1 is www.example.com_site1
  */
 export function jobOf(site: string): string {
+  const path = site.indexOf("/");
+  return nameOf(path === -1 ? site : site.slice(0, path) + site.slice(path).replaceAll("_", "%5F"));
+}
+
+/** The job that earlier programs gave a site whose path has a `_`: what they wrote is still there. undefined: it had the same as now. */
+export function earlierJobOf(site: string): string | undefined {
+  const earlier = nameOf(site);
+  return earlier === jobOf(site) ? undefined : earlier;
+}
+
+function nameOf(site: string): string {
   const name = site.replace(/[/\\\p{Cc}]/gu, "_").replace(/^\.+/, "_");
   if (Buffer.byteLength(name) <= LONGEST_JOB && name !== "") return name;
   const digest = createHash("sha256").update(site).digest("hex").slice(0, 16);

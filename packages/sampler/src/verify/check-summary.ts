@@ -11,7 +11,7 @@ import { pageSamples } from "../sample/extent/page-samples.ts";
 import { siteSurvey } from "../sample/run/survey.ts";
 import { cardDifferences } from "./card-difference.ts";
 import { recordDifferences } from "./check-records.ts";
-import { storeNameOf } from "./check-names.ts";
+import { storeNameOf, storeNamesOf } from "./check-names.ts";
 import type { Difference } from "./difference.ts";
 import { graphDifferences } from "./graph-difference.ts";
 
@@ -95,9 +95,11 @@ async function reportDifferences(
   try {
     const text = await readFile(file, "utf8");
     const published: unknown = JSON.parse(text);
-    const again = record.assessment(sealedRun(opening, storeNameOf(opening), drawn), samplesOf());
-    const said = cardDifferences(text, published, again);
-    return said.map((says): Difference => ({ kind: "report card", file, says }));
+    const names = storeNamesOf(opening);
+    const said = (published as { readonly store?: unknown } | null)?.store;
+    const name = names.find((each) => each === said) ?? storeNameOf(opening);
+    const again = record.assessment(sealedRun(opening, name, drawn), samplesOf());
+    return cardDifferences(text, published, again).map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
     return [{ kind: "report card", file, says: `It cannot be read: ${wordsOf(error)}` }];
