@@ -32,10 +32,22 @@ module.registerHooks?.({
     return { url: new URL(specifier, context.parentURL).href, format: "module", shortCircuit: true };
   },
   load(url, context, next) {
+    keepCompiled();
     if (!url.startsWith("file:") || !/\.ts(?:\?|$)/.test(url)) return next(url, context);
     return { format: "module", source: stripped(readFileSync(fileURLToPath(url), "utf8")), shortCircuit: true };
   },
 });
+
+const later = setTimeout; // whatever clock a test puts in its place
+let waiting;
+
+/** Soon, not at the end: processes that evaluate pages are killed when there is nothing to do for them, and would keep nothing. */
+function keepCompiled() {
+  waiting ??= later(() => {
+    waiting = undefined;
+    module.flushCompileCache?.();
+  }, 20).unref();
+}
 
 function stripped(source) {
   const file = `${cache}${process.getBuiltinModule("node:crypto").hash("sha256", source)}.js`;
