@@ -99,11 +99,13 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "addURLs", "A", "", urls("a"))).toBe(1);
   });
 
-  test("a run is not named ALL, which stands for all of them; numbers have 32 bits", async () => {
+  test("a run is not named ALL, which stands for all of them, nor . or .., which are folders; numbers have 32 bits", async () => {
     await the.call("siteurl", "addURLs", "A", "", urls("a"));
     const bad = { error: "BadArguments" };
-    expect(await the.call("siteurl", "addURLs", "ALL", "", urls("b"))).toEqual(bad);
-    expect(await the.call("etl", "testRun", 1, "ALL")).toEqual({ error: "BadRunName" });
+    for (const none of ["ALL", ".", ".."]) {
+      expect(await the.call("siteurl", "addURLs", none, "", urls("b"))).toEqual(bad);
+      expect(await the.call("etl", "testRun", 1, none)).toEqual({ error: "BadRunName" });
+    }
     for (const number of [2 ** 31, -(2 ** 31), 1e13, 1.5, "99999999999"]) {
       expect(await the.call("siteurl", "setPriority", "A", number)).toEqual(bad);
       expect(await the.call("siteurl", "keepAlive", number, "m")).toEqual(bad);

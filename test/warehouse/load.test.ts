@@ -109,7 +109,9 @@ describe.each(stores)("%s", (name, create) => {
 
   test("loads of a run that nobody announced, or that has no name of a run, are refused", async () => {
     await expect(etl(await write(scored("a.example", 1, 2)))).rejects.toMatchObject({ code: "UnknownTestRun" });
-    await expect(announceRun(opened.warehouse, "a_b", 1)).rejects.toMatchObject({ code: "BadRunName" });
+    for (const none of ["a_b", ".", ".."])
+      await expect(announceRun(opened.warehouse, none, 1)).rejects.toMatchObject({ code: "BadRunName" });
+    await announceRun(opened.warehouse, "...", 1);
   });
 
   test("AT-DW 1: the score of a region is the mean of its sites' scores", async () => {

@@ -19,7 +19,7 @@ export const warehouseErrorRows = {
   },
   BadRunName: {
     says: "{run} is no name of a run.",
-    remedy: "Use 1 to 64 letters, digits, points and hyphens; ALL stands for all runs.",
+    remedy: "Use 1 to 64 letters, digits, points and hyphens, but not . or .. alone; ALL stands for all runs.",
     reaction: "end",
   },
   BadDatabaseName: {

@@ -5,8 +5,8 @@ import type { Warehouse } from "../warehouse.ts";
 import { findRun, knownRun } from "./run-row.ts";
 import type { RunRow } from "./run-row.ts";
 
-/** D-06. ALL stands for all runs wherever they are stopped. */
-const RUN_NAME = /^(?!ALL$)[A-Za-z0-9.-]{1,64}$/;
+/** D-06. ALL stands for all runs wherever they are stopped; `.` and `..` are other places in addresses and in paths of files. */
+const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
 const INSERT = `insert into dw.testrun (name, expected, nowrite) values ($1, $2, $3) on conflict (name) do nothing returning run`;
 const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
 const REOPEN = `update dw.testrun set state = 'open', publishedat = null where run = $1 and state = 'published' returning run`;

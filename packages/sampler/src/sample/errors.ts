@@ -4,7 +4,7 @@ import { defineErrors } from "@eiao/wam-core/errors";
 export const sampleErrorRows = {
   BadRun: {
     says: "{run} is no id of a test run.",
-    remedy: "Write 1 to 64 letters, digits, dots and hyphens, a letter or digit first.",
+    remedy: "Write 1 to 64 letters, digits, dots and hyphens, but not . or .. alone.",
     reaction: "end",
   },
   RunOtherwise: {

@@ -15,8 +15,8 @@ export interface RunFiles {
   readonly log: string;
 }
 
-/** Ids of runs, D-06. They stand in file names. */
-const RUN_ID = /^[A-Za-z0-9.-]{1,64}$/;
+/** Ids of runs, D-06. They stand in file names, and `.` and `..` are folders. */
+const RUN_ID = /^(?!\.\.?$)[A-Za-z0-9.-]{1,64}$/;
 
 /**
  * Where the files of a site and run lie.

@@ -10,8 +10,8 @@ import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { callEtl } from "./remote-etl.ts";
 
-/** Ids of runs: D-06. ALL stands for all of them wherever runs are stopped or paused. */
-const RUN_ID = /^(?!ALL$)[A-Za-z0-9.-]{1,64}$/;
+/** Ids of runs: D-06. ALL stands for all of them wherever runs are stopped or paused; `.` and `..` are other places in addresses and paths. */
+const RUN_ID = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
 /** Of one call; a body limits it anyway. */
 const MOST_SITES = 100_000;
 
@@ -25,7 +25,7 @@ export interface AddedTo {
 /** Checks all before any is added. @throws EiaoError `BadArguments`. */
 export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   if (!RUN_ID.test(run))
-    throw bad(`testrun must be 1 to 64 letters, digits, dots and hyphens, and not ALL: ${shown(run)} is none`);
+    throw bad(`testrun must be 1 to 64 letters, digits, dots and hyphens, and not ALL, . or ..: ${shown(run)} is none`);
   if (urls.length === 0) throw bad("urllist must name at least one URL");
   if (urls.length > MOST_SITES) throw bad(`urllist may have ${MOST_SITES} URLs, not ${urls.length}`);
   return urls.map((given) => {
