@@ -17,7 +17,7 @@ function watched(warehouse: Warehouse): { readonly warehouse: Warehouse; readonl
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       return (...words: unknown[]): unknown => {
-        if (name === "query" || name === "queryTogether") queries.push(String(words[0]));
+        if (String(name).startsWith("query")) queries.push(String(words[0]));
         return Reflect.apply(value, target, words);
       };
     },
@@ -215,9 +215,8 @@ describe.each(stores)("%s", (_name, create) => {
       get(real, name) {
         const value: unknown = Reflect.get(real, name, real);
         if (typeof value !== "function") return value;
-        return String(name).startsWith("query") && state.isAway
-          ? () => Promise.reject(away)
-          : (value.bind(real) as unknown);
+        return (...words: unknown[]): unknown =>
+          String(name).startsWith("query") && state.isAway ? Promise.reject(away) : Reflect.apply(value, real, words);
       },
     });
     const faults: unknown[] = [];

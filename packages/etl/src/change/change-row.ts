@@ -1,5 +1,7 @@
 import type { AttributedChange, ChangePart } from "@eiao/sampler";
-import type { Queryable, QueryParameter } from "@eiao/crawler/database";
+import type { Database, Queryable, QueryParameter } from "@eiao/crawler/database";
+import { queryOfRuns } from "../tables-of-run.ts";
+import type { TableOf } from "../tables-of-run.ts";
 
 /** The parts of a change, and all of it: names of columns, and of rows of the report. */
 export const partNames = ["content", "sample", "rules", "together", "difference"] as const;
@@ -35,19 +37,28 @@ type FlatRow = Record<string, number | null> & {
 
 const columnsOfParts = partNames.flatMap((name) => [name, `${name}low`, `${name}high`]);
 
-const ROWS = `select c.site, c.state, c.reason, c.apart, c.matched, ${columnsOfParts.map((name) => `c.${name}`).join(", ")}
-  from dw.sitechange c
-    join dw.sitesurvey v on v.run = c.run and v.site = c.site and v.digest = c.digest
-    join dw.sitesurvey e on e.run = c.against and e.site = c.site and e.digest = c.againstdigest
-  where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3 and c.site = any($4)`;
+/** Of one site it is a statement of its own: by a list a server, which plans once, would expect several, and read all of the run. */
+const rowsSql = (
+  of: TableOf,
+  { run, against }: ChangeKey,
+  sites: string,
+): string => `select c.site, c.state, c.reason, c.apart, c.matched, ${columnsOfParts.map((name) => `c.${name}`).join(", ")}
+  from ${of("sitechange", run)} c
+    join ${of("sitesurvey", run)} v on v.run = c.run and v.site = c.site and v.digest = c.digest
+    join ${of("sitesurvey", against)} e on e.run = c.against and e.site = c.site and e.digest = c.againstdigest
+  where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3 and c.site ${sites}`;
 
 /** What is kept of changes of sites and still holds: both stores are the ones that it was computed from. */
 export async function readChanges(
-  db: Queryable,
-  { run, against, ruleSet }: ChangeKey,
+  db: Queryable & Partial<Pick<Database, "kind">>,
+  key: ChangeKey,
   sites: readonly number[],
 ): Promise<SiteChangeRow[]> {
-  const rows = await db.query<FlatRow>("site-changes", ROWS, [run, against, ruleSet, sites]);
+  const [first] = sites;
+  const isOne = sites.length === 1 && first !== undefined;
+  const sql = (of: TableOf): string => rowsSql(of, key, isOne ? "= $4" : "= any($4)");
+  const asked = [key.run, key.against, key.ruleSet, isOne ? first : sites];
+  const rows = await queryOfRuns<FlatRow>(db, "site-changes", sql, asked);
   return rows.map((row) => {
     const part = (name: PartName): ChangePart | null => {
       const [value, low, high] = [row[name], row[`${name}low`], row[`${name}high`]];

@@ -1,7 +1,7 @@
 import { attributeChange, exactly } from "@eiao/sampler";
 import type { EarlierByLaterRules } from "@eiao/sampler";
 import { unlessDamaged } from "../pages/pages-by-url.ts";
-import type { Queryable } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/database";
 import { readChanges } from "./change-row.ts";
 import type { ChangeKey, RulesState, SiteChangeRow } from "./change-row.ts";
 import { haveSameRules, sampledPair, sitesInRun } from "./site-in-run.ts";
@@ -55,7 +55,7 @@ const SITES_AT_ONCE = 100;
  * @param take  is given those that were computed, some at a time; to keep them.
  */
 export async function siteChanges(
-  db: Queryable,
+  db: Queryable & Partial<Pick<Database, "kind">>,
   key: ChangeKey,
   sites: readonly number[],
   take?: (computed: readonly ComputedChange[]) => Promise<void>,

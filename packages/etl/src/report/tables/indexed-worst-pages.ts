@@ -1,6 +1,8 @@
 import { sumOfCounts } from "../../page-rows/counts.ts";
 import type { StoredPageRow } from "../../pages/page-decoder.ts";
 import { unlessDamaged } from "../../pages/pages-by-url.ts";
+import { queryOfRuns } from "../../tables-of-run.ts";
+import type { TableOf } from "../../tables-of-run.ts";
 import { unpackColumns } from "../../search/index/columns.ts";
 import type { ResolvedQuery } from "../query.ts";
 import { shownPart, partWithEquals, scoreForOrder, scoreOf } from "./page-order.ts";
@@ -8,12 +10,13 @@ import type { PartOfPages, WorstPages } from "./page-order.ts";
 import type { ScoredPage } from "./scored-pages.ts";
 
 /** The index numbers pages as the run does unless one was damaged when it was filled. */
-const SITE = `select x.columns, x.pages from dw.searchsite x
-    join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
+const siteSql = (of: TableOf, run: number): string => `select x.columns, x.pages from dw.searchsite x
+    join ${of("sitesurvey", run)} v on v.run = x.run and v.site = x.site and v.digest = x.digest
   where x.run = $1 and x.site = $2
-    and x.pages = (select max(r.page) + 1 from dw.pageresult r where r.run = $1 and r.site = $2)`;
+    and x.pages = (select max(r.page) + 1 from ${of("pageresult", run)} r where r.run = $1 and r.site = $2)`;
 const TESTS = "select test from dw.test where rulesetid = $1";
-const ROWS = `select r.page, r.samples, r.counts, p.url from dw.pageresult r
+const rowsSql = (of: TableOf, run: number): string => `select r.page, r.samples, r.counts, p.url
+    from ${of("pageresult", run)} r
     join dw.searchpage p on p.site = r.site and p.page = r.page
   where r.run = $1 and r.site = $2 and r.page = any($3)`;
 
@@ -30,8 +33,9 @@ export async function indexedWorstPages(
   site: number,
   part: PartOfPages,
 ): Promise<WorstPages | undefined> {
+  const { run } = runRow;
   const [found, tests] = await Promise.all([
-    db.query<{ columns: Uint8Array; pages: number }>("indexed-scores", SITE, [runRow.run, site]),
+    queryOfRuns<{ columns: Uint8Array; pages: number }>(db, "indexed-scores", (of) => siteSql(of, run), [run, site]),
     db.query<{ test: number }>("tests-of-rule-set", TESTS, [ruleSet]),
   ]);
   const scores = found[0] && scoresIn(found[0].columns, found[0].pages);
@@ -39,7 +43,7 @@ export async function indexedWorstPages(
   const ranked = Array.from(scores, (score, page) => ({ page, order: scoreForOrder(score) }));
   const { from, numbers } = partWithEquals(ranked, part);
   const isOne = new Set(tests.map(({ test }) => test));
-  const rows = await db.query<Row>("indexed-pages", ROWS, [runRow.run, site, numbers]);
+  const rows = await queryOfRuns<Row>(db, "indexed-pages", (of) => rowsSql(of, run), [run, site, numbers]);
   const pages: ScoredPage[] = [];
   for (const row of rows) {
     const page = unlessDamaged(

@@ -1,9 +1,11 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { Assessment } from "@eiao/sampler";
-import type { Queryable } from "@eiao/crawler/database";
+import type { Database } from "@eiao/crawler/database";
 import { detailOfSite } from "../../figures/site-detail.ts";
 import type { ContentFigures, LanguageFigures, TestFigures } from "../../figures/site-figures.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
+import { queryOfRuns } from "../../tables-of-run.ts";
+import type { TableOf } from "../../tables-of-run.ts";
 import { changeText } from "../comparisons.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { needed } from "../query.ts";
@@ -73,10 +75,13 @@ export interface SiteFacts {
   readonly card: Pick<Assessment, "clusters" | "headline" | "messages" | "distribution" | "notes"> | null;
 }
 
-const SURVEY = `select s.webaddress as "webAddress", v.finished, v.extent, v.urlcount as found, v.pages, v.failed,
+const surveySql = (
+  of: TableOf,
+  run: number,
+): string => `select s.webaddress as "webAddress", v.finished, v.extent, v.urlcount as found, v.pages, v.failed,
     v.emptyshells as "emptyShells", v.results, v.tool, v.toolversion as "toolVersion", v.seed, v.digest, v.store, f.card
-  from dw.sitesurvey v join dw.site s on s.site = v.site
-    left join dw.sitefile f on f.run = $1 and f.site = $2
+  from ${of("sitesurvey", run)} v join dw.site s on s.site = v.site
+    left join ${of("sitefile", run)} f on f.run = $1 and f.site = $2
   where v.run = $1 and v.site = $2`;
 const LARGEST_CARD = 64_000_000;
 
@@ -144,12 +149,12 @@ async function otherScores({ figures, runRow, ruleSet }: ResolvedQuery, site: st
 
 /** @returns with its report card as it is kept. */
 async function surveyOf(
-  db: Queryable,
+  db: Database,
   run: number,
   site: number,
 ): Promise<SurveyFacts & { readonly card: Uint8Array | null }> {
   type Row = Omit<SurveyFacts, "finished"> & { readonly finished: Date; readonly card: Uint8Array | null };
-  const [row] = await db.query<Row>("survey-of-site", SURVEY, [run, site]);
+  const [row] = await queryOfRuns<Row>(db, "survey-of-site", (of) => surveySql(of, run), [run, site]);
   if (row === undefined) throw notInRun(String(run), "site", String(site));
   return { ...row, finished: row.finished.toISOString() };
 }

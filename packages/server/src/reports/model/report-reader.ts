@@ -50,7 +50,7 @@ export function createReportReader(
       return cache.get([name, inOrder(given)], () => read(isShort ? quick : warehouse, given), { isShort });
     };
   return {
-    ...createSearchReader(warehouse, cache),
+    ...createSearchReader(quick, cache),
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
