@@ -1,3 +1,4 @@
+import { normalPath } from "./normal-path.ts";
 import { withoutSessionIds } from "./session-ids.ts";
 
 export { defaultScopePattern, siteRepresentation } from "./site.ts";
@@ -79,13 +80,4 @@ function isNormalOrigin(origin: string): boolean {
   if (normalOrigins.size >= MAX_ORIGINS) normalOrigins.clear();
   normalOrigins.add(origin);
   return true;
-}
-
-/** RFC 3986, 6.2.2.1 and 6.2.2.2. A path with a stray `%` is left alone: undoing escapes beside it could make new ones. */
-function normalPath(path: string): string {
-  if (!path.includes("%") || /%(?![0-9a-f]{2})/i.test(path)) return path;
-  return path.replace(/%[0-9a-f]{2}/gi, (escape) => {
-    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return /[\w\-.~]/.test(character) ? character : escape.toUpperCase();
-  });
 }

@@ -1,9 +1,10 @@
 import { urlError } from "./errors.ts";
+import { normalPath } from "./normal-path.ts";
 import { withoutLogin } from "./without-login.ts";
 
 /**
  * The name of the site that begins at a URL: host, with its port unless that is the scheme's own, and, where the site is a
- * part of a host, the path without trailing slashes. Spec 4.1, D-21.
+ * part of a host, the path without trailing slashes, its escapes in their one spelling. Spec 4.1, D-21.
  *
  * @param url  of the start page; a representation given back as it is: without a scheme, http is meant.
  * @throws     EiaoError `NotWebAddress`.
@@ -11,7 +12,7 @@ import { withoutLogin } from "./without-login.ts";
  */
 export function siteRepresentation(url: string): string {
   const { host, pathname } = webAddress(url);
-  return host + withoutTrailingSlashes(pathname);
+  return host + withoutTrailingSlashes(normalPath(pathname));
 }
 
 /**
