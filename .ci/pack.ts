@@ -34,6 +34,17 @@ const allEntryPoints = (name: string): string =>
   entryPoints(name)
     .map((from, number) => `export * as part${number} from ${JSON.stringify(from)};\n`)
     .join("");
+/** The examples of all READMEs, as they stand there, for those who copy them into a strict project. */
+function readmeExamples(): Record<string, string> {
+  const files: Record<string, string> = { "given.d.ts": "declare const html: string;\n" };
+  for (const readme of ["README.md", ...packages.map((name) => `packages/${name}/README.md`)]) {
+    const text = readFileSync(join(root, readme), "utf8");
+    for (const [at, [, code = ""]] of [...text.matchAll(/^```ts\n([^]*?)^```$/gm)].entries())
+      files[`readme-${readme.replace(/\W+/g, "-")}-${at}.ts`] = `${code}\nexport {};\n`;
+  }
+  if (Object.keys(files).length < packages.length) throw new Error("READMEs lost their examples");
+  return files;
+}
 const compilerOptions = {
   strict: true,
   noEmit: true,
@@ -74,6 +85,13 @@ try {
     );
     run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."]);
   }
+
+  const examples = readmeExamples();
+  for (const [file, code] of Object.entries(examples)) writeFileSync(join(project, file), code);
+  const options = { ...compilerOptions, types: ["node"], module: "NodeNext", moduleResolution: "NodeNext" };
+  const files = Object.keys(examples);
+  writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files }));
+  run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."]);
 
   writeFileSync(join(project, "import.js"), program);
   run(process.execPath, ["import.js"]);
