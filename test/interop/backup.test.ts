@@ -6,10 +6,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { wam } from "../../packages/cli/test/run.ts";
 import { createDatabase } from "../postgres/launch.ts";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
 
-const program = (name: string) => fileURLToPath(new URL(`../../packages/cli/src/${name}.ts`, import.meta.url));
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const bin = process.env["EIAO_TEST_POSTGRES"] ?? "";
 const served: { close(): void }[] = [];
 let folder = "";
@@ -40,18 +41,22 @@ async function run(command: string, words: readonly string[], env: NodeJS.Proces
   if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with ${code}: ${err}${out}`);
   return { out, err };
 }
-const eiao = (name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  run(process.execPath, ["--conditions=@eiao/source", program(name), ...words], env);
+const observatory = (words: readonly string[], env?: Record<string, string>) =>
+  run(process.execPath, ["--conditions=@eiao/source", program, ...words], env);
+
+async function eiao(words: readonly string[], env?: Record<string, string>): Promise<string> {
+  const { code, out, err } = await wam(words, { cwd: folder, ...(env === undefined ? {} : { env }) });
+  if (code !== 0) throw new Error(`eiao-wam ${words.join(" ")} ended with ${code}: ${err}${out}`);
+  return out;
+}
 
 /** What an observatory says of its runs. */
-async function said(data: string, env: NodeJS.ProcessEnv = {}) {
-  const runs = JSON.parse((await eiao("eiao-wam", ["runs", "--data", data, "--format", "json"], env)).out) as {
-    run: string;
-  }[];
+async function said(data: string, env?: Record<string, string>) {
+  const runs = JSON.parse(await eiao(["runs", "--data", data, "--format", "json"], env)) as { run: string }[];
   const reports = [];
   for (const { run: name } of runs)
     for (const report of ["siteMean", "siteTestRatio", "siteList"])
-      reports.push((await eiao("eiao-wam", ["report", report, "--run", name, "--data", data], env)).out);
+      reports.push(await eiao(["report", report, "--run", name, "--data", data], env));
   return { runs, reports };
 }
 
@@ -65,7 +70,7 @@ test("a database of a server and a store, copied while the observatory is at res
     string,
     string,
   ];
-  const measured = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", data], {
+  const measured = await observatory(["start", "--once", "--sites", sites, "--data", data], {
     EIAO_DATABASE_URL: first,
   });
   const before = await said(data, { EIAO_DATABASE_URL: first });
@@ -84,10 +89,9 @@ test("a database of a server and a store, copied while the observatory is at res
     name.endsWith(".trig.zst"),
   );
   expect(stores.length).toBe(2);
-  for (const store of stores)
-    await eiao("eiao-wam", ["verify", path.join(elsewhere, "output", "rdf", store), "--data", elsewhere]);
+  for (const store of stores) await eiao(["verify", path.join(elsewhere, "output", "rdf", store), "--data", elsewhere]);
   // And it goes on there: another run, with the same scores.
-  const again = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", elsewhere], {
+  const again = await observatory(["start", "--once", "--sites", sites, "--data", elsewhere], {
     EIAO_DATABASE_URL: second,
   });
   expect(again.out).toBe(measured.out);
@@ -97,12 +101,12 @@ test("a database of a server and a store, copied while the observatory is at res
 
 test("an embedded observatory that has ended is its folder", async () => {
   const [data, elsewhere] = [path.join(folder, "embedded"), path.join(folder, "copied")];
-  const measured = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", data]);
+  const measured = await observatory(["start", "--once", "--sites", sites, "--data", data]);
   const before = await said(data);
   await cp(data, elsewhere, { recursive: true });
   await rm(data, { recursive: true, force: true });
   expect(await said(elsewhere)).toEqual(before);
-  const again = await eiao("eiao-observatory", ["start", "--once", "--sites", sites, "--data", elsewhere]);
+  const again = await observatory(["start", "--once", "--sites", sites, "--data", elsewhere]);
   expect(again.out).toBe(measured.out);
   expect((await said(elsewhere)).runs).toHaveLength(2);
 });
