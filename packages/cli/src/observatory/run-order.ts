@@ -4,6 +4,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { readList } from "../input/read-list.ts";
+import { noteSameSites } from "../input/same-sites.ts";
 import { openOutput } from "../output/output.ts";
 import { siteUrlServerOf } from "./site-url-server-options.ts";
 import { callService } from "../seed/call-service.ts";
@@ -43,7 +44,7 @@ export async function runOrder(
   const output = await openOutput(undefined, terminal);
   if (known === "list") await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], options.json));
   else if (known === "add") {
-    await ask("addOrder", { ...named, ...(await orderOf(urls, options, terminal)) });
+    await ask("addOrder", { ...named, ...(await orderOf([name ?? "", ...urls], options, terminal)) });
     const added = ((await ask("orders", {})) as readonly ListedOrder[]).find(({ order }) => order === name);
     if (added !== undefined) terminal.note(dueOf(added));
   } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
@@ -57,7 +58,7 @@ export async function runOrder(
 }
 
 async function orderOf(
-  urls: readonly string[],
+  [name, ...urls]: readonly string[],
   { sites, every, date, from, until }: OrderOptions,
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -66,6 +67,7 @@ async function orderOf(
     throw new CommandError(`--every "${every}" is none of ${Object.keys(recurrences).join(", ")}.`);
   const listedSites = sites === undefined ? [] : await readList(`--sites ${sites}`, sites, terminal.cwd);
   const urllist = [...urls, ...listedSites];
+  noteSameSites(`order ${name}`, urllist, terminal);
   if (urllist.length === 0)
     throw new CommandError("The order has no sites.", "Name them behind it, or by --sites FILE.");
   return { urllist, recurrence, date, from, until };

@@ -6,6 +6,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory, dataWords } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { readList } from "../input/read-list.ts";
+import { noteSameSites } from "../input/same-sites.ts";
 import { siteAddress } from "../input/site-address.ts";
 import { openOutput } from "../output/output.ts";
 import { systemConfiguration } from "./system-configuration.ts";
@@ -93,11 +94,11 @@ async function sitesToMeasure({ sites, noRun, once }: StartOptions, terminal: Te
   const none = { sites: [], close: () => undefined };
   if (sites === undefined) return noRun ? none : await serveExampleSites();
   if (noRun) throw new CommandError("--no-run and --sites contradict each other.", "Leave one of them out.");
-  return { ...none, sites: await readSites(sites, terminal.cwd) };
+  return { ...none, sites: await readSites(sites, terminal) };
 }
 
-async function readSites(file: string, cwd: string): Promise<StartSite[]> {
-  const urls = (await readList(`--sites ${file}`, file, cwd)).map((line) => {
+async function readSites(file: string, terminal: Terminal): Promise<StartSite[]> {
+  const urls = (await readList(`--sites ${file}`, file, terminal.cwd)).map((line) => {
     const url = siteAddress(line);
     if (url !== undefined) return url;
     throw new CommandError(
@@ -107,5 +108,6 @@ async function readSites(file: string, cwd: string): Promise<StartSite[]> {
   });
   if (urls.length === 0)
     throw new CommandError(`--sites ${file} names no site.`, "One URL a line; lines with # are left out.");
+  noteSameSites(`--sites ${file}`, urls, terminal);
   return [...new Set(urls)].map((url) => ({ url }));
 }

@@ -4,6 +4,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
 import { CommandError } from "../errors.ts";
+import { noteSameSites } from "../input/same-sites.ts";
 import { siteAddress } from "../input/site-address.ts";
 import { readList } from "../input/read-list.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "../network/defaults.ts";
@@ -68,6 +69,7 @@ async function act(call: AssessCall, terminal: Terminal, ask: Ask): Promise<0 | 
         `BadArguments: ${JSON.stringify(url.slice(0, 100))} is no URL of a web site.`,
         "Such as http://www.example.org/; by http or https, without a password.",
       );
+  if (action.kind === "file") noteSameSites(action.file, sites.urllist ?? [], terminal);
   const run = call.run ?? String(await callService(server, "nextTestRun", {}));
   if (call.run !== undefined && !call.append) await refuseKnown(run, server);
   const method = action.kind === "table" ? "addURLsFromTable" : "addURLs";

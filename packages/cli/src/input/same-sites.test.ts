@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { noteSameSites } from "./same-sites.ts";
+
+function notesOf(lines: readonly string[]): string[] {
+  const notes: string[] = [];
+  noteSameSites("sites.txt", lines, { note: (line) => void notes.push(line) });
+  return notes;
+}
+
+test("a line of a site that another one named before is told, with the address that is measured", () => {
+  const lines = [
+    "https://a.example/",
+    "http://b.example",
+    "http://a.example",
+    " HTTPS://A.example:443/",
+    "http://b.example/",
+    "http://b.example/c/",
+    "http://b.example/c?d",
+    "b.example",
+    "no address",
+  ];
+  expect(notesOf(lines)).toEqual([
+    "sites.txt: http://a.example/ is of the site a.example too, which is measured once, from https://a.example/",
+    "sites.txt: http://b.example/c?d is of the site b.example/c too, which is measured once, from http://b.example/c/",
+  ]);
+});
+
+test("of many such lines some are told, and how many more there are", () => {
+  const notes = notesOf(Array.from({ length: 14 }, (_, number) => `http://a.example/?page=${number}`));
+  expect(notes).toHaveLength(11);
+  expect(notes.at(-1)).toBe("sites.txt: and 3 more like that");
+});
