@@ -2,7 +2,7 @@ import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { GEO } from "../load/site-groups.ts";
 import { presentValue, scorecard, Spread } from "@eiao/wam-core";
 import { exactly } from "@eiao/sampler";
-import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { SiteValue } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { groupName, figuresOfGroup, geoCountryOf } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
@@ -34,7 +34,7 @@ export async function earlierRun({ figures, runRow, againstRow }: ResolvedQuery)
 
 const siteRank: ReportFunction = async (query) => {
   const { site, ...all } = query;
-  const sites = await sitesOf(all);
+  const sites = await valuesOf(all);
   const ranks = ranksOf(sites.map(({ value }) => value));
   if (site !== undefined) await sitesOf(query);
   return sites.flatMap((one, at): ReportRow[] =>
@@ -43,23 +43,30 @@ const siteRank: ReportFunction = async (query) => {
 };
 
 const siteChange: ReportFunction = async (query) => {
-  const [sites, earlier] = await Promise.all([sitesOf(query), earlierSites(query)]);
+  const [sites, earlier] = await Promise.all([valuesOf(query), earlierSites(query)]);
   const was = new Map(earlier.map(({ site, value }) => [site, value]));
   return sites.map(({ site, value }) => difference({ site }, was.get(site) ?? null, value));
 };
 
+/** What the sites of a query are compared by. @throws EiaoError as `sitesOf`. */
+async function valuesOf(query: ResolvedQuery): Promise<readonly SiteValue[]> {
+  const isOfAll = query.site === undefined && query.some === undefined;
+  return isOfAll ? await valuesIn(query.runRow, query) : await sitesOf(query);
+}
+
 /** Of a site that the run before had not there is nothing to compare with. */
-async function earlierSites(query: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
+async function earlierSites(query: ResolvedQuery): Promise<readonly SiteValue[]> {
   const before = await earlierRun(query);
-  return before === undefined ? [] : await scoresIn(before, query);
+  return before === undefined ? [] : await valuesIn(before, query);
 }
 
 /** What a run has of the selection, or of a site: nothing, where it has no such site. */
-async function scoresIn(
+async function valuesIn(
   { run }: RunRow,
   { figures, ruleSet, placeCode: place, sectorCode: sector, site }: ResolvedQuery,
-): Promise<readonly SiteScoreFigures[]> {
-  return await figures.scores({ run, ruleSet, place, sector, ...(site === undefined ? {} : { site }) });
+): Promise<readonly SiteValue[]> {
+  const selection = { run, ruleSet, place, sector };
+  return site === undefined ? await figures.values(selection) : await figures.scores({ ...selection, site });
 }
 
 /** As the parts of a change add up to it. */
@@ -79,7 +86,7 @@ const groupChange: ReportFunction = async (query) => {
 };
 
 /** One level down from the selection: groups of countries, countries, NUTS regions. */
-export function placeBelow({ places }: SiteScoreFigures, place: string): string | undefined {
+export function placeBelow({ places }: Pick<SiteValue, "places">, place: string): string | undefined {
   const codes = places.split("/").slice(0, -1); // "" first, which is all
   const at = codes.indexOf(place);
   const below = at === -1 ? undefined : codes[at + 1];
@@ -91,7 +98,7 @@ export async function regionsOf(
   query: ResolvedQuery,
 ): Promise<{ place: string; mean: number | null; sites: number }[]> {
   const byPlace = new Map<string, { spread: Spread; sites: number }>();
-  for (const site of await sitesOf(query)) {
+  for (const site of await valuesOf(query)) {
     const place = placeBelow(site, query.placeCode);
     if (place === undefined) continue;
     const region = byPlace.get(place) ?? { spread: new Spread(), sites: 0 };
@@ -162,7 +169,7 @@ const history: ReportFunction = async (query) => {
       if (sites > 0) rows.push({ run: runRow.name, ...groupName(query), ...shown(mean, "probability") });
       continue;
     }
-    for (const { site, value } of await scoresIn(runRow, query))
+    for (const { site, value } of await valuesIn(runRow, query))
       rows.push({ run: runRow.name, site, ...shown(value, "probability") });
   }
   return rows;

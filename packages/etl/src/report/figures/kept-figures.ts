@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/database";
 import { readFigures } from "./run-figures.ts";
+import type { SiteScoreFigures, SiteSelection } from "../../figures/site-figures.ts";
 import type { RunFigures } from "./run-figures.ts";
 import { createScoreTable, createSiteTexts } from "./score-table.ts";
 import type { ScoreTable, SiteTexts } from "./score-table.ts";
@@ -59,6 +60,20 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
   const ruleSets = (run: number): Promise<readonly string[]> =>
     promised(kept.state.ruleSets, run, () => asked.ruleSets(run));
 
+  const scores = async (selection: SiteSelection): Promise<readonly SiteScoreFigures[]> => {
+    const { run, ruleSet, place = "", sector = "", site = "" } = selection;
+    const { state } = kept;
+    const table = state.tables.get(keyOf(run, ruleSet));
+    if (site === "") {
+      if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
+      return (table ?? (await kept.read(run, ruleSet))).of(place, sector);
+    }
+    const all = table ?? (await kept.soon(run, ruleSet));
+    if (all === undefined) return await asked.scores(selection);
+    const found = all.find(site, place, sector);
+    return found === undefined ? [] : [found];
+  };
+
   return {
     run: async (name) => (await runs()).find((each) => each.name === name) ?? (await asked.run(name)),
     runs,
@@ -69,19 +84,8 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
       return run.date === null ? undefined : all.slice(at + 1).find(({ beside, date }) => !beside && date !== null);
     },
     ruleSets,
-    async scores(selection) {
-      const { run, ruleSet, place = "", sector = "", site = "" } = selection;
-      const { state } = kept;
-      const table = state.tables.get(keyOf(run, ruleSet));
-      if (site === "") {
-        if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
-        return (table ?? (await kept.read(run, ruleSet))).of(place, sector);
-      }
-      const all = table ?? (await kept.soon(run, ruleSet));
-      if (all === undefined) return await asked.scores(selection);
-      const found = all.find(site, place, sector);
-      return found === undefined ? [] : [found];
-    },
+    scores,
+    values: scores,
     async standing(run, ruleSet, value) {
       const table = kept.state.tables.get(keyOf(run, ruleSet));
       return table === undefined

@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
-import { siteScores } from "../../figures/site-figures.ts";
-import type { SiteScoreFigures, SiteSelection } from "../../figures/site-figures.ts";
+import { siteScores, siteValues } from "../../figures/site-figures.ts";
+import type { SiteScoreFigures, SiteSelection, SiteValue } from "../../figures/site-figures.ts";
 import { ruleSetsOfRun } from "../../groups/build-groups.ts";
 import { runBefore } from "../../runs/neighbours.ts";
 import { publishedRowsOfRuns, publishedRun } from "../../runs/run-row.ts";
@@ -19,6 +19,8 @@ export interface RunFigures {
   ruleSets(run: number): Promise<readonly string[]>;
   /** As `siteScores`. */
   scores(selection: SiteSelection): Promise<readonly SiteScoreFigures[]>;
+  /** As `siteValues`. */
+  values(selection: Omit<SiteSelection, "site">): Promise<readonly SiteValue[]>;
   /** How many sites of a run have a score by a rule set, also none but n/a, and how many a better one, which is a lower one. */
   standing(run: number, ruleSet: string, value: number): Promise<SiteStanding>;
 }
@@ -46,6 +48,7 @@ export function readFigures(db: Queryable): RunFigures {
     before: (run) => runBefore(db, run),
     ruleSets: (run) => ruleSetsOfRun(db, run),
     scores: (selection) => siteScores(db, selection),
+    values: (selection) => siteValues(db, selection),
     async standing(run, ruleSet, value) {
       const [row] = await db.query<SiteStanding>("standing-of-site", STANDING, [run, ruleSet, value]);
       return row ?? { sites: 0, better: 0 };
