@@ -170,11 +170,12 @@ async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchO
   const some = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
   const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, query);
   const sites: FoundSite[] = [];
-  for (const [at, { name, title, run, score, places, sectors }] of catalogue.sites.entries())
+  catalogue.sites.forEach(({ name, title, run, score, places, sectors }, at) => {
     if (isSite?.[at] === 1) sites.push({ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 });
+  });
   return {
     pages,
-    sitesWithPages: bySite.reduce((sum, its) => sum + (its > 0 ? 1 : 0), 0),
+    sitesWithPages: bySite.reduce((sum, its) => sum + Number(its > 0), 0),
     isCut,
     most,
     facets,

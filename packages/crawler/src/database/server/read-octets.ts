@@ -6,8 +6,8 @@ interface CopyConnection {
   query(sql: string): void;
 }
 
-/** Octets of an answer at first; larger ones double it. */
-const FIRST_ROOM = 16_384;
+/** Beside the first piece: what is one large row, and the end, is not copied twice. */
+const MORE_ROOM = 1_024;
 
 /**
  * Asks a statement by `copy ... to stdout (format binary)`, and resolves to what it sends. It has no parameters: numbers are written into it.
@@ -19,7 +19,7 @@ export async function copyOut(
   parameters: readonly OctetsParameter[],
 ): Promise<Uint8Array> {
   const copy = `copy (${withNumbers(sql, parameters)}) to stdout (format binary)`;
-  let target = new Uint8Array(FIRST_ROOM);
+  let target = new Uint8Array();
   let length = 0;
   await new Promise<void>((resolve, reject) => {
     const statement = {
@@ -27,7 +27,7 @@ export async function copyOut(
       // What pg hands over is overwritten by what comes next.
       handleCopyData({ chunk }: { readonly chunk: Uint8Array }) {
         if (length + chunk.length > target.length) {
-          const larger = new Uint8Array(Math.max(2 * target.length, length + chunk.length));
+          const larger = new Uint8Array(Math.max(2 * target.length, length + chunk.length + MORE_ROOM));
           larger.set(target.subarray(0, length));
           target = larger;
         }

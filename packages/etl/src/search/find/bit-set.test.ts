@@ -20,7 +20,7 @@ test("octets are added at any place, and nothing behind the last that is wanted"
     fc.property(cases, ({ octets, from, count, behind, there }) => {
       const set = createBitSet(Math.max(from + count + behind, 61));
       for (const at of there) addBit(set, at);
-      addOctets(set, { octets, begin: 0, end: octets.length }, from, from + count);
+      addOctets(set, { octets, from: 0, end: octets.length }, from, from + count);
       const bits = [...octets].flatMap((octet) => Array.from({ length: 8 }, (_, bit) => (octet >> bit) & 1));
       const added = bits.flatMap((bit, at) => (bit === 1 && at < count ? [from + at] : []));
       const all = [...new Set([...there, ...added])].toSorted((a, b) => a - b);

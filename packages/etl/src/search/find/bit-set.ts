@@ -49,18 +49,18 @@ export function turnBits({ words, size }: BitSet): void {
 }
 
 /**
- * What eight bits an octet say, the lowest first, of documents from `from` to before `to`. @param octets  some of them, from `begin` to `end`.
+ * What eight bits an octet say, the lowest first, of documents from `from` to before `to`. @param bits  some octets, from `from` to before `end`.
  * Cost: 2 ns an octet.
  */
 export function addOctets(
   { words }: BitSet,
-  { octets, begin, end }: { readonly octets: Uint8Array; readonly begin: number; readonly end: number },
+  bits: { readonly octets: Uint8Array; readonly from: number; readonly end: number },
   from: number,
   to: number,
 ): void {
-  for (let at = begin, bit = from; at < end && bit < to; at++, bit += 8) {
+  for (let at = bits.from, bit = from; at < bits.end && bit < to; at++, bit += 8) {
     const left = to - bit;
-    const octet = (octets[at] ?? 0) & (left < 8 ? (1 << left) - 1 : 0xff);
+    const octet = (bits.octets[at] ?? 0) & (left < 8 ? (1 << left) - 1 : 0xff);
     const word = bit >>> 5;
     const shift = bit & 31;
     words[word] = (words[word] ?? 0) | (octet << shift);

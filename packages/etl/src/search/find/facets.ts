@@ -40,7 +40,7 @@ export function countFacets(
 ): { readonly pages: number; readonly bySite: Uint32Array; readonly facets: Readonly<Record<FacetName, Facet>> } {
   const { sites, tests, profiles } = catalogue;
   const bySite = new Uint32Array(sites.length);
-  for (const [at, { first, pages }] of sites.entries()) bySite[at] = countRange(found, first, first + pages);
+  sites.forEach(({ first, pages }, at) => (bySite[at] = countRange(found, first, first + pages)));
   const { pages, byLetter, byLanguage, byType, byTest } = countProfiles(catalogue, found);
   const ofSites = (name: string, valueOf: (site: CatalogueSite) => string) => {
     const { values, of } = valuesOfSites(catalogue, name, valueOf);
@@ -75,13 +75,13 @@ function add(counts: Uint32Array, at: number, pages: number): void {
 
 /** Pages are counted by profile, and profiles by what they are of. */
 function countProfiles({ profile, profiles }: SearchCatalogue, found: BitSet) {
-  const { count, letter, language, languages, type, types, failedFrom, failed } = profiles;
+  const { count, letter, language, languages, type, types, failedFrom, failed, tests } = profiles;
   const byProfile = new Uint32Array(count);
   eachBit(found, (at) => add(byProfile, profile[at] ?? 0, 1));
   const byLetter = new Uint32Array(searchLetters.length);
   const byLanguage = new Uint32Array(languages.length);
   const byType = new Uint32Array(types.length);
-  const byTest = new Uint32Array(2 ** 16);
+  const byTest = new Uint32Array(tests + 1);
   let pages = 0;
   for (let number = 0; number < count; number++) {
     const its = byProfile[number] ?? 0;

@@ -13,6 +13,8 @@ export interface PageProfiles {
   /** Where the failed tests of each begin in `failed`; one more than there are profiles. */
   readonly failedFrom: Uint32Array;
   readonly failed: Uint16Array;
+  /** The largest number of a test in it. */
+  readonly tests: number;
 }
 
 /** One that is looked for; the failed tests are those of `failed` from `from` to before `to`. */
@@ -103,6 +105,7 @@ export function createProfiles() {
       type: type.slice(0, count),
       failedFrom: failedFrom.slice(0, count + 1),
       failed: failed.slice(0, failedFrom[count]),
+      tests: failed.subarray(0, failedFrom[count]).reduce((most, test) => Math.max(most, test), 0),
     }),
   };
 }
