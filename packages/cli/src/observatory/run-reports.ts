@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { searchIndexState } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { configuredReports, reportCacheFolder, startReports } from "@eiao/server";
@@ -13,10 +14,17 @@ import { openWarehouseToRead } from "../warehouse/open-warehouse.ts";
 import { systemConfiguration } from "./system-configuration.ts";
 import type { reportOptions } from "./commands/reports.ts";
 
+/**
+ * What lives of reports is some 200 MB, what readers keep in memory. V8 would let the old generation grow to four times that before it looks
+ * what of it lives: 1.1 GB resident among a hundred readers, for a twentieth of the time.
+ */
+const HEAP_GROWTH = "--heap-growing-percent=60";
+
 type ReportOptions = OptionValues<typeof reportOptions>;
 
 /** Serves reports until the program is told to stop. The address is on standard output, for programs that wait for it. */
 export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
+  setFlagsFromString(HEAP_GROWTH);
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
   const { operator, contact, palette, licence, minSites, port, archivePort, archiveAddress } = options;
   if (archiveAddress !== undefined && archivePort === undefined)

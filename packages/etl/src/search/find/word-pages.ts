@@ -10,6 +10,7 @@ import type { SearchCatalogue } from "./catalogue.ts";
 
 /** The pages that have each of some words, somewhere or in their titles. */
 export interface WordPages {
+  /** Not to be changed. */
   readonly of: (word: string, field: WordField) => BitSet;
 }
 
@@ -46,7 +47,8 @@ export async function readWordPages(
     const last = catalogue.sites.reduce((most, { site }) => Math.max(most, partOfSite(site)), 0);
     await (database.kind === "server" ? readServer : readEmbedded)(database, [...byBucket.keys()], last, add);
   }
-  return { of: (word, field) => asked.get(word)?.[field] ?? createBitSet(catalogue.size) };
+  let none: BitSet | undefined;
+  return { of: (word, field) => asked.get(word)?.[field] ?? (none ??= createBitSet(catalogue.size)) };
 }
 
 type AddRow = (site: number, bucket: number, lists: OctetRange) => void;

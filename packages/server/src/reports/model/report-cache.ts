@@ -8,7 +8,7 @@ import type { BoundedMap } from "./bounded-map.ts";
 import { openDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
-import type { LoadTurns, TurnTicket } from "./load-turns.ts";
+import type { TurnTicket } from "./load-turns.ts";
 
 /** How something is loaded. */
 export interface LoadHow {
@@ -56,9 +56,15 @@ interface Generation {
   readonly state: object;
   readonly folder: string;
   readonly disk: DiskCache;
-  readonly values: BoundedMap<{ readonly value: unknown }>;
+  readonly values: BoundedMap<Kept>;
   readonly underWay: Map<string, { readonly work: Promise<unknown>; readonly ticket: TurnTicket }>;
 }
+
+/**
+ * What is of one site stays as text: there is much of it, each is asked for a few times, and its objects would take three times the memory and be
+ * looked through at every collection. What is of many sites takes milliseconds to read, and stays as it is.
+ */
+type Kept = { readonly text: string } | { readonly value: unknown };
 
 /** A page is several steps, between which it waits for the database: the others keep the processor busy, and not so many that all take long. */
 const PAGES_A_LOAD = 2;
@@ -87,18 +93,20 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     key: string,
     load: () => Promise<T>,
     ticket: TurnTicket,
-    its: LoadTurns,
+    isShort: boolean,
   ): Promise<T> => {
+    const keep = (value: T, text: string): void =>
+      generation.values.set(key, isShort ? { text } : { value }, key.length + text.length);
     const digest = hash("sha256", key);
     const text = await generation.disk.read(digest);
     const kept = text === undefined ? undefined : parsed(text);
     if (text !== undefined && kept !== undefined) {
-      generation.values.set(key, kept, key.length + text.length);
+      keep(kept.value as T, text);
       return kept.value as T;
     }
-    const value = await its.take(load, ticket);
+    const value = await (isShort ? shortTurns : turns).take(load, ticket);
     const written = JSON.stringify(value);
-    generation.values.set(key, { value }, key.length + written.length);
+    keep(value, written);
     const writing = generation.disk.write(digest, written); // no reader waits for the disk
     writes.add(writing);
     void writing.finally(() => writes.delete(writing));
@@ -114,15 +122,14 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
       const generation = now;
       const key = JSON.stringify(keys);
       const known = generation.values.get(key);
-      if (known !== undefined) return known.value as T;
-      const its = isShort ? shortTurns : turns;
+      if (known !== undefined) return ("text" in known ? JSON.parse(known.text) : known.value) as T;
       const begun = generation.underWay.get(key);
       if (begun !== undefined) {
-        if (!isPatient) its.hurry(begun.ticket);
+        if (!isPatient) (isShort ? shortTurns : turns).hurry(begun.ticket);
         return (await begun.work) as T;
       }
       const ticket = { isPatient };
-      const work = find(generation, key, load, ticket, its).finally(() => generation.underWay.delete(key));
+      const work = find(generation, key, load, ticket, isShort).finally(() => generation.underWay.delete(key));
       generation.underWay.set(key, { work, ticket });
       return await work;
     },
