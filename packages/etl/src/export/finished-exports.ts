@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
@@ -59,7 +60,10 @@ function isBelow(name: string): boolean {
 }
 
 async function sumsIn(folder: string): Promise<{ readonly text: string; readonly madeAt: Date } | undefined> {
-  const handle = await open(path.join(folder, SUMS)).catch(() => undefined);
+  const file = path.join(folder, SUMS);
+  // Most runs have none of most formats, and the error of each takes longer than all else.
+  if (!existsSync(file)) return undefined;
+  const handle = await open(file).catch(() => undefined);
   if (handle === undefined) return undefined;
   try {
     const { size, mtime } = await handle.stat();

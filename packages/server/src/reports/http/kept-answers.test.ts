@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { ReportAnswer } from "./answer.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
@@ -37,19 +36,6 @@ test.each([
   const make = maker(more);
   await kept.get(state, "/", make);
   expect((await kept.get(state, "/", make)).body).toBe("2");
-});
-
-test("what is kept for a while is made anew afterwards", async () => {
-  const kept = createKeptAnswers();
-  const state = {};
-  const make = maker();
-  const brief = { seconds: 0.001 };
-  const long = { seconds: 1_000 };
-  expect((await kept.get(state, "/brief", make, brief)).body).toBe("1");
-  expect((await kept.get(state, "/long", make, long)).body).toBe("2");
-  await pause(20);
-  expect((await kept.get(state, "/brief", make, brief)).body).toBe("3");
-  expect((await kept.get(state, "/long", make, long)).body).toBe("2");
 });
 
 test("what was begun before the state changed is answered, and not kept", async () => {
@@ -92,12 +78,12 @@ test("who waited for a turn gets what was made meanwhile, but not of another sta
     await new Promise<void>((go) => turns.push(go));
     return await work();
   };
-  const asked = [kept.get(first, "/", make, { inTurn }), kept.get(first, "/", make, { inTurn })];
+  const asked = [kept.get(first, "/", make, inTurn), kept.get(first, "/", make, inTurn)];
   turns.shift()?.();
   expect((await asked[0])?.body).toBe("1");
   turns.shift()?.();
   expect((await asked[1])?.body).toBe("1");
-  const late = kept.get(first, "/a", make, { inTurn });
+  const late = kept.get(first, "/a", make, inTurn);
   await kept.get(second, "/a", make);
   turns.shift()?.();
   expect((await late).body).toBe("3");

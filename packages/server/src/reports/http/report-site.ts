@@ -220,12 +220,11 @@ async function answerOf(
     };
     const answer = async (): Promise<ReportAnswer> => {
       const route = routeOf(pathWithin(form, pathname));
-      const { keptSeconds: seconds = Infinity, isShort = false } = route ?? {};
-      if (seconds === 0) return await make();
+      if (route?.isLasting === false) return await make();
       const address = [reader.searchStamp(), request.origin, whole, search].join("\n");
-      if (!isShort) return await answers.get(state(), address, make, { seconds });
+      if (route?.isShort !== true) return await answers.get(state(), address, make);
       const isPatient = isBackground(request);
-      return await answers.get(state(), address, make, { seconds, inTurn: (work) => inTurn(work, { isPatient }) });
+      return await answers.get(state(), address, make, (work) => inTurn(work, { isPatient }));
     };
     const shown = state();
     try {

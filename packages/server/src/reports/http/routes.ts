@@ -45,14 +45,8 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/data": dataView,
 };
 
-/** Page types that show more than what is published, and so may be others a moment later: proofs and answers to queries, exports. */
-const keptSeconds: Readonly<Record<string, number>> = {
-  "/query": 0,
-  "/sites/*/page": 0,
-  "/runs/*": 1,
-  "/runs/*/data": 1,
-  "/data": 1,
-};
+/** Page types that show more than what is published: exports, proofs, answers to queries. They may be others a moment later. */
+const passing = new Set(["/query", "/sites/*/page", "/runs/*", "/runs/*/data", "/data"]);
 
 /** Page types that take a few milliseconds each, and that hundreds of readers ask for at a time: of one site, and searches. */
 const short = new Set([
@@ -68,8 +62,8 @@ const short = new Set([
 export interface Route {
   readonly view: ViewOf;
   readonly words: readonly string[];
-  /** So long it may be shown while the same is published; without an end where it shows nothing else. */
-  readonly keptSeconds: number;
+  /** It shows what is published and nothing else. */
+  readonly isLasting: boolean;
   /** It takes a few milliseconds: it is made in the order in which it was asked for. */
   readonly isShort: boolean;
 }
@@ -77,24 +71,25 @@ export interface Route {
 const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
   parts: partsOf(pattern),
   view,
-  keptSeconds: keptSeconds[pattern] ?? Infinity,
+  isLasting: !passing.has(pattern),
   isShort: short.has(pattern),
 }));
 
 /** Pages that are of nothing in particular. */
 export const commonPages: readonly string[] = Object.keys(pageTypes).filter(
-  (pattern) => !pattern.includes("*") && !(pattern in keptSeconds),
+  (pattern) => !pattern.includes("*") && !passing.has(pattern),
 );
 
 /** The page of a path; undefined: there is none. */
 export function routeOf(path: string): Route | undefined {
   const given = partsOf(path);
   const words = given.map(decoded);
-  for (const { parts, ...route } of patterns) {
+  for (const { parts, view, isLasting, isShort } of patterns) {
     const fits = parts.length === given.length && parts.every((part, at) => part === "*" || part === given[at]);
     if (!fits) continue;
     const free = parts.flatMap((part, at) => (part === "*" ? [words[at]] : []));
-    if (free.every((word) => word !== undefined && word !== "")) return { ...route, words: free as string[] };
+    if (free.every((word) => word !== undefined && word !== ""))
+      return { view, words: free as string[], isLasting, isShort };
   }
   return undefined;
 }
