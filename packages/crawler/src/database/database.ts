@@ -97,7 +97,7 @@ export interface Database extends Queryable {
   /**
    * As `query`, for statements that give many octets: on a server they come in binary, at a fifth of what it takes to have them as text.
    * The statement is planned each time (0.3 ms). All octets of an answer are parts of one memory, which stays as long as any of them is used.
-   * @param columns  of the rows, in the order of the statement: smallint, int or bytea each.
+   * @param columns  of the rows, in the order of the statement: smallint, int or bytea each. @throws as `query`.
    */
   queryOctets<Row extends object>(
     name: string,

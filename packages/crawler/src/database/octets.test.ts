@@ -43,6 +43,27 @@ describe.each(stores)("rows of octets, %s", (_, create) => {
   });
 });
 
+test("rows that come in many pieces are what was written, while the room for them is used again", async () => {
+  const store = await serverStore();
+  onTestFinished(() => store.remove());
+  const database = await store.open();
+  onTestFinished(() => database.close());
+  // Of uneven lengths, so that they begin and end anywhere in the pieces that come.
+  const sql =
+    "select n, cast(repeat(chr(65 + n % 26), n * 37 % 9000) as bytea) as octets from generate_series(1, $1) n";
+  const found = await database.queryOctets<{ n: number; octets: Uint8Array }>(
+    "many",
+    sql,
+    { n: "int", octets: "bytea" },
+    [4_000],
+  );
+  const wrong = found.filter(({ n, octets }) => {
+    const letter = 65 + (n % 26);
+    return octets.length !== (n * 37) % 9_000 || octets.some((octet) => octet !== letter);
+  });
+  expect([found.length, wrong]).toEqual([4_000, []]);
+});
+
 test("on a server a fault is told by name, and its session goes on; nothing but whole numbers gets into a statement", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());

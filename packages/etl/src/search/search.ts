@@ -118,7 +118,7 @@ const MOST_LOOKED = 50_000;
 const MOST_TITLES = 20_000;
 const MOST_SITES = 1_000;
 
-/** Makes a search over a warehouse, which stays its caller's to close. Memory: 18 octets a page, from the first search on. */
+/** Makes a search over a warehouse, which stays its caller's to close. Memory: 16 octets a page, from the first search on. */
 export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKED): WarehouseSearch {
   let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
   let stamp = "";

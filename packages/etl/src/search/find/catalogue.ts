@@ -25,7 +25,7 @@ export interface CatalogueSite {
   readonly pages: number;
 }
 
-/** What filters and facets are answered from: 18 octets a page, in memory. Pages are numbered from 0 by the names of their sites. */
+/** What filters and facets are answered from: 16 octets a page, 18 where more than 65,536 profiles tell them apart, in memory. Pages are numbered from 0 by the names of their sites. */
 export interface SearchCatalogue extends JoinedColumns {
   /** By name. */
   readonly sites: readonly CatalogueSite[];
@@ -77,7 +77,7 @@ const TESTS = "select test as number, number as test, wam from dw.test";
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** Reads what the index has of all sites. Cost: 0.3 µs a page; 18 octets of memory. */
+/** Reads what the index has of all sites. Cost: 0.3 µs a page; 16 octets of memory. */
 export async function readCatalogue(db: Database): Promise<SearchCatalogue> {
   const begun = performance.now();
   const rows = await db.query<SiteRow>("search-sites", SITES);

@@ -21,3 +21,10 @@ test("a long text is shown around the first hit, at the ends of words", () => {
   expect(shown("x".repeat(1_000), [])).toBe(`${"x".repeat(260)} …`);
   expect(shown("", [["a"]])).toBe("");
 });
+
+test("of hits in each other the first one counts, whichever ends first; of several the part around the first is shown", () => {
+  expect(shown("x a b c y", [["b"], ["a", "b", "c"]])).toBe("x [a b c] y");
+  expect(shown("x a b c y", [["a"], ["a", "b"]])).toBe("x [a] b c y");
+  const text = `${"before ".repeat(60)}needle ${"between ".repeat(15)}needle ${"after ".repeat(60)}`;
+  expect(shown(text, [["needle"]])).toMatch(/^… (?:before ){8,9}\[needle\] (?:between ){15}\[needle\] /);
+});

@@ -45,6 +45,17 @@ test("what was loaded is not loaded again, nor after a restart, until the stamp 
   expect(await filesBelow(folder)).toHaveLength(1);
 });
 
+test("what is of one site is read from its text each time; what is of many stays as it is", async () => {
+  const cache = await openReportCache({ folder: await scratch() });
+  const load = counted([{ a: 1 }]);
+  const read = async (isShort: boolean) => await cache.get(["a", isShort], load, { isShort });
+  const [first, second, third] = [await read(true), await read(true), await read(true)];
+  expect([first, second, third]).toEqual([[{ a: 1 }], [{ a: 1 }], [{ a: 1 }]]);
+  expect(second).not.toBe(third);
+  expect(await read(false)).toBe(await read(false));
+  expect(load.times).toBe(2);
+});
+
 test("two that ask at the same time have one load; an error is not kept", async () => {
   const cache = await openReportCache({ folder: await scratch() });
   const load = counted(1);

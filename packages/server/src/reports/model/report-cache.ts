@@ -14,7 +14,7 @@ import type { TurnTicket } from "./load-turns.ts";
 export interface LoadHow {
   /** Nobody waits for it: others are served first. */
   readonly isPatient?: boolean;
-  /** It is of one site, or a search, and takes a few milliseconds: it does not wait for others, in turns of its own. */
+  /** It is of one site, or a search, and takes a few milliseconds: it does not wait for others, in turns of its own; it stays in memory as text. */
   readonly isShort?: boolean;
 }
 

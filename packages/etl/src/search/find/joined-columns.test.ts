@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createJoinedColumns } from "./joined-columns.ts";
+
+const octetsOf = (numbers: Uint16Array | Float64Array): Uint8Array => new Uint8Array(numbers.buffer);
+
+/** Pages of a site, each of which failed two tests, no two the same. */
+function pagesApart(pages: number) {
+  const failed = Uint16Array.from({ length: 2 * pages }, (_, at) => {
+    const page = at >> 1;
+    return at % 2 === 0 ? Math.floor(page / 300) : 300 + (page % 300);
+  });
+  return {
+    pages,
+    languages: [""],
+    types: [""],
+    scores: octetsOf(new Float64Array(pages)),
+    language: octetsOf(new Uint16Array(pages)),
+    type: octetsOf(new Uint16Array(pages)),
+    day: octetsOf(new Uint16Array(pages)),
+    failedCounts: octetsOf(new Uint16Array(pages).fill(2)),
+    failed: octetsOf(failed),
+  };
+}
+
+test.each([
+  ["16 bits", 2 ** 16],
+  ["more", 2 ** 16 + 3],
+])("profiles whose numbers need %s stay apart", (_, pages) => {
+  const columns = createJoinedColumns(pages);
+  expect(columns.add(pagesApart(pages), 0, 0)).toBe(true);
+  const { profile, profiles } = columns.finish();
+  expect(profiles.count).toBe(pages);
+  for (const page of [0, 1, 2, 2 ** 16 - 1, pages - 1]) {
+    const from = profiles.failedFrom[profile[page] ?? 0] ?? 0;
+    expect(Array.from(profiles.failed.subarray(from, from + 2))).toEqual([Math.floor(page / 300), 300 + (page % 300)]);
+  }
+});
