@@ -47,8 +47,8 @@ export async function inTransaction<T>(
   }
 }
 
-/** SQLSTATE classes that say that the store, not the statement, is at fault: connection, resources, operator, system. */
-const STORE_FAULTS = /^(?:08|53|57P|58|XX00[12])/;
+/** SQLSTATE classes that say that the store, not the statement, is at fault: connection, login, no such database, resources, operator, system. */
+const STORE_FAULTS = /^(?:08|28|3D|53|57P|58|XX00[12])/;
 
 /** @param state  SQLSTATE, undefined when the failure did not come from the store itself. */
 export function statementError(name: string, state: string | undefined, message: string, cause?: unknown): EiaoError {

@@ -196,6 +196,19 @@ test("a server that ends as soon as it has answered ends no program", async () =
   expect(asked).toBe(1);
 });
 
+test("a database and a user that the server does not know are told with the remedy, not as faults of the program", async () => {
+  const url = new URL(await createDatabase(server));
+  const wrong = { pathname: "/nosuchdatabase", username: "nosuchuser" };
+  for (const [part, value] of Object.entries(wrong)) {
+    const other = Object.assign(new URL(url), { [part]: value });
+    await expect(openDatabase({ dataDir: "", url: other.href })).rejects.toMatchObject({
+      code: "StoreUnavailable",
+      message: expect.stringContaining(value.replace("/", "")) as string,
+      remedy: expect.stringContaining("EIAO_DATABASE_URL") as string,
+    });
+  }
+});
+
 describe("statements that are asked together", () => {
   const asker = (database: Database): Queryable["query"] => {
     if (database.queryTogether === undefined) throw new Error("a server has it");
