@@ -88,6 +88,20 @@ describe("pages", () => {
     });
     expect(() => limited.style.winners("text-decoration-line")).toThrow(/10,?000,?000/);
   });
+  test("rules under ancestors that nothing has count too: of 10,000 no element of 1,000 is matched in no time", () => {
+    const rules = Array.from({ length: 10_000 }, (_, i) => `.c${i} p{text-decoration:blink}`).join("");
+    const page = `<style>${rules}</style>${"<p></p>".repeat(1_000)}`;
+    expect(styled(page).style.winners("text-decoration-line")).toEqual([]);
+    const limited = styled(page, { budget: { maxSteps: 1_000_000 } });
+    expect(() => limited.style.winners("text-decoration-line")).toThrow(/1,?000,?000/);
+  });
+  test("of many rules under ancestors those match whose ancestors are there", () => {
+    const names = Array.from({ length: 300 }, (_, i) => `c${i}`);
+    const rules = names.map((name) => `.${name} > p{text-decoration:blink}`).join("");
+    const divs = names.map((name) => `<div class=${name}><p></p><b><p></p></b></div>`).join("");
+    const { style } = styled(`<style>${rules}</style>${divs}`);
+    expect(style.winners("text-decoration-line").length).toBe(300);
+  });
   test("a scope whose roots are all elements of a deep tree", () => {
     const { style } = styled(
       `<style>@scope (*) { @scope (*) to (x) { b { text-decoration: blink } } }</style>${"<div>".repeat(3_000)}<b>`,

@@ -3,11 +3,15 @@ import type { ActiveRule, Match } from "./candidate.ts";
 import type { Cascade } from "./cascade.ts";
 import { MatchLists } from "./match-lists.ts";
 import type { Matched } from "./match-lists.ts";
-import { RuleIndex } from "./rule-index.ts";
-import type { IndexedSelector } from "./rule-index.ts";
+import { ancestorBitsOf, RuleIndex } from "./rule-index.ts";
+import type { Bucket, IndexedSelector } from "./rule-index.ts";
 
 /** Steps that a match costs beside its tests: it is kept, sorted, and its declarations are looked at. */
 const STEPS_OF_A_MATCH = 8;
+
+/** So many selectors that ask for ancestors which an element has not cost together what one step costs; so few are not counted. */
+const PASSED_OVER_IN_A_STEP = 4;
+const PASSED_OVER_FREELY = 256;
 
 /** The rules for one property, indexed; remembers what matched the last element. */
 export class PropertyRules {
@@ -15,7 +19,7 @@ export class PropertyRules {
   readonly #active: readonly ActiveRule[];
   readonly #index: RuleIndex;
   /** Filled anew for each element, so that none has arrays of its own; so are `#found` and the numbers of its rules. */
-  readonly #buckets: (readonly IndexedSelector[])[] = [];
+  readonly #buckets: Bucket[] = [];
   readonly #found: Match[] = [];
   readonly #foundRules: number[] = [];
   /** By rule: 1 + its place in `#found`, 0 when it is not there. Made for the first element that something matches. */
@@ -45,9 +49,7 @@ export class PropertyRules {
     if (this.#active.length === 0) return nothing;
     const buckets = this.#buckets;
     const filled = this.#index.collect(this.#cascade.facts, element, buckets);
-    for (let at = 0; at < filled; at++) {
-      for (const indexed of buckets[at] as readonly IndexedSelector[]) this.#try(indexed, element);
-    }
+    for (let at = 0; at < filled; at++) this.#tryAll(buckets[at] as Bucket, element);
     const found = this.#found;
     if (found.length === 0) return nothing;
     this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.length);
@@ -56,6 +58,32 @@ export class PropertyRules {
     // By pops: `length = 0` would give the memory away, and the next element would ask for it again.
     for (; found.length > 0; found.pop()) (this.#foundAt as Int32Array)[this.#foundRules.pop() as number] = 0;
     return matched;
+  }
+
+  /** Of many selectors most ask for ancestors that the element has not: these are passed over without a look at them. */
+  #tryAll(bucket: Bucket, element: Element): void {
+    const { selectors } = bucket;
+    const bits = ancestorBitsOf(bucket);
+    if (bits === undefined) {
+      for (const indexed of selectors) this.#try(indexed, element);
+      return;
+    }
+    if (selectors.length > PASSED_OVER_FREELY)
+      this.#cascade.matcher.spend(Math.ceil(selectors.length / PASSED_OVER_IN_A_STEP));
+    const { ancestorBits } = this.#cascade.facts;
+    const first = element.index * 4;
+    const lacks0 = ~(ancestorBits[first] as number);
+    const lacks1 = ~(ancestorBits[first + 1] as number);
+    const lacks2 = ~(ancestorBits[first + 2] as number);
+    const lacks3 = ~(ancestorBits[first + 3] as number);
+    for (let at = 0, word = 0; at < selectors.length; at++, word += 4) {
+      const lacking =
+        ((bits[word] as number) & lacks0) |
+        ((bits[word + 1] as number) & lacks1) |
+        ((bits[word + 2] as number) & lacks2) |
+        ((bits[word + 3] as number) & lacks3);
+      if (lacking === 0) this.#try(selectors[at] as IndexedSelector, element);
+    }
   }
 
   #try(indexed: IndexedSelector, element: Element): void {

@@ -12,16 +12,35 @@ export interface IndexedSelector {
   match: Match | undefined;
 }
 
+/** Selectors that one name leads to. */
+export interface Bucket {
+  readonly selectors: IndexedSelector[];
+  /** Of many selectors their ancestor bits, four words each, side by side: made when an element asks first. */
+  bits: Int32Array | undefined;
+}
+
+/** From so many selectors on, going through the bits alone is quicker than going to each selector for them. */
+const MANY = 16;
+
+/** The ancestor bits of a bucket's selectors; undefined when they are few. */
+export function ancestorBitsOf(bucket: Bucket): Int32Array | undefined {
+  const { selectors } = bucket;
+  if (bucket.bits !== undefined || selectors.length < MANY) return bucket.bits;
+  const bits = new Int32Array(selectors.length * 4);
+  for (let at = 0; at < selectors.length; at++) bits.set((selectors[at] as IndexedSelector).selector.ancestors, at * 4);
+  return (bucket.bits = bits);
+}
+
 /**
  * Selectors in buckets by a name that the subject of a match must have, so that an element meets few of them.
  * Each selector lies in one bucket (in one per arm, when its subject is only `:is(.a, .b)`).
  */
 export class RuleIndex {
-  readonly #ids = new Map<string, IndexedSelector[]>();
-  readonly #classes = new Map<string, IndexedSelector[]>();
-  readonly #names = new Map<string, IndexedSelector[]>();
-  readonly #attributes = new Map<string, IndexedSelector[]>();
-  readonly #rest: IndexedSelector[] = [];
+  readonly #ids = new Map<string, Bucket>();
+  readonly #classes = new Map<string, Bucket>();
+  readonly #names = new Map<string, Bucket>();
+  readonly #attributes = new Map<string, Bucket>();
+  readonly #rest: Bucket = { selectors: [], bits: undefined };
   readonly #quirks: boolean;
 
   constructor(quirks: boolean) {
@@ -39,7 +58,7 @@ export class RuleIndex {
       return;
     }
     const [attribute] = compound.attributes;
-    if (attribute === undefined) this.#rest.push(entry);
+    if (attribute === undefined) this.#rest.selectors.push(entry);
     else put(this.#attributes, attribute.lowerName, entry);
   }
 
@@ -62,7 +81,7 @@ export class RuleIndex {
     let least = Number.POSITIVE_INFINITY;
     for (const written of names) {
       const name = this.#folded(written);
-      const size = this.#classes.get(name)?.length ?? 0;
+      const size = this.#classes.get(name)?.selectors.length ?? 0;
       if (size >= least) continue;
       rarest = name;
       least = size;
@@ -74,7 +93,7 @@ export class RuleIndex {
    * Puts the buckets of every selector whose key the element has into `buckets`, from 0; one with several arms perhaps more
    * than once. @returns how many there are: the array may be longer, from an element before.
    */
-  collect(facts: DocumentFacts, element: Element, buckets: (readonly IndexedSelector[])[]): number {
+  collect(facts: DocumentFacts, element: Element, buckets: Bucket[]): number {
     let count = 0;
     if (this.#ids.size > 0) {
       const id = facts.ids[element.index];
@@ -87,25 +106,21 @@ export class RuleIndex {
     if (this.#attributes.size > 0)
       for (const { name } of element.attributes)
         count = take(buckets, count, this.#attributes.get(asciiLowerCase(name)));
-    if (this.#rest.length > 0) buckets[count++] = this.#rest;
+    if (this.#rest.selectors.length > 0) buckets[count++] = this.#rest;
     return count;
   }
 }
 
-function take(
-  buckets: (readonly IndexedSelector[])[],
-  count: number,
-  bucket: readonly IndexedSelector[] | undefined,
-): number {
+function take(buckets: Bucket[], count: number, bucket: Bucket | undefined): number {
   if (bucket === undefined) return count;
   buckets[count] = bucket;
   return count + 1;
 }
 
-function put(map: Map<string, IndexedSelector[]>, key: string, entry: IndexedSelector): void {
+function put(map: Map<string, Bucket>, key: string, entry: IndexedSelector): void {
   const bucket = map.get(key);
-  if (bucket === undefined) map.set(key, [entry]);
-  else bucket.push(entry);
+  if (bucket === undefined) map.set(key, { selectors: [entry], bits: undefined });
+  else bucket.selectors.push(entry);
 }
 
 /**
