@@ -69,6 +69,21 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toEqual([]);
   });
 
+  test("a clock that was a year ahead and is set right again: the next date is due all the same, and none twice", async () => {
+    await add("monthly", "monthly");
+    the.later(400 * DAY);
+    expect(await look()).toHaveLength(1);
+    the.later(-400 * DAY);
+    expect(await look()).toEqual([]);
+    expect(await the.call("siteurl", "orders")).toMatchObject([{ order: "monthly", next: "2026-12-01T00:00:00.000Z" }]);
+    the.later(7 * DAY); // 2026-12-01, 12:00
+    expect(await look()).toHaveLength(1);
+    the.later(-3600); // what is set back by an hour makes nothing due again
+    expect(await look()).toEqual([]);
+    the.later(2 * 3600);
+    expect(await look()).toEqual([]);
+  });
+
   test("of two coordinators that look at once one starts it; one that died over it is gone on with", async () => {
     await add("one", "monthly");
     the.later(7 * DAY);

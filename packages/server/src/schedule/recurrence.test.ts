@@ -74,9 +74,28 @@ test("the time of day of the date counts, and the bounds", () => {
   expect(dueBetween(order, at("2012-05-17T06:00:00"), at("2012-05-24T05:59:59"))).toEqual([]);
 });
 
+test("an order is due for as long as it is kept: every day after 20 years, every week after 200", () => {
+  expect(nextDue(timing("daily", "2006-03-01"), at("2026-11-27T10:00:00"))).toEqual(at("2026-11-28"));
+  expect(dueBetween(timing("daily", "2006-03-01"), at("2026-11-26T12:00:00"), at("2026-11-28"))).toEqual([
+    at("2026-11-27"),
+    at("2026-11-28"),
+  ]);
+  expect(nextDue(timing("weekly", "1826-01-02"), at("2026-11-27"))).toEqual(at("2026-11-30"));
+  const monthly = timing("monthly", "1960-02-29", { date: at("1960-02-29T02:30:00") });
+  expect(nextDue(monthly, at("2027-02-01"))).toEqual(at("2027-02-28T02:30:00"));
+});
+
 test("dates are in order, none twice, and none is missed however time is cut", () => {
   const day = fc.integer({ min: 0, max: 3_000 }).map((days) => new Date(Date.UTC(2012, 0, 1) + days * 86_400_000));
-  const recurrence = fc.constantFrom<Recurrence>("once", "weekly", "monthly", "quarterly", "yearly");
+  const recurrence = fc.constantFrom<Recurrence>(
+    "once",
+    "daily",
+    "weekly",
+    "monthly",
+    "quarterly",
+    "halfyearly",
+    "yearly",
+  );
   fc.assert(
     fc.property(recurrence, day, fc.option(day), fc.array(day, { maxLength: 6 }), (kind, created, date, cuts) => {
       const order: Timing = { recurrence: kind, created, date, from: null, until: null };

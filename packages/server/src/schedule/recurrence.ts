@@ -16,18 +16,30 @@ export interface Timing {
 }
 
 const DAY_MS = 86_400_000;
-/** An order of a century has fewer. */
+/** Of what is due at once no more are told. */
 const MOST = 6_000;
+/** So many days at most lie between two dates: what was due long before is not gone through. */
+const longestDays: Readonly<Record<Recurrence, number>> = {
+  once: Number.POSITIVE_INFINITY,
+  daily: 1,
+  weekly: 7,
+  monthly: 31,
+  quarterly: 92,
+  halfyearly: 184,
+  yearly: 366,
+};
 
 /**
  * When an order is due after one moment and not after another, in order. Short months have their last day instead of one that they lack, and so
- * has February of common years (D-45). Cost: one step a date since it was created.
+ * has February of common years (D-45). Cost: one step a date between the two moments.
  */
 export function dueBetween(timing: Timing, after: Date, notAfter: Date): Date[] {
   const { created, from, until } = timing;
   const due: Date[] = [];
   const start = startOfDay(created);
-  for (let at = 0; at < MOST; at++) {
+  const first = dateOf(timing, 0) ?? start;
+  const over = Math.max(0, Math.floor((after.getTime() - first.getTime()) / DAY_MS / longestDays[timing.recurrence]));
+  for (let at = over; at < over + MOST; at++) {
     const date = dateOf(timing, at);
     if (date === undefined || date > notAfter || (until !== null && date >= until)) break;
     if (date < start || date <= after || (from !== null && date < from)) continue;

@@ -16,6 +16,12 @@ import { dueBetween } from "./recurrence.ts";
 const TICK_MS = 900_000;
 
 /**
+ * What is settled so far in the future was settled by a clock that was wrong and is right again: the order would not be due until then. Less
+ * may be the clock of another machine, and must not have a date be due twice.
+ */
+const AHEAD_MS = 86_400_000;
+
+/**
  * Starts what is due: at most one run of an order, however many dates went by since the last look. What a coordinator decided on and died
  * over is started now. @returns the runs that were started. @throws the first failure, when all orders were looked at.
  */
@@ -42,6 +48,11 @@ async function decide(
   order: KeptOrder,
   now: Date,
 ): Promise<string | null> {
+  if (order.settled.getTime() - now.getTime() > AHEAD_MS) {
+    observatory.log("siteurlserver", `The clock was ahead when the order ${order.name} was looked at last`);
+    await settleOrder(database, order, now);
+    return null;
+  }
   const due = dueBetween(order, order.settled, now);
   if (due.length === 0) return null;
   if (!order.active) {
