@@ -20,6 +20,7 @@ export async function queryView(request: PageRequest): Promise<View> {
   const query = (asked.get("query") ?? "").trim();
   const latest = latestRun(runs);
   const [some] = latest === undefined ? [] : (await reader.sites({ run: latest.run })).rows;
+  const examples = examplesOf(latest?.run ?? "", some === undefined ? undefined : `${origin}${siteHref(some.site)}`);
   const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);
   return {
     ...(found?.status === undefined ? {} : { status: found.status }),
@@ -37,7 +38,7 @@ ${query}</textarea>
       </form>
       <h2>${say.examples}</h2>
       <ul>
-        ${examplesOf(latest?.run ?? "", `${origin}${siteHref(some?.site ?? "www.example.org")}`).map(({ name, text }) => html`<li><a href="${request.path}?query=${encodeURIComponent(text)}">${say.sparqlExamples[name]}</a></li> `)}
+        ${examples.map(({ name, text }) => html`<li><a href="${request.path}?query=${encodeURIComponent(text)}">${say.sparqlExamples[name]}</a></li> `)}
       </ul>
       <h2>${say.sparqlHow}</h2>
       ${say.sparqlChapters.map((text) => html`<p>${text}</p>`)}`,
@@ -46,8 +47,14 @@ ${query}</textarea>
 
 type ExampleName = keyof PageRequest["say"]["sparqlExamples"];
 
-/** Prefixes need no declaration. @param site  address of one, so that the example has an answer. */
-function examplesOf(run: string, site: string): readonly { readonly name: ExampleName; readonly text: string }[] {
+interface SparqlExample {
+  readonly name: ExampleName;
+  readonly text: string;
+}
+
+/** Prefixes need no declaration. @param site  address of one; without one there is nothing that the example of a site could ask. */
+function examplesOf(run: string, site: string | undefined): readonly SparqlExample[] {
+  const ofSite = site === undefined ? [] : [pageExample(site)];
   return [
     {
       name: "fails",
@@ -88,9 +95,14 @@ WHERE {
 GROUP BY ?date ?run
 ORDER BY ?date`,
     },
-    {
-      name: "page",
-      text: `SELECT ?page (COUNT(?assertion) AS ?barriers)
+    ...ofSite,
+  ];
+}
+
+function pageExample(site: string): SparqlExample {
+  return {
+    name: "page",
+    text: `SELECT ?page (COUNT(?assertion) AS ?barriers)
 FROM <${site}>
 WHERE {
   ?scenario a eiao:scenario ; eiao:rangeLocation ?range .
@@ -101,8 +113,7 @@ WHERE {
 GROUP BY ?page
 ORDER BY DESC(?barriers)
 LIMIT 100`,
-    },
-  ];
+  };
 }
 
 async function answered(
