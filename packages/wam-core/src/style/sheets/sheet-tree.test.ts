@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { check } from "../../check.ts";
+import { pageJson } from "../../page-json.ts";
 import { createSheetCache } from "../index.ts";
 import type { TestPage } from "../test-style.ts";
 import { PAGE, shortened, styled, winningValues } from "../test-style.ts";
@@ -43,6 +45,28 @@ describe("what is fetched (6.1, 6.2, D39)", () => {
       enabled: false,
     });
     expect([asked, style.errors.length]).toEqual([[], 1]);
+  });
+  test("a page that has thousands of style elements is read to its end; external sheets are loaded up to a limit that is told", async () => {
+    const content = `${"<style>p{top:0}</style>".repeat(3_000)}<style>p{text-decoration:blink}</style><p>x`;
+    const read = await check({ url: PAGE, content }, { only: "UWEM.B.10.7.2.3.CSS.DEF.2.1" });
+    expect(pageJson(read).results.map(({ result, location }) => [result, location.column])).toEqual([[1, 69_008]]);
+    expect(read.messages).toEqual([]);
+    const links = Array.from({ length: 1_200 }, (_, i) => `<link rel=stylesheet href=${i}.css>`).join("");
+    const imports = Array.from({ length: 1_200 }, (_, i) => `@import "${i}.css";`).join("");
+    for (const [page, loaded] of [
+      [links, 1_000],
+      [`<style>${imports}</style>`, 1_000],
+      [links.slice(0, links.indexOf("<link rel=stylesheet href=1000.css>")), 1_000],
+    ] as const) {
+      const asked: string[] = [];
+      const load = async (url: string) => {
+        asked.push(url);
+        return { content: "p{}", contentType: "text/css", url };
+      };
+      const { messages } = await check({ url: PAGE, content: page }, { load, only: "UWEM.B.10.7.2.3.CSS.DEF.2.1" });
+      expect(asked).toHaveLength(loaded);
+      expect(messages).toEqual(page.includes("1001.css") ? ["style sheets after the first 1000 not loaded"] : []);
+    }
   });
   test("none without sheets", () => expect(requests("<p>")).toEqual([]));
 });

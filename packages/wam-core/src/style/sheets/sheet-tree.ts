@@ -37,8 +37,10 @@ export interface SheetInstance {
   readonly base: string;
 }
 
-/** Sheets of one page that are followed; more come only from sheets that import each other on purpose. */
+/** Sheets that are asked for, for one page; more come only from sheets that import each other on purpose. */
 const SHEETS = 1000;
+/** `style` elements that are read: programs that write one for each part of a page write some thousands. */
+const ELEMENTS = 20_000;
 
 export interface SheetTreeInput extends PageSheets {
   readonly medium: string;
@@ -70,13 +72,19 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   const roots: (SheetInstance | undefined)[] = [];
   let wanted: Wanted[] = [];
   let count = 0;
+  let elements = 0;
+  const notes = new Set<string>();
 
   const want = (instance: SheetInstance): void => {
     for (const rule of instance.text.sheet.imports) {
-      if (count >= SHEETS || !input.enabled) return;
+      if (!input.enabled) return;
       if (!importApplies(rule, medium, environment)) continue;
       const url = resolve(rule.url, instance.base);
       if (url === undefined || isAncestor(url, instance)) continue;
+      if (count >= SHEETS) {
+        notes.add(`style sheets after the first ${SHEETS} not loaded`);
+        return;
+      }
       count++;
       const importedBy = { rule, parent: instance };
       wanted.push({
@@ -91,8 +99,15 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   };
 
   for (const reference of usedSheets(input)) {
-    if (count >= SHEETS || !mediaApplies(parseMediaList(reference.media), medium, environment)) continue;
-    count++;
+    if (!mediaApplies(parseMediaList(reference.media), medium, environment)) continue;
+    if (reference.url === undefined && elements++ >= ELEMENTS) {
+      notes.add(`style elements after the first ${ELEMENTS} not read`);
+      continue;
+    }
+    if (reference.url !== undefined && input.enabled && count++ >= SHEETS) {
+      notes.add(`style sheets after the first ${SHEETS} not loaded`);
+      continue;
+    }
     const slot = roots.length++;
     if (reference.url === undefined) {
       const text = elementText(document, reference.element as Element, input);
@@ -130,6 +145,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       if (text !== undefined) want(instanceOf(text, text.base));
     }
   }
+  input.notes?.push(...notes);
   return roots.filter((root) => root !== undefined);
 }
 
