@@ -116,4 +116,5 @@ export type { Terms as EarlTerms } from "./earl/vocabulary.ts";
 // Limits and errors
 export { budgetWith } from "./budget.ts";
 export type { Budget } from "./budget.ts";
+export { MOST_VIOLATIONS } from "./validity/reporter.ts";
 export { EiaoError } from "./coded-error.ts";

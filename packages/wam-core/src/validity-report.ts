@@ -7,6 +7,7 @@ import type { CheckOptions, LoadSheet, WebResource } from "./options.ts";
 import type { Page, Violation } from "./rule-set/define.ts";
 import { documentMode } from "./source/media-type.ts";
 import { styleOf } from "./style/index.ts";
+import { MOST_VIOLATIONS } from "./validity/reporter.ts";
 import { validate } from "./validity/validate.ts";
 
 /** For which medium and environment, and against which document type, `validityReport` tells. */
@@ -62,21 +63,25 @@ function* steps(resource: WebResource, options: ValidityReportOptions): SheetSte
     throw coreError("NotEvaluable", { url, reason: "reason" in page ? page.reason : "" });
   const override = options.doctype;
   const { grammar, violations, notes } = validate({ source: source.text, mode, override }, "w3c");
-  const css = yield* styleErrors(page, options, source.encoding);
+  const messages = [...notes];
+  if (violations.length >= MOST_VIOLATIONS)
+    messages.push(`Violations after the first ${MOST_VIOLATIONS} are not listed.`);
+  const css = yield* styleErrors(page, options, source.encoding, messages);
   const doctype = override ?? page.doctype?.publicId ?? null;
-  return { url, doctype, mode, grammar, valid: violations.length === 0, errors: violations, css, messages: notes };
+  return { url, doctype, mode, grammar, valid: violations.length === 0, errors: violations, css, messages };
 }
 
 function* styleErrors(
   page: Page,
   options: ValidityReportOptions,
   encoding: string | undefined,
+  notes: string[],
 ): SheetSteps<StyleViolation[]> {
   const { document, url, baseUrl, headers } = page;
   const { medium = "screen", environment = {}, sheetCache: cache } = options;
   const budget = budgetWith(options.budget ?? {});
   const kept = cache === undefined ? {} : { cache };
-  const surroundings = { medium, environment, budget, enabled: true, encoding, ...kept };
+  const surroundings = { medium, environment, budget, enabled: true, encoding, notes, ...kept };
   const style = yield* styleOf({ document, url, baseUrl, headers, ...surroundings });
   return style.errors.map(({ sheet, line, column, message = "CSS that does not follow its grammar" }) => ({
     sheet,

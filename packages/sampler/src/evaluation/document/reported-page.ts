@@ -1,4 +1,4 @@
-import { isFinding, pageJson, snippetOf } from "@eiao/wam-core";
+import { isFinding, MOST_VIOLATIONS, pageJson, snippetOf } from "@eiao/wam-core";
 import type { PageJson, Report } from "@eiao/wam-core";
 import { pageNotes } from "./page-notes.ts";
 import type { PageNote } from "./page-notes.ts";
@@ -31,7 +31,8 @@ function withSnippets(results: PageJson["results"], { document, judgements }: Re
 function validityMessage({ violations = [], judgements }: Report): readonly string[] {
   const [first] = violations;
   if (first === undefined || !judgements.some(({ wam, result }) => wam.needsValidator && result === 1)) return [];
-  const number = violations.length === 1 ? "one violation" : `${violations.length} violations`;
+  const more = violations.length >= MOST_VIOLATIONS ? " or more" : "";
+  const number = violations.length === 1 ? "one violation" : `${violations.length} violations${more}`;
   return [
     `The markup has ${number} of its document type, the first at ${first.line}:${first.column}: ${first.message} (eiao-wam validate lists them.)`,
   ];

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { validityReport } from "./validity-report.ts";
+
+const url = "http://www.example.com/page.html";
+const page = (head: string, body: string) =>
+  `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><html><head><title>t</title>${head}</head><body>${body}</body></html>`;
+
+test("a list that is cut says so", async () => {
+  const few = await validityReport({ url, content: page("", "<p foo=a>x</p>".repeat(999)) });
+  expect([few.errors.length, few.messages]).toEqual([999, []]);
+  const many = await validityReport({ url, content: page("", "<p foo=a>x</p>".repeat(1_500)) });
+  expect([many.errors.length, many.messages]).toEqual([1_000, ["Violations after the first 1000 are not listed."]]);
+});
+
+test("sheets that were not read are named, whether they are not there or are served as something else", async () => {
+  const links = ["a", "b", "c"].map((name) => `<link rel=stylesheet href="${name}.css">`).join("");
+  const load = (sheet: string) =>
+    sheet.endsWith("a.css")
+      ? Promise.reject(new Error("gone"))
+      : Promise.resolve({
+          content: "p { top }",
+          contentType: sheet.endsWith("b.css") ? "text/html" : "text/css",
+          url: sheet,
+        });
+  const { css, messages } = await validityReport({ url, content: page(links, "<p>x</p>") }, { load });
+  expect(css.map(({ sheet }) => sheet)).toEqual(["http://www.example.com/c.css"]);
+  expect(messages.toSorted()).toEqual([
+    "style sheet http://www.example.com/a.css not loaded: gone",
+    'style sheet http://www.example.com/b.css not read: it is served as "text/html", not as text/css',
+  ]);
+});
