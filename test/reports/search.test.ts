@@ -1,7 +1,7 @@
 /** The search page: what its address, form, facets and data say. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../warehouse/opened.ts";
-import { SITE, testReports } from "./opened.ts";
+import { RUN, SITE, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 
 const texts = (markup: unknown, pattern: RegExp) => [...String(markup).matchAll(pattern)].map(([, text]) => text ?? "");
@@ -102,4 +102,49 @@ describe.each(stores)("%s", (_name, create) => {
       expect((await reports.get(`/search?q=a&${query}`)).status).toBe(400);
     },
   );
+
+  test("what is asked in the background goes by the same index, and is there for readers", async () => {
+    const asked = "/api/search?q=sheet";
+    const inBackground = { method: "GET", target: asked, origin: "http://reports.example", priority: "u=7" };
+    const pagesNow = async (answer: Promise<{ readonly body: string | Buffer }>) =>
+      (JSON.parse(String((await answer).body)) as { rows: unknown[] }).rows.length;
+    const before = await pagesNow(reports.site.answer(inBackground));
+    expect(await pagesNow(reports.get(asked))).toBe(before);
+    const { database } = reports.warehouse;
+    await database.execute("hide-run", `update dw.testrun set state = 'open' where name = '${RUN}'`);
+    try {
+      await reports.site.refresh();
+      const hidden = await pagesNow(reports.site.answer(inBackground));
+      expect(hidden).toBeLessThan(before);
+      expect(await pagesNow(reports.get(asked))).toBe(hidden);
+    } finally {
+      await database.execute("show-run", `update dw.testrun set state = 'published' where name = '${RUN}'`);
+      await reports.site.refresh();
+    }
+  });
+
+  test("a page that was made in the background is not made again for who asks then", async () => {
+    const asked: string[] = [];
+    const { database } = reports.warehouse;
+    const again = await reports.again({
+      warehouse: {
+        ...reports.warehouse,
+        database: {
+          ...database,
+          queryTogether: undefined as never,
+          query: (name, ...words) => (asked.push(name), database.query(name, ...words)),
+        },
+      },
+    });
+    try {
+      const target = "/search?q=sheet+AND+words";
+      await again.site.answer({ method: "GET", target, origin: "http://reports.example", priority: "u=7" });
+      const before = asked.length;
+      expect(asked).toContain("search-sites");
+      expect((await again.get(target)).status).toBe(200);
+      expect(asked.slice(before)).toEqual([]);
+    } finally {
+      await again.remove();
+    }
+  });
 });

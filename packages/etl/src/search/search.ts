@@ -197,6 +197,9 @@ interface Row {
   readonly body?: Uint8Array | null;
 }
 
+/** Site and page that are none. */
+const noPage = [-1, -1];
+
 /** Rows of pages in one statement, whatever sites they are of. @param numbers  site and page of each. */
 function rowsSql(numbers: readonly number[], withBodies: boolean): string {
   const pairs = numbers.flatMap((_, at) =>
@@ -218,10 +221,12 @@ async function rowsOf(
     const own = sites[siteOf[at] ?? 0];
     return own === undefined ? [] : [own.site, at - own.first];
   });
+  // One statement for all, which is prepared: to plan it takes longer than to read the pages.
+  while (asked.length > 0 && asked.length < 2 * ROWS_AT_ONCE) asked.push(...noPage);
   const rows = new Map<number, Row>();
   const found =
     asked.length === 0 ? [] : await database.query<Row>("found-pages", rowsSql(asked, wanted !== undefined), asked);
-  for (const row of found) rows.set((sites[siteAt.get(row.site) ?? -1]?.first ?? Number.NaN) + row.page, row);
+  for (const row of found) rows.set((sites[siteAt[row.site] ?? -1]?.first ?? Number.NaN) + row.page, row);
   return pages.flatMap((at): FoundPage[] => {
     const row = rows.get(at);
     const site = sites[siteOf[at] ?? 0];

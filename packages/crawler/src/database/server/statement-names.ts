@@ -6,9 +6,9 @@ const MOST_NAMED = 150;
 const OFTEN = 5;
 /**
  * Tables of the warehouse that have a partition for each run, so that a plan for any run, which the server may keep, is one for all of them;
- * and those of the search, where words differ too much for one plan. Its others are small, and asked for each site that is loaded.
+ * and those of the search, where words differ too much for one plan (pages have one way to be read). Its others are small, and asked for each site that is loaded.
  */
-const PLANNED_EACH_TIME = /\bdw\.(?:site[a-z]+|pageresult|groupresult|search[a-z]+)\b/;
+const PLANNED_EACH_TIME = /\bdw\.(?:site[a-z]+|pageresult|groupresult|search(?!page\b)[a-z]+)\b/;
 
 /**
  * Says by which name a statement is prepared: what is asked again and again is read and planned once a session, a third of what the server

@@ -29,8 +29,8 @@ export interface CatalogueSite {
 export interface SearchCatalogue extends JoinedColumns {
   /** By name. */
   readonly sites: readonly CatalogueSite[];
-  /** Index in `sites` by number of the site. */
-  readonly siteAt: ReadonlyMap<number, number>;
+  /** Index in `sites` by number of the site; -1, and undefined: none. */
+  readonly siteAt: Int32Array;
   /** Indexes in `sites` of those that have a word in name or title. */
   readonly sitesWithWord: (word: string) => readonly number[];
   /** All pages, the best first; those without a score last. Cost: 0.1 s for 1,800,000 pages, the first time. */
@@ -88,12 +88,19 @@ export async function readCatalogue(db: Database): Promise<SearchCatalogue> {
   return {
     ...columns,
     sites,
-    siteAt: new Map(sites.map(({ site }, at) => [site, at])),
+    siteAt: indexesBySite(sites),
     sitesWithWord: (word) => (byWord ??= siteWords(sites)).get(word) ?? [],
     byScore: () => (order ??= inOrderOfScores(columns.scores)),
     tests: new Map(tests.map(({ number, ...test }) => [number, test])),
     milliseconds: performance.now() - begun,
   };
+}
+
+/** Sites are numbered by the warehouse from 1 on. */
+function indexesBySite(sites: readonly CatalogueSite[]): Int32Array {
+  const indexes = new Int32Array(sites.reduce((most, { site }) => Math.max(most, site), 0) + 1).fill(-1);
+  for (const [at, { site }] of sites.entries()) indexes[site] = at;
+  return indexes;
 }
 
 function siteWords(sites: readonly CatalogueSite[]): Map<string, number[]> {

@@ -52,7 +52,7 @@ export async function pagesOfPhrase(
   for (const word of inOrder) left = await withWord(database, left, word, field);
   const set = createBitSet(catalogue.size);
   for (const [site, candidates] of left) {
-    const own = sites[catalogue.siteAt.get(site) ?? -1];
+    const own = sites[catalogue.siteAt[site] ?? -1];
     for (const { page } of candidates) if (own !== undefined) addBit(set, own.first + page);
   }
   return { set, isCut };

@@ -26,7 +26,7 @@ function indexOf(sites: ReadonlyMap<number, ReturnType<typeof site>>, known: rea
     catalogue: {
       size,
       sites: placed,
-      siteAt: new Map(placed.map((each, at) => [each.site, at])),
+      siteAt: Int32Array.from({ length: 10 }, (_, number) => placed.findIndex((each) => each.site === number)),
     } as unknown as SearchCatalogue,
   };
 }

@@ -81,7 +81,7 @@ async function readEmbedded(database: Database, buckets: readonly number[], last
 }
 
 function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site: number, lists: OctetRange): void {
-  const own = sites[siteAt.get(site) ?? -1];
+  const own = sites[siteAt[site] ?? -1];
   if (own === undefined) return;
   eachEntry(lists, asked, ({ block, page, title }) => {
     const first = own.first + block * BLOCK_PAGES;

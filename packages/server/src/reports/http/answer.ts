@@ -33,7 +33,7 @@ const pack = promisify(gzip);
 /** Of answers that are sent several times. */
 interface Derived {
   readonly tag: string;
-  packed?: Promise<Buffer>;
+  packed?: Promise<Buffer> | Buffer;
 }
 
 const derived = new WeakMap<ReportAnswer, Derived>();
@@ -41,9 +41,20 @@ const derived = new WeakMap<ReportAnswer, Derived>();
 function derivedOf(answer: ReportAnswer): Derived {
   const known = derived.get(answer);
   if (known !== undefined) return known;
-  const made = { tag: `W/"${hash("sha256", answer.body, "base64url").slice(0, 22)}"` };
+  const made = madeOf(answer.body);
   derived.set(answer, made);
   return made;
+}
+
+/** Nearly everybody takes it packed, and of a quarter of the octets the tag is made in a quarter of the time. */
+function madeOf(body: string): Derived {
+  if (body.length < SMALLEST_TO_PACK || body.length > LARGEST_AT_ONCE) return { tag: tagOf(body) };
+  const packed = gzipSync(body, { level: LEVEL });
+  return { tag: tagOf(packed), packed };
+}
+
+function tagOf(content: string | Buffer): string {
+  return `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
 }
 
 /**
@@ -54,8 +65,6 @@ export async function sentAnswer(
   client: { readonly ifNoneMatch?: string | undefined; readonly acceptEncoding?: string | undefined },
 ): Promise<SentAnswer> {
   const { status, type, body, maxAge = 60, isShared = false, headers = {} } = answer;
-  const known = derivedOf(answer);
-  const { tag } = known;
   const common = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -69,20 +78,18 @@ export async function sentAnswer(
   };
   if (status !== 200)
     return { status, headers: { ...common, "content-type": type, "cache-control": "no-store" }, body };
+  const known = derivedOf(answer);
+  const { tag } = known;
   const kept = { ...common, etag: tag, "cache-control": `public, max-age=${maxAge}` };
   if (isAmong(tag, client.ifNoneMatch)) return { status: 304, headers: kept, body: "" };
   const full = { ...kept, "content-type": type };
   if (body.length < SMALLEST_TO_PACK || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(client.acceptEncoding ?? ""))
     return { status, headers: full, body };
-  known.packed ??= packed(body).catch((error: unknown) => {
+  known.packed ??= pack(body).catch((error: unknown) => {
     delete known.packed; // the next client may have better luck
     throw error;
   });
   return { status, headers: { ...full, "content-encoding": "gzip" }, body: await known.packed };
-}
-
-async function packed(body: string): Promise<Buffer> {
-  return body.length <= LARGEST_AT_ONCE ? gzipSync(body, { level: LEVEL }) : await pack(body);
 }
 
 /** Weak comparison, RFC 9110, 13.1.2: a client or proxy may have left out that the tag is weak. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { keepFigures, publicationStamp, searchStamp } from "@eiao/etl";
+import { createWarehouseSearch, keepFigures, publicationStamp, searchStamp } from "@eiao/etl";
 import type { PublishedRun, Warehouse } from "@eiao/etl";
+import { quickWarehouse } from "../model/quick-warehouse.ts";
 import { openReportCache, patientCache } from "../model/report-cache.ts";
 import type { ReportCache, ReportCacheOptions } from "../model/report-cache.ts";
 import { createReportReader } from "../model/report-reader.ts";
@@ -95,8 +96,10 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const warehouse = { ...options.warehouse, figures };
   const cache = await openReportCache(options.cache);
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
-  const reader = createReportReader(warehouse, cache, options.minSites, proofs);
-  const patient = createReportReader(warehouse, patientCache(cache), options.minSites, proofs);
+  const search = createWarehouseSearch(quickWarehouse(warehouse));
+  const about = { minSites: options.minSites, proofs, search };
+  const reader = createReportReader(warehouse, cache, about);
+  const patient = createReportReader(warehouse, patientCache(cache), about);
   const refresh = async (): Promise<void> => {
     try {
       const stamp = await publicationStamp(warehouse);

@@ -2,6 +2,7 @@ import {
   compareRuns,
   compareSites,
   contentTable,
+  createWarehouseSearch,
   failedSites,
   groupsInRun,
   groupTests,
@@ -18,30 +19,44 @@ import {
   testSpread,
   worstPages,
 } from "@eiao/etl";
-import type { PartOfPages, ReportQuery, ReportTable, ReportWarehouse, SitesToCompare } from "@eiao/etl";
-import type { Database } from "@eiao/crawler/database";
+import type {
+  PartOfPages,
+  ReportQuery,
+  ReportTable,
+  ReportWarehouse,
+  SitesToCompare,
+  WarehouseSearch,
+} from "@eiao/etl";
 import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
 import type { PageProofs } from "../proof/page-proofs.ts";
+import { quickWarehouse } from "./quick-warehouse.ts";
 import type { ReportCache } from "./report-cache.ts";
 
 /** The warehouse as the report site reads it: every question goes through the cache. */
 export type ReportReader = ReturnType<typeof createReportReader>;
 
+/** What a reader reads beside the warehouse. */
+export interface ReportReaderOptions {
+  /** Groups of fewer sites have no figures (spec 18.8); default 1. */
+  readonly minSites?: number | undefined;
+  /** Of single pages; without them places have none. */
+  readonly proofs?: Pick<PageProofs, "of"> | undefined;
+  /** One of its own unless given. */
+  readonly search?: WarehouseSearch;
+}
+
 /**
  * Reads the warehouse through the cache.
- * @param minSites  groups of fewer sites have no figures (spec 18.8).
- * @param proofs    of single pages; without them places have none.
  * @throws EiaoError of all functions: as those of the warehouse, `ReportsBusy`.
  */
 export function createReportReader(
   warehouse: ReportWarehouse,
   cache: ReportCache,
-  minSites = 1,
-  proofs: Pick<PageProofs, "of"> = { of: async () => ({ unproved: "no-store" }) },
+  { minSites = 1, proofs = { of: async () => ({ unproved: "no-store" }) }, search }: ReportReaderOptions = {},
 ) {
-  const quick = { ...warehouse, database: together(warehouse.database) };
+  const quick = quickWarehouse(warehouse);
   const cached =
     <Answer>(name: string, read: (warehouse: ReportWarehouse, query: ReportQuery) => Promise<Answer>) =>
     (asked: ReportQuery): Promise<Answer> => {
@@ -50,7 +65,7 @@ export function createReportReader(
       return cache.get([name, inOrder(given)], () => read(isShort ? quick : warehouse, given), { isShort });
     };
   return {
-    ...createSearchReader(quick, cache),
+    ...createSearchReader(search ?? createWarehouseSearch(quick), cache),
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
@@ -82,17 +97,6 @@ export function createReportReader(
         compareSites(warehouse, two),
       ),
     change: cached("change", (of, query) => runReport(of, "change", query)),
-  };
-}
-
-/** For what is of one site: a hundred readers ask for some of it at the same time. */
-function together(database: Database): Database {
-  return {
-    ...database,
-    query: (name, sql, parameters) =>
-      database.queryTogether === undefined
-        ? database.query(name, sql, parameters)
-        : database.queryTogether(name, sql, parameters),
   };
 }
 

@@ -1,5 +1,4 @@
-import { createWarehouseSearch } from "@eiao/etl";
-import type { SearchFound, SearchOptions, SearchQuery, Warehouse } from "@eiao/etl";
+import type { SearchFound, SearchOptions, SearchQuery, WarehouseSearch } from "@eiao/etl";
 import type { ReportCache } from "./report-cache.ts";
 
 /** A search as the report site asks for it. */
@@ -8,9 +7,8 @@ export interface SearchAsked {
   readonly options: SearchOptions;
 }
 
-/** Searches the warehouse through the cache, as long as the index is the same. */
-export function createSearchReader(warehouse: Warehouse, cache: ReportCache) {
-  const search = createWarehouseSearch(warehouse);
+/** Searches through the cache, as long as the index is the same. */
+export function createSearchReader(search: WarehouseSearch, cache: ReportCache) {
   return {
     /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
     search: ({ query, options }: SearchAsked): Promise<SearchFound> =>
