@@ -6,7 +6,7 @@ const surrogates = { first: 0xd800, count: 0x800 };
  * Any code point but a lone surrogate, as fast-check's unit "binary" has them: that one lists all 1.1 million first, which takes a process
  * a second.
  */
-const anyCharacter = fc.nat(0x10_ffff - surrogates.count).map(characterOf, numberOf);
+export const anyCharacter = fc.nat(0x10_ffff - surrogates.count).map(characterOf, numberOf);
 
 /** Any text, of lengths in code points. */
 export function anyText(lengths: Pick<fc.StringConstraints, "maxLength"> = {}): fc.Arbitrary<string> {

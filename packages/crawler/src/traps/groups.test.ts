@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { generalised } from "./generalise.ts";
 import { groupOf, urlShapeOf } from "./groups.ts";
+import { anyWebUrl } from "../../../../test/any-web-url.ts";
 
 test.each([
   ["intro", "intro"],
@@ -75,7 +76,7 @@ describe("groups", () => {
 
   test("any text gives a group and a shape of bounded length", () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (url, more) => {
+      fc.property(anyWebUrl({ query: true }), fc.string(), (url, more) => {
         expect(groupOf(url + more).length).toBeLessThan(2000);
         expect(urlShapeOf(url + more)?.length ?? 0).toBeLessThan(10_000);
       }),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { defaultScopePattern, normaliseUrl, siteRepresentation } from "./normalise.ts";
+import { anyWebUrl } from "../../../../test/any-web-url.ts";
 
 describe("spelling (spec 21.2, 23)", () => {
   test("AT-STG-1: the three spellings are one URL", () => {
@@ -86,11 +87,7 @@ describe("whatever comes", () => {
   );
   const rest = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
   const href = fc.oneof(
-    fc.webUrl({
-      withFragments: true,
-      withQueryParameters: true,
-      authoritySettings: { withPort: true, withUserInfo: true },
-    }),
+    anyWebUrl({ fragment: true, query: true, port: true, userInfo: true }),
     fc
       .tuple(fc.constantFrom("http://example.org/", "https://127.0.0.1:8080/", "http://", "HTTP:", "https://h"), rest)
       .map((parts) => parts.join("")),

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { normaliseUrl } from "./normalise.ts";
 import { readVisit, visitId } from "./visit.ts";
 import type { Visit } from "./visit.ts";
+import { anyWebUrl } from "../../../../test/any-web-url.ts";
 
-const keys = fc.webUrl({ withQueryParameters: true }).map((url) => normaliseUrl(url)?.key ?? "");
+const keys = anyWebUrl({ query: true }).map((url) => normaliseUrl(url)?.key ?? "");
 const visits: fc.Arbitrary<Visit> = fc
   .record({ key: keys, scenario: fc.option(fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })), again: fc.boolean() })
   .map(({ key, scenario, again }) => ({

@@ -11,8 +11,9 @@ import type { WarcRecord } from "./record.ts";
 import { parseRecord } from "./record.ts";
 import { testExchange } from "./test-exchange.ts";
 import { anyText } from "../../../../test/any-text.ts";
+import { anyWebUrl } from "../../../../test/any-web-url.ts";
 
-const url = fc.webUrl({ withQueryParameters: true }).map((text) => new URL(text).href);
+const url = anyWebUrl({ query: true }).map((text) => new URL(text).href);
 const text = anyText({ maxLength: 40 }).map((any) => Buffer.from(any).toString());
 const source = fc.constantFrom<PageLink["source"]>("a", "area", "svg-a", "frame", "link", "script", "refresh-header");
 /** Keys of URLs, and scenarios, hold no blanks: `visitId`. */

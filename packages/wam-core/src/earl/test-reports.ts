@@ -5,6 +5,7 @@ import type { Judgement, Report, Statistic } from "../report.ts";
 import type { BWam, ConstructWam, MWam, SubjectLocation, RuleSet } from "../rule-set/define.ts";
 import type { Construct } from "../style/cascade/construct.ts";
 import { anyText } from "../../../../test/any-text.ts";
+import { anyWebUrl } from "../../../../test/any-web-url.ts";
 
 export function bWam(id: string, over: Partial<BWam> = {}): BWam {
   return {
@@ -119,7 +120,7 @@ const nasty: fc.Arbitrary<string> = fc.oneof(
 );
 
 const urls: fc.Arbitrary<string> = fc.oneof(
-  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  anyWebUrl({ fragment: true, query: true }),
   nasty.map((part) => `http://www.example.com/${part}?q=${part}#${part}`),
   fc.constantFrom(
     "file:///a/b.html",
