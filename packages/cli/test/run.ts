@@ -16,6 +16,7 @@ import { commands } from "../src/commands.ts";
 import { eiaoObservatory, observatoryCommands } from "../src/observatory/commands.ts";
 import { runProgram } from "../src/program.ts";
 import { holdToSchema } from "./json-contract.ts";
+import { withLentWorkers } from "./lent-workers.ts";
 
 const program = fileURLToPath(new URL("../src/eiao-wam.ts", import.meta.url));
 
@@ -85,7 +86,7 @@ async function within(
     untilStopped: () => ({ signal: stop ?? new AbortController().signal, release: () => undefined }),
     describeOnSignal: () => undefined,
   };
-  const code = await runProgram(words, table, terminal, program);
+  const code = await withLentWorkers(() => runProgram(words, table, terminal, program));
   holdToSchema(words, out);
   return { code, out, err };
 }
