@@ -5,7 +5,6 @@ import { openStoreReader, verifyStore } from "@eiao/sampler";
 import type { Difference, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
-import { statementsIn } from "../../packages/sampler/src/rdf-store/trig/statements.ts";
 import { readStoredPage } from "../../packages/sampler/src/verify/read-stored-page.ts";
 import type { Site } from "../crawl/sites/server.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
@@ -91,8 +90,8 @@ async function positionsOf(store: string) {
     const { opening } = await reader.manifest();
     const ids = surveyIds(opening);
     for (const page of reader.pages) {
-      const statements = statementsIn([await reader.pageTrig(page)], store);
-      const [document] = readStoredPage(statements, page.id, ids);
+      const { documents } = readStoredPage(await reader.pageTrig(page), store, page.id, ids);
+      const [document] = documents;
       const sheet = document?.sheets.find(({ warc }) => warc !== undefined)?.warc;
       if (document?.warc !== undefined && sheet !== undefined)
         return { page: document.url, warc: document.warc, sheet };

@@ -6,7 +6,6 @@ import { makeFolder } from "@eiao/crawler/database";
 import { jobOf } from "@eiao/crawler";
 import { openStoreReader } from "../rdf-store/file/read.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
-import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { IndexedRecord, StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { assessmentFile } from "../sample/run/run-files.ts";
 import { readStoredPage } from "../verify/read-stored-page.ts";
@@ -86,7 +85,7 @@ async function writeWarcs(
     for (const page of pages) {
       const trig = await reader.pageTrig(page);
       let refersTo: string | undefined;
-      for (const document of readStoredPage(statementsIn([trig], reader.file), page.id, ids)) {
+      for (const document of readStoredPage(trig, reader.file, page.id, ids).documents) {
         for (const position of [document.warc, ...document.sheets.map(({ warc }) => warc)]) {
           if (position === undefined || sheets.has(`${position.file} ${position.offset}`)) continue;
           if (position !== document.warc) sheets.add(`${position.file} ${position.offset}`);

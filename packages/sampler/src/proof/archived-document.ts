@@ -2,7 +2,6 @@ import type { HeaderFields } from "@eiao/crawler/web";
 import { headerRecord } from "../evaluation/header-record.ts";
 import { openStoreReader } from "../rdf-store/index.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
-import { statementsIn } from "../rdf-store/trig/statements.ts";
 import { readArchivedAnswer } from "../sample/acquire/archived-answer.ts";
 import { readStoredPage } from "../verify/read-stored-page.ts";
 
@@ -46,8 +45,8 @@ export async function readArchivedDocument(task: ArchivedDocumentTask): Promise<
       const page = reader.page(task.url);
       if (reader.sha256 !== task.digest || page === undefined) return undefined;
       const { opening } = await reader.manifest();
-      const statements = statementsIn([await reader.pageTrig(page)], reader.file);
-      const places = readStoredPage(statements, page.id, surveyIds(opening));
+      const trig = await reader.pageTrig(page);
+      const { documents: places } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
       const own = places.find(({ url }) => url === task.url);
       const sheets = (own?.sheets ?? []).filter(({ warc }) => warc !== undefined);
       const warc = task.sheet === undefined ? own?.warc : sheets.find(({ url }) => url === task.sheet)?.warc;

@@ -6,7 +6,6 @@ import type { Evaluator } from "../evaluation/evaluator.ts";
 import type { WorkerProgram } from "../evaluation/pool/worker-job.ts";
 import { openStoreReader } from "../rdf-store/index.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
-import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { IndexedRecord, StoreOpening, StoreReader } from "../rdf-store/index.ts";
 import { evaluateAgain } from "../verify/evaluate-again.ts";
 import { readStoredPage } from "../verify/read-stored-page.ts";
@@ -51,8 +50,8 @@ async function proofOf(
     evaluate: async (task, load) =>
       (await measureDocument({ ...task, wants: { page: true } }, load, watched)).evaluation,
   };
-  const statements = statementsIn([await reader.pageTrig(page)], reader.file);
-  const places = readStoredPage(statements, page.id, surveyIds(opening));
+  const trig = await reader.pageTrig(page);
+  const { documents: places } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
   const ruleSets = opening.ruleSets.map(({ id }) => id);
   const again = await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets, hasMessages: true });
   if (again.misplaced.length > 0) return { unproved: "no-archive" };

@@ -3,7 +3,6 @@ import { summaryOfPage } from "../assessment/page-summary.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import type { IndexedRecord, StoreOpening, StoreReader, StoreWriter } from "../rdf-store/index.ts";
-import { statementsIn } from "../rdf-store/trig/statements.ts";
 import { createSiteRecord } from "../sample/run/site-record.ts";
 import type { SiteRecord } from "../sample/run/site-record.ts";
 import { evaluateAgain } from "../verify/evaluate-again.ts";
@@ -73,9 +72,9 @@ async function pageAgain(
   reader: StoreReader,
   { dataDir, before, opening, evaluator }: ReplayWork,
 ): Promise<PageAgain> {
-  const statements = statementsIn([await reader.pageTrig(page)], reader.file);
+  const { documents } = readStoredPage(await reader.pageTrig(page), reader.file, page.id, surveyIds(before));
   const date = opening.replayOf?.begun ?? "";
-  const places = readStoredPage(statements, page.id, surveyIds(before)).map((place) => ({ ...place, date }));
+  const places = documents.map((place) => ({ ...place, date }));
   const ruleSets = opening.ruleSets.map(({ id }) => id);
   return await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets, hasMessages: true });
 }

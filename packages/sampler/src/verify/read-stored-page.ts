@@ -1,8 +1,8 @@
 import { iriOf } from "../rdf-store/graphs/node-ids.ts";
 import type { SurveyIds } from "../rdf-store/graphs/node-ids.ts";
 import type { StoredSheet } from "../rdf-store/index.ts";
-import { expandName, valueOfTerm } from "../rdf-store/trig/terms.ts";
-import type { Statement, Term } from "../rdf-store/trig/terms.ts";
+import { openGraph } from "../rdf-store/trig/statements.ts";
+import { expandName } from "../rdf-store/trig/terms.ts";
 
 /** What a page graph says of where its documents come from. */
 export interface StoredPlaces {
@@ -13,17 +13,28 @@ export interface StoredPlaces {
   readonly date: string;
 }
 
-/** The documents of a page, in order. Cost: one pass over the statements. */
-export function readStoredPage(statements: readonly Statement[], scenario: string, ids: SurveyIds): StoredPlaces[] {
-  const nodes = nodesOf(statements);
+/** What is read of a page graph. */
+export interface PlacesOfPage {
+  /** In order. */
+  readonly documents: readonly StoredPlaces[];
+  /** Of the whole graph. */
+  readonly statements: number;
+}
+
+/**
+ * @param file  of the store, for errors.
+ * @throws EiaoError `StoreDamaged`. Cost: one pass over the text.
+ */
+export function readStoredPage(trig: Uint8Array, file: string, scenario: string, ids: SurveyIds): PlacesOfPage {
+  const { statements, node: nodeOf } = openGraph(trig, file);
   const documents: StoredPlaces[] = [];
   for (let number = 1; ; number++) {
-    const survey = nodes.get(iriOf(ids.pageSurvey(scenario, number)));
-    const range = nodes.get(iriOf(ids.range(scenario, number)));
-    if (survey === undefined || range === undefined) return documents;
+    const survey = nodeOf(iriOf(ids.pageSurvey(scenario, number)));
+    const range = nodeOf(iriOf(ids.range(scenario, number)));
+    if (survey === undefined || range === undefined) return { documents, statements };
     const one = (name: string, node = survey): string | undefined => node.get(expandName(name))?.[0];
-    const subject = nodes.get(one("earl:subject", range) ?? "");
-    const sheets = (survey.get(expandName("eiao:styleSheet")) ?? []).map((id) => nodes.get(id));
+    const subject = nodeOf(one("earl:subject", range) ?? "");
+    const sheets = (survey.get(expandName("eiao:styleSheet")) ?? []).map((id) => nodeOf(id));
     documents.push({
       url: one("eiao:page", range) ?? "",
       warc: placeOf((name) => one(name)),
@@ -55,19 +66,6 @@ function placeOf(read: Read): StoredSheet["warc"] {
     length: Number(read("eiao:warcLength")),
     ...(digest === undefined ? {} : { digest: withoutName(digest) }),
   };
-}
-
-/** Node -> property -> values. */
-function nodesOf(statements: readonly Statement[]): Map<Term, Map<Term, string[]>> {
-  const nodes = new Map<Term, Map<Term, string[]>>();
-  for (const [subject, predicate, object] of statements) {
-    let properties = nodes.get(subject);
-    if (properties === undefined) nodes.set(subject, (properties = new Map()));
-    const values = properties.get(predicate);
-    if (values === undefined) properties.set(predicate, [valueOfTerm(object)]);
-    else values.push(valueOfTerm(object));
-  }
-  return nodes;
 }
 
 /** `sha256:…` -> `…`. */

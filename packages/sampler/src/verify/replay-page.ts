@@ -3,7 +3,6 @@ import type { DocumentEvaluation } from "../evaluation/document/document-evaluat
 import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
 import { pageGraph } from "../rdf-store/graphs/page-graph.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
-import { statementsIn } from "../rdf-store/trig/statements.ts";
 import type { DrawnScenario, IndexedRecord, StoreOpening, StoreReader } from "../rdf-store/index.ts";
 import type { Difference } from "./difference.ts";
 import { evaluateAgain } from "./evaluate-again.ts";
@@ -45,9 +44,8 @@ async function replayed(page: IndexedRecord, source: ReplaySource): Promise<Repl
     differences.push({ kind, page: nameOf(page), ...(file === undefined ? {} : { file }), says });
   };
   const trig = await reader.pageTrig(page);
-  const statements = statementsIn([trig], reader.file);
-  if (statements.length !== page.triples) differ("store", "The record before its graph counts other statements.");
-  const own = readStoredPage(statements, id, surveyIds(opening));
+  const { documents: own, statements } = readStoredPage(trig, reader.file, id, surveyIds(opening));
+  if (statements !== page.triples) differ("store", "The record before its graph counts other statements.");
   if (JSON.stringify(own.map(({ url }) => url)) !== JSON.stringify(urls))
     differ("store", "The record before its graph names other documents.");
   const places = source.from.reader === reader ? dated(own, source) : await placesFrom(id, source);
@@ -98,10 +96,7 @@ async function placesFrom(id: string, source: Pick<ReplaySource, "from" | "begun
   const { reader, opening } = source.from;
   const page = reader.page(id);
   if (page === undefined) return [];
-  return dated(
-    readStoredPage(statementsIn([await reader.pageTrig(page)], reader.file), id, surveyIds(opening)),
-    source,
-  );
+  return dated(readStoredPage(await reader.pageTrig(page), reader.file, id, surveyIds(opening)).documents, source);
 }
 
 function dated(places: readonly StoredPlaces[], { begun }: Pick<ReplaySource, "begun">): readonly StoredPlaces[] {

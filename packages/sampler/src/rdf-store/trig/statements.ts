@@ -1,6 +1,7 @@
-import { scanStatements } from "./dialect.ts";
+import { countStatements, scanStatements } from "./dialect.ts";
 import { rdfStoreError } from "../errors.ts";
 import { graphNodes } from "./graph-nodes.ts";
+import { valueOfTerm } from "./terms.ts";
 import type { Statement, Term } from "./terms.ts";
 
 /** Is handed one statement after the other. */
@@ -12,15 +13,8 @@ export type VisitStatement = (subject: Term, predicate: Term, object: Term) => v
  */
 export function visitStatements(trigs: readonly Uint8Array[], file: string, visit: VisitStatement): void {
   for (const trig of trigs) {
-    const text = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes.toString();
-    const stopped = text === undefined ? 0 : scanStatements(text, 0, text.length, visit);
-    if (stopped !== -1) {
-      throw rdfStoreError("StoreDamaged", {
-        file,
-        offset: stopped,
-        reason: "the text of a frame is no graph of a store",
-      });
-    }
+    const text = nodesOfGraph(trig, file);
+    refuse(scanStatements(text, 0, text.length, visit), file);
   }
 }
 
@@ -29,4 +23,54 @@ export function statementsIn(trigs: readonly Uint8Array[], file: string): Statem
   const statements: Statement[] = [];
   visitStatements(trigs, file, (subject, predicate, object) => statements.push([subject, predicate, object]));
   return statements;
+}
+
+/** A graph of which few nodes are asked for. */
+export interface GraphNodeReader {
+  readonly statements: number;
+  /** Property -> values as `valueOfTerm` has them, all statements about a node together; undefined: there are none. */
+  readonly node: (subject: Term) => ReadonlyMap<Term, readonly string[]> | undefined;
+}
+
+/** @throws as `visitStatements`. Cost: a quarter of that. */
+export function openGraph(trig: Uint8Array, file: string): GraphNodeReader {
+  const text = nodesOfGraph(trig, file);
+  const places = new Map<Term, (readonly [start: number, end: number])[]>();
+  let statements = 0;
+  const stopped = countStatements(text, (subject, start, end, count) => {
+    statements += count;
+    const known = places.get(subject);
+    if (known === undefined) places.set(subject, [[start, end]]);
+    else known.push([start, end]);
+  });
+  refuse(stopped, file);
+  return {
+    statements,
+    node(subject) {
+      const written = places.get(subject);
+      if (written === undefined) return undefined;
+      const properties = new Map<Term, string[]>();
+      for (const [start, end] of written)
+        scanStatements(text, start, end, (_, predicate, object) => {
+          const values = properties.get(predicate);
+          if (values === undefined) properties.set(predicate, [valueOfTerm(object)]);
+          else values.push(valueOfTerm(object));
+        });
+      return properties;
+    },
+  };
+}
+
+function nodesOfGraph(trig: Uint8Array, file: string): string {
+  const text = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes.toString();
+  return text ?? refuse(0, file);
+}
+
+/** @param stopped  where something else stands than what a store writes; -1: nowhere. */
+function refuse(stopped: 0, file: string): never;
+function refuse(stopped: number, file: string): void;
+function refuse(stopped: number, file: string): void {
+  if (stopped === -1) return;
+  const reason = "the text of a frame is no graph of a store";
+  throw rdfStoreError("StoreDamaged", { file, offset: stopped, reason });
 }
