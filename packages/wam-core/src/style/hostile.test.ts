@@ -102,6 +102,34 @@ describe("pages", () => {
     const { style } = styled(`<style>${rules}</style>${divs}`);
     expect(style.winners("text-decoration-line").length).toBe(300);
   });
+  test("20,000 declarations of one rule, for elements that have style attributes, and for those that match in their own way", () => {
+    const block = `{${"text-decoration:blink;".repeat(20_000)}}`;
+    const own = `<style>p${block}</style>${'<p style="text-decoration:none"></p><p style="top:0"></p>'.repeat(500)}`;
+    expect(styled(own).style.winners("text-decoration-line").length).toBe(501);
+    const names = Array.from({ length: 1_000 }, (_, i) => `c${i}`);
+    const rules = names.map((name) => `.${name}{text-decoration:none}`).join("");
+    const distinct = `<style>p${block}${rules}</style>${names.map((name) => `<p class=${name}></p>`).join("")}`;
+    for (const page of [own, distinct]) {
+      const limited = styled(page, { budget: { maxSteps: 150_000 } });
+      expect(() => limited.style.winners("text-decoration-line")).toThrow(/150,?000/);
+    }
+  });
+  test("style attributes stand before rules that are as important, in whatever order", () => {
+    const rules = "p{text-decoration:none;text-decoration:underline!important} .a{text-decoration:overline}";
+    const own = ["text-decoration:blink", "text-decoration:blink!important;text-decoration:none", "top:0"];
+    const { style } = styled(`<style>${rules}</style>${own.map((text) => `<p class=a style="${text}"></p>`).join("")}`);
+    const elements = style.cascade.document.elements.filter(({ name }) => name === "p");
+    const values = elements.map((element) =>
+      style.cascade
+        .candidates(element, "text-decoration-line")
+        .map(({ declaration, text }) => text.slice(declaration.valueStart, declaration.valueEnd).trim()),
+    );
+    expect(values).toEqual([
+      ["underline", "blink", "overline", "none"],
+      ["blink", "underline", "none", "overline", "none"],
+      ["underline", "overline", "none"],
+    ]);
+  });
   test("a scope whose roots are all elements of a deep tree", () => {
     const { style } = styled(
       `<style>@scope (*) { @scope (*) to (x) { b { text-decoration: blink } } }</style>${"<div>".repeat(3_000)}<b>`,

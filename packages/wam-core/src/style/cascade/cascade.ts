@@ -35,6 +35,12 @@ export interface CascadeInput {
 /** Elements whose `style` attribute is CSS: HTML Standard, SVG 2 (6.6), MathML Core (2.1.3). */
 const styledNamespaces = new Set([XHTML_NAMESPACE, "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
 
+/** So many declarations of one rule, or candidates for one element, real pages do not have: they count as steps. */
+const COUNTED_FROM = 1_000;
+/** What a candidate costs beside being looked at, and how many are merged in a step. */
+const STEPS_OF_A_CANDIDATE = 8;
+const MERGED_IN_A_STEP = 64;
+
 /** Rules of a parsed sheet by the properties that they declare; made once per sheet and shared. */
 const declaringRules = new WeakMap<StyleSheet, Map<string, number[]>>();
 
@@ -185,21 +191,24 @@ export class Cascade {
   /** Valid declarations of the property's slot that apply to the element, strongest first, as they are before `revert-layer`. */
   candidates(element: Element, property: string): readonly CascadeCandidate[] {
     const matched = this.#rulesFor(property).matched(element);
+    const setters = settersOf(property);
     const attribute = this.styleAttribute(element);
-    if (attribute !== undefined) return this.#candidatesOf(matched.matches, property, attribute);
-    return (matched.candidates ??= this.#candidatesOf(matched.matches, property));
+    const ofRules = (matched.candidates ??= this.#candidatesOf(matched.matches, setters));
+    if (attribute === undefined) return ofRules;
+    const own: CascadeCandidate[] = [];
+    this.#add(own, setters, null, attribute.declarations, attribute.text);
+    if (own.length === 0) return ofRules;
+    this.#spendOn(ofRules.length / MERGED_IN_A_STEP);
+    return merged(strongestFirst(own), ofRules);
   }
 
-  #candidatesOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): readonly CascadeCandidate[] {
-    const setters = settersOf(property);
+  #candidatesOf(matches: readonly Match[], setters: readonly string[]): readonly CascadeCandidate[] {
     const found: CascadeCandidate[] = [];
     for (const match of matches) {
       const { rule, instance } = match.active;
       this.#add(found, setters, match, rule.declarations, instance.text.sheet.text);
     }
-    if (attribute !== undefined) this.#add(found, setters, null, attribute.declarations, attribute.text);
-    // Equal strength: the later one. Candidates come in order of appearance and the sort is stable, so turn them first.
-    return found.length < 2 ? found : found.reverse().sort(compareStrength);
+    return strongestFirst(found);
   }
 
   #add(
@@ -210,16 +219,42 @@ export class Cascade {
     text: string,
   ): void {
     const { quirks } = this.document;
+    const before = found.length;
     for (const declaration of declarations) {
       if (!setters.includes(declaration.property)) continue;
       if (isValidIn(quirks, declaration.property, valueOf(declaration, text))) found.push({ match, declaration, text });
     }
+    this.#spendOn(declarations.length + STEPS_OF_A_CANDIDATE * (found.length - before));
+  }
+
+  /** What real rules and elements need is not counted: it goes with the steps of matching. */
+  #spendOn(steps: number): void {
+    if (steps > COUNTED_FROM) this.matcher.spend(Math.ceil(steps));
   }
 
   /** The winning declaration of the property's slot; undefined when no author declaration applies. */
   winner(element: Element, property: string): CascadeCandidate | undefined {
     return winnerOf(this.candidates(element, property));
   }
+}
+
+/** Of candidates in order of appearance. Equal strength: the later one; the sort is stable, so they are turned first. */
+function strongestFirst(found: CascadeCandidate[]): CascadeCandidate[] {
+  return found.length < 2 ? found : found.reverse().sort(compareStrength);
+}
+
+/** Both strongest first. Declarations of the style attribute stand before those of rules that are important as they are, or are not. */
+function merged(own: readonly CascadeCandidate[], ofRules: readonly CascadeCandidate[]): readonly CascadeCandidate[] {
+  const [ownImportant, important] = [importantOf(own), importantOf(ofRules)];
+  return own
+    .slice(0, ownImportant)
+    .concat(ofRules.slice(0, important), own.slice(ownImportant), ofRules.slice(important));
+}
+
+/** How many are important: these come first. */
+function importantOf(candidates: readonly CascadeCandidate[]): number {
+  const at = candidates.findIndex(({ declaration }) => !declaration.important);
+  return at === -1 ? candidates.length : at;
 }
 
 /** The element that brings the sheet, directly or by imports. */
