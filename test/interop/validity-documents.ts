@@ -40,9 +40,10 @@ const cache = fileURLToPath(new URL("../../node_modules/.cache/validity", import
 
 /** The same documents in the same order as long as the packages are the same. Files that are no UTF-8 are left out. */
 export async function realDocuments(): Promise<RealDocument[]> {
+  unpackMissing();
   const documents: RealDocument[] = [];
   for (const name of PACKAGES) {
-    const folder = unpacked(name);
+    const folder = path.join(cache, name);
     const kinds = new Map<string, number>();
     for (const file of filesIn(folder)) add(documents, kinds, `${name}/${path.basename(file)}`, readFileSync(file));
   }
@@ -69,18 +70,23 @@ function add(documents: RealDocument[], kinds: Map<string, number>, name: string
   documents.push({ name, text });
 }
 
-function unpacked(name: string): string {
-  const folder = path.join(cache, name);
-  if (existsSync(folder)) return folder;
-  const working = `${folder}.${process.pid}`;
+/** All that are missing at once: apt reads its lists for each call, which takes a second of computing. */
+function unpackMissing(): void {
+  const missing = PACKAGES.filter((name) => !existsSync(path.join(cache, name)));
+  if (missing.length === 0) return;
+  const working = path.join(cache, `unfinished.${process.pid}`);
   mkdirSync(working, { recursive: true });
-  run("apt-get", ["download", name], working);
-  const archive = readdirSync(working).find((file) => file.endsWith(".deb"));
-  if (archive === undefined) throw new Error(`the Debian package ${name} cannot be had: apt-get download ${name}`);
-  run("dpkg-deb", ["--extract", archive, "."], working);
-  rmSync(path.join(working, archive));
-  renameSync(working, folder);
-  return folder;
+  run("apt-get", ["download", ...missing], working);
+  const archives = readdirSync(working);
+  for (const name of missing) {
+    const archive = archives.find((file) => file.startsWith(`${name}_`) && file.endsWith(".deb"));
+    if (archive === undefined) throw new Error(`the Debian package ${name} cannot be had: apt-get download ${name}`);
+    const unfinished = path.join(working, name);
+    mkdirSync(unfinished);
+    run("dpkg-deb", ["--extract", archive, unfinished], working);
+    renameSync(unfinished, path.join(cache, name));
+  }
+  rmSync(working, { recursive: true });
 }
 
 function run(program: string, words: readonly string[], cwd: string): void {
