@@ -69,6 +69,11 @@ export const errorRows = {
     remedy: "Raise the budget by --max-depth (maxDepth).",
     reaction: "leave-page",
   },
+  TooLongLinkTexts: {
+    says: "The texts of the links of the page have more than {limit} characters.",
+    remedy: "Evaluate a page whose links do not stand in each other, or select tests without 13.1_HTML_01.",
+    reaction: "leave-page",
+  },
   TooManySteps: {
     says: "The evaluation took more than {limit} steps.",
     remedy: "Raise the budget by --max-steps (maxSteps).",

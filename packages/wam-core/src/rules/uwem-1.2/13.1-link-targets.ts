@@ -1,11 +1,26 @@
 /** Checkpoint 13.1, "clearly identify the target of each link". Source: spec 2.1, 3 (No. 13 and 14), 3.2, D4. */
 import { XHTML_NAMESPACE } from "../../document/document.ts";
+import type { Element } from "../../document/document.ts";
 import { norm, textOf } from "../../document/text.ts";
+import { coreError } from "../../errors.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
-import type { AWam, BWam, ElementWam, Measured, SubjectLocation, Value } from "../../rule-set/define.ts";
+import type { AWam, BWam, ElementWam, Measured, Page, SubjectLocation, Value } from "../../rule-set/define.ts";
 import { parseUrl } from "../../rule-set/parse-url.ts";
 import { linkTarget } from "./0.0-metadata.ts";
 import { checkpoint } from "./checkpoints.ts";
+
+/** All links of a page. Links that stand in each other have what is in them once for each: of a hostile page links x size. */
+const MOST_CHARACTERS = 100_000_000;
+
+/** Counts what was read within a link: characters, and elements gone through. @throws EiaoError `TooLongLinkTexts`, on a hostile page only. */
+function within(link: Element, page: Page, key: object, text: string): string {
+  const read = page.once(key, () => ({ characters: 0 }));
+  read.characters += text.length + link.end - link.index;
+  if (read.characters > MOST_CHARACTERS) throw coreError("TooLongLinkTexts", { limit: MOST_CHARACTERS });
+  return norm(text);
+}
+const textsRead = {};
+const altsRead = {};
 
 export const linkText: ElementWam = defineAWam({
   id: "EIAO.A.10.13.1.2.HTML.1.1",
@@ -13,7 +28,7 @@ export const linkText: ElementWam = defineAWam({
   kind: "element",
   elements: ["a"],
   attributes: ["href"],
-  measure: (a) => norm(textOf(a)),
+  measure: (a, page) => within(a, page, textsRead, textOf(a)),
 });
 
 export const linkTitle: ElementWam = defineAWam({
@@ -49,7 +64,8 @@ export const linkedImageAlt: ElementWam = defineAWam({
   kind: "element",
   elements: ["a"],
   attributes: ["href"],
-  measure(a, { document }) {
+  measure(a, page) {
+    const { document } = page;
     let alts: string | undefined;
     for (let i = a.index + 1; i < a.end; i++) {
       const element = document.elements[i];
@@ -57,7 +73,8 @@ export const linkedImageAlt: ElementWam = defineAWam({
       const alt = element.attribute("alt") ?? "";
       alts = alts === undefined ? alt : `${alts} ${alt}`;
     }
-    return alts === undefined ? undefined : norm(alts);
+    const all = within(a, page, altsRead, alts ?? "");
+    return alts === undefined ? undefined : all;
   },
 });
 

@@ -251,3 +251,15 @@ describe("M-WAMs", () => {
     expect(script(xhtml('<p><a href="JavaScript:1">x</a><a href="javascript:1">y</a></p>'), xml)).toBe(1);
   });
 });
+
+test("13.1: links in links are read as long as their texts come to no more than a page can have", () => {
+  // An HTML parser ends a link before the next, an XML parser does not.
+  const nested = (depth: number, inside: string) =>
+    rows("13.1_HTML_01", xhtml(`${'<a href="x">'.repeat(depth)}${inside}${"</a>".repeat(depth)}`), xml).length;
+  expect(nested(1_000, "text")).toBe(1_000);
+  expect(nested(3, "text ".repeat(1_000_000))).toBe(3);
+  expect(nested(3, '<img src="a" alt="map"/>'.repeat(20_000))).toBe(3);
+  const tooLong = expect.objectContaining({ code: "TooLongLinkTexts" }) as Error;
+  expect(() => nested(1_000, "text ".repeat(100_000))).toThrow(tooLong);
+  expect(() => nested(1_000, '<img src="a" alt="map"/>'.repeat(20_000) + "<b/>".repeat(60_000))).toThrow(tooLong);
+});
