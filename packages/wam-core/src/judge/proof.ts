@@ -17,7 +17,7 @@ export interface ProvenDeclaration extends ProvenRule {
   readonly declaration: string;
 }
 
-/** Of a test on computed style the winning and the losing declarations, of a grammar error its message. */
+/** Of a test on computed style the winning and the losing declarations (the 100 strongest), of a grammar error its message. */
 export type CssProof =
   | (ProvenDeclaration & { readonly losers: readonly ProvenDeclaration[] })
   | (ProvenRule & { readonly message: string });

@@ -88,6 +88,17 @@ describe("pages", () => {
     });
     expect(() => limited.style.winners("text-decoration-line")).toThrow(/10,?000,?000/);
   });
+  test("a rule of 100,000 declarations under 10,000 style attributes", () => {
+    const source = `<style>p{${"text-decoration:none;".repeat(100_000)}text-decoration:none!important}</style>${'<p style="text-decoration:blink">'.repeat(10_000)}`;
+    const { style } = styled(source);
+    expect(style.winners("text-decoration-line").map(({ element }) => element.index)).toEqual([
+      style.cascade.document.elements.findIndex(({ name }) => name === "p"),
+    ]);
+    const turned = styled(source.replace("text-decoration:none!important", ""));
+    const winners = turned.style.winners("text-decoration-line");
+    expect(winners.length).toBe(10_000);
+    for (const { losers } of winners.slice(0, 500)) expect(losers.length).toBe(100);
+  });
   test("rules under ancestors that nothing has count too: of 10,000 no element of 1,000 is matched in no time", () => {
     const rules = Array.from({ length: 10_000 }, (_, i) => `.c${i} p{text-decoration:blink}`).join("");
     const page = `<style>${rules}</style>${"<p></p>".repeat(1_000)}`;
@@ -110,8 +121,10 @@ describe("pages", () => {
     const rules = names.map((name) => `.${name}{text-decoration:none}`).join("");
     const distinct = `<style>p${block}${rules}</style>${names.map((name) => `<p class=${name}></p>`).join("")}`;
     for (const page of [own, distinct]) {
-      const limited = styled(page, { budget: { maxSteps: 150_000 } });
-      expect(() => limited.style.winners("text-decoration-line")).toThrow(/150,?000/);
+      const enough = styled(page, { budget: { maxSteps: 150_000 } });
+      expect(enough.style.winners("text-decoration-line").length).toBeGreaterThan(500);
+      const limited = styled(page, { budget: { maxSteps: 15_000 } });
+      expect(() => limited.style.winners("text-decoration-line")).toThrow(/15,?000/);
     }
   });
   test("style attributes stand before rules that are as important, in whatever order", () => {
@@ -121,7 +134,7 @@ describe("pages", () => {
     const elements = style.cascade.document.elements.filter(({ name }) => name === "p");
     const values = elements.map((element) =>
       style.cascade
-        .candidates(element, "text-decoration-line")
+        .candidates(element, "text-decoration-line", 10)
         .map(({ declaration, text }) => text.slice(declaration.valueStart, declaration.valueEnd).trim()),
     );
     expect(values).toEqual([

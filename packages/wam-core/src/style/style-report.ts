@@ -4,7 +4,7 @@ import { asciiLowerCase } from "../document/text.ts";
 import type { StyledPage } from "./cascade/apply.ts";
 import { preludeOf } from "./cascade/apply.ts";
 import type { CascadeCandidate, Match } from "./cascade/candidate.ts";
-import { valueOf, winnerOf } from "./cascade/strength.ts";
+import { valueOf } from "./cascade/strength.ts";
 import { isShorthand, longhandsOf, settersOf } from "./values/shorthand.ts";
 import type { SheetInstance, SheetText } from "./sheets/sheet-tree.ts";
 import type { Block } from "./sheets/stylesheet.ts";
@@ -69,7 +69,7 @@ export class StyleReport {
     const matches = cascade.matches(element);
     const winners: Record<string, WinningDeclaration> = {};
     for (const property of this.#properties ?? this.#declared(element, matches)) {
-      const best = winnerOf(cascade.candidates(element, property));
+      const best = cascade.winner(element, property);
       if (best !== undefined) winners[property] = this.#winning(property, best);
     }
     return { path: this.pathOf(element), matched: this.#matched(matches), winners };

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Construct } from "./construct.ts";
 import type { TestPage } from "../test-style.ts";
+import { winnerOf } from "./strength.ts";
 import { shortened, styled } from "../test-style.ts";
 
 const at = ({ source, line, column }: Construct) =>
@@ -206,6 +208,44 @@ describe("winners (6.4, D10)", () => {
     const sheets = { "a.css": "p { text-decoration: blink }" };
     expect(winners("<link rel=stylesheet href=a.css><link rel=stylesheet href=a.css><p>", { sheets })).toBe(
       "a.css:1:1=blink",
+    );
+  });
+  test.each([
+    [100, 0],
+    [101, 1],
+    [300, 150],
+  ])("of %i losers, the first %i important, at most 100, the strongest", (count, important) => {
+    const own = Array.from({ length: count }, (_, at) => `text-indent:${at}px${at < important ? "!important" : ""};`);
+    const { style } = styled(`<style>p{${own.join("")}}</style><p style="text-indent:9em!important">`);
+    const down = (from: number, to: number) => Array.from({ length: from - to }, (_, at) => from - 1 - at);
+    const expected = [...down(important, 0), ...down(count, important)];
+    const [winner] = style.winners("text-indent");
+    expect(winner?.losers.map(({ value }) => Number.parseInt(value, 10))).toEqual(expected.slice(0, 100));
+  });
+  test("what wins is the strongest of all candidates that does not revert its layer", () => {
+    const values = ["none", "blink", "underline", "revert-layer", "nonsense", "inherit"];
+    const declaration = fc
+      .tuple(
+        fc.constantFrom("text-decoration", "text-decoration-line", "all"),
+        fc.constantFrom(...values),
+        fc.boolean(),
+      )
+      .map(([property, value, important]) => `${property}:${value}${important ? "!important" : ""};`);
+    const block = fc.array(declaration, { maxLength: 6 }).map((all) => all.join(""));
+    const rule = fc
+      .tuple(fc.constantFrom("p{", ".a{", "@layer one{p{", "@layer two{.a{", "@scope (body){p{"), block)
+      .map(([head, all]) => `${head}${all}${"}".repeat(head.split("{").length - 1)}`);
+    const page = fc.tuple(fc.array(rule, { maxLength: 6 }), block, block);
+    fc.assert(
+      fc.property(page, ([rules, first, second]) => {
+        const { style } = styled(
+          `<style>${rules.join("")}</style><p class=a style="${first}"></p><p style="${second}"></p><p class=a></p>`,
+        );
+        for (const element of style.cascade.document.elements) {
+          const all = style.cascade.candidates(element, "text-decoration-line", Infinity);
+          expect(style.cascade.winner(element, "text-decoration-line")).toEqual(winnerOf(all));
+        }
+      }),
     );
   });
   test("losers, strongest first, and identifiers", () => {

@@ -3,7 +3,7 @@ import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { AppliedStyle } from "./applied-style.ts";
 import type { Cascade } from "./cascade.ts";
-import { valueOf, winnerOf } from "./strength.ts";
+import { valueOf } from "./strength.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
 import type { CascadeCandidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";
@@ -97,9 +97,8 @@ export class StyledPage implements AppliedStyle {
     const winners: Winner[] = [];
     const seen = new Set<Construct>();
     for (const element of this.#document.elements) {
-      const candidates = this.cascade.candidates(element, property);
-      if (candidates.length === 0) continue;
-      const best = winnerOf(candidates) as CascadeCandidate;
+      const best = this.cascade.winner(element, property);
+      if (best === undefined) continue;
       // `all` may take the slot, but is no declaration of the property and gives no result.
       if (best.declaration.property === "all" || !this.isRendered(element)) continue;
       if (best.match === null && !hasTestedAttribute(element)) continue;
@@ -213,6 +212,9 @@ export function preludeOf(text: SheetText, block: Block): string {
   return shownSource(tokens, 0, tokens.count);
 }
 
+/** Beside one winner: a page can have thousands of both, and their product in its report. */
+const MOST_LOSERS = 100;
+
 class PageWinner implements Winner {
   readonly construct: Construct;
   readonly element: Element;
@@ -233,12 +235,13 @@ class PageWinner implements Winner {
   }
 
   get losers(): readonly Declaration[] {
-    const all = this.#page.cascade.candidates(this.element, this.#property);
+    const all = this.#page.cascade.candidates(this.element, this.#property, MOST_LOSERS + 1);
     return all
       .filter(
         (candidate) =>
           candidate.declaration !== this.#best.declaration || candidate.match?.active !== this.#best.match?.active,
       )
+      .slice(0, MOST_LOSERS)
       .map((candidate) => this.#page.declarationOf(this.element, candidate));
   }
 }

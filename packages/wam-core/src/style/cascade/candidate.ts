@@ -8,6 +8,14 @@ export interface ActiveRule {
   /** Order of appearance over all sheets. */
   readonly order: number;
   readonly layer: number;
+  /** Its valid declarations of the property that it was made for: looked for when the first element asks. */
+  valid?: ValidDeclarations;
+}
+
+/** Valid declarations of one rule or attribute, by importance, in order of appearance. */
+export interface ValidDeclarations {
+  readonly normal: readonly DeclarationSource[];
+  readonly important: readonly DeclarationSource[];
 }
 
 /** A rule that matches an element. */

@@ -1,6 +1,6 @@
 import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
-import type { ActiveRule, CascadeCandidate, Match } from "./candidate.ts";
+import type { ActiveRule, CascadeCandidate, Match, ValidDeclarations } from "./candidate.ts";
 import { DocumentFacts } from "../match/document-facts.ts";
 import type { Environment } from "../conditions/environment.ts";
 import type { Layer } from "./layers.ts";
@@ -35,11 +35,8 @@ export interface CascadeInput {
 /** Elements whose `style` attribute is CSS: HTML Standard, SVG 2 (6.6), MathML Core (2.1.3). */
 const styledNamespaces = new Set([XHTML_NAMESPACE, "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
 
-/** So many declarations of one rule, or candidates for one element, real pages do not have: they count as steps. */
+/** So many declarations of one rule or attribute real pages do not have: they count as steps. */
 const COUNTED_FROM = 1_000;
-/** What a candidate costs beside being looked at, and how many are merged in a step. */
-const STEPS_OF_A_CANDIDATE = 8;
-const MERGED_IN_A_STEP = 64;
 
 /** Rules of a parsed sheet by the properties that they declare; made once per sheet and shared. */
 const declaringRules = new WeakMap<StyleSheet, Map<string, number[]>>();
@@ -188,73 +185,84 @@ export class Cascade {
     return parsed;
   }
 
-  /** Valid declarations of the property's slot that apply to the element, strongest first, as they are before `revert-layer`. */
-  candidates(element: Element, property: string): readonly CascadeCandidate[] {
-    const matched = this.#rulesFor(property).matched(element);
-    const setters = settersOf(property);
-    const attribute = this.styleAttribute(element);
-    const ofRules = (matched.candidates ??= this.#candidatesOf(matched.matches, setters));
-    if (attribute === undefined) return ofRules;
-    const own: CascadeCandidate[] = [];
-    this.#add(own, setters, null, attribute.declarations, attribute.text);
-    if (own.length === 0) return ofRules;
-    this.#spendOn(ofRules.length / MERGED_IN_A_STEP);
-    return merged(strongestFirst(own), ofRules);
-  }
-
-  #candidatesOf(matches: readonly Match[], setters: readonly string[]): readonly CascadeCandidate[] {
-    const found: CascadeCandidate[] = [];
-    for (const match of matches) {
-      const { rule, instance } = match.active;
-      this.#add(found, setters, match, rule.declarations, instance.text.sheet.text);
-    }
-    return strongestFirst(found);
-  }
-
-  #add(
-    found: CascadeCandidate[],
-    setters: readonly string[],
-    match: Match | null,
-    declarations: readonly DeclarationSource[],
-    text: string,
-  ): void {
-    const { quirks } = this.document;
-    const before = found.length;
-    for (const declaration of declarations) {
-      if (!setters.includes(declaration.property)) continue;
-      if (isValidIn(quirks, declaration.property, valueOf(declaration, text))) found.push({ match, declaration, text });
-    }
-    this.#spendOn(declarations.length + STEPS_OF_A_CANDIDATE * (found.length - before));
-  }
-
-  /** What real rules and elements need is not counted: it goes with the steps of matching. */
-  #spendOn(steps: number): void {
-    if (steps > COUNTED_FROM) this.matcher.spend(Math.ceil(steps));
+  /**
+   * The valid declarations of the property's slot that apply to the element, as they are before `revert-layer`: the strongest ones, strongest
+   * first. @param most  of each rule and importance.
+   */
+  candidates(element: Element, property: string, most: number): readonly CascadeCandidate[] {
+    return this.#candidatesOf(
+      this.#rulesFor(property).matched(element).matches,
+      property,
+      this.styleAttribute(element),
+      most,
+    );
   }
 
   /** The winning declaration of the property's slot; undefined when no author declaration applies. */
   winner(element: Element, property: string): CascadeCandidate | undefined {
-    return winnerOf(this.candidates(element, property));
+    const matched = this.#rulesFor(property).matched(element);
+    const attribute = this.styleAttribute(element);
+    if (attribute !== undefined) return this.#winnerOf(matched.matches, property, attribute);
+    if (matched.winner === undefined) matched.winner = this.#winnerOf(matched.matches, property) ?? null;
+    return matched.winner ?? undefined;
+  }
+
+  /** Of one rule only the last one can win, and the last important one: of the others these have the layer and the specificity too. */
+  #winnerOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): CascadeCandidate | undefined {
+    return winnerOf(this.#candidatesOf(matches, property, attribute, 1));
+  }
+
+  #candidatesOf(
+    matches: readonly Match[],
+    property: string,
+    attribute: StyleAttribute | undefined,
+    most: number,
+  ): readonly CascadeCandidate[] {
+    const found: CascadeCandidate[] = [];
+    for (const match of matches) {
+      const { active } = match;
+      const { text } = active.instance.text.sheet;
+      addStrongest(
+        found,
+        (active.valid ??= this.#validOf(active.rule.declarations, text, property)),
+        match,
+        text,
+        most,
+      );
+    }
+    if (attribute !== undefined) {
+      const { declarations, text } = attribute;
+      addStrongest(found, this.#validOf(declarations, text, property), null, text, most);
+    }
+    // Equal strength: the later one. Candidates come in order of appearance and the sort is stable, so turn them first.
+    return found.length < 2 ? found : found.reverse().sort(compareStrength);
+  }
+
+  #validOf(declarations: readonly DeclarationSource[], text: string, property: string): ValidDeclarations {
+    const setters = settersOf(property);
+    const { quirks } = this.document;
+    const valid = { normal: [] as DeclarationSource[], important: [] as DeclarationSource[] };
+    // What real rules have goes with the steps of matching.
+    if (declarations.length > COUNTED_FROM) this.matcher.spend(declarations.length);
+    for (const declaration of declarations) {
+      if (!setters.includes(declaration.property)) continue;
+      if (isValidIn(quirks, declaration.property, valueOf(declaration, text)))
+        (declaration.important ? valid.important : valid.normal).push(declaration);
+    }
+    return valid;
   }
 }
 
-/** Of candidates in order of appearance. Equal strength: the later one; the sort is stable, so they are turned first. */
-function strongestFirst(found: CascadeCandidate[]): CascadeCandidate[] {
-  return found.length < 2 ? found : found.reverse().sort(compareStrength);
-}
-
-/** Both strongest first. Declarations of the style attribute stand before those of rules that are important as they are, or are not. */
-function merged(own: readonly CascadeCandidate[], ofRules: readonly CascadeCandidate[]): readonly CascadeCandidate[] {
-  const [ownImportant, important] = [importantOf(own), importantOf(ofRules)];
-  return own
-    .slice(0, ownImportant)
-    .concat(ofRules.slice(0, important), own.slice(ownImportant), ofRules.slice(important));
-}
-
-/** How many are important: these come first. */
-function importantOf(candidates: readonly CascadeCandidate[]): number {
-  const at = candidates.findIndex(({ declaration }) => !declaration.important);
-  return at === -1 ? candidates.length : at;
+function addStrongest(
+  found: CascadeCandidate[],
+  { normal, important }: ValidDeclarations,
+  match: Match | null,
+  text: string,
+  most: number,
+): void {
+  for (const some of [normal, important])
+    for (let at = Math.max(0, some.length - most); at < some.length; at++)
+      found.push({ match, declaration: some[at] as DeclarationSource, text });
 }
 
 /** The element that brings the sheet, directly or by imports. */

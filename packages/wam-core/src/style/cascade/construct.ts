@@ -42,6 +42,6 @@ export interface Winner {
   readonly declaration: Declaration;
   /** The first rendered element in document order for which it wins. */
   readonly element: Element;
-  /** The other valid declarations of the same slot that match `element`, strongest first. Computed when read. */
+  /** The other valid declarations of the same slot that match `element`, strongest first, at most 100. Computed when read. */
   readonly losers: readonly Declaration[];
 }

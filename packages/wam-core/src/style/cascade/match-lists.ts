@@ -5,8 +5,8 @@ import type { IndexedSelector } from "./rule-index.ts";
 export interface Matched {
   /** In order of appearance. */
   readonly matches: readonly Match[];
-  /** Of elements without a style attribute, kept when they have been asked for. */
-  candidates: readonly CascadeCandidate[] | undefined;
+  /** Of elements without a style attribute, kept when it has been asked for; null: nothing wins. */
+  winner: CascadeCandidate | null | undefined;
 }
 
 /** Longer lists are not shared, nor more than so many: a hostile page must not fill the memory with them. */
@@ -40,18 +40,18 @@ export class MatchLists {
    */
   of(found: readonly Match[]): Matched {
     const isShared = found.length <= LONGEST && found.every(({ proximity }) => proximity === Number.POSITIVE_INFINITY);
-    if (!isShared) return { matches: [...found], candidates: undefined };
+    if (!isShared) return { matches: [...found], winner: undefined };
     let node = this.#root;
     for (const match of found) {
       let next = node.next?.get(match);
       if (next === undefined) {
-        if (this.#nodes === MOST_LISTS) return { matches: [...found], candidates: undefined };
+        if (this.#nodes === MOST_LISTS) return { matches: [...found], winner: undefined };
         this.#nodes++;
         next = { next: undefined, matched: undefined };
         (node.next ??= new Map()).set(match, next);
       }
       node = next;
     }
-    return (node.matched ??= { matches: [...found], candidates: undefined });
+    return (node.matched ??= { matches: [...found], winner: undefined });
   }
 }

@@ -113,4 +113,4 @@ export class PropertyRules {
   }
 }
 
-const nothing: Matched = { matches: [], candidates: [] };
+const nothing: Matched = { matches: [], winner: null };
