@@ -88,15 +88,15 @@ describe("pages", () => {
     });
     expect(() => limited.style.winners("text-decoration-line")).toThrow(/10,?000,?000/);
   });
-  test("a rule of 100,000 declarations under 10,000 style attributes", () => {
-    const source = `<style>p{${"text-decoration:none;".repeat(100_000)}text-decoration:none!important}</style>${'<p style="text-decoration:blink">'.repeat(10_000)}`;
+  test("a rule of 30,000 declarations under 3,000 style attributes", () => {
+    const source = `<style>p{${"text-decoration:none;".repeat(30_000)}text-decoration:none!important}</style>${'<p style="text-decoration:blink">'.repeat(3_000)}`;
     const { style } = styled(source);
     expect(style.winners("text-decoration-line").map(({ element }) => element.index)).toEqual([
       style.cascade.document.elements.findIndex(({ name }) => name === "p"),
     ]);
     const turned = styled(source.replace("text-decoration:none!important", ""));
     const winners = turned.style.winners("text-decoration-line");
-    expect(winners.length).toBe(10_000);
+    expect(winners.length).toBe(3_000);
     for (const { losers } of winners.slice(0, 500)) expect(losers.length).toBe(100);
   });
   test("rules under ancestors that nothing has count too: of 10,000 no element of 1,000 is matched in no time", () => {
