@@ -9,8 +9,9 @@ export function siteAddress(line: string): string | undefined {
   return url === null || url.username !== "" || url.password !== "" ? undefined : url.href;
 }
 
-/** The name that a site is kept by, of one that a person wrote as an address, with capitals or letters of their language; else as it is. */
+/** The name that a site is kept by, of one that a person wrote as an address, with capitals, blanks or letters of their language; else as it is. */
 export function nameOfSite(written: string): string {
   const name = written.trim();
-  return siteAddress(name) === undefined ? name : siteRepresentation(name);
+  const address = name.replaceAll(" ", "%20");
+  return siteAddress(address) === undefined ? name : siteRepresentation(address);
 }
