@@ -1,12 +1,13 @@
 import { gunzipSync } from "node:zlib";
 import { Agent, request } from "undici";
+import { connectReader } from "./light-reader.ts";
 
 /** An answer that a reader got. */
 export interface Read {
   readonly address: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Of the page, unpacked; of one that is not weighed as they came. */
+  /** Of the page, unpacked; for one of many readers as they came. */
   readonly octets: number;
 }
 
@@ -16,9 +17,9 @@ export interface Reader {
   readonly close: () => Promise<void>;
 }
 
-/** @param origin  of the reports. @param isWeighed  pages are unpacked: among a hundred readers that is work of theirs. */
-export function createReader(origin: string, connections = 1, isWeighed = true): Reader {
-  const dispatcher = new Agent({ connections, pipelining: 1 });
+/** @param origin  of the reports. */
+export function createReader(origin: string): Reader {
+  const dispatcher = new Agent({ connections: 1, pipelining: 1 });
   return {
     read: async (address) => {
       const begun = performance.now();
@@ -29,7 +30,7 @@ export function createReader(origin: string, connections = 1, isWeighed = true):
       } = await request(`${origin}${address}`, { dispatcher, headers: { "accept-encoding": "gzip" } });
       const sent = Buffer.from(await body.arrayBuffer());
       const milliseconds = performance.now() - begun;
-      const isPacked = isWeighed && headers["content-encoding"] === "gzip";
+      const isPacked = headers["content-encoding"] === "gzip";
       return { address, status, milliseconds, octets: (isPacked ? gunzipSync(sent) : sent).length };
     },
     close: () => dispatcher.close(),
@@ -41,15 +42,15 @@ export async function readersAtOnce(
   origin: string,
   { readers, seconds, next }: { readers: number; seconds: number; next: () => string },
 ): Promise<Read[]> {
-  const { read, close } = createReader(origin, readers, false);
   const end = performance.now() + 1000 * seconds;
   const all: Read[] = [];
   await Promise.all(
     Array.from({ length: readers }, async () => {
+      const { read, close } = await connectReader(origin);
       while (performance.now() < end) all.push(await read(next()));
+      close();
     }),
   );
-  await close();
   return all;
 }
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { sentAnswer } from "./answer.ts";
+import { keptAnswer, sentAnswer } from "./answer.ts";
 
 const page = { status: 200, type: "text/html; charset=utf-8", body: "x".repeat(5_000) };
 
@@ -33,6 +33,25 @@ test.each([
   expect(headers["content-encoding"]).toBe(isPacked ? "gzip" : undefined);
   expect(isPacked ? gunzipSync(body as Buffer).toString() : body).toBe(page.body);
 });
+
+test.each([10, 1_000, 5_000, 64_000, 64_001])(
+  "a page of %i letters that was kept is sent as it was",
+  async (length) => {
+    const long = {
+      ...page,
+      body: "ü – x".repeat(length).slice(0, length),
+      maxAge: 5,
+      headers: { "content-language": "de" },
+    };
+    const { answer, octets } = keptAnswer({ ...long });
+    expect(octets).toBeGreaterThan(0);
+    for (const acceptEncoding of ["gzip", undefined]) {
+      const made = await sentAnswer(long, { acceptEncoding });
+      expect(await sentAnswer(answer, { acceptEncoding })).toEqual(made);
+      expect((await sentAnswer(answer, { acceptEncoding, ifNoneMatch: made.headers["etag"] })).status).toBe(304);
+    }
+  },
+);
 
 test("errors are kept nowhere", async () => {
   const { headers } = await sentAnswer({ ...page, status: 503 }, {});

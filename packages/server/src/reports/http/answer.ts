@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { gzip, gzipSync } from "node:zlib";
+import { gunzipSync, gzip, gzipSync } from "node:zlib";
 
 /** An answer before it is known what its client has already. */
 export interface ReportAnswer {
@@ -33,7 +33,8 @@ const pack = promisify(gzip);
 /** Of answers that are sent several times. */
 interface Derived {
   readonly tag: string;
-  packed?: Promise<Buffer> | Buffer;
+  /** Undefined: too short, or too long to be packed before somebody takes it so. */
+  packed: Promise<Buffer> | Buffer | undefined;
 }
 
 const derived = new WeakMap<ReportAnswer, Derived>();
@@ -46,9 +47,32 @@ function derivedOf(answer: ReportAnswer): Derived {
   return made;
 }
 
+/**
+ * The same answer as it is kept: packed, at a tenth of the memory of its text, which is unpacked for who takes it no other way (0.1 ms).
+ * @returns with the octets that it takes.
+ */
+export function keptAnswer(answer: ReportAnswer): { readonly answer: ReportAnswer; readonly octets: number } {
+  const known = derivedOf(answer);
+  const { body, ...about } = answer;
+  if (!Buffer.isBuffer(known.packed)) return { answer, octets: OCTETS_A_UNIT * body.length };
+  const packed = Buffer.allocUnsafeSlow(known.packed.length); // what packing gives is a part of 16 kB
+  known.packed.copy(packed);
+  const kept = {
+    ...about,
+    get body() {
+      return gunzipSync(packed).toString();
+    },
+  };
+  derived.set(kept, { tag: known.tag, packed });
+  return { answer: kept, octets: packed.length };
+}
+
+/** Of UTF-16. */
+const OCTETS_A_UNIT = 2;
+
 /** Nearly everybody takes it packed, and of a quarter of the octets the tag is made in a quarter of the time. */
 function madeOf(body: string): Derived {
-  if (body.length < SMALLEST_TO_PACK || body.length > LARGEST_AT_ONCE) return { tag: tagOf(body) };
+  if (body.length < SMALLEST_TO_PACK || body.length > LARGEST_AT_ONCE) return { tag: tagOf(body), packed: undefined };
   const packed = gzipSync(body, { level: LEVEL });
   return { tag: tagOf(packed), packed };
 }
@@ -64,7 +88,7 @@ export async function sentAnswer(
   answer: ReportAnswer,
   client: { readonly ifNoneMatch?: string | undefined; readonly acceptEncoding?: string | undefined },
 ): Promise<SentAnswer> {
-  const { status, type, body, maxAge = 60, isShared = false, headers = {} } = answer;
+  const { status, type, maxAge = 60, isShared = false, headers = {} } = answer;
   const common = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -77,16 +101,17 @@ export async function sentAnswer(
     ...headers,
   };
   if (status !== 200)
-    return { status, headers: { ...common, "content-type": type, "cache-control": "no-store" }, body };
+    return { status, headers: { ...common, "content-type": type, "cache-control": "no-store" }, body: answer.body };
   const known = derivedOf(answer);
   const { tag } = known;
   const kept = { ...common, etag: tag, "cache-control": `public, max-age=${maxAge}` };
   if (isAmong(tag, client.ifNoneMatch)) return { status: 304, headers: kept, body: "" };
   const full = { ...kept, "content-type": type };
-  if (body.length < SMALLEST_TO_PACK || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(client.acceptEncoding ?? ""))
-    return { status, headers: full, body };
-  known.packed ??= pack(body).catch((error: unknown) => {
-    delete known.packed; // the next client may have better luck
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(client.acceptEncoding ?? "");
+  if (!takesGzip || (known.packed === undefined && answer.body.length < SMALLEST_TO_PACK))
+    return { status, headers: full, body: answer.body };
+  known.packed ??= pack(answer.body).catch((error: unknown) => {
+    known.packed = undefined; // the next client may have better luck
     throw error;
   });
   return { status, headers: { ...full, "content-encoding": "gzip" }, body: await known.packed };

@@ -50,12 +50,12 @@ test("what was begun before the state changed is answered, and not kept", async 
 });
 
 test("memory is bounded: what nobody asked for goes first, what is too large is not kept", async () => {
-  const kept = createKeptAnswers(1_000);
+  const kept = createKeptAnswers(4_000);
   const state = {};
   const make = async () => page("x".repeat(100));
   for (const address of ["/1", "/2", "/3", "/4"]) await kept.get(state, address, make);
   await kept.get(state, "/1", make);
-  await kept.get(state, "/5", make); // 5 of 204 octets are more than 1,000
+  await kept.get(state, "/5", make); // 5 of 802 octets are more than 4,000
   const again = async (address: string): Promise<boolean> => {
     let isMade = false;
     await kept.get(state, address, async () => {
@@ -65,8 +65,21 @@ test("memory is bounded: what nobody asked for goes first, what is too large is 
     return isMade;
   };
   expect(await Promise.all(["/1", "/2", "/3", "/4", "/5"].map(again))).toEqual([false, true, false, false, false]);
-  await kept.get(state, "/large", async () => page("x".repeat(200)));
+  await kept.get(state, "/large", async () => page("x".repeat(300)));
   expect(await again("/large")).toBe(true);
+});
+
+test("long pages are kept packed: a hundred where the text of one would fill the memory", async () => {
+  const kept = createKeptAnswers(108_000);
+  const state = {};
+  const text = "a page of many words that are the same, as pages are; ".repeat(1_000);
+  const addresses = Array.from({ length: 100 }, (_, at) => `/${at}`);
+  for (const address of addresses) await kept.get(state, address, async () => page(`${text}${address} ü – 😀`));
+  for (const address of addresses) {
+    const { body, ...about } = await kept.get(state, address, async () => page("made anew"));
+    expect(body).toBe(`${text}${address} ü – 😀`);
+    expect(about).toEqual({ status: 200, type: "text/html" });
+  }
 });
 
 test("who waited for a turn gets what was made meanwhile, but not of another state", async () => {

@@ -1,7 +1,8 @@
 import { createBoundedMap } from "../model/bounded-map.ts";
+import { keptAnswer } from "./answer.ts";
 import type { ReportAnswer } from "./answer.ts";
 
-/** Pages as they were made, in memory alone, as long as what they show is the same. */
+/** Pages as they were made, packed, in memory alone, as long as what they show is the same. */
 export interface KeptAnswers {
   /**
    * The answer of an address, made before or now. Errors and what may be another one a moment later (`maxAge` 0) are made each time.
@@ -13,9 +14,10 @@ export interface KeptAnswers {
 /** Lets a work wait for its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-const MEMORY_OCTETS = 48_000_000;
-/** Of UTF-16. */
-const OCTETS_A_UNIT = 2;
+/** Some 5,000 pages. */
+const MEMORY_OCTETS = 32_000_000;
+/** Of an entry, beside its text. */
+const ENTRY_OCTETS = 600;
 
 /** @param most  octets that they take together at most; those that nobody asked for go first. */
 export function createKeptAnswers(most = MEMORY_OCTETS): KeptAnswers {
@@ -31,10 +33,11 @@ export function createKeptAnswers(most = MEMORY_OCTETS): KeptAnswers {
       if (known !== undefined) return known;
       // Somebody else's may have been made meanwhile.
       const answer = await inTurn(async () => (state === shown ? answers.get(address) : undefined) ?? (await make()));
-      const octets = OCTETS_A_UNIT * (address.length + answer.body.length);
       // What was read of another state meanwhile is not kept, nor what would drive out many others.
-      if (state === shown && answer.status === 200 && answer.maxAge !== 0 && octets <= most / 4)
-        answers.set(address, answer, octets);
+      if (state !== shown || answer.status !== 200 || answer.maxAge === 0) return answer;
+      const kept = keptAnswer(answer);
+      const octets = ENTRY_OCTETS + address.length + kept.octets;
+      if (octets <= most / 4) answers.set(address, kept.answer, octets);
       return answer;
     },
   };

@@ -1,0 +1,58 @@
+import { connect } from "node:net";
+import type { Read } from "./readers.ts";
+
+/** A reader with a connection of its own. */
+export interface LightReader {
+  readonly read: (address: string) => Promise<Read>;
+  readonly close: () => void;
+}
+
+/**
+ * Reads answers of a known length (RFC 9112, 6.2) and looks at nothing in them: a client with all that HTTP has takes a fifth of two
+ * processors for a hundred readers, who in the world have processors of their own. One page after the other.
+ * Rejects when the connection ends, or an answer says no length.
+ */
+export async function connectReader(origin: string): Promise<LightReader> {
+  const { hostname, port, host } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await new Promise<void>((resolve, reject) => void socket.once("connect", resolve).once("error", reject));
+  let waiting:
+    | { readonly address: string; readonly begun: number; readonly answer: PromiseWithResolvers<Read> }
+    | undefined;
+  let head = "";
+  let status = 0;
+  let left = -1;
+  let octets = 0;
+  const fail = (error: Error): void => {
+    waiting?.answer.reject(error);
+  };
+  socket.on("error", fail).on("close", () => fail(new Error("the connection ended")));
+  socket.on("data", (chunk: Buffer) => {
+    let body = chunk.length;
+    if (left === -1) {
+      head += chunk.toString("latin1");
+      const end = head.indexOf("\r\n\r\n");
+      if (end === -1) return;
+      body = head.length - end - 4;
+      status = Number(head.slice(9, 12));
+      octets = left = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
+      head = "";
+      if (Number.isNaN(left)) return fail(new Error("an answer of no known length"));
+    }
+    left -= body;
+    if (left > 0 || waiting === undefined) return;
+    const { address, begun, answer } = waiting;
+    left = -1;
+    waiting = undefined;
+    answer.resolve({ address, status, milliseconds: performance.now() - begun, octets });
+  });
+  return {
+    read(address) {
+      const answer = Promise.withResolvers<Read>();
+      waiting = { address, begun: performance.now(), answer };
+      socket.write(`GET ${address} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip\r\n\r\n`, "latin1");
+      return answer.promise;
+    },
+    close: () => void socket.destroy(),
+  };
+}
