@@ -8,8 +8,8 @@ import { embeddedStore } from "../../packages/crawler/src/database/test-stores.t
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { addNote } from "../../packages/server/src/cockpit/model/notes.ts";
 import { cockpitRoutes, cockpitRoutesAt } from "../../packages/server/src/cockpit/http/routes.ts";
-import { axeVerdict } from "../chromium/axe.ts";
 import { launchChromium } from "../chromium/launch.ts";
+import { expectEveryLook } from "../chromium/looks.ts";
 import { newUser, PASSWORD, testCockpit } from "../observatory/cockpit/opened.ts";
 import type { TestCockpit } from "../observatory/cockpit/opened.ts";
 import { npmFile } from "./npm-file.ts";
@@ -92,39 +92,12 @@ test("every page of the cockpit is looked at", () => {
   for (const route of pages) expect(seen.has(route), route.path).toBe(true);
 });
 
-const looks = [
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 1280 },
-  { colorScheme: "light", width: 320 },
-] as const;
-
-/** A page is loaded in one look and then takes the others: no script of ours asks for one. One page after the other, each look comes first. */
-const inTurn = (at: number) => [...looks.slice(at % looks.length), ...looks.slice(0, at % looks.length)];
-
 test("axe-core finds no violation of WCAG 2.2 A and AA, light and dark, wide and narrow", async () => {
   const context = await browser.newContext();
   const page = await loggedIn(context);
-  const said: string[] = [];
-  page.on("console", (message) => said.push(`${message.type()} ${message.text()}`));
-  page.on("pageerror", (error) => said.push(error.message));
-  for (const [at, address] of addresses.entries()) {
+  await expectEveryLook(page, the.origin, addresses, async (address) => {
     if (address === "/cockpit/login") await context.clearCookies();
-    for (const [number, { colorScheme, width }] of inTurn(at).entries()) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      if (number === 0) await page.goto(`${the.origin}${address}`);
-      const { violations, passed } = await axeVerdict(page);
-      const look = `${address} ${colorScheme} ${width}`;
-      expect(violations, look).toEqual([]);
-      expect(passed, look).toBeGreaterThan(15);
-      const overflow = await page.evaluate(
-        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-      );
-      expect(overflow, look).toBe(0);
-    }
-  }
-  // Chromium itself says of an error page that it is one.
-  expect(said.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
+  });
   await context.close();
 });
 

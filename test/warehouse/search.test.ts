@@ -204,6 +204,29 @@ describe.each(stores)("%s", (name, create) => {
       );
     });
 
+    test("what the index has of a site that is not seen counts for no other one", async () => {
+      const { database } = opened.warehouse;
+      const [first] = await database.query<{ site: number; name: string; format: number }>(
+        "first-site",
+        "select x.site, s.name, x.format from dw.searchsite x join dw.site s on s.site = x.site order by x.site limit 1",
+      );
+      const setFormat = (format: number) =>
+        database.execute("format", `update dw.searchsite set format = ${format} where site = ${first?.site}`);
+      await setFormat(0);
+      try {
+        for (const word of ["alpha", "beta", '"alpha beta"']) {
+          const others = pages.filter(
+            (page) =>
+              page.site !== first?.name &&
+              [page.title, pathWords(page.url), page.text].some((one) => holds(one, word.replaceAll('"', ""))),
+          );
+          expect(urlsOf(await find(opened, word)), word).toEqual(others.map(({ url }) => url).toSorted());
+        }
+      } finally {
+        await setFormat(first?.format ?? 0);
+      }
+    });
+
     test("a phrase whose words are on more pages than are looked at: it is said, and beside rarer words it is no hindrance", async () => {
       const having = (words: string) =>
         pages.filter(({ title, text, url }) => holds([title, text, pathWords(url)].join(" | "), words));

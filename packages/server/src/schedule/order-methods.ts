@@ -7,19 +7,10 @@ import { nothing } from "../services/parameters.ts";
 import { sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addFeedMethod } from "./feed-method.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
-import { nextDue } from "./recurrence.ts";
+import { nextDue, recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
-const recurrences = [
-  "once",
-  "daily",
-  "weekly",
-  "monthly",
-  "quarterly",
-  "halfyearly",
-  "yearly",
-] as const satisfies readonly Recurrence[];
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
 

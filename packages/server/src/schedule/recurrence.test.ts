@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueBetween, nextDue } from "./recurrence.ts";
+import { dueBetween, nextDue, recurrences } from "./recurrence.ts";
 import type { Recurrence, Timing } from "./recurrence.ts";
 
 const at = (text: string): Date => new Date(`${text}${text.includes("T") ? "" : "T00:00:00"}Z`);
@@ -87,15 +87,7 @@ test("an order is due for as long as it is kept: every day after 20 years, every
 
 test("dates are in order, none twice, and none is missed however time is cut", () => {
   const day = fc.integer({ min: 0, max: 3_000 }).map((days) => new Date(Date.UTC(2012, 0, 1) + days * 86_400_000));
-  const recurrence = fc.constantFrom<Recurrence>(
-    "once",
-    "daily",
-    "weekly",
-    "monthly",
-    "quarterly",
-    "halfyearly",
-    "yearly",
-  );
+  const recurrence = fc.constantFrom(...recurrences);
   fc.assert(
     fc.property(recurrence, day, fc.option(day), fc.array(day, { maxLength: 6 }), (kind, created, date, cuts) => {
       const order: Timing = { recurrence: kind, created, date, from: null, until: null };

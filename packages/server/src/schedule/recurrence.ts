@@ -1,5 +1,7 @@
-/** How often an order is due. Spec 22.2. */
-export type Recurrence = "once" | "daily" | "weekly" | "monthly" | "quarterly" | "halfyearly" | "yearly";
+/** How often an order can be due. Spec 22.2. */
+export const recurrences = ["once", "daily", "weekly", "monthly", "quarterly", "halfyearly", "yearly"] as const;
+/** How often one is. */
+export type Recurrence = (typeof recurrences)[number];
 
 /** When an order is due. All times are UTC. */
 export interface Timing {

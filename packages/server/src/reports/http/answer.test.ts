@@ -22,6 +22,13 @@ test("who has a page is not sent it again", async () => {
   expect((await sentAnswer({ ...page, body: "y" }, {})).headers["etag"]).not.toBe(tag);
 });
 
+test("pages that differ in a letter have tags of their own, though they take as many octets", async () => {
+  const tags = [..."abcdefgh"].map(
+    async (letter) => (await sentAnswer({ ...page, body: `${letter}${page.body}` }, {})).headers["etag"],
+  );
+  expect(new Set(await Promise.all(tags)).size).toBe(8);
+});
+
 test.each([
   ["gzip, br", true],
   ["br;q=1, gzip;q=0.5", true],

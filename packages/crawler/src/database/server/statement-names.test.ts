@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createStatementNames } from "./statement-names.ts";
+
+/** By what a statement is prepared when it is asked for the last of so many times. */
+function nameAfter(times: number, sql: string): string | undefined {
+  const nameOf = createStatementNames();
+  return Array.from({ length: times }, () => nameOf(sql)).at(-1);
+}
+
+test.each([
+  ["select url from dw.searchpage where site = $1", true],
+  ["select 1 from dw.load where run = $1", true],
+  ["select lists from dw.searchposting where bucket = $1", false],
+  ["select columns from dw.searchsite where site = $1", false],
+  ["select pages from dw.searchpages where site = $1", false],
+  ["select 1 from dw.sitesurvey where run = $1", false],
+  ["select 1 from dw.pageresult where run = $1", false],
+])("%s is prepared: %s", (sql, isPrepared) => {
+  expect(nameAfter(4, sql)).toBeUndefined();
+  expect(nameAfter(5, sql) !== undefined).toBe(isPrepared);
+});
+
+test("each statement has one name, and no two the same", () => {
+  const nameOf = createStatementNames();
+  const asked = ["select $1", "select $1, 2"];
+  for (let time = 0; time < 5; time++) for (const sql of asked) nameOf(sql);
+  const names = asked.map(nameOf);
+  expect(new Set(names).size).toBe(2);
+  expect(asked.map(nameOf)).toEqual(names);
+});
