@@ -3,6 +3,7 @@
  * catalogue, marked sections kept or dropped, comments gone. Only what the DTDs of HTML and XHTML use; the input is the
  * package w3c-sgml-lib, which is trusted, so this reader may recurse and may throw.
  */
+import { Scanner } from "./scanner.ts";
 
 export type Connector = "," | "|" | "&";
 export type Occurrence = "" | "?" | "*" | "+";
@@ -276,50 +277,4 @@ function after(text: string, needle: string, from: number): number {
   const at = text.indexOf(needle, from);
   if (at === -1) throw new Error(`no ${needle}`);
   return at + needle.length;
-}
-
-/** Reads sticky patterns one after the other, white space between them skipped. */
-class Scanner {
-  readonly #text: string;
-  #at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  #skip(): void {
-    while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
-  }
-
-  matchHere(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    const match = pattern.exec(this.#text);
-    if (match !== null) this.#at = pattern.lastIndex;
-    return match;
-  }
-
-  match(pattern: RegExp): RegExpExecArray | null {
-    this.#skip();
-    return this.matchHere(pattern);
-  }
-
-  need(pattern: RegExp): string {
-    const match = this.match(pattern);
-    if (match === null) throw new Error(`${pattern} expected at: ${this.#text.slice(this.#at, this.#at + 60)}`);
-    return match[0];
-  }
-
-  peek(text: string): boolean {
-    this.#skip();
-    return this.#text.startsWith(text, this.#at);
-  }
-
-  done(): boolean {
-    this.#skip();
-    return this.#at === this.#text.length;
-  }
-
-  end(): void {
-    if (!this.done()) throw new Error(`left over: ${this.#text.slice(this.#at)}`);
-  }
 }

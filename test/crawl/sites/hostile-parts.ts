@@ -42,5 +42,6 @@ export const within = (path: string, most: number, measure: (all: Evidence) => n
 /** Ms that the longest request for a page was open. */
 export const longest = (path: string) => (all: Evidence) =>
   Math.max(0, ...all.log.gets(path).map(({ open = Number.POSITIVE_INFINITY }) => open));
-/** Octets that the server could send. */
-export const sent = (path: string) => (all: Evidence) => all.log.gets(path).reduce((sum, one) => sum + one.sent, 0);
+/** Octets that the crawler read. */
+export const taken = (path: string) => (all: Evidence) =>
+  all.log.gets(path).reduce((sum, one) => sum + (one.taken ?? Number.POSITIVE_INFINITY), 0);

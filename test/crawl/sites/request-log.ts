@@ -20,6 +20,8 @@ export interface Arrival {
   status?: number;
   /** Octets of the body handed to the connection; for raw behaviours everything that was written. */
   sent: number;
+  /** Of raw behaviours, what the client read of it: the system takes some megabytes for it beforehand, more when the client is slow. */
+  taken?: number | undefined;
 }
 
 /** What a site's server saw: the only witness that the judges trust. */

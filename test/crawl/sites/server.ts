@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -115,8 +116,10 @@ export async function startSite(
     const { socket } = request;
     const gone = new AbortController();
     const written = socket.bytesWritten;
+    const taken = clientOf(socket);
     socket.once("close", () => {
       arrival.sent = socket.bytesWritten - written;
+      arrival.taken = taken();
       gone.abort();
     });
     socket.on("error", () => gone.abort());
@@ -139,6 +142,24 @@ export async function startSite(
     change: (more) => Object.entries(more).forEach(([target, route]) => table.set(target, route)),
     close: () => closed(server),
   };
+}
+
+/** The clients' sides of connections within this process, by the port that each has. */
+const clients = new Map<number, Socket>();
+subscribe("net.client.socket", (message) => {
+  const { socket } = message as { socket: Socket };
+  socket.once("connect", () => {
+    const { localPort = 0 } = socket;
+    clients.set(localPort, socket);
+    socket.once("close", () => clients.get(localPort) === socket && clients.delete(localPort));
+  });
+});
+
+/** Counts the octets that the client of a connection reads from now on; undefined: it is in another process. */
+function clientOf({ remotePort = 0 }: Socket): () => number | undefined {
+  const client = clients.get(remotePort);
+  const before = client?.bytesRead ?? 0;
+  return () => (client === undefined ? undefined : client.bytesRead - before);
 }
 
 function routeOf(table: ReadonlyMap<string, Route>, target: string): Route {

@@ -30,29 +30,31 @@ export interface GroupDetail {
 }
 
 /** Adds the sites of a group, in order of their names; keeps numbers by test, language and content only. Formulas: wams.md 5.6. */
-export class GroupTally {
-  readonly #report = new GroupReport();
+export interface GroupTally {
+  add(score: SiteScoreFigures, detail: SiteDetail): void;
+  figures(): GroupFigures;
+}
+
+export function createGroupTally(): GroupTally {
+  const report = new GroupReport();
   /** Tests by B-WAM id. */
-  readonly #tests = new Map<string, { test: string; wam: string; checkpoint: string }>();
-  readonly #contents = new Map<string, { kind: number; value: string; sum: number }>();
-  #withPages = 0;
-
-  add(score: SiteScoreFigures, detail: SiteDetail): void {
-    this.#report.add(groupedSite(score, detail));
-    if (score.pages === 0) return;
-    this.#withPages++;
-    for (const { test, wam, checkpoint } of detail.tests) this.#tests.set(wam, { test, wam, checkpoint });
-    for (const { kind, value, occurrences } of detail.contents) {
-      const key = `${kind} ${value}`;
-      const known = this.#contents.get(key) ?? { kind, value, sum: 0 };
-      known.sum += occurrences / score.pages;
-      this.#contents.set(key, known);
-    }
-  }
-
-  figures(): GroupFigures {
-    const report = this.#report;
-    return {
+  const tests = new Map<string, { test: string; wam: string; checkpoint: string }>();
+  const contents = new Map<string, { kind: number; value: string; sum: number }>();
+  let withPages = 0;
+  return {
+    add(score, detail) {
+      report.add(groupedSite(score, detail));
+      if (score.pages === 0) return;
+      withPages++;
+      for (const { test, wam, checkpoint } of detail.tests) tests.set(wam, { test, wam, checkpoint });
+      for (const { kind, value, occurrences } of detail.contents) {
+        const key = `${kind} ${value}`;
+        const known = contents.get(key) ?? { kind, value, sum: 0 };
+        known.sum += occurrences / score.pages;
+        contents.set(key, known);
+      }
+    },
+    figures: () => ({
       sites: report.siteNumber(),
       mean: report.groupMean() ?? null,
       stddev: report.groupStddev() ?? null,
@@ -60,7 +62,7 @@ export class GroupTally {
       min: report.groupMin() ?? null,
       max: report.groupMax() ?? null,
       detail: {
-        tests: [...this.#tests.values()].toSorted(byText(({ test, wam }) => `${test} ${wam}`)).map((named) => ({
+        tests: [...tests.values()].toSorted(byText(({ test, wam }) => `${test} ${wam}`)).map((named) => ({
           ...named,
           ratio: report.groupTestRatio(named.wam) ?? 0,
           min: report.groupTestMin(named.wam) ?? 0,
@@ -81,12 +83,12 @@ export class GroupTally {
           min: report.groupMinLang(language) ?? null,
           max: report.groupMaxLang(language) ?? null,
         })),
-        contents: [...this.#contents.values()]
+        contents: [...contents.values()]
           .toSorted(byText(({ kind, value }) => `${kind} ${value}`))
-          .map(({ kind, value, sum }) => ({ kind, value, mean: sum / this.#withPages })),
+          .map(({ kind, value, sum }) => ({ kind, value, mean: sum / withPages })),
       },
-    };
-  }
+    }),
+  };
 }
 
 function byText<T>(textOf: (value: T) => string): (one: T, other: T) => number {

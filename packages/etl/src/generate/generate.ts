@@ -12,8 +12,8 @@ import { sampleBits, surveyRow } from "../load/prepared-site.ts";
 import type { PreparedSite } from "../load/prepared-site.ts";
 import { siteGroups } from "../load/site-groups.ts";
 import { siteRows } from "../load/site-rows.ts";
-import { SiteTally } from "../load/site-tally.ts";
-import { TestNames } from "../load/test-names.ts";
+import { createSiteTally } from "../load/site-tally.ts";
+import { createTestNames } from "../load/test-names.ts";
 import { announceSites } from "../runs/announce-sites.ts";
 import { publishRun } from "../runs/publish.ts";
 import { testNumbers } from "../dimensions/dimensions.ts";
@@ -118,8 +118,8 @@ async function eachSite(
 
 /** A made-up site as the loader prepares one from a store. */
 export async function prepareMadeUpSite(database: Database, site: MadeUpSite): Promise<PreparedSite> {
-  const names = new TestNames((tests) => testNumbers(database, tests), uwem12.id, []);
-  const tally = new SiteTally(site.site, names.ruleSetOf);
+  const names = createTestNames((tests) => testNumbers(database, tests), uwem12.id, []);
+  const tally = createSiteTally(site.site, names.ruleSetOf);
   const drawn: ReturnType<typeof drawnOf>[] = [];
   const counted: Parameters<typeof countedPages>[1][number][] = [];
   const facts = async function* () {

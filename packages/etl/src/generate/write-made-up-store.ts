@@ -3,7 +3,7 @@ import { uwem12, writeEarl } from "@eiao/wam-core";
 import type { BWam, Report } from "@eiao/wam-core";
 import { openStore } from "@eiao/sampler";
 import type { DocumentGraphFacts, LocationFact } from "@eiao/sampler";
-import { countsByTest, SiteTally } from "../load/site-tally.ts";
+import { countsByTest, createSiteTally } from "../load/site-tally.ts";
 import { drawnOf, manifestOf, openingOf, surveyOf } from "./made-up-survey.ts";
 import { madeUpPages } from "./page.ts";
 import type { MadeUpSite } from "./page.ts";
@@ -23,7 +23,7 @@ const statisticIds: Readonly<Record<string, string>> = {
  */
 export async function writeMadeUpStore(file: string, site: MadeUpSite): Promise<{ pages: number; results: number }> {
   const store = await openStore(file, openingOf(site));
-  const tally = new SiteTally(site.site, () => uwem12.id);
+  const tally = createSiteTally(site.site, () => uwem12.id);
   const drawn: ReturnType<typeof drawnOf>[] = [];
   let results = 0;
   for (const page of madeUpPages(site)) {

@@ -1,6 +1,7 @@
 import { zstdCompressSync } from "node:zlib";
 import type { Queryable } from "@eiao/crawler/database";
-import { GroupTally } from "../figures/group-figures.ts";
+import { createGroupTally } from "../figures/group-figures.ts";
+import type { GroupTally } from "../figures/group-figures.ts";
 import { siteDetails, siteScores } from "../figures/site-figures.ts";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
 
@@ -59,7 +60,7 @@ function talliesOf(sites: readonly SiteScoreFigures[]): Map<string, GroupTally> 
   const sizes = new Map<string, number>();
   for (const site of sites) for (const key of groupsOf(site)) sizes.set(key, (sizes.get(key) ?? 0) + 1);
   const large = [...sizes].filter(([, size]) => size > SMALL_GROUP);
-  return new Map(large.map(([key]) => [key, new GroupTally()]));
+  return new Map(large.map(([key]) => [key, createGroupTally()]));
 }
 
 async function writeGroups(

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { Queryable } from "@eiao/crawler/database";
-import { GroupTally } from "../figures/group-figures.ts";
+import { createGroupTally } from "../figures/group-figures.ts";
 import type { GroupDetail, GroupFigures } from "../figures/group-figures.ts";
 import { siteDetails, siteScores } from "../figures/site-figures.ts";
 
@@ -32,7 +32,7 @@ export async function readGroup(db: Queryable, group: GroupKey): Promise<GroupFi
   const sites = await siteScores(db, group);
   const numbers = sites.map(({ number }) => number);
   const details = await siteDetails(db, run, ruleSet, numbers);
-  const tally = new GroupTally();
+  const tally = createGroupTally();
   for (const site of sites) {
     const detail = details.get(site.number);
     if (detail !== undefined) tally.add(site, detail);

@@ -25,66 +25,66 @@ export function checkPage(
 }
 
 /** Adds up what pages state, to hold it against what the survey says of the site. */
-export class StatedCounts {
-  /** By rule set and sample. */
-  readonly #sums = new Map<string, Count & { pages: number }>();
-  readonly #tests = new Map<string, Count>();
-  readonly #file: string;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  add(page: PageGraphFacts, tests: ReadonlyMap<string, Readonly<Count>>, samples: number): void {
-    for (const { ruleSet, failed, applied } of page.counts) {
-      for (const [sample, bit] of bits) {
-        if ((samples & bit) === 0) continue;
-        const sum = this.#sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
-        sum.failed += failed;
-        sum.applied += applied;
-        sum.pages++;
-        this.#sums.set(`${sample} ${ruleSet}`, sum);
-      }
-    }
-    for (const [wam, count] of tests) {
-      for (const [sample, bit] of bits) {
-        if ((samples & bit) === 0) continue;
-        const sum = this.#tests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
-        sum.failed += count.failed;
-        sum.applied += count.applied;
-        this.#tests.set(`${sample} ${wam}`, sum);
-      }
-    }
-  }
-
+export interface StatedCounts {
+  add(page: PageGraphFacts, tests: ReadonlyMap<string, Readonly<Count>>, samples: number): void;
   /** What the pages of a sample have of a test. */
-  ofTest(sample: string, wam: string): Readonly<Count> {
-    return this.#tests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
-  }
-
+  ofTest(sample: string, wam: string): Readonly<Count>;
   /** @throws EiaoError `StoreContradicts`, naming the first difference. */
-  check(survey: StoredSurvey, tally: SiteTally, { opening }: StoreManifest): void {
-    for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
-      const sum = this.#sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
-      if (sum.applied !== applied || !near(sum.failed, failed))
-        this.#fail(`its survey says ${failed} of ${applied} for ${ruleSet}, its pages ${sum.failed} of ${sum.applied}`);
-      if (pages !== undefined && pages !== sum.pages)
-        this.#fail(`its survey says ${pages} pages were counted for ${ruleSet}, it has ${sum.pages}`);
-    }
-    const counted = opening.extent === "census" ? "census" : "uniform";
-    for (const { wam, test, failed, applied } of survey.tests) {
-      const sum = this.ofTest(counted, wam);
-      if (sum.applied !== applied || !near(sum.failed, failed))
-        this.#fail(`its survey says ${failed} of ${applied} for ${test}, its pages ${sum.failed} of ${sum.applied}`);
-    }
-    const stddev = tally.reports.get(opening.ruleSets[0].id)?.siteStddev();
-    if (!near(stddev ?? 0, survey.standardDeviation ?? 0))
-      this.#fail(`its survey says a standard deviation of ${survey.standardDeviation}, its pages give ${stddev}`);
-  }
+  check(survey: StoredSurvey, tally: SiteTally, manifest: StoreManifest): void;
+}
 
-  #fail(reason: string): never {
-    throw warehouseError("StoreContradicts", { file: this.#file, reason });
-  }
+/** @param file  the store, for messages. */
+export function createStatedCounts(file: string): StatedCounts {
+  /** By rule set and sample. */
+  const sums = new Map<string, Count & { pages: number }>();
+  const ofTests = new Map<string, Count>();
+  const ofTest = (sample: string, wam: string): Readonly<Count> =>
+    ofTests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
+  const fail = (reason: string): never => {
+    throw warehouseError("StoreContradicts", { file, reason });
+  };
+  return {
+    ofTest,
+    add(page, tests, samples) {
+      for (const { ruleSet, failed, applied } of page.counts) {
+        for (const [sample, bit] of bits) {
+          if ((samples & bit) === 0) continue;
+          const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
+          sum.failed += failed;
+          sum.applied += applied;
+          sum.pages++;
+          sums.set(`${sample} ${ruleSet}`, sum);
+        }
+      }
+      for (const [wam, count] of tests) {
+        for (const [sample, bit] of bits) {
+          if ((samples & bit) === 0) continue;
+          const sum = ofTests.get(`${sample} ${wam}`) ?? { failed: 0, applied: 0 };
+          sum.failed += count.failed;
+          sum.applied += count.applied;
+          ofTests.set(`${sample} ${wam}`, sum);
+        }
+      }
+    },
+    check(survey, tally, { opening }) {
+      for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
+        const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
+        if (sum.applied !== applied || !near(sum.failed, failed))
+          fail(`its survey says ${failed} of ${applied} for ${ruleSet}, its pages ${sum.failed} of ${sum.applied}`);
+        if (pages !== undefined && pages !== sum.pages)
+          fail(`its survey says ${pages} pages were counted for ${ruleSet}, it has ${sum.pages}`);
+      }
+      const counted = opening.extent === "census" ? "census" : "uniform";
+      for (const { wam, test, failed, applied } of survey.tests) {
+        const sum = ofTest(counted, wam);
+        if (sum.applied !== applied || !near(sum.failed, failed))
+          fail(`its survey says ${failed} of ${applied} for ${test}, its pages ${sum.failed} of ${sum.applied}`);
+      }
+      const stddev = tally.reports.get(opening.ruleSets[0].id)?.siteStddev();
+      if (!near(stddev ?? 0, survey.standardDeviation ?? 0))
+        fail(`its survey says a standard deviation of ${survey.standardDeviation}, its pages give ${stddev}`);
+    },
+  };
 }
 
 const bits = [

@@ -7,13 +7,14 @@ import { pageKey } from "../change/page-key.ts";
 import { encodePageList } from "../change/page-list.ts";
 import { encodeSitePages } from "../page-rows/site-pages.ts";
 import { checkCard } from "./check-card.ts";
-import { checkPage, StatedCounts } from "./check-counts.ts";
+import { checkPage, createStatedCounts } from "./check-counts.ts";
 import { sampleBits, surveyRow } from "./prepared-site.ts";
 import type { PreparedSite, SitePage } from "./prepared-site.ts";
 import { siteRows } from "./site-rows.ts";
-import { countsByTest, SiteTally } from "./site-tally.ts";
-import { TestNames } from "./test-names.ts";
-import type { TestNumbering } from "./test-names.ts";
+import { countsByTest, createSiteTally } from "./site-tally.ts";
+import type { SiteTally } from "./site-tally.ts";
+import { createTestNames } from "./test-names.ts";
+import type { TestNames, TestNumbering } from "./test-names.ts";
 
 /** How far a load is: pages read of all, and the address of the one that was read last. */
 export type LoadProgress = (pages: number, of: number, url: string) => void;
@@ -43,10 +44,10 @@ export async function prepareSite(
     const manifest = await reader.manifest();
     const survey = await reader.survey();
     const card = await cardOf(file);
-    const names = new TestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
+    const names = createTestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
     await names.note(new Set(survey.tests.map(({ wam }) => wam)));
-    const tally = new SiteTally(manifest.opening.site, names.ruleSetOf);
-    const counts = new StatedCounts(file);
+    const tally = createSiteTally(manifest.opening.site, names.ruleSetOf);
+    const counts = createStatedCounts(file);
     const samplesOf = samplesOfPages(manifest);
     const isUniform = (scenario: string) => (samplesOf(scenario) & sampleBits.uniform) !== 0;
     const read = async function* (): AsyncGenerator<PageGraphFacts> {

@@ -28,79 +28,91 @@ export interface SiteTestTally {
   pages: number;
 }
 
-/** A page of the uniform sample, by rule set. */
 const emptyContent = { embedded: new Map(), internal: new Map(), external: new Map() } as const;
 
 /** What the pages of a site's uniform sample add up to, by rule set, while they come in. Pages are not kept. */
-export class SiteTally {
-  readonly reports = new Map<string, SiteReport>();
-  readonly tests = new Map<string, SiteTestTally>();
-  readonly contents = new Map<string, Occurrences>();
-  readonly #ruleSetOf: (wam: string) => string;
-  readonly #site: string;
-
-  constructor(site: string, ruleSetOf: (wam: string) => string) {
-    this.#site = site;
-    this.#ruleSetOf = ruleSetOf;
-  }
-
+export interface SiteTally {
+  readonly reports: ReadonlyMap<string, SiteReport>;
+  readonly tests: ReadonlyMap<string, Readonly<SiteTestTally>>;
+  readonly contents: ReadonlyMap<string, Readonly<Occurrences>>;
   /** @param counts  `countsByTest` of the page. */
-  add(page: PageGraphFacts, counts: ReadonlyMap<string, Count>): void {
-    for (const [wam, { failed, applied }] of counts) {
-      if (applied === 0) continue;
-      const tally = this.tests.get(wam) ?? { failed: 0, applied: 0, pages: 0 };
-      tally.failed += failed;
-      tally.applied += applied;
-      tally.pages++;
-      this.tests.set(wam, tally);
-    }
-    const languages = page.documents.flatMap(({ statistics }) =>
-      statistics.flatMap(({ type, value }) => (type === "language" ? [value] : [])),
-    );
-    for (const { ruleSet } of page.counts) {
-      const report = this.reports.get(ruleSet) ?? new SiteReport(this.#site);
-      this.reports.set(ruleSet, report);
-      report.add(this.#reported(page, ruleSet, counts, languages));
-    }
-    this.#addContents(page);
-  }
+  add(page: PageGraphFacts, counts: ReadonlyMap<string, Count>): void;
+}
 
-  #reported(
-    { documents: [first] }: PageGraphFacts,
-    ruleSet: string,
-    counts: ReadonlyMap<string, Count>,
-    languages: readonly string[],
-  ): PageFacts {
-    const tests = new Map<string, TestCount>();
-    let failed = 0;
-    let applied = 0;
-    for (const [wam, count] of counts) {
-      if (count.applied === 0 || this.#ruleSetOf(wam) !== ruleSet) continue;
-      tests.set(wam, count);
-      failed += count.failed;
-      applied += count.applied;
-    }
-    return {
-      page: first?.url ?? "",
-      counts: { failed, applied, tests, checkpoints: checkpointsOf(ruleSet, tests) },
-      languages,
-      content: emptyContent,
-    };
-  }
-
-  #addContents({ documents }: PageGraphFacts): void {
-    const ofPage = new Set<string>();
-    for (const { statistics } of documents) {
-      for (const { type, value } of statistics) {
-        const kind = type === "language" ? LANGUAGE : contentKinds[type as keyof typeof contentKinds];
-        if (kind === undefined) continue;
-        const key = `${kind} ${value}`;
-        const known = this.contents.get(key) ?? { kind, value, occurrences: 0, pages: 0 };
-        known.occurrences++;
-        if (!ofPage.has(key)) known.pages++;
-        ofPage.add(key);
-        this.contents.set(key, known);
+/** @param ruleSetOf  the rule set of a test, by its B-WAM id. */
+export function createSiteTally(site: string, ruleSetOf: (wam: string) => string): SiteTally {
+  const reports = new Map<string, SiteReport>();
+  const tests = new Map<string, SiteTestTally>();
+  const contents = new Map<string, Occurrences>();
+  return {
+    reports,
+    tests,
+    contents,
+    add(page, counts) {
+      for (const [wam, { failed, applied }] of counts) {
+        if (applied === 0) continue;
+        const tally = tests.get(wam) ?? { failed: 0, applied: 0, pages: 0 };
+        tally.failed += failed;
+        tally.applied += applied;
+        tally.pages++;
+        tests.set(wam, tally);
       }
+      const languages = page.documents.flatMap(({ statistics }) =>
+        statistics.flatMap(({ type, value }) => (type === "language" ? [value] : [])),
+      );
+      for (const { ruleSet } of page.counts) {
+        const report = reports.get(ruleSet) ?? new SiteReport(site);
+        reports.set(ruleSet, report);
+        const isCounted = (wam: string) => ruleSetOf(wam) === ruleSet;
+        report.add(reportedPage(page, ruleSet, { counts, isCounted, languages }));
+      }
+      addContents(contents, page);
+    },
+  };
+}
+
+interface Found {
+  readonly counts: ReadonlyMap<string, Count>;
+  /** Tests of the rule set. */
+  readonly isCounted: (wam: string) => boolean;
+  readonly languages: readonly string[];
+}
+
+/** What reports count of a page by a rule set. */
+function reportedPage(
+  { documents: [first] }: PageGraphFacts,
+  ruleSet: string,
+  { counts, isCounted, languages }: Found,
+): PageFacts {
+  const tests = new Map<string, TestCount>();
+  let failed = 0;
+  let applied = 0;
+  for (const [wam, count] of counts) {
+    if (count.applied === 0 || !isCounted(wam)) continue;
+    tests.set(wam, count);
+    failed += count.failed;
+    applied += count.applied;
+  }
+  return {
+    page: first?.url ?? "",
+    counts: { failed, applied, tests, checkpoints: checkpointsOf(ruleSet, tests) },
+    languages,
+    content: emptyContent,
+  };
+}
+
+function addContents(contents: Map<string, Occurrences>, { documents }: PageGraphFacts): void {
+  const ofPage = new Set<string>();
+  for (const { statistics } of documents) {
+    for (const { type, value } of statistics) {
+      const kind = type === "language" ? LANGUAGE : contentKinds[type as keyof typeof contentKinds];
+      if (kind === undefined) continue;
+      const key = `${kind} ${value}`;
+      const known = contents.get(key) ?? { kind, value, occurrences: 0, pages: 0 };
+      known.occurrences++;
+      if (!ofPage.has(key)) known.pages++;
+      ofPage.add(key);
+      contents.set(key, known);
     }
   }
 }

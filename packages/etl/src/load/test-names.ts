@@ -7,32 +7,34 @@ import { knownTest } from "./known-test.ts";
 export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<string, number>>;
 
 /** The tests of a site, numbered as they are met. */
-export class TestNames {
-  readonly numbers = new Map<string, number>();
-  readonly #names = new Map<string, TestName>();
-  readonly #numbering: TestNumbering;
-  readonly #first: string;
-
-  constructor(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]) {
-    this.#numbering = numbering;
-    this.#first = first;
-    for (const { wam, test, ruleSet } of tests) this.#names.set(wam, { wam, number: test, ruleSet });
-  }
-
+export interface TestNames {
+  readonly numbers: ReadonlyMap<string, number>;
   /** Those of a page; a test of which nothing is said above the pages never passed or failed. */
-  async note(wams: ReadonlySet<string>): Promise<void> {
-    const missing = [...wams].filter((wam) => !this.numbers.has(wam));
-    if (missing.length === 0) return;
-    const names = missing.map((wam) => this.#names.get(wam) ?? knownTest(wam, this.#first));
-    for (const [wam, number] of await this.#numbering(names)) this.numbers.set(wam, number);
-    for (const name of names) this.#names.set(name.wam, name);
-  }
+  note(wams: ReadonlySet<string>): Promise<void>;
+  readonly ruleSetOf: (wam: string) => string;
+  /** @throws EiaoError `StoreContradicts` of what was not noted. */
+  readonly numberOf: (wam: string) => number;
+}
 
-  readonly ruleSetOf = (wam: string): string => this.#names.get(wam)?.ruleSet ?? this.#first;
-
-  readonly numberOf = (wam: string): number => {
-    const number = this.numbers.get(wam);
-    if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });
-    return number;
+/** @param first  the rule set of tests of which nothing is said. */
+export function createTestNames(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]): TestNames {
+  const numbers = new Map<string, number>();
+  const known = new Map<string, TestName>();
+  for (const { wam, test, ruleSet } of tests) known.set(wam, { wam, number: test, ruleSet });
+  return {
+    numbers,
+    async note(wams) {
+      const missing = [...wams].filter((wam) => !numbers.has(wam));
+      if (missing.length === 0) return;
+      const names = missing.map((wam) => known.get(wam) ?? knownTest(wam, first));
+      for (const [wam, number] of await numbering(names)) numbers.set(wam, number);
+      for (const name of names) known.set(name.wam, name);
+    },
+    ruleSetOf: (wam) => known.get(wam)?.ruleSet ?? first,
+    numberOf(wam) {
+      const number = numbers.get(wam);
+      if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });
+      return number;
+    },
   };
 }
