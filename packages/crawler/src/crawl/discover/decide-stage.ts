@@ -1,6 +1,5 @@
 import type { CrawlContext } from "../context.ts";
 import { rejection } from "../records/decisions.ts";
-import type { Decisions } from "../records/decisions.ts";
 import type { UrlDecision } from "./decide.ts";
 import { decideEach } from "./decide-each.ts";
 import { failForwardedSeeds } from "./forwarded-seeds.ts";
@@ -12,12 +11,10 @@ import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { CandidateBatch, NormalBatch } from "../events.ts";
 
+type Parts = Pick<CrawlContext, "call" | "evidence" | "pages" | "records">;
+
 /** Drops what the crawl has come upon before, and lets URLs of the site pass that look like pages: `decide`. Spec 5.1, 8.5, 19.2. */
-export const decideStage = definePlugIn<
-  NormalBatch,
-  { passed: CandidateBatch },
-  Pick<CrawlContext, "call" | "evidence" | "records">
->({
+export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch }, Parts>({
   ...own,
   identifier: "decide",
   description: "Lets new URLs of the site pass; the first matching rule wins, and what has no end is kept out.",
@@ -33,7 +30,7 @@ export const decideStage = definePlugIn<
           decideEach(groups, context.evidence, decided, () => {
             const { changes } = batch.claim;
             for (const by of ["frames", "scope", "traps"] as const) {
-              for (const verdict of verdicts) if (verdict.by === by) tell(context.records.decisions, verdict, changes);
+              for (const verdict of verdicts) if (verdict.by === by) tell(context, verdict, changes);
             }
             noteDomains(verdicts, domains, changes);
             const candidates = verdicts.filter(({ decision }) => decision.verdict === "ACCEPT");
@@ -45,7 +42,7 @@ export const decideStage = definePlugIn<
   },
 });
 
-function tell(decisions: Decisions, verdict: UrlDecision, changes: Changes): void {
+function tell({ pages, records: { decisions } }: Parts, verdict: UrlDecision, changes: Changes): void {
   const { entry, decision, by, readmitted } = verdict;
   if (readmitted) changes.readmitted.push("RejectDecideRule");
   if (decision.verdict === "ACCEPT") return; // logged when it is in the frontier
@@ -53,7 +50,8 @@ function tell(decisions: Decisions, verdict: UrlDecision, changes: Changes): voi
   keepTurnedAway(changes, entry, decision);
   if (by === "frames") changes.cuts.push({ limit: "frames", url: entry.url, lost: 1 });
   if (by !== "scope") return;
-  if (entry.foundBy === "known") changes.unavailable.push(entry.url);
+  const isBegun = entry.foundBy === "seed" || entry.foundBy === "known";
+  if (isBegun && pages.known.document(entry.url) !== undefined) changes.unavailable.push(entry.url);
   if (entry.foundBy === "redirect" && entry.foundOn !== undefined) {
     // The page that it replaces is not kept. Spec 23.
     const reason = `forwarding to ${entry.url}, which is not in scope`;

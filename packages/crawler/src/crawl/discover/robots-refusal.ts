@@ -26,3 +26,9 @@ export function isShutOut({ call, network: { robots } }: Pick<CrawlContext, "cal
     return status > 0 || robots.failure(origin)?.transient === true;
   });
 }
+
+/** Whether robots.txt itself speaks for an address: where it cannot be had, a page of an earlier crawl may be there again tomorrow. */
+export function hasRobotsFile({ network }: Pick<CrawlContext, "network">, url: string): boolean {
+  const status = network.robots.status(new URL(url).origin);
+  return status !== undefined && status >= 200 && status < 300;
+}

@@ -2,14 +2,14 @@ import { unlessStopped } from "../unless-stopped.ts";
 import type { CrawlContext } from "../context.ts";
 import { keepTurnedAway } from "../records/changes.ts";
 import { rejection } from "../records/decisions.ts";
-import { isShutOut, robotsRefusal } from "./robots-refusal.ts";
+import { hasRobotsFile, isShutOut, robotsRefusal } from "./robots-refusal.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { Candidate, CandidateBatch } from "../events.ts";
 import { eachInOrder } from "./in-order.ts";
 
-type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "records">;
+type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "pages" | "records">;
 
 /** Keeps out what robots.txt excludes, and takes over Crawl-delay. Spec 8.8, 23. */
 export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, Parts>({
@@ -46,7 +46,8 @@ export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatc
   }),
 });
 
-function refuse({ network, records }: Parts, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
+function refuse(context: Parts, { entry }: Candidate, refusal: Decision, { claim }: CandidateBatch): void {
+  const { network, pages, records } = context;
   const { url, foundBy } = entry;
   const { origin } = new URL(url);
   const failure = network.robots.failure(origin);
@@ -54,10 +55,9 @@ function refuse({ network, records }: Parts, { entry }: Candidate, refusal: Deci
   const decision = isPrivate ? rejection("PrivateAddressDecideRule", failure.message) : refusal;
   records.decisions.reject(url, decision, claim.changes);
   keepTurnedAway(claim.changes, entry, decision);
-  const status = network.robots.status(origin);
-  const said = status !== undefined && status >= 200 && status < 300;
-  if (foundBy === "known" && said) claim.changes.unavailable.push(url);
-  if (foundBy === "seed" && !said) {
-    records.failures.add(entry, failure?.reason ?? `robots.txt ${status}`);
+  if (hasRobotsFile(context, url)) {
+    if (pages.known.document(url) !== undefined) claim.changes.unavailable.push(url);
+  } else if (foundBy === "seed") {
+    records.failures.add(entry, failure?.reason ?? `robots.txt ${network.robots.status(origin)}`);
   }
 }

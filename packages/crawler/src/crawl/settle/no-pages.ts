@@ -1,6 +1,7 @@
 import { rejection } from "../records/decisions.ts";
 import type { Claim } from "../records/journal.ts";
 import { mediaTypeOf } from "../ask/role.ts";
+import { hasRobotsFile } from "../discover/robots-refusal.ts";
 import { decideRedirect } from "./decide-redirect.ts";
 import type { Settled, Settling, SettlingParts } from "./conclude.ts";
 import { headerOf } from "../../web/exchange.ts";
@@ -49,6 +50,7 @@ export function settleExcluded(
 ): Settled {
   context.records.decisions.reject(entry.url, decision, claim.changes);
   claim.changes.settled.push({ ...visitOf(entry), state: "excluded", reason: decision.rule });
+  if (decision.rule === "RobotsDecideRule" && hasRobotsFile(context, entry.url)) gone(context, claim, entry);
   return nothing;
 }
 
