@@ -1,6 +1,14 @@
 import { mkdir, readdir, rename, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { cleanByAge, cleanDatabase, cleanStores, removeRun } from "@eiao/etl";
+import {
+  cleanByAge,
+  cleanDatabase,
+  cleanStores,
+  exportRun,
+  exportsFolder,
+  removeRun,
+  removeRunWithStores,
+} from "@eiao/etl";
 import { runFiles } from "@eiao/sampler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore } from "../../packages/sampler/src/rdf-store/index.ts";
@@ -191,6 +199,28 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
       "output/rdf/b.example/R-1.trig.zst",
     ]);
     expect(await left()).toEqual(["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"]);
+  });
+
+  test("a run that was removed and whose files were not, since it was killed in between, is removed by the same call", async () => {
+    const removal = { run: "R-1", dataDir: opened.folder };
+    await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
+    await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
+    await measured("a.example", "R-2", "2026-11-19T12:00:00Z");
+    await opened.publish("R-1");
+    const exports = exportsFolder(opened.folder, "csv");
+    await exportRun(opened.warehouse, { run: "R-1", format: "csv", folder: exports, software: "eiao-wam 0.1.0" });
+    const killed = () => Promise.reject(new Error("killed"));
+    await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
+    expect(await left()).toContain("R-1.trig.zst");
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual({
+      removed: ["a.example", "b.example"].map((site) => `output/rdf/${site}/R-1.trig.zst`),
+      kept: [],
+    });
+    expect(await left()).toEqual(["R-2.replay_uwem-1.2-9.trig.zst", "R-2.trig.zst"]);
+    expect(await readdir(exports)).toEqual([]);
+    await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
+    const other = { run: "R-3", dataDir: opened.folder };
+    await expect(removeRunWithStores(opened.warehouse, other)).rejects.toMatchObject({ code: "UnknownTestRun" });
   });
 
   test("a store of another run that was loaded into this one stays", async () => {

@@ -1,6 +1,16 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { generateRuns, generateStores, listRuns, readPages, reportFunctionNames, runReport } from "@eiao/etl";
+import {
+  exportRun,
+  generateRuns,
+  generateStores,
+  listRuns,
+  publishRun,
+  readPages,
+  removeRunWithStores,
+  reportFunctionNames,
+  runReport,
+} from "@eiao/etl";
 import type { WarehousePage } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores, testWarehouse } from "./opened.ts";
@@ -42,6 +52,29 @@ describe.each(stores)("%s", (_name, create) => {
       expect(await runReport(made.warehouse, name, { run: RUN }), name).toEqual(
         await runReport(loaded.warehouse, name, { run: RUN }),
       );
+  });
+
+  test("what is made up without stores has none to export or to keep", async () => {
+    await generateRuns(made.warehouse, extent);
+    const dataDir = made.folder;
+    const settings = { run: RUN, folder: path.join(dataDir, "out"), software: "eiao-wam 0.1.0", dataDir } as const;
+    for (const format of ["rdf", "warc"] as const)
+      await expect(exportRun(made.warehouse, { ...settings, format })).rejects.toMatchObject({
+        code: "RunMadeUp",
+        remedy: expect.stringContaining("--format parquet"),
+      });
+    // What is beside them and has a store is exported.
+    await generateStores(dataDir, { ...extent, sites: 1, seed: "8" });
+    const [site = ""] = await readdir(path.join(dataDir, "output", "rdf"));
+    await made.load(path.join(dataDir, "output", "rdf", site, `${RUN}.trig.zst`), RUN);
+    await publishRun(made.warehouse, RUN, { incomplete: true });
+    const { files, failed } = await exportRun(made.warehouse, { ...settings, format: "rdf" });
+    expect(files.map(({ name }) => name)).toContain(`${site}.trig`);
+    expect(failed.map(({ error }) => error)).toEqual(Array(2).fill("It was made up, without a store."));
+    expect(await removeRunWithStores(made.warehouse, { run: RUN, dataDir })).toEqual({
+      removed: [],
+      kept: [`output/rdf/${site}/${RUN}.trig.zst`], // which says that it is of another run
+    });
   });
 
   test("a seed gives the same data again, another one other data", async () => {

@@ -73,6 +73,12 @@ export const warehouseErrorRows = {
       "Bring the stores back and load them again, or export what the warehouse has: `eiao-wam export {run} --format parquet`.",
     reaction: "end",
   },
+  RunMadeUp: {
+    says: "The run {run} was made up, without stores and archive.",
+    remedy:
+      "Export what the warehouse has: `eiao-wam export {run} --format parquet`. `eiao-wam generate --stores DIR` makes up stores, to be loaded.",
+    reaction: "end",
+  },
   NotInRun: {
     says: "The run {run} has no {what} {value}.",
     remedy: "{remedy}",

@@ -25,6 +25,8 @@ export type { RunRow, RunState } from "./runs/run-row.ts";
 export { cleanByAge, cleanDatabase } from "./clean/clean-working-copies.ts";
 export type { CleanOptions } from "./clean/clean-working-copies.ts";
 export { cleanStores, removeStoreFiles } from "./clean/clean-stores.ts";
+export { removeRunWithStores } from "./clean/remove-with-stores.ts";
+export type { RemovedStores, RunRemoval } from "./clean/remove-with-stores.ts";
 export type { StoreRetention } from "./clean/clean-stores.ts";
 export { pendingReplays, replayForChange } from "./change/replays.ts";
 export type { ChangeReplaySettings, PendingReplay, ReplayOutcome } from "./change/replays.ts";

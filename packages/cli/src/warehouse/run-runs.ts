@@ -1,5 +1,5 @@
 import { listRuns } from "@eiao/etl";
-import type { RunStatus } from "@eiao/etl";
+import type { RemovedStores, RunStatus } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { counted } from "../formats/describe.ts";
@@ -7,7 +7,6 @@ import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { openWarehouseToRead } from "./open-warehouse.ts";
 import { openWarehouseWriter } from "./warehouse-writer.ts";
-import type { RemovedRun } from "./warehouse-writer.ts";
 
 export interface RunsOptions {
   readonly format: string;
@@ -47,7 +46,7 @@ export async function runRemove(run: string, options: RunsOptions, terminal: Ter
   const output = await openOutput(options.output, terminal);
   const writer = await openWarehouseWriter(options.data, "eiao-wam runs", terminal);
   const stop = terminal.untilStopped();
-  let stores: RemovedRun;
+  let stores: RemovedStores;
   try {
     stores = await writer.remove(run, options.keepStores);
     await writer.fillIndex({ quiet: true, signal: stop.signal });
@@ -57,7 +56,7 @@ export async function runRemove(run: string, options: RunsOptions, terminal: Ter
   }
   const { removed, kept } = stores;
   const text = [
-    `Run ${run} is removed, with ${counted(removed.length, "store")}.`,
+    `Run ${run} is removed${removed.length + kept.length === 0 ? "" : `, with ${counted(removed.length, "store")}`}.`,
     ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} of it ${kept.length === 1 ? "stays" : "stay"}.`]),
     "",
   ].join("\n");

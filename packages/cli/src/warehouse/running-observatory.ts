@@ -1,13 +1,13 @@
 import { hostname } from "node:os";
 import { lockHolder } from "@eiao/crawler/database";
 import { listRuns } from "@eiao/etl";
-import type { LoadResult, RunStatus } from "@eiao/etl";
+import type { LoadResult, RemovedStores, RunStatus } from "@eiao/etl";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import { tokenOf } from "../network/token.ts";
 import { askService } from "../seed/call-service.ts";
 import { openWarehouseToRead } from "./open-warehouse.ts";
-import type { RemovedRun, WarehouseWriter } from "./warehouse-writer.ts";
+import type { WarehouseWriter } from "./warehouse-writer.ts";
 
 /**
  * The observatory that has a data directory, by the address in its lock, as a writer; undefined: who has it answers no calls.
@@ -48,7 +48,8 @@ export async function runningObservatory(
       };
       return published;
     },
-    remove: async (run, keepStores) => (await ask("removeRun", { testrun: run, keepstores: keepStores })) as RemovedRun,
+    remove: async (run, keepStores) =>
+      (await ask("removeRun", { testrun: run, keepstores: keepStores })) as RemovedStores,
     fillIndex: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

@@ -1,15 +1,5 @@
-import path from "node:path";
-import {
-  announceSites,
-  listRuns,
-  loadStore,
-  loadableStore,
-  publishRun,
-  removeExports,
-  removeRun,
-  removeStoreFiles,
-} from "@eiao/etl";
-import type { LoadResult, RunStatus } from "@eiao/etl";
+import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl";
+import type { LoadResult, RemovedStores, RunStatus } from "@eiao/etl";
 import { openUrlRepository } from "@eiao/crawler/repository";
 import type { UrlRepository } from "@eiao/crawler/repository";
 import { codeOf } from "@eiao/wam-core/errors";
@@ -30,12 +20,6 @@ export interface StoreLoad {
   readonly progress: (site: string, pages: number, of: number) => void;
 }
 
-/** Where the stores of a removed run went. */
-export interface RemovedRun {
-  readonly removed: readonly string[];
-  readonly kept: readonly string[];
-}
-
 /** What commands change in the data warehouse: here, or by the observatory that has the data directory. */
 export interface WarehouseWriter {
   load(load: StoreLoad): Promise<LoadResult & { readonly run: string }>;
@@ -46,7 +30,7 @@ export interface WarehouseWriter {
     options?: { readonly incomplete?: boolean; readonly progress?: (sites: number, of: number) => void },
   ): Promise<boolean>;
   /** Its stores go too, below the data directory, unless they are kept. */
-  remove(run: string, keepStores: boolean): Promise<RemovedRun>;
+  remove(run: string, keepStores: boolean): Promise<RemovedStores>;
   /** Brings the search index up to date after a run was published or removed; a running observatory does that by itself. */
   fillIndex(options: FillIndexOptions): Promise<void>;
   close(): Promise<void>;
@@ -97,19 +81,7 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
       return (await listRuns(warehouse, run))[0];
     },
     publish: (run, options = {}) => publishRun(warehouse, run, options),
-    async remove(run, keepStores) {
-      const stores = await removeRun(warehouse, run);
-      // Only now: a store whose run is in the warehouse is never missing.
-      const removed: string[] = [];
-      const kept: string[] = [];
-      for (const { store, run: of } of stores) {
-        const isOurs = of === run && !path.isAbsolute(store) && !keepStores;
-        if (isOurs) await removeStoreFiles(path.join(dataDir, store));
-        (isOurs ? removed : kept).push(store);
-      }
-      await removeExports(dataDir, run);
-      return { removed, kept };
-    },
+    remove: (run, keepStores) => removeRunWithStores(warehouse, { run, dataDir, keepStores }),
     async fillIndex(options) {
       await fillIndex(opened, terminal, options);
     },

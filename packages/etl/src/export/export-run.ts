@@ -64,7 +64,7 @@ export interface RunExport {
  * which order they came there.
  *
  * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `RunChanged`, `ExportPlaceTaken`, `ExportNotWritten`, `FolderNotMade`,
- * `UnknownTest`, `NothingExported`. Stores that are no good, and rows of pages that are damaged, are left out and told in the result.
+ * `UnknownTest`, `NothingExported`, `RunMadeUp`. Stores that are no good, and rows of pages that are damaged, are left out and told in the result.
  * Memory: a row group of 100,000 results, some hundred pages. Cost: 3 µs a row as Parquet, 2.5 µs as CSV.
  */
 export async function exportRun({ database }: Warehouse, settings: RunExportSettings): Promise<RunExport> {

@@ -32,13 +32,14 @@ export interface ExportedStores {
 
 /**
  * Exports the stores of a run, one after the other. One that is missing, damaged, or not the one that was loaded, stops none of the others.
- * @throws EiaoError `UnknownTest` when no site knows the test, `NotInRun` when none has a page that is named, `NothingExported`; what ends everything, such as a full disk. Memory: a page.
+ * @throws EiaoError `UnknownTest` when no site knows the test, `NotInRun` when none has a page that is named, `NothingExported`, `RunMadeUp`; what ends everything, such as a full disk. Memory: a page.
  */
 export async function exportStores(
   draft: string,
   { sites, name: run }: RunContents,
   settings: StoreExportSettings,
 ): Promise<ExportedStores> {
+  if (sites.length > 0 && sites.every(({ isMadeUp }) => isMadeUp)) throw warehouseError("RunMadeUp", { run });
   const files: ExportedFile[] = [];
   const failed: FailedExport[] = [];
   /** Pages that were named, and that no site has so far. */
@@ -50,6 +51,10 @@ export async function exportStores(
   for (const [at, site] of sites.entries()) {
     settings.signal?.throwIfAborted();
     settings.progress?.(at, sites.length, site.site);
+    if (site.isMadeUp) {
+      failed.push({ site: site.site, error: "It was made up, without a store." });
+      continue;
+    }
     const job = jobOf(site.site);
     try {
       const file = path.resolve(settings.dataDir, site.store);

@@ -12,6 +12,8 @@ export interface ExportedSite {
   /** Relative to the data directory, or absolute. */
   readonly store: string;
   readonly digest: string;
+  /** It was made up by `generateRuns`: there is no store. */
+  readonly isMadeUp: boolean;
   readonly finished: Date;
   /** Of the table sites. */
   readonly row: readonly Cell[];
@@ -39,6 +41,7 @@ interface SiteRow {
   readonly geocountry: string | null;
   readonly store: string;
   readonly digest: string;
+  readonly octets: number | string;
   readonly tool: string;
   readonly toolversion: string;
   readonly seed: string;
@@ -51,7 +54,7 @@ interface SiteRow {
 }
 
 const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.geocountry, v.store, v.digest,
-    v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
+    v.octets, v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
   from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 order by s.name collate "C"`;
 
 const SCORES = `select s.name as site, r.id, r.version, c.sample, c.leads, c.value, c.low, c.high, c.applied, c.failed, c.pages
@@ -98,8 +101,8 @@ async function stateOf(db: Queryable, run: number): Promise<string> {
 }
 
 function exportedSite(row: SiteRow): ExportedSite {
-  const { number, site, store, digest, finished } = row;
-  return { number, site, store, digest, finished, row: siteRow(row) };
+  const { number, site, store, digest, octets, finished } = row;
+  return { number, site, store, digest, isMadeUp: Number(octets) === 0, finished, row: siteRow(row) };
 }
 
 const PLACE_LEVELS = 5;

@@ -10,7 +10,8 @@ export interface RemovedStore {
   readonly run: string;
 }
 
-const STORES = "select store, storerun as run from dw.sitesurvey where run = $1 order by store";
+/** What was made up without one has no octets. */
+const STORES = "select store, storerun as run from dw.sitesurvey where run = $1 and octets > 0 order by store";
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const LOADS = "delete from dw.load where run = $1";
 const CHANGES = "delete from dw.sitechange where against = $1";
@@ -18,7 +19,7 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
 
 /**
  * `removeTestRun` (spec 12.1, D-61): counters and all facts of a run are gone, and no report shows it. Its stores are its caller's to
- * remove, afterwards.
+ * remove, afterwards: `removeRunWithStores` does.
  * @throws EiaoError `UnknownTestRun`. Cost: on a server its tables are dropped, unread; embedded in proportion to its pages.
  */
 export function removeRun({ database }: Warehouse, name: string): Promise<RemovedStore[]> {

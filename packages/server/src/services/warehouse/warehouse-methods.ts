@@ -1,14 +1,5 @@
 import path from "node:path";
-import {
-  announceSites,
-  listRuns,
-  loadStore,
-  loadableStore,
-  publishRun,
-  removeExports,
-  removeRun,
-  removeStoreFiles,
-} from "@eiao/etl";
+import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRunWithStores } from "@eiao/etl";
 import { transportError } from "../../transport/errors.ts";
 import type { Method } from "../../transport/service.ts";
 import { cleanAfter } from "../etl/clean-after.ts";
@@ -78,19 +69,20 @@ function removeMethod(observatory: Observatory): Method {
     result: { type: "value", doc: "{removed: [store], kept: [store]}" },
     async call({ testrun, keepstores }) {
       const run = testrun as string;
-      const stores = await removeRun(warehouse, run);
-      for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
-      const isOurs = ({ store, run: of }: (typeof stores)[number]): boolean =>
-        of === run && !path.isAbsolute(store) && keepstores !== true;
-      const removed = stores.filter(isOurs).map(({ store }) => store);
-      for (const store of removed) await removeStoreFiles(path.join(dataDir, store));
+      const { removed, kept } = await removeRunWithStores(warehouse, {
+        run,
+        dataDir,
+        keepStores: keepstores === true,
+        onRemoved: async () => {
+          for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
+        },
+      });
       await files.forget(removed);
-      await removeExports(dataDir, run);
       await dropRemoved(observatory);
       log("etlserver", `Removed the run ${run}`);
       bell.ring();
       published.ring(); // its pages leave the search index
-      return { removed, kept: stores.filter((each) => !isOurs(each)).map(({ store }) => store) };
+      return { removed, kept };
     },
   };
 }
