@@ -12,13 +12,14 @@ import { startSite } from "../../crawl/sites/server.ts";
 import { serveFolder } from "../../crawl/sites/static-site.ts";
 import { createEngine } from "../assess/engine.ts";
 import { tasksOf } from "../assess/tasks.ts";
+import { median } from "../measure.ts";
 import { cpuSeconds } from "./cpu.ts";
 import type { Figure } from "./limits.ts";
 
 const PAGES = 400;
 /** Of either side: loaders and workers live as long as a test run, so that what counts is what the thousandth site takes. */
 const WARM = 3;
-const MEASURED = 3;
+const MEASURED = 7;
 const children = watchChildren();
 
 /** Documentation that Debian ships as whole sites, of which those are taken that are installed. */
@@ -55,22 +56,31 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
     const engine = createEngine(1, new URL(seed).origin);
     const workers = () => [...children].filter((child) => !before.has(child));
     const spent = () => workers().reduce((sum, child) => sum + cpuSecondsOf(child), 0);
-    for (let round = 0; round < WARM; round++) await engine.seconds(tasks);
-    const start = spent();
-    for (let round = 0; round < MEASURED; round++) await engine.seconds(tasks);
-    const evaluated = (spent() - start) / MEASURED;
-    await engine.close();
-    const loads: number[] = [];
-    for (let round = 0; round < WARM + MEASURED; round++) {
+    const evaluating = async (): Promise<number> => {
+      const begun = spent();
+      await engine.seconds(tasks);
+      return spent() - begun;
+    };
+    const loading = async (round: number): Promise<number> => {
       const run = `stores-${round}`;
       await announceSites(warehouse, run, [new URL(seed).host]);
       const begun = await cpuSeconds(postmaster);
       const settings = { file: store, run, dataDir: samples.dataDir, siteAt: async () => undefined };
       await loadStore(warehouse, settings);
-      loads.push((await cpuSeconds(postmaster)) - begun);
+      const seconds = (await cpuSeconds(postmaster)) - begun;
       await removeRun(warehouse, run);
+      return seconds;
+    };
+    // In turn: a machine that becomes slower meanwhile is so for both.
+    const evaluations: number[] = [];
+    const loads: number[] = [];
+    for (let round = 0; round < WARM + MEASURED; round++) {
+      evaluations.push(await evaluating());
+      loads.push(await loading(round));
     }
-    const loaded = loads.slice(WARM).reduce((sum, seconds) => sum + seconds, 0) / MEASURED;
+    await engine.close();
+    const evaluated = median(evaluations.slice(WARM));
+    const loaded = median(loads.slice(WARM));
     console.log(`the first load of a process: ${loads[0]?.toFixed(2)} s`);
     const what = `loading a store of ${tasks.length} real pages (${loaded.toFixed(2)} s) / evaluating them (${evaluated.toFixed(2)} s)`;
     const stores: string[] = [];

@@ -133,6 +133,82 @@ test("any results, statistics and documents are read as they were written", () =
   );
 });
 
+/** A page on which one test failed four times, in one way; and the group of the third failure. */
+function fourAlike(): { readonly text: string; readonly third: string } {
+  const report = reportOf("http://www.example.com/1.html");
+  const failed = report.judgements.find(({ result }) => result === 1) as Report["judgements"][number];
+  const judgements = [1, 2, 3, 4].map((line) => ({
+    ...failed,
+    location: { ...failed.location, line, column: 9 * line },
+  }));
+  const text = graphOf([storedDocument({ ...report, judgements }, "seed")]).toString();
+  const groups = text.match(/<#[^\n]*\n {2}a eiao:SingleLocation[^]*?\n {2}eiao:singleLocation [^\n]*\.\n/g);
+  return { text, third: groups?.[2] ?? "" };
+}
+
+test.each<readonly [what: string, from: RegExp, to: string]>([
+  ["nothing", /$/, ""],
+  ["another test", /requirement <#[^>]*>/, "requirement <#UWEM.B.10.1.1.3.HTML.DEF.9.9>"],
+  ["another outcome", /earl:fail ;\n[^\n]* \.\n/, "earl:cannotTell .\n"],
+  ["another barrier indicator", /barrierIndicator "1"/, 'barrierIndicator "0.25"'],
+  ["a message", / \.\n$/, ' ;\n  earl:message "x"@en .\n'],
+  ["a probability", /(?<=decimal) \.\n/, ' ;\n  eiao:probability "0.5" .\n'],
+  ["numbers without a datatype", /\^\^xsd:integer/g, ""],
+  ["a sheet", /(?<=xsd:integer) \.\n/, " ;\n  dc:source <http://www.example.com/b.css> .\n"],
+  ["a line that is longer", /line "3"/, 'line "123456789012345"'],
+])("a result that differs from the one before by %s is read as it is", (_, from, to) => {
+  const { text, third } = fourAlike();
+  const changed = third.replace(from, to);
+  const trig = Buffer.from(text.replace(third, () => changed));
+  const [document] = readPageFacts(trig, "a store").documents;
+  expect(document?.results.map(({ column }) => column)).toEqual([9, 18, 27, 36]);
+  expect(document).toEqual(naiveFacts(trig).documents[0]);
+});
+
+test("a result with the id of none is not taken for one like that before", () => {
+  const { text, third } = fourAlike();
+  const changed = third.replace(/(-V[^>]*).>(?=\n {2}a earl:result)/, (__, start: string) => `${start}x>`);
+  expect(changed).not.toBe(third);
+  const trig = Buffer.from(text.replace(third, () => changed));
+  expect(() => readPageFacts(trig, "a store")).toThrow(expect.objectContaining({ code: "StoreDamaged" }));
+});
+
+test("a test whose name ends as ids do is not taken for that before", () => {
+  const { text } = fourAlike();
+  let at = 0;
+  const trig = Buffer.from(
+    text.replace(/requirement <#[^>]*>(?=[^]*?-V([0-9a-f]*\.\d+)>)/g, (__, suffix: string) => {
+      at++;
+      return `requirement <#T${suffix}>`;
+    }),
+  );
+  const [document] = readPageFacts(trig, "a store").documents;
+  expect(at).toBe(4);
+  expect(new Set(document?.results.map(({ wam }) => wam)).size).toBe(4);
+  expect(document).toEqual(naiveFacts(trig).documents[0]);
+});
+
+test("pages of any length are read whole, whatever their texts are written with", () => {
+  const report = reportOf("http://www.example.com/\u00e9\u{1f600}.html");
+  const [statistic] = report.statistics;
+  const many = <Found extends { readonly location: object }>(found: Found | undefined, value: object): Found[] =>
+    Array.from({ length: 700 }, (_, line) => ({ ...found, ...value, location: { ...found?.location, line } }) as Found);
+  const long = {
+    ...report,
+    judgements: [...report.judgements, ...many(report.judgements[0], {})],
+    statistics: [
+      ...many(statistic, { value: "\u4e2d\u00e9\u{1f600}" }),
+      ...many(statistic, { value: "x".repeat(90_000) }).slice(0, 2),
+    ],
+  };
+  const trig = graphOf([storedDocument(long, "both")]);
+  const facts = readPageFacts(trig, "a store");
+  expect(trig.length).toBeGreaterThan(1_000_000);
+  expect(facts.documents[0]?.results.length).toBe(long.judgements.length);
+  expect(facts.documents[0]?.statistics).toEqual(findingsOf(long).statistics);
+  expect(facts).toEqual(naiveFacts(trig));
+});
+
 test("documents whose URLs are one IRI keep what each of them links", () => {
   const reports = ["http://www.example.com/a|b", "http://www.example.com/a%7Cb"].map((url, at) => {
     const report = reportOf(url);

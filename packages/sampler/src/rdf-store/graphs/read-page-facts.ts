@@ -20,10 +20,10 @@ import type { GraphReading } from "./graph-reading.ts";
  */
 export function readPageFacts(trig: Uint8Array, file: string): PageGraphFacts {
   const damaged = (offset: number, reason: string) => rdfStoreError("StoreDamaged", { file, offset, reason });
-  const text = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes.toString();
-  if (text === undefined) throw damaged(0, NO_GRAPH);
+  const nodes = graphNodes(Buffer.from(trig.buffer, trig.byteOffset, trig.byteLength))?.nodes;
+  if (nodes === undefined) throw damaged(0, NO_GRAPH);
   try {
-    return pageFacts(text, false);
+    return pageFacts(nodes, false);
   } catch (error) {
     if (error instanceof NoPageGraph) throw damaged(error.offset, error.message);
     throw error;
@@ -32,15 +32,15 @@ export function readPageFacts(trig: Uint8Array, file: string): PageGraphFacts {
 
 const NO_GRAPH = "the text of a frame is no graph of a page";
 
-function pageFacts(text: string, linked: boolean): PageGraphFacts {
-  const { results, statistics, nodes, stopped } = scanPage(text, linked);
+function pageFacts(octets: Buffer, linked: boolean): PageGraphFacts {
+  const { results, statistics, nodes, stopped } = scanPage(octets, linked);
   if (stopped !== -1) throw new NoPageGraph(NO_GRAPH, stopped);
   const graph = createGraphReading(nodes);
   const [scenario] = graph.all("eiao:scenario");
   if (scenario === undefined) throw new NoPageGraph("it has no page scenario");
   const ranges = graph.list(scenario, "eiao:rangeLocation");
   const subjects = ranges.map((range) => graph.one(range, "earl:subject"));
-  if (!linked && new Set(subjects).size < subjects.length) return pageFacts(text, true);
+  if (!linked && new Set(subjects).size < subjects.length) return pageFacts(octets, true);
   const owner = linked ? ownersByLink(ranges, graph) : undefined;
   const resultsOf = byOwner(results, owner, graph, resultFact);
   const statisticsOf = byOwner(statistics, owner, graph, statisticFact);

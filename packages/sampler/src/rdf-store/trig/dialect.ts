@@ -6,8 +6,10 @@ import type { Term } from "./terms.ts";
  * line. Reading only this shape is what makes reading fast (observatory.md 10.2), and refusing any other keeps what
  * comes from elsewhere inside its graph. Every expression takes time linear in the text.
  */
-/** Source of an expression for a reference; it takes one way through a text only, as the others do. */
-export const IRI = '<(?:#|[A-Za-z][A-Za-z0-9+.-]*:)[^\\0-\\x20<>"{}|^`\\\\]*>';
+/** Source of an expression for a character of a reference. */
+export const IN_IRI = '[^\\0-\\x20<>"{}|^`\\\\]';
+/** The same for a reference; it takes one way through a text only, as the others do. */
+export const IRI = `<(?:#|[A-Za-z][A-Za-z0-9+.-]*:)${IN_IRI}*>`;
 const NAME = `(?:${Object.keys(storeNamespaces).join("|")}):[A-Za-z][A-Za-z0-9]*`;
 const NAMES = `${NAME}(?:, ${NAME})*`;
 /** The same for a literal with its mark. */
