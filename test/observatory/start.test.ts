@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, o
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
 import { createDatabase } from "../postgres/launch.ts";
 import { observatory, wam } from "../../packages/cli/test/run.ts";
+import type { Outcome } from "../../packages/cli/test/run.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
@@ -28,6 +29,12 @@ function start(...words: string[]): ChildProcess & { stdout: NodeJS.ReadableStre
   });
   started.push(child);
   return child;
+}
+
+/** `eiao-observatory start --once` that nobody kills: within this process, which spares it to load and warm up the program; workers are its own. */
+function startOnce(...words: string[]): Promise<Outcome> {
+  const env = { ...settings, ...(databaseUrl === undefined ? {} : { EIAO_DATABASE_URL: databaseUrl }) };
+  return observatory(["start", "--once", ...words], { cwd: folder === "" ? tmpdir() : folder, env });
 }
 
 function killTree({ pid }: ChildProcess, signal: NodeJS.Signals): void {
@@ -89,7 +96,7 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
     expect.stringMatching(/^\/club {2}0\.\d{4} {2}[A-E]$/),
     expect.stringMatching(/^\/museum {2}0\.\d{4} {2}[A-E]$/),
   ]);
-  const second = await ended(start("--once", "--data", data));
+  const second = await startOnce("--data", data);
   expect([second.code, scores(second.out)]).toEqual([0, scores(first.out)]);
   const log = async (name: string): Promise<string> => readFile(path.join(data, "logs", `${name}.log`), "utf8");
   expect(await log("siteurlserver")).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000: Scheduled 3 of EIAO1\n/);
@@ -150,8 +157,7 @@ describe("over sites of a list", () => {
     // The club has five pages, no link leads to the museum; a site without a page.
     settings = { EIAO_MINPAGESSAMPLED: "5" };
     await writeFile(sites, `# Sites\n${town}\n${neighbours}/club/\n\n${other}/nosuch/\n${town}\n`);
-    const child = start("--once", "--sites", sites, "--data", path.join(lists, "undisturbed"));
-    const { code, out } = await ended(child);
+    const { code, out } = await startOnce("--sites", sites, "--data", path.join(lists, "undisturbed"));
     if (code !== 0) throw new Error(`An undisturbed run ends with ${code}: ${out}`);
     expected = out;
   });
@@ -190,12 +196,12 @@ describe("over sites of a list", () => {
 
   test("AT-RUN-5: with a server the same results", async () => {
     databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
-    const words = ["--once", "--sites", sites, "--data", path.join(folder, "server")];
-    const first = start(...words);
+    const words = ["--sites", sites, "--data", path.join(folder, "server")];
+    const first = start("--once", ...words);
     await told(first, /Run: EIAO1/);
     killTree(first, "SIGKILL");
     await once(first, "close");
-    const second = await ended(start(...words));
+    const second = await startOnce(...words);
     expect([second.code, second.out, second.err]).toEqual([0, expected, expect.stringContaining("Run: EIAO1\n")]);
   });
 
@@ -203,12 +209,12 @@ describe("over sites of a list", () => {
     const data = path.join(folder, "data");
     const first = start("--sites", sites, "--data", data);
     await told(first, /Run: EIAO1/);
-    const second = await ended(start("--once", "--sites", sites, "--data", data));
+    const second = await startOnce("--sites", sites, "--data", data);
     expect([second.code, second.err]).toEqual([1, expect.stringContaining("is in use by eiao-observatory, process ")]);
     killTree(first, "SIGTERM");
     await once(first, "close");
     expect(first.exitCode).toBe(0);
-    const third = await ended(start("--once", "--sites", sites, "--data", data));
+    const third = await startOnce("--sites", sites, "--data", data);
     expect([third.code, third.out]).toEqual([0, expected]);
     // On a busy machine the first has ended its run before it is told to end: then there is nothing to go on with.
     expect(third.err).toMatch(/Run: EIAO[12]\n/);
@@ -271,7 +277,7 @@ test("a run of which no site could be measured is published too, with their reas
   onTestFinished(() => served.close());
   const sites = path.join(folder, "sites.txt");
   await writeFile(sites, `${served.origin}/nosuch/\n`);
-  const { code, out } = await ended(start("--once", "--sites", sites, "--data", path.join(folder, "data")));
+  const { code, out } = await startOnce("--sites", sites, "--data", path.join(folder, "data"));
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(/^127\.0\.0\.1:\d+\/nosuch {2}failed: Nothing could be crawled: .*\n$/),
