@@ -7,7 +7,7 @@ import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import { configurationKeys } from "../packages/server/src/configuration/keys.ts";
 import type { ConfigurationKey } from "../packages/server/src/configuration/keys.ts";
-import { wamDescription } from "../packages/server/src/services/wam.ts";
+import { wamDescription } from "../packages/server/src/services/wam/wam.ts";
 import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
 import { errorRowsOf } from "./error-rows.ts";
 import { picture } from "./picture.ts";

@@ -13,7 +13,7 @@ export const alone: readonly string[] = [
   "test/fuzz/**/*.test.ts",
   "test/bench/**/*.test.ts",
   "packages/sampler/src/evaluation/pool/{pool,pool-jobs,worker-process}.test.ts",
-  "packages/server/src/services/{answer-in-pool,evaluate-method,start-wam-server,wam}.test.ts",
+  "packages/server/src/services/{answer-in-pool,start-wam-server,wam/evaluate-method,wam/wam}.test.ts",
   "packages/crawler/src/{traps/trap-guards,web/hostile}.test.ts",
 ];
 

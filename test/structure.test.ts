@@ -276,6 +276,49 @@ describe("sizes", () => {
   });
 });
 
+describe("ARCHITECTURE.md names what is there", () => {
+  const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+  const files = globSync(
+    ["packages/*/!(node_modules|dist)/**/*", "{.ci,test,examples}/**/*", ".dependency-cruiser.mjs"],
+    { cwd: root, exclude: ["**/node_modules/**"] },
+  );
+  /** Files and folders, each after a slash. */
+  const paths = new Set(
+    files.flatMap((file) => file.split("/").map((_, at, parts) => `/${parts.slice(0, at + 1).join("/")}`)),
+  );
+  /** A path below `packages/`, or the end of one; packages are named in full. */
+  const isThere = (name: string) => {
+    const path = name.replace(/\/$/, "");
+    const isWhole = /^(?:wam-core|crawler|sampler|etl|server|cli)\//.test(path);
+    return isWhole ? paths.has(`/packages/${path}`) : [...paths].some((one) => one.endsWith(`/${path}`));
+  };
+  const [where = "", picture = ""] = [/^## Where is [^]*?(?=^## )/m, /^## One picture\n+```\n[^]*?^```/m].map(
+    (part) => part.exec(text)?.[0],
+  );
+
+  test("files", () => {
+    const names = new Set(
+      [...text.matchAll(/(?<![\w/}…*-])[\w.-]+(?:\/[\w.-]+)*\.(?:ts|mjs|ttl)\b/g)].map(([name]) => name),
+    );
+    expect(names.size).toBeGreaterThan(100);
+    expect([...names].filter((name) => !/NAME/.test(name) && !isThere(name))).toEqual([]);
+  });
+
+  test("folders, in the table of places and in the picture", () => {
+    const inTable = [...where.matchAll(/`([\w.-]+\/(?:[\w.-]+\/)*)`/g)].map(([, name = ""]) => name);
+    const inPicture = [...picture.matchAll(/(?<![\w/])[a-z][\w-]*\/(?:[\w-]+\/)*(?!\w)/g)].map(([name]) => name);
+    expect([inTable.length, inPicture.length].map((many) => many > 20)).toEqual([true, true]);
+    const names = new Set([...inTable, ...inPicture].filter((name) => !/NAME/.test(name)));
+    expect([...names].filter((name) => !isThere(name))).toEqual([]);
+  });
+
+  test("the picture fits a screen: 64 lines of 125 characters", () => {
+    const lines = picture.split("\n").slice(3, -1);
+    expect(lines.length).toBeLessThanOrEqual(64);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(125);
+  });
+});
+
 describe("the house style", () => {
   test("outside of wam-core only errors are classes", () => {
     const classes = globSync("packages/{crawler,sampler,etl,server,cli}/src/**/*.ts", { cwd: root }).flatMap((path) => {

@@ -4,9 +4,9 @@ import type { LoadFetchedSheet, WorkerProgram } from "@eiao/sampler/evaluation";
 import { answerCall } from "../transport/answer-call.ts";
 import type { WrittenReply } from "../transport/reply.ts";
 import type { CallPiece, CallResult, CallTask, SheetWish } from "./call-pieces.ts";
-import { sheetId } from "./sheet-id.ts";
-import { wamService } from "./wam.ts";
-import type { WamSettings } from "./wam-settings.ts";
+import { sheetId } from "./wam/sheet-id.ts";
+import { wamService } from "./wam/wam.ts";
+import type { WamSettings } from "./wam/wam-settings.ts";
 
 /** Answers up to this go in one piece. */
 const WHOLE_OCTETS = 1_000_000;

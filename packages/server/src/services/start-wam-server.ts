@@ -8,7 +8,7 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { watchRoutes } from "../metrics/watch-routes.ts";
 import { createServiceApp } from "../transport/service-app.ts";
 import type { ServiceAppOptions } from "../transport/service-app.ts";
-import { wamDescription } from "./wam.ts";
+import { wamDescription } from "./wam/wam.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** Where a WAM server listens, to whom, and its limits. */

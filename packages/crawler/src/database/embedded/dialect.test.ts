@@ -4,6 +4,8 @@ import { createSqliteTexts, sqliteText } from "./dialect.ts";
 test.each([
   ["select p.url from urlrep.page p where p.siteid = $1", 'select p.url from "urlrep.page" p where p.siteid = $1'],
   ["update urlrep.page set words = excluded.words", 'update "urlrep.page" set words = excluded.words'],
+  ["alter table urlrep.page2 rename to urlrep.page_3b", 'alter table "urlrep.page2" rename to "urlrep.page_3b"'],
+  ["select p.url, urlrep2.a from urlrep.p1 p", 'select p.url, urlrep2.a from "urlrep.p1" p'],
   [
     "a = any($1) and b = any($12)",
     "a in (select value from json_each($1)) and b in (select value from json_each($12))",

@@ -22,7 +22,7 @@ const LOCK = /^\s*lock table\b/;
 export function sqliteText(sql: string, schemas: ReadonlySet<string>): string | undefined {
   if (LOCK.test(sql)) return undefined;
   const rewritten = rewrites.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), sql);
-  return rewritten.replace(/(?<!")\b([a-z]+)\.([a-z_]+)\b/g, (name, schema: string) =>
+  return rewritten.replace(/(?<!")\b([a-z]+)\.([a-z_][a-z\d_]*)\b/g, (name, schema: string) =>
     schemas.has(schema) ? quotedWord(name) : name,
   );
 }

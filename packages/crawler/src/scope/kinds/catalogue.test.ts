@@ -12,12 +12,15 @@ test("rules of every kind: a snapshot of them is read back as the same rules", (
   expect(readScopeXml(scopeXml(rules), "snapshot.xml").rules).toEqual(rules);
 });
 
-test.each(rules)("a decision names the kind of its rule: $order", async (rule) => {
-  const geo = { countryOf: () => "NO" };
-  const { kind } = kindOf(rule);
-  const decision = await createScope([rule], [], geo).decide("https://www.example.com/");
-  expect([decision.index, decision.rule]).toEqual([rule.order, kind.decideRule]);
-});
+test.each(rules)(
+  "a decision names the kind of its rule (else: an example that matches this URL): $order",
+  async (rule) => {
+    const geo = { countryOf: () => "NO" };
+    const { kind } = kindOf(rule);
+    const decision = await createScope([rule], [], geo).decide("https://www.example.com/");
+    expect([decision.index, decision.rule]).toEqual([rule.order, kind.decideRule]);
+  },
+);
 
 test("every kind in this folder is in the catalogue (else: a line in catalogue.ts)", () => {
   const files = readdirSync(new URL("./", import.meta.url)).filter((name) => name.endsWith("-rule.ts"));

@@ -18,7 +18,7 @@ export interface RuleKind<Value extends RuleValue> {
   readonly decideRule: `${string}DecideRule`;
   /** In a scope file. A name space: only there; else in any but those of other kinds. Spec 5.2, 19.1. */
   readonly element: { readonly name: string; readonly namespace?: string };
-  /** An attribute, for the tests of every kind. */
+  /** An attribute, for the tests of every kind: it matches `https://www.example.com/`, in Norway. */
   readonly example: string;
   /** What the attribute says, or what is wrong with it: a sentence each. */
   read(attribute: string): { readonly value: Value } | { readonly problems: readonly string[] };

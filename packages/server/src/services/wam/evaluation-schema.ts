@@ -1,4 +1,4 @@
-import type { JsonSchema, Method } from "../transport/service.ts";
+import type { JsonSchema, Method } from "../../transport/service.ts";
 
 const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };

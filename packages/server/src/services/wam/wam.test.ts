@@ -5,12 +5,12 @@ import { check, writeEarl } from "@eiao/wam-core";
 import type { PageJson, WebResource } from "@eiao/wam-core";
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { optionsOf, resourceOf, wamCase } from "../../../../test/spec/cases.ts";
-import { escapeText } from "../transport/soap/escape.ts";
-import { parseAnswer } from "../transport/soap/parse-answer.ts";
-import { soapPy } from "../transport/soap/test-envelope.ts";
-import { startWamServer } from "./start-wam-server.ts";
-import type { WamServer } from "./start-wam-server.ts";
+import { optionsOf, resourceOf, wamCase } from "../../../../../test/spec/cases.ts";
+import { escapeText } from "../../transport/soap/escape.ts";
+import { parseAnswer } from "../../transport/soap/parse-answer.ts";
+import { soapPy } from "../../transport/soap/test-envelope.ts";
+import { startWamServer } from "../start-wam-server.ts";
+import type { WamServer } from "../start-wam-server.ts";
 
 const date = "2026-11-21T09:30:00Z";
 let server: WamServer;

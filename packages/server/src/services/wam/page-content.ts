@@ -1,6 +1,6 @@
 import { parseMediaType } from "@eiao/wam-core";
-import { transportError } from "../transport/errors.ts";
-import type { Arguments, Fields } from "../transport/service.ts";
+import { transportError } from "../../transport/errors.ts";
+import type { Arguments, Fields } from "../../transport/service.ts";
 
 /** Octets of a page, and the label of their encoding; undefined: it is to be found out. */
 export interface PageContent {

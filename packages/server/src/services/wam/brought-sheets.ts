@@ -1,5 +1,5 @@
 import type { FetchedSheet } from "@eiao/sampler/evaluation";
-import type { Fields } from "../transport/service.ts";
+import type { Fields } from "../../transport/service.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
 /** The style sheets of one call of `evaluate`. */

@@ -1,10 +1,10 @@
 import type { EvaluationTask } from "@eiao/sampler/evaluation";
 import { ruleSetsOf } from "@eiao/sampler/evaluation";
 import type { EarlTerms } from "@eiao/wam-core";
-import { transportError } from "../transport/errors.ts";
-import type { Arguments, CallContext, Fields, Method, ArgumentValue } from "../transport/service.ts";
+import { transportError } from "../../transport/errors.ts";
+import type { Arguments, CallContext, Fields, Method, ArgumentValue } from "../../transport/service.ts";
 import { broughtSheets } from "./brought-sheets.ts";
-import { engineError, isCallersFault } from "./engine-error.ts";
+import { engineError, isCallersFault } from "../engine-error.ts";
 import { evaluationResult } from "./evaluation-schema.ts";
 import { textArgument } from "./page-content.ts";
 import { budgetArgument, environmentArgument, namesOf, pageArgument, pageParameters } from "./page-task.ts";

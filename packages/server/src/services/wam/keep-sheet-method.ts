@@ -1,4 +1,4 @@
-import type { Arguments, Method } from "../transport/service.ts";
+import type { Arguments, Method } from "../../transport/service.ts";
 import { contentArgument, textArgument } from "./page-content.ts";
 import { absoluteUrlArgument } from "./page-task.ts";
 import type { WamSettings } from "./wam-settings.ts";

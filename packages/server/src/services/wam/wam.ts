@@ -1,4 +1,4 @@
-import type { Service } from "../transport/service.ts";
+import type { Service } from "../../transport/service.ts";
 import { checkMethod } from "./check-method.ts";
 import { evaluateMethod } from "./evaluate-method.ts";
 import { keepSheetMethod } from "./keep-sheet-method.ts";

@@ -1,6 +1,6 @@
 import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/evaluation";
-import type { Arguments, CallContext, Method, ArgumentValue } from "../transport/service.ts";
-import { engineError } from "./engine-error.ts";
+import type { Arguments, CallContext, Method, ArgumentValue } from "../../transport/service.ts";
+import { engineError } from "../engine-error.ts";
 import { textArgument, usualEncoding } from "./page-content.ts";
 import { pageArgument, pageParameters } from "./page-task.ts";
 import { resultFormats, wantsOf } from "./result-format.ts";

@@ -1,4 +1,4 @@
-import type { Fields } from "../transport/service.ts";
+import type { Fields } from "../../transport/service.ts";
 
 /**
  * The response headers that some rule or the style engine reads: content type and language (wams.md 2.2), style sheets and the

@@ -1,8 +1,8 @@
 import type { EvaluationTask } from "@eiao/sampler/evaluation";
 import { budgetWith, desktop, keywordsOf } from "@eiao/wam-core";
 import type { Environment } from "@eiao/wam-core";
-import { transportError } from "../transport/errors.ts";
-import type { Arguments, Fields, Parameter } from "../transport/service.ts";
+import { transportError } from "../../transport/errors.ts";
+import type { Arguments, Fields, Parameter } from "../../transport/service.ts";
 import { contentArgument, textArgument } from "./page-content.ts";
 import type { PageContent } from "./page-content.ts";
 import { headersThatCount } from "./page-headers.ts";

@@ -4,11 +4,11 @@ import { createEvaluationPool } from "@eiao/sampler";
 import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { escapeText } from "../transport/soap/escape.ts";
-import { parseAnswer } from "../transport/soap/parse-answer.ts";
-import { soapPy } from "../transport/soap/test-envelope.ts";
-import { startWamServer } from "./start-wam-server.ts";
-import type { WamServer } from "./start-wam-server.ts";
+import { escapeText } from "../../transport/soap/escape.ts";
+import { parseAnswer } from "../../transport/soap/parse-answer.ts";
+import { soapPy } from "../../transport/soap/test-envelope.ts";
+import { startWamServer } from "../start-wam-server.ts";
+import type { WamServer } from "../start-wam-server.ts";
 
 let server: WamServer;
 const web = createServer((call, reply) => void reply.end(`p::before { content: "${call.url}" }`));
