@@ -69,8 +69,9 @@ function ofCheckpoint(figure: Figure): ReportFunction {
       siteCheckpoints(db, runRow.run, ruleSet, numbers),
       siteTests(db, runRow.run, ruleSet, numbers),
     ]);
+    const order = checkpointOrder([...shared.values(), ...tests.values()]);
     return sites.flatMap(({ number, site }): ReportRow[] => {
-      const rows = checkpointRows<CheckpointFigures>(shared.get(number) ?? [], tests.get(number) ?? []);
+      const rows = checkpointRows<CheckpointFigures>(shared.get(number) ?? [], tests.get(number) ?? [], order);
       const some = rows.filter(({ checkpoint }) => asked === undefined || checkpoint === asked);
       if (asked !== undefined && some.length === 0)
         return [{ site, checkpoint: asked, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
@@ -81,14 +82,24 @@ function ofCheckpoint(figure: Figure): ReportFunction {
 
 const inOrder = new Intl.Collator("en", { numeric: true });
 
+type Compare = (one: string, other: string) => number;
+
+/** Compares checkpoints as people count, 9.3 before 10.1. The slow way is gone once: many sites have the same few dozen. */
+function checkpointOrder(rows: readonly (readonly { readonly checkpoint: string }[])[]): Compare {
+  const all = new Set(rows.flatMap((some) => some.map(({ checkpoint }) => checkpoint)));
+  const ranks = new Map([...all].toSorted(inOrder.compare).map((checkpoint, rank) => [checkpoint, rank]));
+  return (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
+}
+
 /** Checkpoints that have several tests, and the tests that are the only ones of theirs; by checkpoint. */
 export function checkpointRows<Row extends { readonly checkpoint: string }>(
   shared: readonly Row[],
   tests: readonly Row[],
+  order: Compare = checkpointOrder([shared, tests]),
 ): Row[] {
   const several = new Set(shared.map(({ checkpoint }) => checkpoint));
   const all = [...shared, ...tests.filter(({ checkpoint }) => !several.has(checkpoint))];
-  return all.toSorted((one, other) => inOrder.compare(one.checkpoint, other.checkpoint));
+  return all.toSorted((one, another) => order(one.checkpoint, another.checkpoint));
 }
 
 type LanguageFigure = "pages" | "weight" | "value" | "stddev" | "margin" | "min" | "max";
