@@ -25,6 +25,12 @@ describe.each(stores)("%s", (_name, create) => {
     await reports.site.refresh();
     expect(await brokenLinks(reports)).toEqual([]);
     const { body } = await reports.get("/csv/runs/R1?table=failed-sites");
+    // Its sites tell no date: it has that of its publication.
+    for (const address of ["/", "/runs/R1", "/reports/regions", "/reports/history", "/compare?run=R1"])
+      expect(String((await reports.get(address)).body), address).not.toContain("date not known");
+    expect(String((await reports.get("/")).body)).toMatch(
+      /href="\/runs\/R1">Sites that could not be measured<\/a>: 2</,
+    );
     expect(String(body)).toMatch(/^site,reason\r\na\.example,.*\r\nb\.example,.*\r\n$/);
   });
 });

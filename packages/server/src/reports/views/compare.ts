@@ -5,7 +5,7 @@ import { reportError } from "../errors.ts";
 import { queryOf, selectionNames } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { scoreMark } from "./marks.ts";
-import { dateText, numberText, queryOfRun, runHref } from "./names.ts";
+import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
 import { changedSites, scoreTable, signed, comparedTests } from "./compare-tables.ts";
 import { pagedTable } from "./paged-table.ts";
 import { chosenRun, offeredRuns } from "./view.ts";
@@ -147,7 +147,10 @@ function nothingEarlier(say: Messages): Content {
 }
 
 function runFacts({ run, against, before, now }: RunComparison, { say, runs }: PageRequest): Markup {
-  const dateOf = (name: string) => dateText(runs.find((each) => each.run === name)?.date ?? null, say);
+  const dateOf = (name: string) => {
+    const known = runs.find((each) => each.run === name);
+    return known === undefined ? say.unknownDate : runDateText(known, say);
+  };
   const line = (name: string, mean: number | null) =>
     html`<li><a href="${runHref(name)}">${say.runTitle(name)}</a>, ${dateOf(name)}: ${scoreMark(mean, say)}</li> `;
   return html`<ul class="facts">
@@ -167,10 +170,10 @@ function form({ say, runs, query, path, selection }: PageRequest, site: string, 
       <label for="compare-${id}">${label}</label>
       <select id="compare-${id}" name="${id}">
         <option value="">${none}</option>
-        ${offeredRuns(runs, chosen).map(({ run, date }) =>
-          run === chosen
-            ? html`<option value="${run}" selected="selected">${run}, ${dateText(date, say)}</option> `
-            : html`<option value="${run}">${run}, ${dateText(date, say)}</option> `,
+        ${offeredRuns(runs, chosen).map((one) =>
+          one.run === chosen
+            ? html`<option value="${one.run}" selected="selected">${one.run}, ${runDateText(one, say)}</option> `
+            : html`<option value="${one.run}">${one.run}, ${runDateText(one, say)}</option> `,
         )}
       </select>
     </p>`;

@@ -7,7 +7,7 @@ import { tileMap } from "../pictures/tile-map.ts";
 import { pathIn } from "./frame.ts";
 import { distributionPicture } from "../pictures/distribution.ts";
 import { drawnMean, letterMark, scoreCard, scoreMark } from "./marks.ts";
-import { dateText, numberText, placeName, runHref, siteHref } from "./names.ts";
+import { numberText, placeName, runDateText, runHref, siteHref } from "./names.ts";
 import { countriesOf } from "./countries.ts";
 import { searchBox } from "./search/search-box.ts";
 import { letterCounts } from "./tabs/distribution.ts";
@@ -47,9 +47,10 @@ async function figures(request: PageRequest): Promise<Markup> {
     <section aria-labelledby="latest">
       <h2 id="latest">${say.latestHeading}</h2>
       <p>
-        <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}:
+        <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${runDateText(run, say)}:
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
       </p>
+      ${run.sites > 0 || run.failed === 0 ? undefined : html`<p><a href="${runHref(run.run)}">${say.failedSites}</a>: ${numberText(run.failed, say)}</p>`}
       <div class="split">
         <div>
           ${scoreCard(drawnMean(value, margin), say)}

@@ -1,4 +1,5 @@
 import { groupTitle } from "@eiao/etl";
+import type { PublishedRun } from "@eiao/etl";
 import { naceCode } from "@eiao/crawler/classification";
 import { uwem12 } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
@@ -101,6 +102,11 @@ const testNumbers: ReadonlyMap<string, string> = new Map(
 export function dateText(time: string | null, say: Messages): string {
   if (time === null) return say.unknownDate;
   return dateTexts(say.language, time);
+}
+
+/** When a run measured its first site; of one that measured none, when it was published. */
+export function runDateText({ date, publishedAt }: Pick<PublishedRun, "date" | "publishedAt">, say: Messages): string {
+  return dateText(date ?? publishedAt, say);
 }
 
 /** `12,345`. */

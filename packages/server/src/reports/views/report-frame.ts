@@ -4,7 +4,7 @@ import type { Markup } from "../../formats/markup.ts";
 import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";
-import { dateText, placeName, runHref, sectorLanguage, sectorMarkup, sectorName } from "./names.ts";
+import { placeName, runDateText, runHref, sectorLanguage, sectorMarkup, sectorName } from "./names.ts";
 import { latestRun, offeredRuns } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
@@ -47,7 +47,7 @@ export async function reportFrame(
 export function runLine(run: PublishedRun, path: string, { say, runs, selection }: PageRequest): Markup {
   const isLatest = latestRun(runs)?.run === run.run;
   return html`<p class="soft">
-    <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(run.date, say)}.
+    <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${runDateText(run, say)}.
     ${isLatest ? undefined : html`<a href="${path}${selectionText({ ...selection, run: "" })}">${say.toLatest}</a>`}
   </p>`;
 }
@@ -110,7 +110,7 @@ function filterForm(
         ${option("", none, chosen)} ${options.map(([code, text, lang]) => option(code, text, chosen, lang))}
       </select>
     </p>`;
-  const ofRuns = offeredRuns(runs, run).map((one): Option => [one.run, `${dateText(one.date, say)} (${one.run})`]);
+  const ofRuns = offeredRuns(runs, run).map((one): Option => [one.run, `${runDateText(one, say)} (${one.run})`]);
   return html`<section aria-labelledby="query" class="query">
     <h2 id="query">${say.reportQuery}</h2>
     <form action="/reports/${tab}" method="get">

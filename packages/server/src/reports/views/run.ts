@@ -3,7 +3,7 @@ import { everything, queryOf } from "../model/selection.ts";
 import { changeMarkup, changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
 import { drawnMean, scoreCard } from "./marks.ts";
-import { dateText, numberText, queryOfRun, runHref, untranslated } from "./names.ts";
+import { dateText, numberText, queryOfRun, runDateText, runHref, untranslated } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { openDataLinks } from "./run-data.ts";
 import { tabs } from "./report-frame.ts";
@@ -41,7 +41,7 @@ export async function runView(request: PageRequest): Promise<View> {
     crumbs: [{ text: say.start, href: "/" }, { text: say.main.runs, href: "/reports/history" }, { text: run.run }],
     tables: [failed, parts],
     body: html`<p>
-        ${dateText(run.date, say)}:
+        ${runDateText(run, say)}:
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
         ${say.publishedOn(dateText(run.publishedAt, say))}
       </p>
