@@ -22,6 +22,11 @@ export const earlErrorRows = {
     remedy: "Mend the formula of that B-WAM; null stands for cannotTell.",
     reaction: "leave-page",
   },
+  EarlPlace: {
+    says: "{wam} stands at line {line}, column {column}, which is no place in a text.",
+    remedy: "Give whole numbers from 1, or 0 and 0 for the resource as a whole.",
+    reaction: "leave-page",
+  },
   EarlScheme: {
     says: "The scheme of {url} is a prefix of the JSON-LD context, which would change its meaning.",
     remedy: "Write this report as RDF/XML, Turtle or N-Triples.",

@@ -19,7 +19,7 @@ import {
 } from "./graph.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
 import { OctetSink } from "./octet-sink.ts";
-import { locationHoles, messageOf, outcomeOf, shapeOf } from "./result-shape.ts";
+import { locationHoles, messageOf, outcomeOf, requirePlace, shapeOf } from "./result-shape.ts";
 import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
 import { syntaxOf } from "./syntax-of-form.ts";
@@ -146,6 +146,7 @@ class Writer implements EarlWriter {
       const kind = this.#judgementKind(wam);
       if (kind.requiredBy !== common) this.#require(kind, wam, common);
       const outcome = outcomeOf(wam, result);
+      requirePlace(wam, location);
       const message = outcome === "fail" ? messageOf(wam, location) : undefined;
       const template = this.#judgementTemplate(kind, judgement, outcome, message !== undefined);
       const indicator = result === null ? "" : decimal(result);
@@ -153,7 +154,8 @@ class Writer implements EarlWriter {
       this.#checkLength(report, common, progress);
     }
     for (const statistic of report.statistics) {
-      const { location, value } = statistic;
+      const { location, value, wam } = statistic;
+      requirePlace(wam, location);
       const kind = this.#statisticKind(statistic);
       const template = this.#statisticTemplate(kind, statistic);
       ids.metadata.push(this.#write(kind, template, common, numbers.next(), location, "", value));

@@ -1,3 +1,4 @@
+import { isPlace } from "../document/location.ts";
 import type { BWam, SubjectLocation } from "../rule-set/define.ts";
 import { earlError } from "./earl-error.ts";
 import type { LocationText, Outcome } from "./graph.ts";
@@ -14,6 +15,12 @@ export function outcomeOf(wam: BWam, result: number | null): Outcome {
 export function messageOf({ at }: BWam, { subject }: SubjectLocation): string | undefined {
   if (subject?.kind !== "construct" || subject.message === undefined) return undefined;
   return at.some((wam) => wam.kind === "construct" && wam.constructs === "error") ? subject.message : undefined;
+}
+
+/** @throws EiaoError `EarlPlace`. */
+export function requirePlace({ id }: { readonly id: string }, location: SubjectLocation): void {
+  const { line, column } = location;
+  if (!isPlace(location)) throw earlError("EarlPlace", { wam: id, line, column });
 }
 
 /** Two bits: has a source; is the resource as a whole. */

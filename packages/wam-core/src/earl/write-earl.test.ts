@@ -360,6 +360,12 @@ test("what cannot be written is refused by code", () => {
   expect(code(() => writeEarl(example, "turtle", { date: "yesterday" }))).toBe("EarlDate");
   expect(code(() => writeEarl(example, "turtle", { counter: { next: 0.5 } }))).toBe("EarlCounter");
   expect(code(() => writeEarl(report({ judgements: [judgement(embed, 1, 1, NaN)] }), "turtle"))).toBe("EarlIndicator");
+  for (const wrong of [NaN, -1, 1.5, Infinity, 2 ** 53, "1" as never]) {
+    expect(code(() => writeEarl(report({ judgements: [judgement(embed, wrong, 1, 1)] }), "turtle"))).toBe("EarlPlace");
+    expect(code(() => writeEarl(report({ statistics: [statistic("M", "t", "v", 1, wrong)] }), "turtle"))).toBe(
+      "EarlPlace",
+    );
+  }
   expect(code(() => writeEarl(report({ url: "dc:title" }), "json-ld"))).toBe("EarlScheme");
   expect(code(() => writeEarl(report({ url: "dc:title" }), "turtle"))).toBe("none");
 });

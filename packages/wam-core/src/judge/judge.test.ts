@@ -198,8 +198,11 @@ test("a value of a statistic that is no string is none, and told", () => {
     return judge(measurements, selection, true);
   };
   for (const [statistic, words] of [
-    [(value: Value) => value, "undefined"], // a number has no `value`
+    [(value: Value) => value, "5"],
     [(value: Value) => ({ value }), "5"],
+    [() => null, "null"],
+    [() => ({ value: "a", id: 6 }), "6"],
+    [() => ({ value: "a", type: null }), "null"],
   ] as const)
     expect(given(statistic)).toMatchObject({
       statistics: [],

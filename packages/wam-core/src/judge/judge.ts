@@ -119,9 +119,11 @@ function addStatistics(wam: MWam, measurements: Measurements, statistics: Statis
     try {
       const statistic = wam.statistic(values.get(location) ?? 0, measurements);
       if (statistic === undefined) continue;
-      const { value, id = wam.id, type = wam.type } = typeof statistic === "string" ? { value: statistic } : statistic;
-      if (typeof value === "string") statistics.push({ wam, id, type, value, location });
-      else problem(`${inWords(value)} is no value of a statistic: it has to be a string`);
+      const isAlone = typeof statistic !== "object" || statistic === null;
+      const { value, id = wam.id, type = wam.type } = isAlone ? { value: statistic } : statistic;
+      const wrong = [value, id, type].filter((part) => typeof part !== "string");
+      if (wrong.length === 0) statistics.push({ wam, id, type, value, location });
+      else problem(`${inWords(wrong[0])} is no value of a statistic: it has to be a string`);
     } catch (error) {
       problem(String(error));
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageJson } from "../page-json.ts";
+import { defineAWam, defineMWam, defineRuleSet } from "../rule-set/define.ts";
 import { checkPdf } from "./check-pdf.ts";
 import type { CheckPdfOptions } from "./check-pdf.ts";
 import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
@@ -38,6 +39,30 @@ describe("the report", () => {
       { clause: "1.1.1_PDF_02", path: "" },
     ]);
   });
+
+  test.each([[NaN], [-1], [1.5], ["1"], [2 ** 53]])(
+    "a rule set that measures at no place in a document is told so: %s",
+    async (line) => {
+      const measurement = defineAWam({
+        kind: "pdf",
+        id: "X.A.0.0.0.1.PDF.1.1",
+        title: "of no place",
+        measure: () => [{ line: line as number, column: 1, value: 1 }],
+      });
+      const page = defineMWam({ id: "X.PLACE.1.1", type: "place", title: "place", at: measurement, statistic: String });
+      const rules = defineRuleSet({
+        id: "x",
+        version: "1",
+        title: "X",
+        measures: [measurement],
+        judges: [],
+        statistics: [page],
+      });
+      const report = await check(testPdf(), { ruleSets: [rules] });
+      expect(report.statistics).toEqual([]);
+      expect(report.messages).toEqual([`X.A.0.0.0.1.PDF.1.1: Error: (${line}, 1) is no place in a PDF document`]);
+    },
+  );
 
   test("the content stays as it was, and its digest is that of SHA-256", async () => {
     const content = testPdf();

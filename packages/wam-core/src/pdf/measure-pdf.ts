@@ -1,3 +1,4 @@
+import { isPlace } from "../document/location.ts";
 import { Measurements } from "../measure/measurements.ts";
 import { resource } from "../measure/locations.ts";
 import type { AWam, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
@@ -26,6 +27,7 @@ export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWa
 function valuesOf(wam: PdfWam, pdf: PdfDocument, locations: Map<string, SubjectLocation>): Map<SubjectLocation, Value> {
   const values = new Map<SubjectLocation, Value>();
   for (const { line, column, value } of wam.measure(pdf)) {
+    if (!isPlace({ line, column })) throw new Error(`(${line}, ${column}) is no place in a PDF document`);
     const key = `${line},${column}`;
     const location = locations.get(key) ?? { line, column, subject: null };
     locations.set(key, location);
