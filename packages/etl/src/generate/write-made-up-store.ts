@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { uwem12, writeEarl } from "@eiao/wam-core";
 import type { BWam, Report } from "@eiao/wam-core";
 import { openStore } from "@eiao/sampler";
@@ -22,6 +23,8 @@ const statisticIds: Readonly<Record<string, string>> = {
  * @throws EiaoError `StoreSealed`, `StoreNotWritten`. Cost: 30 µs a result.
  */
 export async function writeMadeUpStore(file: string, site: MadeUpSite): Promise<{ pages: number; results: number }> {
+  // What a call that was killed left is made anew sooner than it is read.
+  await rm(`${file}.part`, { force: true });
   const store = await openStore(file, openingOf(site));
   const tally = createSiteTally(site.site, () => uwem12.id);
   const drawn: ReturnType<typeof drawnOf>[] = [];
