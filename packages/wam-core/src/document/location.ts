@@ -8,11 +8,6 @@ export interface Location {
   readonly source?: string;
 }
 
-/** Whether these can be line and column: what rule sets and callers without types give is written out digit by digit. */
-export function isPlace({ line, column }: Location): boolean {
-  return Number.isSafeInteger(line) && line >= 0 && Number.isSafeInteger(column) && column >= 0;
-}
-
 /** Order of spec 1.3: without source first, then by source in code point order, then line, then column. */
 export function compareLocations(a: Location, b: Location): number {
   if (a.source !== b.source) {

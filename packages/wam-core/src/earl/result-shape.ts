@@ -1,4 +1,4 @@
-import { isPlace } from "../document/location.ts";
+import { isPlace } from "../measure/locations.ts";
 import type { BWam, SubjectLocation } from "../rule-set/define.ts";
 import { earlError } from "./earl-error.ts";
 import type { LocationText, Outcome } from "./graph.ts";

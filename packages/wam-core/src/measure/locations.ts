@@ -1,4 +1,5 @@
 import type { Document, Element, Text } from "../document/document.ts";
+import type { Location } from "../document/location.ts";
 import { textPosition } from "../document/text-position.ts";
 import type { SubjectLocation } from "../rule-set/define.ts";
 import type { Construct } from "../style/cascade/construct.ts";
@@ -46,4 +47,9 @@ export class Locations {
     const { line, column } = this.#document.locate(offset);
     return { line, column, subject };
   }
+}
+
+/** Whether these can be line and column: what rule sets and callers without types give is written out digit by digit. */
+export function isPlace({ line, column }: Location): boolean {
+  return Number.isSafeInteger(line) && line >= 0 && Number.isSafeInteger(column) && column >= 0;
 }

@@ -1,6 +1,5 @@
-import { isPlace } from "../document/location.ts";
 import { Measurements } from "../measure/measurements.ts";
-import { resource } from "../measure/locations.ts";
+import { isPlace, resource } from "../measure/locations.ts";
 import type { AWam, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
