@@ -162,3 +162,11 @@ test("pages of one ratio are of one ratio when results are fractions, too, whose
   expect(sum(pages.map(({ failed }) => failed))).not.toBe(1);
   expect(ratioInterval(pages, 1000)?.method).toBe("rule-of-three");
 });
+
+test("degrees of freedom are of the pages with a result, the sampling fraction is of all", () => {
+  // Three of ten pages have a result: F = 30/60, residuals 0, -1, 1; (1 - 10/100) 10/9 = 1; t of 2 degrees is 4.3027.
+  const pages = [10, 9, 11].map((failed) => count(failed, 20));
+  const reach = (4.3027 * Math.sqrt(2 + 2)) / 60;
+  const { low, high } = ratioInterval(pages, 100, 10) ?? { low: Number.NaN, high: Number.NaN };
+  expect([low, high]).toEqual([expect.closeTo(0.5 - reach, 5), expect.closeTo(0.5 + reach, 5)]);
+});

@@ -57,3 +57,22 @@ test("unseen changes: of 4 pages of 8 three more may be hidden, 1.5 of them amon
   expect(unseenChange(sample, 8, 3)).toEqual({ below: 3.5 / 32, above: (5 / 16) * (3 / 8) });
   expect(unseenChange(sample, 4, 0)).toEqual({ below: 0, above: 0 });
 });
+
+test("a site of one page that is all there is has a ratio, and nothing is uncertain; of one page of several nothing is said", () => {
+  const one = pages([1, 2]);
+  expect(ratioSum([{ sign: 1, pages: one, population: 1 }])).toEqual({ value: 0.5, influence: new Map() });
+  expect(ratioSum([{ sign: 1, pages: one, population: 2 }])).toBeUndefined();
+});
+
+test("without a degree of freedom the reach is that of one: t of 12.7062", () => {
+  const sum = { value: 0.5, influence: new Map([[1, 0.01]]) };
+  const { below, above } = reachOf(sum, 0, 0);
+  expect([below, above]).toEqual([expect.closeTo(0.127062, 6), expect.closeTo(0.127062, 6)]);
+});
+
+test("pages where nothing applied tell nothing of changes that were not seen", () => {
+  const some = Array.from({ length: 30 }, (_, n) => [n % 3, 10] as const);
+  const empty = some.map(() => [0, 0] as const);
+  // Half of the pages have a result: 300 of 600 then.
+  expect(unseenChange(pages(...some, ...empty), 600, 2)).toEqual(unseenChange(pages(...some), 300, 2));
+});

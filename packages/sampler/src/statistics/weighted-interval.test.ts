@@ -94,3 +94,19 @@ test("ends lie around the value, within 0 to 1", () => {
   });
   fc.assert(property, { numRuns: 500 });
 });
+
+test("worked by hand: pages of one ratio; what may have been missed is like those left to chance, not like one that was certain", () => {
+  // F = 0.1, ΣN/π = 20 + 20 + 960 = 1000; the heaviest of chance stands for 20: 3 · 20 / 1000 of all results.
+  const same = { failed: 1, applied: 10, probability: 0.5 };
+  expect(weightedRatio([same, same, { failed: 96, applied: 960, probability: 1 }])).toEqual({
+    value: 0.1,
+    low: expect.closeTo(0.1 * 0.94, 12) as number,
+    high: expect.closeTo(0.1 + 0.9 * 0.06, 12) as number,
+    method: "rule-of-three",
+  });
+});
+
+test("pages of one ratio are that too where sums are rounded", () => {
+  const pages = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ failed: n / 10, applied: (3 * n) / 10, probability: n / 11 }));
+  expect(weightedRatio(pages)?.method).toBe("rule-of-three");
+});

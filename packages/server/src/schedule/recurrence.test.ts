@@ -74,6 +74,11 @@ test("the time of day of the date counts, and the bounds", () => {
   expect(dueBetween(order, at("2012-05-17T06:00:00"), at("2012-05-24T05:59:59"))).toEqual([]);
 });
 
+test("an order is due from its first day on, and until its last, which is out", () => {
+  const order = timing("daily", "2026-01-01", { from: at("2026-02-01"), until: at("2026-02-03") });
+  expect(dates(order, "2026-12-31")).toEqual(["2026-02-01", "2026-02-02"]);
+});
+
 test("an order is due for as long as it is kept: every day after 20 years, every week after 200", () => {
   expect(nextDue(timing("daily", "2006-03-01"), at("2026-11-27T10:00:00"))).toEqual(at("2026-11-28"));
   expect(dueBetween(timing("daily", "2006-03-01"), at("2026-11-26T12:00:00"), at("2026-11-28"))).toEqual([
@@ -84,6 +89,22 @@ test("an order is due for as long as it is kept: every day after 20 years, every
   const monthly = timing("monthly", "1960-02-29", { date: at("1960-02-29T02:30:00") });
   expect(nextDue(monthly, at("2027-02-01"))).toEqual(at("2027-02-28T02:30:00"));
 });
+
+test.each<[Recurrence, number, string, string]>([
+  ["daily", 365, "2026-01-01", "2026-12-31"],
+  ["weekly", 52, "2026-01-07", "2026-12-30"],
+  ["monthly", 12, "2026-01-31", "2026-12-31"],
+  ["quarterly", 4, "2026-01-31", "2026-10-31"],
+  ["halfyearly", 2, "2026-01-31", "2026-07-31"],
+  ["yearly", 1, "2026-01-31", "2026-01-31"],
+])(
+  "%s since a Wednesday 126 years ago, the 31st: what was due before is passed over, and nothing of this year",
+  (each, count, first, last) => {
+    const order = timing(each, "1900-01-01", { date: at("1900-01-31") });
+    const due = dueBetween(order, at("2025-12-31T23:59:59"), at("2026-12-31"));
+    expect([due.length, due[0], due.at(-1)]).toEqual([count, at(first), at(last)]);
+  },
+);
 
 test("dates are in order, none twice, and none is missed however time is cut", () => {
   const day = fc.integer({ min: 0, max: 3_000 }).map((days) => new Date(Date.UTC(2012, 0, 1) + days * 86_400_000));
