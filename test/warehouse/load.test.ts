@@ -1,5 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { announceRun, failLoad, finishRun, listRuns, loadStore, readPages, removeRun, runReport } from "@eiao/etl";
+import {
+  announceRun,
+  failLoad,
+  finishRun,
+  listRuns,
+  loadStore,
+  rankedSites,
+  readPages,
+  removeRun,
+  runReport,
+  scoreHistory,
+} from "@eiao/etl";
 import { openStoreReader, visitStatements } from "@eiao/sampler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { reseal } from "../assess/reseal.ts";
@@ -431,6 +442,29 @@ describe.each(stores)("%s", (name, create) => {
       ["e.example", "–"],
     ]);
     expect((await changes("2026-10")).map(([, text]) => text)).toEqual(["–", "–", "–", "–"]);
+    // The same where a page of the reports has them beside the scores.
+    const listed = async (run: string) =>
+      (await rankedSites(opened.warehouse, { run })).rows.map(({ site, before, change }) => [site, before, change]);
+    expect(await listed("2026-11")).toEqual([
+      ["a.example", 0.31, "↑ Up"],
+      ["b.example", 0.27, "↓ Down"],
+      ["c.example", 0.27, "→ Unchanged"],
+      ["e.example", null, "–"],
+    ]);
+    const history = async (site: string) =>
+      (await scoreHistory(opened.warehouse, { run: "2026-11", site })).rows.map(({ run, value, change }) => [
+        run,
+        value,
+        change,
+      ]);
+    expect(await history("a.example")).toEqual([
+      ["2026-11", 0.27, "↑ Up"],
+      ["2026-10", 0.31, "–"],
+    ]);
+    expect(await history("b.example")).toEqual([
+      ["2026-11", 0.31, "↓ Down"],
+      ["2026-10", 0.27, "–"],
+    ]);
     // Means 0.2375 (0.31 + 0.27 + 0.27 + 0.10) and 0.2385 (0.27 + 0.31 + 0.274 + 0.10): 0.24 both.
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: "2026-11" });
     expect(rows.map(({ value, text }) => [value?.toFixed(6), text])).toEqual([["0.001000", "→ Unchanged"]]);
