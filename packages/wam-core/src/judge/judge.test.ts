@@ -173,6 +173,17 @@ describe("tolerance (8.6)", () => {
     expect(result.untested).toEqual([{ test: "t", reason: "Error: x" }]);
   });
 
+  test("what is thrown may have no words", () => {
+    const fail = (): never => {
+      throw Object.create(null);
+    };
+    const result = judged([wam({ judge: fail }), wam({ id: "C", judge: () => fail }), wam({ id: "D" })], {
+      A1: locations,
+    });
+    expect(result.rows.map(([id]) => id)).toEqual(["D", "D", "D"]);
+    expect(result.messages).toEqual(["B: what was thrown has no words", "C: what was thrown has no words"]);
+  });
+
   test.each([
     [true, "true"],
     ["1", '"1"'],

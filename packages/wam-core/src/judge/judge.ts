@@ -4,6 +4,7 @@ import { resource } from "../measure/locations.ts";
 import type { AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
+import { thrownText } from "../thrown-text.ts";
 
 /** What the B- and M-WAMs of a selection say about one page. */
 export interface Verdict {
@@ -98,11 +99,11 @@ function judgeLocations(
           judgements.push({ ruleSet, wam, location, result });
         else problem(`${inWords(result)} is no barrier indicator`);
       } catch (error) {
-        problem(String(error));
+        problem(thrownText(error));
       }
     }
   } catch (error) {
-    problem(String(error));
+    problem(thrownText(error));
   }
   return first();
 }
@@ -125,7 +126,7 @@ function addStatistics(wam: MWam, measurements: Measurements, statistics: Statis
       if (wrong.length === 0) statistics.push({ wam, id, type, value, location });
       else problem(`${inWords(wrong[0])} is no value of a statistic: it has to be a string`);
     } catch (error) {
-      problem(String(error));
+      problem(thrownText(error));
     }
   }
 }

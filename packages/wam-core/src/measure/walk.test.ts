@@ -180,6 +180,21 @@ describe("exceptions (8.6)", () => {
     expect([...result.failures]).toEqual([["B", "TypeError: no"]]);
   });
 
+  test("nor does one that throws what has no words", () => {
+    const wordless: AWam = defineAWam({
+      kind: "element",
+      id: "W",
+      title: "",
+      elements: ["b"],
+      measure: () => {
+        throw Object.create(null);
+      },
+    });
+    const result = measured("<b>1</b>", [wordless, element({ elements: ["b"] })]);
+    expect(result.values("E").size).toBe(1);
+    expect([...result.failures]).toEqual([["W", "what was thrown has no words"]]);
+  });
+
   test("but being over budget ends the evaluation", () => {
     const over: AWam = defineAWam({
       kind: "resource",

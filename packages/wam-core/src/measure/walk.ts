@@ -7,6 +7,7 @@ import type { Winner } from "../style/cascade/construct.ts";
 import { Measurements } from "./measurements.ts";
 import { Locations, resource } from "./locations.ts";
 import type { Entry, Plan } from "./plan.ts";
+import { thrownText } from "../thrown-text.ts";
 
 /**
  * Measures one page: a single pass over elements and texts in document order that calls only the A-WAMs that apply.
@@ -168,7 +169,7 @@ class Walk {
 
   #fail(wam: AWam, error: unknown): void {
     if (reactionTo(error) === "leave-page") throw error;
-    if (!this.#failures.has(wam.id)) this.#failures.set(wam.id, String(error));
+    if (!this.#failures.has(wam.id)) this.#failures.set(wam.id, thrownText(error));
   }
 }
 

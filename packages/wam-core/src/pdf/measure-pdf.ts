@@ -2,6 +2,7 @@ import { Measurements } from "../measure/measurements.ts";
 import { isPlace, resource } from "../measure/locations.ts";
 import type { AWam, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
+import { thrownText } from "../thrown-text.ts";
 
 /**
  * Runs the A-WAMs that measure PDF documents; the others measure nothing here. One that throws an exception is noted and ends no
@@ -16,7 +17,7 @@ export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWa
     try {
       byId.set(wam.id, valuesOf(wam, pdf, locations));
     } catch (error) {
-      failures.set(wam.id, String(error));
+      failures.set(wam.id, thrownText(error));
     }
   }
   return new Measurements({ url, baseUrl: url }, byId, new Map(), failures);
