@@ -42,7 +42,7 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
       onPublished: async (run, sites) => {
         terminal.progress("");
         await output.write(scorecards(sites));
-        terminal.note(`Run ${run} is published. Look further: ${lookFurther(run, data)}`);
+        terminal.note(publishedNote(run, sites, data));
       },
       onLine: (line) => terminal.note(line),
       onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
@@ -64,8 +64,10 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
   }
 }
 
-function lookFurther(run: string, data: string | undefined): string {
-  return `eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
+/** What a published run is good for next: nothing, where no site could be measured. */
+export function publishedNote(run: string, sites: readonly SiteOutcome[], data: string | undefined): string {
+  if (sites.every((each) => "failed" in each)) return `Run ${run} is published. None of its sites could be measured.`;
+  return `Run ${run} is published. Look further: eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
 }
 
 /** One line a site: name, score with a point, letter. */
