@@ -45,18 +45,19 @@ export function groupShape(whole: string, id: string, suffix: string, isStatisti
 
 /**
  * Reads a group whose id is that of the shape.
- * @param at  behind `-L` of its location.
+ * @param behind  `-L` of its location.
  * @returns undefined when the group has another shape. Cost: 0.7 µs, half of what reading it without a shape takes.
  */
-export function matchShape(shape: GroupShape, text: string, at: number): LikeGroup | undefined {
-  REST.lastIndex = at;
+export function matchShape(shape: GroupShape, text: string, behind: number): LikeGroup | undefined {
+  REST.lastIndex = behind;
   const found = REST.exec(text);
   if (found === null) return undefined;
   const [, suffix = "", line, column, sheet] = found;
   let end = REST.lastIndex;
-  // Slices are compared by words, `startsWith` by characters.
-  for (const [number, part] of shape.entries()) {
-    if (number > 0 && text.slice(end, (end += suffix.length)) !== suffix) return undefined;
+  // Slices are compared by words, `startsWith` by characters. An iterator would take half a kilobyte a result.
+  for (let at = 0; at < shape.length; at++) {
+    const part = shape[at] as string;
+    if (at > 0 && text.slice(end, (end += suffix.length)) !== suffix) return undefined;
     if (text.slice(end, (end += part.length)) !== part) return undefined;
   }
   return { line: Number(line), column: Number(column), sheet, end };

@@ -20,7 +20,7 @@ export interface Findings<Fact> {
 export interface ScannedPage {
   readonly results: Findings<ResultFact>;
   readonly statistics: Findings<StatisticFact>;
-  /** Every node that made no fact yet, but descriptions of tests. Range locations are without what they link, unless that was asked for. */
+  /** Every node that made no fact yet, but descriptions of tests and style sheets. Range locations are without what they link, unless that was asked for. */
   readonly nodes: NodeMap;
   /** The octet where something else stands, or one shortly before it; -1 when nothing does. */
   readonly stopped: number;
@@ -98,8 +98,8 @@ const STATISTIC =
 /** Location, result and assertion, or location and content statistic, which belong together by their ids. */
 const GROUP = new RegExp(`${LOCATION}(?:${RESULT}|${STATISTIC})`, "y");
 
-/** What a test is called: as many nodes as a page has tests, and no result depends on them. */
-const DESCRIPTION = nodeOfType("earl:TestRequirement");
+/** What a test and a style sheet are called: no result depends on them, and a page has many. */
+const DESCRIPTION = nodeOfType("(?:earl:TestRequirement|eiao:StyleSheet)");
 
 /** Instead of where a group ends. */
 const NO_GROUP = -1;
