@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { removeRun } from "@eiao/etl";
 import { runOf } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import type { TestStore } from "../../packages/crawler/src/database/test-stores.
 import { recover } from "../../packages/server/src/observatory/recover.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 const ID = "rdf_R_1700000000_3_42";
 

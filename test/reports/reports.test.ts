@@ -1,5 +1,5 @@
 /** AT-REP-UI on pages, on each database: what a reader sees, gets as data, and is refused. */
-import { announceSites, generateRuns, publishRun, removeRun } from "@eiao/etl";
+import { announceSites, generateRuns, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
@@ -7,6 +7,7 @@ import { storeFolder } from "../warehouse/stores.ts";
 import { stores } from "../warehouse/opened.ts";
 import { addressesOf, extent, RUN, SITE, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 /** The warehouse, counting what it is asked. */
 /** @returns names of the queries that are asked, in their order. */

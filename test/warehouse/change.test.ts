@@ -1,10 +1,11 @@
-import { pendingReplays, removeRun, runReport } from "@eiao/etl";
+import { pendingReplays, runReport } from "@eiao/etl";
 import type { ReportQuery, ReportRow } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { writeScoredStore } from "./change-stores.ts";
 import type { ScoredPage, ScoredSite } from "./change-stores.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 /** Issue 16, item 3: what a change is made of. Sites of 60 pages with 4 results each, page k with k % 3 barriers. */
 const page = (number: number, more = 0): ScoredPage => ({

@@ -6,7 +6,7 @@ import {
   cleanStores,
   exportRun,
   exportsFolder,
-  removeRun,
+  listRuns,
   removeRunWithStores,
 } from "@eiao/etl";
 import { runFiles } from "@eiao/sampler";
@@ -16,6 +16,7 @@ import { openJournal } from "../../packages/sampler/src/sample/run/journal.ts";
 import { stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { storeFolder, writeStore } from "./stores.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20);
@@ -160,14 +161,14 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
   });
   afterEach(() => opened.remove());
 
-  /** The store of a site in a run, where a sampler puts it, with a card and a replay; loaded. */
-  async function measured(site: string, run: string, finished: string): Promise<void> {
+  /** The store of a site in a run, where a sampler puts it, with a replay; loaded. */
+  async function measured(site: string, run: string, finished: string, isLoaded = true): Promise<void> {
     const { store } = runFiles(opened.folder, site, run, launch);
     await mkdir(path.dirname(store), { recursive: true });
     const page = { documents: [{ results: [{ test: 0, value: 1, line: 1, column: 1 }], statistics: [] }] };
     await rename(await writeStore(opened.folder, { site, pages: [page] }, { run }, { finished }), store);
     await writeFile(store.replace(".trig.zst", ".replay_uwem-1.2-9.trig.zst"), "");
-    await opened.load(store, run);
+    if (isLoaded) await opened.load(store, run);
   }
   const left = async () => (await files(opened.folder)).map((file) => path.basename(file));
 
@@ -221,6 +222,67 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
     const other = { run: "R-3", dataDir: opened.folder };
     await expect(removeRunWithStores(opened.warehouse, other)).rejects.toMatchObject({ code: "UnknownTestRun" });
+  });
+
+  test("what was measured anew under the name of a run that was removed stays, however often it is removed", async () => {
+    const removal = { run: "R-1", dataDir: opened.folder };
+    const stillThere = ["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"];
+    await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
+    await removeRunWithStores(opened.warehouse, removal);
+    expect(await left()).toEqual([]);
+    await measured("a.example", "R-1", "2026-11-19T12:00:00Z", false);
+    await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
+    expect(await left()).toEqual(stillThere);
+    // Of a removal that was killed, too: what it had still to remove is not what lies there by now.
+    await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
+    const killed = () => Promise.reject(new Error("killed"));
+    await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
+    await measured("a.example", "R-1", "2026-11-20T12:00:00Z", false);
+    const kept = { removed: [], kept: ["output/rdf/a.example/R-1.trig.zst"] };
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
+    // And of the first removal, where it was loaded before it was measured anew.
+    await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
+    await measured("a.example", "R-1", "2026-11-21T12:00:00Z", false);
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
+    expect(await left()).toEqual(stillThere);
+  });
+
+  test("what a killed removal did not come to is forgotten when the run is announced anew, or its stores are to stay", async () => {
+    const removal = { run: "R-1", dataDir: opened.folder };
+    const killed = () => Promise.reject(new Error("killed"));
+    await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
+    await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
+    await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
+    const none = { expected: 0, loaded: 0, failed: 0 };
+    expect(await listRuns(opened.warehouse)).toEqual([{ run: "R-1", state: "removed", sites: none }]);
+    const { store } = runFiles(opened.folder, "a.example", "R-1", launch);
+    await opened.load(store, "R-1");
+    const one = { expected: 1, loaded: 1, failed: 0 };
+    expect(await listRuns(opened.warehouse)).toEqual([{ run: "R-1", state: "open", sites: one }]);
+    await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
+    const kept = ["output/rdf/a.example/R-1.trig.zst"];
+    expect(await removeRunWithStores(opened.warehouse, { ...removal, keepStores: true })).toEqual({
+      removed: [],
+      kept,
+    });
+    await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
+    expect((await files(opened.folder)).filter((file) => file.endsWith("R-1.trig.zst"))).toHaveLength(2);
+  });
+
+  test("a store that another run was loaded from stays for it, and goes with the last run of its name", async () => {
+    const store = `output/rdf/a.example/${launch}.trig.zst`;
+    const removal = { run: launch, dataDir: opened.folder };
+    await measured("a.example", launch, "2026-11-19T12:00:00Z");
+    await opened.load(path.join(opened.folder, store), "R-1");
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual({ removed: [], kept: [store] });
+    expect(await left()).toEqual([`${launch}.replay_uwem-1.2-9.trig.zst`, `${launch}.trig.zst`]);
+    await opened.load(path.join(opened.folder, store), launch);
+    expect(await removeRunWithStores(opened.warehouse, { ...removal, run: "R-1" })).toEqual({
+      removed: [],
+      kept: [store],
+    });
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual({ removed: [store], kept: [] });
+    expect(await left()).toEqual([]);
   });
 
   test("a store of another run that was loaded into this one stays", async () => {

@@ -4,17 +4,20 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { openDatabase } from "@eiao/crawler/database";
+import { openWarehouse, publishRun, searchIndexState } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
 import { writeStore } from "./stores.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
 let cwd = "";
+let store = "";
 beforeAll(async () => {
   cwd = await folderWith({});
   const results = Array.from({ length: 50 }, (_, n) => ({ test: n % 6, value: n % 2, line: n + 1, column: 1 }));
   const pages = Array.from({ length: 100 }, () => ({ documents: [{ results, statistics: [] }] }));
-  const store = await writeStore(cwd, { site: "a.example", pages });
+  store = await writeStore(cwd, { site: "a.example", pages });
   await wam(["load", store, "--run", "R", "--quiet"], { cwd });
 });
 afterAll(() => removeFolder(cwd));
@@ -73,4 +76,15 @@ test("an export that is killed leaves nothing that looks whole, and the next one
   const refused = await wam(["export", "R", "--format", "csv", "--output", "out"], { cwd });
   expect(refused.err).toContain("an export of another format");
   expect(isWhole()).toBe(true);
+});
+
+test("who was killed between the publication and the search index fills it by the same load", async () => {
+  const load = ["load", store, "--run", "S", "--quiet"];
+  await wam([...load, "--no-publish"], { cwd });
+  const database = await openDatabase({ dataDir: path.join(cwd, "eiao-data") });
+  expect(await publishRun(await openWarehouse(database), "S")).toBe(true);
+  expect(await searchIndexState(await openWarehouse(database))).toEqual({ filled: 0, left: 1 });
+  await database.close();
+  expect((await wam(load, { cwd })).out).toBe("a.example  100 pages, 5,000 results, is there already (run S)\n");
+  expect((await wam(["index"], { cwd })).out).toBe("Nothing was missing in the search index.\n");
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Database } from "@eiao/crawler/database";
-import { exportRun, removeRun } from "@eiao/etl";
+import { exportRun } from "@eiao/etl";
 import type { ExportFormat, RunExport } from "@eiao/etl";
 import fc from "fast-check";
 import { Parser } from "n3";
@@ -15,6 +15,7 @@ import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { plainSites, tests, writeStore } from "./stores.ts";
 import type { PlainResult, PlainSite } from "./stores.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 const at = (line: number, value: number | null, number = 0): PlainResult => ({ test: number, value, line, column: 1 });
 const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({

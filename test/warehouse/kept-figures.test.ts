@@ -11,7 +11,6 @@ import {
   loadStore,
   publicationStamp,
   publishRun,
-  removeRun,
 } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import type { RunFigures } from "@eiao/etl";
@@ -21,6 +20,7 @@ import { siteContents, siteLanguages, siteTests } from "../../packages/etl/src/f
 import { readFigures } from "../../packages/etl/src/report/figures/run-figures.ts";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 const extent = { sites: 6, pages: 2, runs: 3, seed: "kept" };
 const names = Array.from({ length: extent.sites }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);

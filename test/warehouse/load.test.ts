@@ -7,7 +7,6 @@ import {
   loadStore,
   rankedSites,
   readPages,
-  removeRun,
   runReport,
   scoreHistory,
 } from "@eiao/etl";
@@ -18,6 +17,7 @@ import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { tests, writeStore } from "./stores.ts";
 import type { PlainResult, PlainSite } from "./stores.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 const at = (line: number, value: number | null, number = 0): PlainResult => ({ test: number, value, line, column: 1 });
 const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({

@@ -1,5 +1,5 @@
 /** AT-CAM 12, and search held against plain lists: random queries over random pages, on both databases. */
-import { fillSearchIndex, generateRuns, readPages, removeRun } from "@eiao/etl";
+import { fillSearchIndex, generateRuns, readPages } from "@eiao/etl";
 import { parseSearch } from "../../packages/etl/src/search/language/parse.ts";
 import { createWarehouseSearch, searchStamp } from "../../packages/etl/src/search/search.ts";
 import type { SearchFound, SearchOptions } from "../../packages/etl/src/search/search.ts";
@@ -11,6 +11,7 @@ import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { scored, writeStore } from "./stores.ts";
 import type { PlainStatistic } from "./stores.ts";
+import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 /** A page as plain lists have it. */
 interface PlainFound {

@@ -19,8 +19,6 @@ export { listRuns } from "./runs/list-runs.ts";
 export type { RunStatus } from "./runs/list-runs.ts";
 export { finishRun, publishRun } from "./runs/publish.ts";
 export type { PublishOptions } from "./runs/publish.ts";
-export { removeRun } from "./runs/remove-run.ts";
-export type { RemovedStore } from "./runs/remove-run.ts";
 export type { RunRow, RunState } from "./runs/run-row.ts";
 export { cleanByAge, cleanDatabase } from "./clean/clean-working-copies.ts";
 export type { CleanOptions } from "./clean/clean-working-copies.ts";

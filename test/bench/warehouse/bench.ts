@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { openWarehouse, publishRun, removeRun } from "@eiao/etl";
+import { openWarehouse, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
 import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
@@ -22,6 +22,7 @@ import { reportFigures, reportTimes } from "./reports.ts";
 import type { Places } from "./reports.ts";
 import { measureStores } from "./stores-lane.ts";
 import { usedOctets } from "./used-octets.ts";
+import { removeRun } from "../../../packages/etl/src/runs/remove-run.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

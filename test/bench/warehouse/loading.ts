@@ -1,4 +1,4 @@
-import { announceSites, publishRun, removeRun } from "@eiao/etl";
+import { announceSites, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import type { Database, QueryParameter, TableRows } from "@eiao/crawler/database";
 import pg from "pg";
@@ -9,6 +9,7 @@ import { cpuSeconds, parentOf } from "./cpu.ts";
 import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
 import type { Ready } from "./fill.ts";
 import type { Figure } from "./limits.ts";
+import { removeRun } from "../../../packages/etl/src/runs/remove-run.ts";
 
 const SITES = 150;
 /** Embedded a site is written in a millisecond, so that more of them are needed. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { announceSites, loadStore, removeRun } from "@eiao/etl";
+import { announceSites, loadStore } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { openSamples, sealed } from "../../assess/samples.ts";
 import type { Samples } from "../../assess/samples.ts";
@@ -15,6 +15,7 @@ import { tasksOf } from "../assess/tasks.ts";
 import { median } from "../measure.ts";
 import { cpuSeconds } from "./cpu.ts";
 import type { Figure } from "./limits.ts";
+import { removeRun } from "../../../packages/etl/src/runs/remove-run.ts";
 
 const PAGES = 400;
 /** Of either side: loaders and workers live as long as a test run, so that what counts is what the thousandth site takes; V8 compiles for ten. */

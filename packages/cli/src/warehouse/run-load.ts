@@ -59,8 +59,11 @@ export async function runLoad(
       }
       terminal.progress("");
     }
-    if (!options.noPublish && !stop.signal.aborted) await publishLoaded(report, writer, terminal, options.quiet);
-    if (report.published.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
+    if (!options.noPublish && !stop.signal.aborted) {
+      await publishLoaded(report, writer, terminal, options.quiet);
+      // Also where nothing is published now: who was killed in between had published it.
+      if (report.loaded.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
+    }
   } finally {
     stop.release();
     await writer.close();

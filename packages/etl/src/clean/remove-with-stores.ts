@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { openStoreReader } from "@eiao/sampler";
 import { codeOf } from "@eiao/wam-core/errors";
 import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";
 import { runFolder } from "../export/export-folder.ts";
-import { removeRun } from "../runs/remove-run.ts";
+import { filesToGo, forgetFilesToGo, removeRun } from "../runs/remove-run.ts";
 import type { RemovedStore } from "../runs/remove-run.ts";
 import { findRun } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
@@ -28,13 +28,16 @@ export interface RemovedStores {
 }
 
 /**
- * Removes a run from the warehouse, then its stores below the data directory with their cards and replays, then its exports: a store whose run
- * is in the warehouse is never missing. Called again after it was killed in between, or could not remove a file, it removes what is left.
+ * Removes a run from the warehouse, then its stores below the data directory with their cards and replays, then its exports: a store that a
+ * run in the warehouse was loaded from is never missing. What goes is what was loaded: a store that was measured since under the same name
+ * stays. Called again after it was killed in between, or could not remove a file, it removes what is left.
  * @throws EiaoError `UnknownTestRun`: nothing is left of it either.
  */
 export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemoval): Promise<RemovedStores> {
   const { run, dataDir, keepStores = false, onRemoved } = removal;
-  const stores = await removeRun(warehouse, run).catch(async (error: unknown) => {
+  const goes = ({ store, run: of, isShared }: RemovedStore): boolean =>
+    of === run && !path.isAbsolute(store) && !isShared && !keepStores;
+  const stores = await removeRun(warehouse, run, { filesGo: goes }).catch(async (error: unknown) => {
     const left = codeOf(error) === "UnknownTestRun" ? await leftOf(warehouse, removal) : undefined;
     if (left === undefined) throw error;
     return left;
@@ -42,34 +45,33 @@ export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemo
   await onRemoved?.();
   const removed: string[] = [];
   const kept: string[] = [];
-  for (const { store, run: of } of stores) {
-    const isOurs = of === run && !path.isAbsolute(store) && !keepStores;
-    if (isOurs) await removeStoreFiles(path.join(dataDir, store));
-    (isOurs ? removed : kept).push(store);
+  for (const store of stores) {
+    const isGoing = goes(store) && !(await isAnother(path.join(dataDir, store.store), store.digest));
+    if (isGoing) await removeStoreFiles(path.join(dataDir, store.store));
+    (isGoing ? removed : kept).push(store.store);
   }
   await removeExports(dataDir, run);
+  await forgetFilesToGo(warehouse, run);
   return { removed, kept };
 }
 
 /** What a removal that did not come to its end left of a run; undefined: nothing. */
-async function leftOf(
-  { database }: Warehouse,
-  { run, dataDir, keepStores = false }: RunRemoval,
-): Promise<RemovedStore[] | undefined> {
-  if ((await findRun(database, run))?.state !== "removed") return undefined;
-  const stores = keepStores ? [] : await storesNamed(dataDir, run);
+async function leftOf(warehouse: Warehouse, { run, dataDir }: RunRemoval): Promise<RemovedStore[] | undefined> {
+  if ((await findRun(warehouse.database, run))?.state !== "removed") return undefined;
+  const stores = await filesToGo(warehouse, run);
   const isExported = exportFormats.some((format) =>
     existsSync(path.join(exportsFolder(dataDir, format), runFolder(run))),
   );
-  return stores.length > 0 || isExported ? stores.map((store) => ({ store, run })) : undefined;
+  return stores.length > 0 || isExported ? stores : undefined;
 }
 
-/** Where the stores of a run are that was measured in this data directory. */
-async function storesNamed(dataDir: string, run: string): Promise<string[]> {
-  const folder = path.join("output", "rdf");
-  const jobs = await readdir(path.join(dataDir, folder)).catch((): string[] => []);
-  return jobs
-    .toSorted()
-    .map((job) => path.join(folder, job, `${run}.trig.zst`))
-    .filter((store) => existsSync(path.join(dataDir, store)));
+/** Whether another store lies where one was loaded from: the site was measured again. What cannot be read is no other one. */
+async function isAnother(file: string, digest: string): Promise<boolean> {
+  try {
+    const reader = await openStoreReader(file);
+    await reader.close();
+    return reader.sha256 !== digest;
+  } catch {
+    return false;
+  }
 }

@@ -12,6 +12,9 @@ const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
 const REOPEN = `update dw.testrun set state = 'open', publishedat = null where run = $1 and state = 'published' returning run`;
 const RENEW = "update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null where run = $1";
 
+/** Stores that a removal did not come to: whoever has the name now says what becomes of them. */
+const LEFT = "delete from dw.load where run = $1";
+
 /** How a run is announced. */
 export interface RunOptions {
   /** Requests are answered and counted, nothing is written. */
@@ -38,6 +41,7 @@ export async function announceRun(
     }
     const known = await runOf(inside, name);
     if (known.state === "removed") {
+      await inside.query("forget-what-was-left", LEFT, [known.run]);
       await inside.query("renew-run", RENEW, [known.run]);
       if (database.kind === "server") await makePartitions(inside, known.run);
     }

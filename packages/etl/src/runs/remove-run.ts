@@ -8,10 +8,23 @@ export interface RemovedStore {
   readonly store: string;
   /** Whose run it says it is of: a store of another run is none of this one's. */
   readonly run: string;
+  /** Of what was loaded: what lies there by now may be another measurement. */
+  readonly digest: string;
+  /** Another run was loaded from it too. */
+  readonly isShared: boolean;
 }
 
-/** What was made up without one has no octets. */
-const STORES = "select store, storerun as run from dw.sitesurvey where run = $1 and octets > 0 order by store";
+/** How a run is removed. */
+export interface RemoveOptions {
+  /** Whether a store's files are to go as well: it is remembered until `forgetFilesToGo`. None unless given. */
+  readonly filesGo?: (store: RemovedStore) => boolean;
+}
+
+/** What was made up without one has no octets. A hidden site has no rows, and comes back from its store. */
+const STORES = `select s.name, v.store, v.storerun as run, v.digest, case when o.store is null then 0 else 1 end as shared
+  from dw.sitesurvey v join dw.site s on s.site = v.site
+    left join (select distinct store from dw.load where run <> $1 and state = 'loaded') o on o.store = v.store
+  where v.run = $1 and v.octets > 0 order by v.store`;
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const LOADS = "delete from dw.load where run = $1";
 const CHANGES = "delete from dw.sitechange where against = $1";
@@ -22,15 +35,50 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
  * remove, afterwards: `removeRunWithStores` does.
  * @throws EiaoError `UnknownTestRun`. Cost: on a server its tables are dropped, unread; embedded in proportion to its pages.
  */
-export function removeRun({ database }: Warehouse, name: string): Promise<RemovedStore[]> {
+export function removeRun({ database }: Warehouse, name: string, options: RemoveOptions = {}): Promise<RemovedStore[]> {
   return database.transaction(async (inside) => {
     const { run } = await knownRun(inside, name);
     await inside.query("lock-run", LOCK, [run]); // loads that are under way end first
-    const stores = await inside.query<RemovedStore>("stores-of-run", STORES, [run]);
+    const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
+    const stores = rows.map(({ name: site, shared, ...store }) => ({
+      site,
+      store: { ...store, isShared: shared === 1 },
+    }));
     await dropPartitions(inside, database.kind, run);
     await inside.query("delete-changes-since", CHANGES, [run]);
     await inside.query("delete-loads", LOADS, [run]);
     await inside.query("remove-run", REMOVE, [run]);
-    return stores;
+    const going = stores.filter(({ store }) => options.filesGo?.(store) === true);
+    await inside.insert(
+      "remember-files-to-go",
+      rowsToGo,
+      going.map(({ site, store }) => [run, site, "queued", store.store, store.digest]),
+    );
+    return stores.map(({ store }) => store);
   });
+}
+
+interface StoreRow extends Omit<RemovedStore, "isShared"> {
+  readonly name: string;
+  readonly shared: number;
+}
+
+/** Of a run that was removed the loads are the stores whose files are to go. */
+const rowsToGo = {
+  table: "dw.load",
+  columns: { run: "int", name: "text", state: "text", store: "text", digest: "text" },
+} as const;
+const LEFT = `select l.store, l.digest from dw.load l join dw.testrun t on t.run = l.run
+  where t.name = $1 and t.state = 'removed' and l.store is not null and l.digest is not null order by l.store`;
+const FORGET = "delete from dw.load where run in (select run from dw.testrun where name = $1 and state = 'removed')";
+
+/** Stores whose files were to go with a run, and may be there still: who removed it did not come to its end. */
+export async function filesToGo({ database }: Warehouse, run: string): Promise<RemovedStore[]> {
+  const stores = await database.query<{ store: string; digest: string }>("files-to-go", LEFT, [run]);
+  return stores.map((store) => ({ ...store, run, isShared: false }));
+}
+
+/** The files of a removed run are gone, or are to stay. */
+export async function forgetFilesToGo({ database }: Warehouse, run: string): Promise<void> {
+  await database.query("forget-files-to-go", FORGET, [run]);
 }

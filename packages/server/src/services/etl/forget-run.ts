@@ -1,6 +1,6 @@
 import path from "node:path";
 import { crawlIdOutsideRuns, runOf } from "@eiao/crawler";
-import { listRuns, removeRun, removeStoreFiles } from "@eiao/etl";
+import { listRuns, removeRunWithStores, removeStoreFiles } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { DroppedSite } from "../../queue/runs.ts";
 import type { Observatory } from "../observatory.ts";
@@ -10,10 +10,8 @@ import { storeOf } from "./load-next.ts";
 /** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
 export async function forgetRun({ warehouse, dataDir, files }: Observatory, run: string): Promise<void> {
   try {
-    const stores = await removeRun(warehouse, run);
-    const own = stores.filter(({ store, run: of }) => of === run && !path.isAbsolute(store)).map(({ store }) => store);
-    for (const store of own) await removeStoreFiles(path.join(dataDir, store));
-    await files.forget(own);
+    const { removed } = await removeRunWithStores(warehouse, { run, dataDir });
+    await files.forget(removed);
   } catch (error) {
     if (codeOf(error) !== "UnknownTestRun") throw error;
   }
