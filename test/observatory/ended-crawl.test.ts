@@ -1,3 +1,5 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { CrawlLimits } from "../../packages/server/src/queue/job.ts";
 import { defaultSite } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
@@ -69,6 +71,21 @@ test.each([
 ])("a crawl that ended because its start %s has the same reason when it is gone on with", async (_, path, reason) => {
   const [origin, outcomes] = await crawledTwice((at) => at + path);
   const failed = { state: "failed", reason: reason(origin + path) };
+  expect(outcomes).toEqual([failed, failed]);
+});
+
+test("a server that speaks no HTTP: the reason is in words, also when the crawl is gone on with", async () => {
+  const server = createServer((socket) =>
+    socket
+      .on("error", () => undefined)
+      .resume()
+      .end("SSH-2.0-OpenSSH\r\n"),
+  );
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const [, outcomes] = await crawledTwice(() => url);
+  const failed = { state: "failed", reason: `Nothing could be crawled: ${url}: Its answer is no HTTP.` };
   expect(outcomes).toEqual([failed, failed]);
 });
 

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
@@ -128,6 +130,45 @@ describe("one site, crawled and crawled again", () => {
     expect(text).toContain(`${host()}: 3 pages (3 not modified)`);
     expect(text).toContain("Finished: every page that was found was asked for; 1 of them could not be had (below).");
   });
+});
+
+test("why of an image that says it is a page tells both", async () => {
+  const lying = await serve((call, reply) => {
+    const body = call.url === "/" ? `<a href="/i">i</a><a href="/n">n</a>` : call.url === "/i" ? "GIF89a" : "\0\u0001";
+    reply.writeHead(200, { "content-type": "text/html" }).end(body, "latin1");
+  });
+  await wam(["crawl", `${lying.origin}/`, "--allow-private", "--delay", "0", "--quiet"], { cwd });
+  const whyOf = async (url: string) => (await wam(["why", lying.origin + url], { cwd })).out.split("\n").at(-2);
+  expect(await whyOf("/i")).toBe("      text/html by its header, image/gif by its octets");
+  expect(await whyOf("/n")).toBe("      text/html by its header, application/octet-stream by its octets");
+  lying.close();
+});
+
+test("a server that cannot be spoken with: crawl, assess, check and why say what is wrong in the same words", async () => {
+  const server = createServer((socket) =>
+    socket
+      .on("error", () => undefined)
+      .resume()
+      .end("SSH-2.0-OpenSSH_9.2\r\n"),
+  );
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const site = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const words = "Its answer is no HTTP.";
+  const call = (...line: string[]) => wam([...line, "--allow-private", "--quiet"], { cwd });
+  const reached = ["--delay", "0", "--timeout", "5"];
+  expect((await call("check", `http://${site}/`)).err).toBe(`eiao-wam: http://${site}/: ${words}\n`);
+  const nothing = `eiao-wam: ${site}: nothing could be crawled: http://${site}/: ${words}\n`;
+  const crawled = await call("crawl", `http://${site}/`, "--format", "json", ...reached);
+  expect([crawled.code, crawled.err]).toEqual([1, nothing]);
+  await valid("crawl", JSON.parse(crawled.out));
+  expect(JSON.parse(crawled.out)).toMatchObject({
+    failed: [{ url: `http://${site}/`, reason: "protocol" }],
+    problem: words,
+  });
+  expect((await call("assess", `http://${site}/`, ...reached)).err).toBe(nothing);
+  const why = (await wam(["why", `http://${site}/`], { cwd })).out;
+  expect(why).toContain(`robots.txt could not be fetched, so nothing may be requested: ${words}\n`);
+  await new Promise((closed) => server.close(closed));
 });
 
 describe("refusals, each with exit 1 and a remedy", () => {

@@ -8,6 +8,7 @@ import { parseHeaders } from "../network/request-headers.ts";
 import type { commonOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { plain } from "../assess/report/plain.ts";
 import { crawlText } from "./crawl-text.ts";
 import { dataDirectory, makeForOutputs, openData, openWorkRepository } from "./data-directory.ts";
 import { fetchScopeFile } from "./fetch-scope-file.ts";
@@ -134,16 +135,23 @@ export function crawlSettings(
 }
 
 /** Why a site gave no page at all; undefined when it gave some, or was only interrupted. */
-export function nothingCrawled({ site, pages, failed, stoppedBy, excluded }: CrawlResult): string | undefined {
+export function nothingCrawled({ site, pages, failed, problem, stoppedBy, excluded }: CrawlResult): string | undefined {
   if (pages > 0 || stoppedBy === "signal") return undefined;
   const [first] = failed;
   if (first?.reason.startsWith("private-address") === true) {
     return `${site}: ${first.url} is a private address, or leads to one. Pass --allow-private to crawl your own network.`;
   }
-  if (first !== undefined) return `${site}: nothing could be crawled: ${first.url}: ${first.reason}.`;
+  if (first !== undefined)
+    return `${site}: nothing could be crawled: ${first.url}: ${sentence(problem ?? first.reason)}`;
   if (stoppedBy === "robots")
     return `${site}: nothing could be crawled: robots.txt could not be had, which forbids all.`;
   if (stoppedBy === "politeness") return `${site}: nothing could be crawled: the server asks to be left alone.`;
   const rules = Object.keys(excluded).join(", ");
   return `${site}: nothing could be crawled${rules === "" ? "" : `: left out by ${rules}`}. eiao-wam why tells more.`;
+}
+
+/** What stands behind a colon, with its point. */
+function sentence(text: string): string {
+  const line = plain(text, 300);
+  return line.endsWith(".") ? line : `${line}.`;
 }

@@ -74,6 +74,8 @@ export interface Answer {
   readonly exchange: Exchange;
   /** The stored page that the answer confirms. */
   readonly unmodified?: StoredPage;
+  /** The media type that its octets told, where it is no (X)HTML though it says so. */
+  readonly identifiedType?: string;
 }
 
 /** content -> links, store */
@@ -95,7 +97,7 @@ export interface StoredExchange {
 
 /** What came of a URL without an answer of its own. */
 export type UrlOutcome =
-  | { readonly kind: "failed"; readonly job: Job; readonly reason: string }
+  | { readonly kind: "failed"; readonly job: Job; readonly reason: string; readonly says: string }
   | { readonly kind: "excluded"; readonly job: Job; readonly decision: Decision }
   /** The document was fetched already, for another scenario. */
   | { readonly kind: "copied"; readonly job: Job; readonly row: PageRow };

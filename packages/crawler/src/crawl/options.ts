@@ -88,6 +88,8 @@ export interface CrawlResult {
   readonly excluded: Readonly<Record<string, number>>;
   /** Pages given up, by the URL that was first asked for. */
   readonly failed: readonly { readonly url: string; readonly reason: string }[];
+  /** Of a crawl without a page: why the first of them gave no answer, in a sentence for people; absent: it answered. */
+  readonly problem?: string;
   readonly traps: readonly { readonly guard: string; readonly pattern: string; readonly urls: number }[];
   /** What bounds of the crawler left out, by bound (`links` of a page, `frames` of a page, `sitemaps`): where first, how many. */
   readonly cut?: readonly { readonly limit: string; readonly url: string; readonly lost: number }[];

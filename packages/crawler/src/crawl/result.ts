@@ -60,6 +60,7 @@ export function resultOf(
   const { requests, bytes, notModified, excluded } = journal.totals;
   const [seed = ""] = seeds;
   const cut = Object.entries(journal.totals.cuts).map(([limit, { url, lost }]) => ({ limit, url, lost }));
+  const says = queue.budget.kept === 0 ? failures.firstSays() : undefined;
   return {
     site: site.site,
     pages: queue.budget.kept,
@@ -68,6 +69,7 @@ export function resultOf(
     notModified,
     excluded: { ...excluded },
     failed: failures.list(),
+    ...(says === undefined ? {} : { problem: says }),
     traps: [...guards.reports(), ...keptBack],
     robots: { status: robots.status(new URL(seed).origin) ?? null, delay: robots.delaySeconds(seed) ?? null },
     ...(cut.length === 0 ? {} : { cut }),
@@ -78,14 +80,16 @@ export function resultOf(
 }
 
 /** What tells why a crawl kept no page. */
-export type EmptyResult = Pick<CrawlResult, "pages" | "failed" | "stoppedBy" | "excluded">;
+export type EmptyResult = Pick<CrawlResult, "pages" | "failed" | "problem" | "stoppedBy" | "excluded">;
 
 /** For the statistics of a launch that ends: with no page kept, the first that was given up, for who goes on with the launch after its end. */
 export function emptyStatistics({
   queue,
   records: { failures },
 }: Pick<CrawlContext, "queue" | "records">): Readonly<Record<string, unknown>> {
-  return queue.budget.kept === 0 ? { gaveUp: failures.list().slice(0, 1) } : {};
+  if (queue.budget.kept > 0) return {};
+  const says = failures.firstSays();
+  return { gaveUp: failures.list().slice(0, 1), ...(says === undefined ? {} : { problem: says }) };
 }
 
 /**
@@ -94,11 +98,16 @@ export function emptyStatistics({
  * @returns undefined when it kept pages, is open, or was ended by a version that did not write it down.
  */
 export function emptyResultOf({ state, stoppedBy, statistics }: Launch): EmptyResult | undefined {
-  const { gaveUp: failed, excluded } = statistics as {
+  const {
+    gaveUp: failed,
+    problem,
+    excluded,
+  } = statistics as {
     gaveUp?: EmptyResult["failed"];
+    problem?: string;
     excluded?: EmptyResult["excluded"];
   };
   return state === "ended" && failed !== undefined
-    ? { pages: 0, failed, stoppedBy, excluded: excluded ?? {} }
+    ? { pages: 0, failed, ...(problem === undefined ? {} : { problem }), stoppedBy, excluded: excluded ?? {} }
     : undefined;
 }

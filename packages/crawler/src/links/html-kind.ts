@@ -8,7 +8,7 @@ import { parseMediaType } from "@eiao/wam-core/source";
  * @param start        the first octets of the decoded body, 1,024 where there are so many.
  */
 export function htmlKind(contentType: string | undefined, start: Uint8Array): "html" | "xhtml" | undefined {
-  if (isBinaryFormat(start)) return undefined;
+  if (formatOf(start) !== undefined) return undefined;
   const { essence, charset } = parseMediaType(contentType ?? "");
   const text = textOf(start, charset);
   const markup = afterPrologue(text);
@@ -35,12 +35,25 @@ function isXml(essence: string): boolean {
 }
 
 /** Signatures of formats that are served as HTML by mistake. */
-const signatures = ["%PDF-", "\x89PNG\r\n\x1a\n", "GIF87a", "GIF89a", "\xff\xd8\xff", "PK\x03\x04", "\x1f\x8b\x08"].map(
-  (signature) => Buffer.from(signature, "latin1"),
-);
+const signatures = Object.entries({
+  "%PDF-": "application/pdf",
+  "\x89PNG\r\n\x1a\n": "image/png",
+  GIF87a: "image/gif",
+  GIF89a: "image/gif",
+  "\xff\xd8\xff": "image/jpeg",
+  "PK\x03\x04": "application/zip",
+  "\x1f\x8b\x08": "application/gzip",
+}).map(([signature, type]) => ({ signature: Buffer.from(signature, "latin1"), type }));
 
-function isBinaryFormat(start: Uint8Array): boolean {
-  return signatures.some((signature) => signature.every((octet, at) => start[at] === octet));
+function formatOf(start: Uint8Array): string | undefined {
+  return signatures.find(({ signature }) => signature.every((octet, at) => start[at] === octet))?.type;
+}
+
+/** The media type that the octets of what is no (X)HTML tell, where they tell another one than a header that says it is. */
+export function identifiedType(contentType: string | undefined, start: Uint8Array): string | undefined {
+  const { essence } = parseMediaType(contentType ?? "");
+  if (essence !== "text/html" && essence !== "application/xhtml+xml") return undefined;
+  return formatOf(start) ?? "application/octet-stream";
 }
 
 /** ASCII is all that matters here, in octets or in the units of UTF-16. */

@@ -91,12 +91,13 @@ export async function launchOfRun(
 }
 
 /** Why a crawl that has ended gives nothing to sample. */
-function problemOf({ pages, failed, stoppedBy, excluded }: EmptyResult): string | undefined {
+function problemOf({ pages, failed, problem, stoppedBy, excluded }: EmptyResult): string | undefined {
   if (stoppedBy === "robots") return "robots.txt could not be had, which forbids all.";
   if (stoppedBy === "politeness") return "The server asks to be left alone.";
   if (pages > 0) return undefined;
   const [first] = failed;
-  if (first !== undefined) return `Nothing could be crawled: ${first.url}: ${first.reason}.`;
+  if (first !== undefined)
+    return `Nothing could be crawled: ${first.url}: ${(problem ?? first.reason).replace(/\.$/, "")}.`;
   const rules = Object.keys(excluded).join(", ");
   return rules === "" ? "Nothing could be crawled." : `Nothing could be crawled: left out by ${rules}.`;
 }

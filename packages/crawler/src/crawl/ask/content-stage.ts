@@ -21,7 +21,7 @@ export const contentStage = definePlugIn<
     others: output("classified answers", "redirects, errors, other documents, pages that are not modified"),
   },
   create: (_, { call: { site, now }, records: { log } }) => ({
-    process({ job, exchange, unmodified }, emit) {
+    process({ job, exchange, unmodified, identifiedType }, emit) {
       const { entry } = job;
       const role = roleOf(exchange, unmodified !== undefined);
       const { oddities } = exchange.response;
@@ -29,7 +29,10 @@ export const contentStage = definePlugIn<
         log.problem(`${exchange.url} was read as browsers do: ${oddities.join(" ")}`, new Date(now()));
       if (role === "error") step(job.fetcher, "PERM_EXCEPT");
       else if (role !== "not-modified") step(job.fetcher, "PARSING");
-      if (role !== "page" && role !== "not-modified") return emit("others", { job, exchange, facts: { role, entry } });
+      if (role !== "page" && role !== "not-modified") {
+        const told = role === "other" && identifiedType !== undefined ? { identifiedType } : {};
+        return emit("others", { job, exchange, facts: { role, entry, ...told } });
+      }
       const scenarioId = entry.scenario ?? scenarioOf(site.site, entry.url);
       if (unmodified === undefined) return emit("pages", { job, exchange, facts: { role, entry, scenarioId } });
       // Its links are written again, so that the WARC alone says what the crawl knew.

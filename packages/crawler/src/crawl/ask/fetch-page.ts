@@ -6,7 +6,7 @@ import { conditionalHeaders, learnedSupport, notModifiedByHead } from "../../web
 import { headerOf } from "../../web/exchange.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import type { FetchRequest } from "../../web/http.ts";
-import { htmlKind } from "../../links/html-kind.ts";
+import { htmlKind, identifiedType } from "../../links/html-kind.ts";
 import type { Job, StoredPage } from "../events.ts";
 import { step } from "../../states.ts";
 
@@ -14,9 +14,9 @@ type Parts = Pick<CrawlContext, "call" | "network" | "pages" | "records">;
 
 /** What fetching a URL came to. */
 export type Fetched =
-  | { readonly exchange: Exchange; readonly unmodified?: StoredPage }
-  /** No answer. */
-  | { readonly reason: string };
+  | { readonly exchange: Exchange; readonly unmodified?: StoredPage; readonly identifiedType?: string }
+  /** No answer; `says`: why, in a sentence. */
+  | { readonly reason: string; readonly says: string };
 
 /**
  * Fetches the document of a job by the table of spec 8.4; answers before the last one are written to the WARC at once.
@@ -58,7 +58,13 @@ async function tryThrice(
     records: { log },
   } = context;
   const { url } = entry;
-  const wanted = { url, ...request, ...(request.method === "HEAD" ? {} : { wants: isHtml }) };
+  let found: string | undefined;
+  const wants: typeof isHtml = (head, start) => {
+    const isWanted = isHtml(head, start);
+    found = isWanted ? undefined : identifiedType(headerOf(head.headers, "content-type"), start);
+    return isWanted;
+  };
+  const wanted = { url, ...request, ...(request.method === "HEAD" ? {} : { wants }) };
   const outcome = await web.fetch(wanted, {
     starting: () => log.downloading(url),
     attempted(tried, askedAt) {
@@ -70,11 +76,13 @@ async function tryThrice(
     pausing: () => step(fetcher, "MIGRATING"),
     resuming: () => step(fetcher, "DOWNLOADING"),
   });
-  if (outcome.kind === "answer") return { exchange: outcome.exchange };
+  if (outcome.kind === "answer")
+    return { exchange: outcome.exchange, ...(found === undefined ? {} : { identifiedType: found }) };
   if (outcome.reason === "aborted") return undefined;
   // The one failure that an option can mend.
   const isLarge = outcome.reason === "too-large";
-  return { reason: isLarge ? `too-large: ${outcome.message.replace(/\.$/, "")} (--max-bytes)` : outcome.reason };
+  const says = isLarge ? `${outcome.message.replace(/\.$/, "")} (--max-bytes)` : outcome.message;
+  return { reason: isLarge ? `too-large: ${says}` : outcome.reason, says };
 }
 
 const isHtml: NonNullable<FetchRequest["wants"]> = ({ status, headers }, start) =>

@@ -52,12 +52,16 @@ function refuse(context: Parts, { entry }: Candidate, refusal: Decision, { claim
   const { origin } = new URL(url);
   const failure = network.robots.failure(origin);
   const isPrivate = failure?.reason === "private-address";
-  const decision = isPrivate ? rejection("PrivateAddressDecideRule", failure.message) : refusal;
+  const decision = isPrivate
+    ? rejection("PrivateAddressDecideRule", failure.message)
+    : failure === undefined
+      ? refusal
+      : { ...refusal, reason: `robots.txt could not be fetched, so nothing may be requested: ${failure.message}` };
   records.decisions.reject(url, decision, claim.changes);
   keepTurnedAway(claim.changes, entry, decision);
   if (hasRobotsFile(context, url)) {
     if (pages.known.document(url) !== undefined) claim.changes.unavailable.push(url);
   } else if (foundBy === "seed") {
-    records.failures.add(entry, failure?.reason ?? `robots.txt ${network.robots.status(origin)}`);
+    records.failures.add(entry, failure?.reason ?? `robots.txt ${network.robots.status(origin)}`, failure?.message);
   }
 }

@@ -14,9 +14,11 @@ import { visitOf } from "../../url/visit.ts";
 const nothing: Settled = { kept: false, found: [] };
 
 /** No (X)HTML: remembered with its media type. Spec 8.8. */
-export function settleOther({ context, claim, entry, exchange }: Settling): Settled {
+export function settleOther({ context, claim, entry, exchange, facts }: Settling): Settled {
   const type = mediaTypeOf(exchange);
-  context.records.decisions.reject(entry.url, rejection("ContentTypeDecideRule", type), claim.changes);
+  const found =
+    facts.identifiedType === undefined ? type : `${type} by its header, ${facts.identifiedType} by its octets`;
+  context.records.decisions.reject(entry.url, rejection("ContentTypeDecideRule", found), claim.changes);
   claim.changes.settled.push({ ...visitOf(entry), state: "other", reason: type });
   gone(context, claim, entry);
   return nothing;
@@ -34,9 +36,14 @@ export function settleError({ context, claim, entry, exchange }: Settling): Sett
 const PASSING = /^(?:timeout|connection|dns-temporary|cut-short|too-large)/;
 
 /** No answer after all tries. */
-export function settleFailure(context: SettlingParts, claim: Claim, entry: FrontierEntry, reason: string): Settled {
+export function settleFailure(
+  context: SettlingParts,
+  claim: Claim,
+  entry: FrontierEntry,
+  { reason, says }: { readonly reason: string; readonly says: string },
+): Settled {
   const rule = reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
-  fail(context, claim, entry, rejection(rule, reason), reason);
+  fail(context, claim, entry, rejection(rule, reason), reason, says);
   if (!PASSING.test(reason)) gone(context, claim, entry);
   return nothing;
 }
@@ -92,10 +99,11 @@ function fail(
   entry: FrontierEntry,
   decision: Decision,
   reason: string,
+  says?: string,
 ): void {
   decisions.reject(entry.url, decision, claim.changes);
   claim.changes.settled.push({ ...visitOf(entry), state: "failed", reason });
-  failures.add(entry, reason);
+  failures.add(entry, reason, says);
 }
 
 /** A page of an earlier crawl is there no more. */

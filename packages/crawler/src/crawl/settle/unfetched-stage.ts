@@ -27,7 +27,7 @@ export const unfetchedStage = definePlugIn<UrlOutcome, { found: FoundBatch }, Se
       step(job.fetcher, "PERM_EXCEPT");
       const settled =
         verdict.kind === "failed"
-          ? settleFailure(context, claim, entry, verdict.reason)
+          ? settleFailure(context, claim, entry, verdict)
           : settleExcluded(context, claim, entry, verdict.decision);
       return conclude(context, settled, work, push);
     },
