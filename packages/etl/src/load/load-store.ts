@@ -1,11 +1,12 @@
 import path from "node:path";
 import { openStoreReader } from "@eiao/sampler";
-import type { StoreOpening } from "@eiao/sampler";
+import type { StoreReader } from "@eiao/sampler";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { testNumbers } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
 import { findLoad, noteLoad } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
+import type { RunRow } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { aboutSite, loadedAs, loadPreparedSite } from "./load-prepared.ts";
 import type { LoadResult, SiteAt } from "./load-prepared.ts";
@@ -41,20 +42,27 @@ export interface LoadableStore {
  * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreIsReplay`, `StoreOfOtherRun`.
  */
 export async function loadableStore(file: string, run?: string): Promise<LoadableStore> {
-  const { opening, digest } = await soundStore(file, run);
-  return { site: opening.site, run: opening.run, digest };
+  const reader = await openSoundStore(file, run);
+  try {
+    const { site, run: own } = (await reader.manifest()).opening;
+    return { site, run: own, digest: reader.sha256 };
+  } finally {
+    await reader.close();
+  }
 }
 
-async function soundStore(file: string, run: string | undefined): Promise<{ opening: StoreOpening; digest: string }> {
+/** To be closed by its caller. */
+async function openSoundStore(file: string, run: string | undefined): Promise<StoreReader> {
   const reader = await openStoreReader(file);
   try {
     await reader.verifyDigests();
     const { opening } = await reader.manifest();
     if (opening.replayOf !== undefined) throw warehouseError("StoreIsReplay", { file });
     if (run !== undefined) checkRun(opening.run, run, file);
-    return { opening, digest: reader.sha256 };
-  } finally {
+    return reader;
+  } catch (error) {
     await reader.close();
+    throw error;
   }
 }
 
@@ -67,23 +75,34 @@ async function soundStore(file: string, run: string | undefined): Promise<{ open
  * @throws EiaoError `UnknownTestRun`, those of `loadableStore` and `prepareSite`, `StoreUnavailable`.
  * Cost: 20 µs a result or so, most of it reading, before the transaction begins.
  */
-export async function loadStore({ database }: Warehouse, settings: LoadSettings): Promise<LoadResult> {
-  const { file } = settings;
-  const run = await knownRun(database, settings.run);
-  const { opening, digest } = await soundStore(file, run.name);
+export async function loadStore(warehouse: Warehouse, settings: LoadSettings): Promise<LoadResult> {
+  const run = await knownRun(warehouse.database, settings.run);
+  const reader = await openSoundStore(settings.file, run.name);
+  try {
+    return await loadSoundStore(warehouse, run, reader, settings);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function loadSoundStore(
+  { database }: Warehouse,
+  run: RunRow,
+  reader: StoreReader,
+  settings: LoadSettings,
+): Promise<LoadResult> {
+  const { opening } = await reader.manifest();
   const { site } = opening;
   const { groups } = await aboutSite(settings.siteAt, opening);
   const before = await findLoad(database, run.run, site);
-  if (before?.state === "loaded" && before.digest === digest) {
+  if (before?.state === "loaded" && before.digest === reader.sha256) {
     const there = await loadedAs(database, run.run, site, groups);
     if (there !== undefined) return { site, outcome: "unchanged", pages: there.pages, facts: there.results };
   }
   try {
-    const prepared = await prepareSite((tests) => testNumbers(database, tests), file, settings);
-    return await loadPreparedSite(
-      { database },
-      { run: run.name, prepared, store: storedPath(file, settings.dataDir), siteAt: settings.siteAt },
-    );
+    const prepared = await prepareSite((tests) => testNumbers(database, tests), reader, settings);
+    const store = storedPath(settings.file, settings.dataDir);
+    return await loadPreparedSite({ database }, { run: run.name, prepared, store, siteAt: settings.siteAt });
   } catch (error) {
     if (settings.signal?.aborted !== true && reactionTo(error) !== "end")
       await failLoad({ database }, run.name, site, wordsOf(error));
@@ -106,8 +125,12 @@ export async function prepareStore(
   file: string,
   { run, numbering, ...settings }: StoreToPrepare,
 ): Promise<PreparedSite> {
-  await soundStore(file, run);
-  return await prepareSite(numbering, file, settings);
+  const reader = await openSoundStore(file, run);
+  try {
+    return await prepareSite(numbering, reader, settings);
+  } finally {
+    await reader.close();
+  }
 }
 
 /** `failETL` (spec 12.1): the site counts as failed, unless it is loaded already. @throws EiaoError `UnknownTestRun`. */

@@ -1,6 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
 import { access } from "node:fs/promises";
-import { listedPages, openStoreReader, readAssessment, readPageFacts } from "@eiao/sampler";
+import { listedPages, readAssessment, readPageFacts } from "@eiao/sampler";
 import type { Assessment, DrawnScenario, PageGraphFacts, StoreManifest, StoreReader } from "@eiao/sampler";
 import { encodePageCounts, countedPages } from "../change/page-counts.ts";
 import { pageKey } from "../change/page-key.ts";
@@ -31,54 +31,50 @@ export interface PrepareSettings {
  * Reads a sealed store frame by frame and packs its pages; asks `numbering` for the tests that it meets. The store is held against itself: the counts that its pages, survey and
  * report card state against its results. Its digests are its caller's to verify (`loadableStore`).
  *
- * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreContradicts`, `CardContradicts`.
+ * @throws EiaoError `StoreDamaged`, `StoreContradicts`, `CardContradicts`.
  * Cost: 20 µs a result or so; memory as much as the packed pages, 2 octets a result, and one page.
  */
 export async function prepareSite(
   numbering: TestNumbering,
-  file: string,
+  reader: StoreReader,
   { dataDir, progress, signal }: PrepareSettings = {},
 ): Promise<PreparedSite> {
-  const reader = await openStoreReader(file);
-  try {
-    const manifest = await reader.manifest();
-    const survey = await reader.survey();
-    const card = await cardOf(file);
-    const names = createTestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
-    await names.note(new Set(survey.tests.map(({ wam }) => wam)));
-    const tally = createSiteTally(manifest.opening.site, names.ruleSetOf);
-    const counts = createStatedCounts(file);
-    const samplesOf = samplesOfPages(manifest);
-    const isUniform = (scenario: string) => (samplesOf(scenario) & sampleBits.uniform) !== 0;
-    const read = async function* (): AsyncGenerator<PageGraphFacts> {
-      for (const record of reader.pages) {
-        signal?.throwIfAborted();
-        yield readPageFacts(await reader.pageTrig(record), file);
-      }
-    };
-    let done = 0;
-    const packed = await packPages(read(), names, tally, (facts, tests) => {
-      const samples = samplesOf(facts.id);
-      checkPage(facts, tests, names.ruleSetOf, file);
-      counts.add(facts, tests, samples);
-      progress?.(++done, reader.pages.length, facts.documents[0]?.url ?? "");
-      return samples;
-    });
-    counts.check(survey, tally, manifest);
-    if (card !== undefined) checkCard(card, manifest, survey, counts, file);
-    return {
-      ...packed,
-      survey: surveyRow(manifest, survey),
-      rows: siteRows(tally, survey, packed.pages.length, names.numberOf),
-      digest: reader.sha256,
-      octets: octetsOf(reader),
-      card: card === undefined ? null : zstdCompressSync(JSON.stringify(card)),
-      pageCounts: encodePageCounts(countedPages(manifest, reader.pages, isUniform)),
-      pageList: await pageListOf(manifest, dataDir),
-    };
-  } finally {
-    await reader.close();
-  }
+  const { file } = reader;
+  const manifest = await reader.manifest();
+  const survey = await reader.survey();
+  const card = await cardOf(file);
+  const names = createTestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
+  await names.note(new Set(survey.tests.map(({ wam }) => wam)));
+  const tally = createSiteTally(manifest.opening.site, names.ruleSetOf);
+  const counts = createStatedCounts(file);
+  const samplesOf = samplesOfPages(manifest);
+  const isUniform = (scenario: string) => (samplesOf(scenario) & sampleBits.uniform) !== 0;
+  const read = async function* (): AsyncGenerator<PageGraphFacts> {
+    for (const record of reader.pages) {
+      signal?.throwIfAborted();
+      yield readPageFacts(await reader.pageTrig(record), file);
+    }
+  };
+  let done = 0;
+  const packed = await packPages(read(), names, tally, (facts, tests) => {
+    const samples = samplesOf(facts.id);
+    checkPage(facts, tests, names.ruleSetOf, file);
+    counts.add(facts, tests, samples);
+    progress?.(++done, reader.pages.length, facts.documents[0]?.url ?? "");
+    return samples;
+  });
+  counts.check(survey, tally, manifest);
+  if (card !== undefined) checkCard(card, manifest, survey, counts, file);
+  return {
+    ...packed,
+    survey: surveyRow(manifest, survey),
+    rows: siteRows(tally, survey, packed.pages.length, names.numberOf),
+    digest: reader.sha256,
+    octets: octetsOf(reader),
+    card: card === undefined ? null : zstdCompressSync(JSON.stringify(card)),
+    pageCounts: encodePageCounts(countedPages(manifest, reader.pages, isUniform)),
+    pageList: await pageListOf(manifest, dataDir),
+  };
 }
 
 /** What the pages of a site come to. */

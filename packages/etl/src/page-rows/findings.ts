@@ -109,7 +109,8 @@ function placesOf(
   const sources = [...bySource.keys()].sort((a, b) => (a === undefined ? -1 : b === undefined || a > b ? 1 : -1));
   return sources.flatMap((source) => {
     const places = [...(bySource.get(source) as Map<string | number, Place>).values()];
-    for (const { findings } of places) findings.sort((a, b) => a.code - b.code || a.more - b.more);
+    for (const { findings } of places)
+      if (findings.length > 1) findings.sort((a, b) => a.code - b.code || a.more - b.more);
     return places.sort((a, b) => a.line - b.line || a.column - b.column);
   });
 }

@@ -1,5 +1,5 @@
 import type { NodeMap } from "../trig/scan-page.ts";
-import { expandName, isLiteral, ownText, RDF_TYPE, valueOfTerm } from "../trig/terms.ts";
+import { expandName, isLiteral, RDF_TYPE, textOfOctets, valueOfTerm } from "../trig/terms.ts";
 import type { Term } from "../trig/terms.ts";
 
 /** Thrown by what reads a graph, of something that no page says. */
@@ -50,7 +50,7 @@ export function createGraphReading(nodes: NodeMap): GraphReading {
   function text(about: Term, property: string): string {
     const value = one(about, property);
     if (!isLiteral(value)) throw no(property);
-    return ownText(valueOfTerm(value));
+    return textOfOctets(valueOfTerm(value));
   }
   function decimal(about: Term, property: string): string {
     const value = text(about, property);
@@ -66,7 +66,7 @@ export function createGraphReading(nodes: NodeMap): GraphReading {
   return {
     all: (type) => byType.get(expandName(type)) ?? [],
     list,
-    texts: (about, property) => list(about, property).map((value) => ownText(valueOfTerm(value))),
+    texts: (about, property) => list(about, property).map((value) => textOfOctets(valueOfTerm(value))),
     one,
     text,
     integer,

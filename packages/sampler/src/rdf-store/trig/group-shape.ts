@@ -1,64 +1,138 @@
-import { IRI } from "./dialect.ts";
+import { sameOctets, viewOf } from "./octets-view.ts";
+import type { OctetsView } from "./octets-view.ts";
 
 /**
- * A group of nodes as it was met, without what differs between two of one test that turned out alike, which are the ends of its ids and its
- * location: what stands behind the location, between the places where its id ends.
+ * A group of nodes as it was met. Another of its test that turned out as it did has the same octets but for the end of its ids, the two
+ * numbers of its location, and its subject. What is the same stands here one behind the other: up to the line, up to the column, up to the
+ * subject, and to its end.
  */
-export type GroupShape = readonly string[];
+export interface GroupShape {
+  readonly same: OctetsView;
+  readonly behindHead: number;
+  readonly behindBetween: number;
+  readonly behindMiddle: number;
+  /** Where the end of its ids stands; the first is in the head. */
+  readonly suffixes: readonly number[];
+  readonly suffixLength: number;
+}
 
 /** What differs. */
 export interface LikeGroup {
   readonly line: number;
   readonly column: number;
-  /** In angle brackets. */
-  readonly sheet: string | undefined;
   /** Behind the group. */
   readonly end: number;
 }
 
-const INTEGER = '"(\\d{1,15})"(?:\\^\\^xsd:integer)?';
-
-/** Source of an expression for what stands behind `-L` in a location: end of the id, line, column, and sheet in angle brackets. */
-export const LOCATION_REST =
-  `([0-9a-f.]{1,40})>\\n  a eiao:SingleLocation ;\\n  eiao:line ${INTEGER} ;\\n  eiao:column ${INTEGER}` +
-  `(?: ;\\n  dc:source (${IRI}))? \\.\\n`;
-
-const REST = new RegExp(LOCATION_REST, "y");
-
 /**
- * @param whole  a group with its location.
+ * @param whole  a group with its location, an octet a character.
  * @param id  of its nodes, and `suffix` the end of it, which each of them has.
  */
 export function groupShape(whole: string, id: string, suffix: string, isStatistic: boolean): GroupShape {
   // No literal and no reference has a line feed in it: what begins with one is found where it belongs.
-  let from = whole.indexOf(`\n<#${id}-`) + 1;
-  const upTo = (before: string, kind: string): string => {
-    const to = whole.indexOf(`${before}<#${id}-${kind}`, from - 1) + before.length + id.length + 4;
-    const part = whole.slice(from, to);
-    from = to + suffix.length;
-    return part;
+  const behind = (what: string, from: number) => whole.indexOf(what, from) + what.length;
+  const line = behind('\n  eiao:line "', 0);
+  const behindLine = whole.indexOf('"', line);
+  const column = behind('\n  eiao:column "', behindLine);
+  const behindColumn = whole.indexOf('"', column);
+  const about = `\n<#${id}-${isStatistic ? "M" : "A"}`;
+  const subject = behind("\n  earl:subject ", whole.indexOf(about, behindColumn));
+  const behindSubject = whole.indexOf(" ;\n", subject);
+  const head = whole.slice(0, line);
+  const between = whole.slice(behindLine, column);
+  const middle = whole.slice(behindColumn, subject);
+  const suffixes: number[] = [`<#${id}-L`.length];
+  const note = (before: string, kind: string, dropped: number) => {
+    suffixes.push(behind(`${before}<#${id}-${kind}`, behindColumn) - dropped);
   };
-  const location = "\n  eiao:singleLocation ";
-  if (isStatistic) return [upTo("\n", "M"), upTo(location, "L"), whole.slice(from)];
-  return [upTo("\n", "V"), upTo("\n", "A"), upTo("\n  earl:result ", "V"), upTo(location, "L"), whole.slice(from)];
+  const numbers = behindLine - line + behindColumn - column;
+  const all = numbers + behindSubject - subject;
+  if (isStatistic) note("\n", "M", numbers);
+  else {
+    note("\n", "V", numbers);
+    note("\n", "A", numbers);
+    note("\n  earl:result ", "V", all);
+  }
+  note("\n  eiao:singleLocation ", "L", all);
+  return {
+    same: viewOf(Buffer.from(head + between + middle + whole.slice(behindSubject), "latin1")),
+    behindHead: head.length,
+    behindBetween: head.length + between.length,
+    behindMiddle: head.length + between.length + middle.length,
+    suffixes,
+    suffixLength: suffix.length,
+  };
 }
 
 /**
- * Reads a group whose id is that of the shape.
- * @param behind  `-L` of its location.
- * @returns undefined when the group has another shape. Cost: 0.7 µs, half of what reading it without a shape takes.
+ * Reads the group at a position, if it is like this one; its suffix is the one that was written last.
+ * Cost: 0.3 µs, an eighth of what reading it without a shape takes.
  */
-export function matchShape(shape: GroupShape, text: string, behind: number): LikeGroup | undefined {
-  REST.lastIndex = behind;
-  const found = REST.exec(text);
-  if (found === null) return undefined;
-  const [, suffix = "", line, column, sheet] = found;
-  let end = REST.lastIndex;
-  // Slices are compared by words, `startsWith` by characters. An iterator would take half a kilobyte a result.
-  for (let at = 0; at < shape.length; at++) {
-    const part = shape[at] as string;
-    if (at > 0 && text.slice(end, (end += suffix.length)) !== suffix) return undefined;
-    if (text.slice(end, (end += part.length)) !== part) return undefined;
+export function matchShape(
+  shape: GroupShape,
+  page: OctetsView,
+  at: number,
+  subject: OctetsView,
+): LikeGroup | undefined {
+  const { same, behindHead, behindBetween, behindMiddle } = shape;
+  const line = at + behindHead;
+  if (!sameOctets(same, 0, page, at, behindHead)) return undefined;
+  const behindLine = endOfDigits(page.octets, line);
+  const between = behindBetween - behindHead;
+  if (!sameOctets(same, behindHead, page, behindLine, between)) return undefined;
+  const column = behindLine + between;
+  const behindColumn = endOfDigits(page.octets, column);
+  const middle = behindMiddle - behindBetween;
+  if (!sameOctets(same, behindBetween, page, behindColumn, middle)) return undefined;
+  const about = behindColumn + middle;
+  const { length } = subject.octets;
+  if (!sameOctets(subject, 0, page, about, length)) return undefined;
+  const tail = same.octets.length - behindMiddle;
+  if (!sameOctets(same, behindMiddle, page, about + length, tail)) return undefined;
+  if (behindLine === line || behindColumn === column) return undefined;
+  const end = about + length + tail;
+  return { line: numberAt(page.octets, line, behindLine), column: numberAt(page.octets, column, behindColumn), end };
+}
+
+/** Writes the suffix of the group at a position of a page, which is as long, to be matched. */
+export function setSuffix({ same, suffixes, suffixLength }: GroupShape, page: Buffer, at: number): void {
+  for (let i = 0; i < suffixLength; i++) {
+    const octet = page[at + i] as number;
+    for (let spot = 0; spot < suffixes.length; spot++) same.octets[(suffixes[spot] as number) + i] = octet;
   }
-  return { line: Number(line), column: Number(column), sheet, end };
+}
+
+const MOST_DIGITS = 15;
+const ZERO = 48;
+const NINE = 57;
+
+/** Writes the suffix that follows the one that was written last; false when that is longer, or there is none. */
+export function countUp({ same: { octets }, suffixes, suffixLength }: GroupShape): boolean {
+  const first = suffixes[0] as number;
+  let last = suffixLength - 1;
+  while (last > 0 && octets[first + last] === NINE) last--;
+  const digit = octets[first + last] as number;
+  if (digit < ZERO || digit >= NINE) return false;
+  for (let spot = 0; spot < suffixes.length; spot++) {
+    const start = suffixes[spot] as number;
+    octets[start + last] = digit + 1;
+    for (let i = last + 1; i < suffixLength; i++) octets[start + i] = ZERO;
+  }
+  return true;
+}
+
+function endOfDigits(octets: Buffer, start: number): number {
+  let at = start;
+  while (at < start + MOST_DIGITS && isDigit(octets[at])) at++;
+  return at;
+}
+
+function isDigit(octet: number | undefined): boolean {
+  return octet !== undefined && octet >= ZERO && octet <= NINE;
+}
+
+function numberAt(octets: Buffer, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) number = number * 10 + (octets[at] as number) - ZERO;
+  return number;
 }

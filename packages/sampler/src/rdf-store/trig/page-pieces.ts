@@ -1,34 +1,17 @@
-/** Whole nodes of a graph. */
-export interface PagePiece {
-  readonly text: string;
-  /** Octet of the graph at which it begins. */
-  readonly start: number;
-}
-
 /**
  * A text of more than 128 kB has memory of its own in V8, which the system hands out and takes back: reading a page costs five times as
  * much then. A short one is where the one before was.
  */
-const OCTETS = 64_000;
+const OCTETS = 16_000;
 
 const END = " .\n";
 const LOCATION = "\n  a eiao:SingleLocation ;\n";
 
 /**
- * The nodes of a page in pieces that end between two nodes, and where that can be, before a location: a location and what is said of it
- * stand in one piece.
- *
- * A piece is as long as its only node, if that is longer than usual.
+ * Where a piece of a page that begins at a node ends: between two nodes, and where that can be, before a location: a location and what is
+ * said of it stand in one piece. A piece is as long as its only node, if that is longer than usual.
  */
-export function* pagePieces(octets: Buffer): Generator<PagePiece, void> {
-  for (let start = 0; start < octets.length;) {
-    const end = endOfPiece(octets, start);
-    yield { text: octets.toString("utf8", start, end), start };
-    start = end;
-  }
-}
-
-function endOfPiece(octets: Buffer, start: number): number {
+export function endOfPiece(octets: Buffer, start: number): number {
   if (start + OCTETS >= octets.length) return octets.length;
   const usual = octets.subarray(start, start + OCTETS);
   const location = usual.lastIndexOf(LOCATION);

@@ -43,7 +43,7 @@ export function expandName(name: string): string {
   return storeNamespaces[name.slice(0, colon) as keyof typeof storeNamespaces] + name.slice(colon + 1);
 }
 
-/** A copy. What was cut out of a text keeps all of it in memory. */
-export function ownText(part: string): string {
-  return Buffer.from(part).toString();
+/** The text whose octets a string has, one a character. A copy: what was cut out of a string keeps all of it in memory. */
+export function textOfOctets(octets: string): string {
+  return Buffer.from(octets, "latin1").toString();
 }
