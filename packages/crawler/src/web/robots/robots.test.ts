@@ -257,3 +257,16 @@ test("a reason is one line without control characters, and not too long", async 
   expect(reason).toMatch(/^line 2: Disallow: \/x\* \*/);
   expect(reason.length).toBeLessThan(250);
 });
+
+test.each<[string, ReturnType<typeof answer>, (elsewhere: string) => string]>([
+  ["leads elsewhere", [302, {}, ""], (to) => `Its robots.txt leads to ${to}. The connection was cut.`],
+  ["is damaged", [200, { "content-encoding": "gzip" }, file], () => "Of its robots.txt: Its compression is damaged."],
+  ["is cut, as all of its host", "cut", () => "The connection was cut."],
+])("a failure says that it is of the file alone: one that %s", async (_, answered, says) => {
+  const elsewhere = `${other.origin}/r`;
+  answer = (path) =>
+    path === "/r" || answered === "cut" ? "cut" : [answered[0], { ...answered[1], location: elsewhere }, answered[2]];
+  const one = robots();
+  await one.check(`${server.origin}/`);
+  expect(one.failure(server.origin)?.message).toBe(says(elsewhere));
+});

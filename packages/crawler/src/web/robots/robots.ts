@@ -1,4 +1,4 @@
-import type { Exchange, FetchOutcome } from "../exchange.ts";
+import type { Exchange, FailureReason, FetchOutcome } from "../exchange.ts";
 import { follow } from "../follow.ts";
 import type { PoliteFetch } from "../manners/polite-fetch.ts";
 import type { CrawlStore, StoredRobots } from "../../repository/crawl-store.ts";
@@ -74,11 +74,11 @@ export function createRobots(settings: RobotsSettings): Robots {
 
   const fetched = async (origin: string): Promise<{ stored: StoredRobots; failure?: FetchFailure }> => {
     const url = `${origin}/robots.txt`;
-    const { outcome } = await follow(url, ask, MAX_HOPS);
+    const { outcome, url: last } = await follow(url, ask, MAX_HOPS);
     const fetchedAt = new Date(now());
     if (outcome.kind === "failure") {
       if (outcome.reason === "aborted") throw robotsError("RobotsStopped", { url });
-      return { stored: { origin, fetchedAt, status: 0, body: "" }, failure: outcome };
+      return { stored: { origin, fetchedAt, status: 0, body: "" }, failure: ofFile(outcome, url, last) };
     }
     const { status, body } = outcome.exchange.response;
     const isFile = status >= 200 && status < 300;
@@ -132,6 +132,16 @@ export function createRobots(settings: RobotsSettings): Robots {
 /** No answer, or one that says nothing about what is allowed. 429 is a busy server, as 5xx. */
 export function isRobotsFailure(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
+}
+
+/** Of these it was this file that could not be had; of others the host. */
+const ofFileAlone: ReadonlySet<FailureReason> = new Set(["encoding", "too-large", "cut-short", "invalid-url"]);
+
+/** A failure whose sentence tells what of the site it speaks of: who reads it sees the address of a page. */
+function ofFile(failed: FetchFailure, url: string, last: string): FetchFailure {
+  if (failed.reason === "private-address") return failed;
+  if (last !== url) return { ...failed, message: `Its robots.txt leads to ${last.slice(0, 200)}. ${failed.message}` };
+  return ofFileAlone.has(failed.reason) ? { ...failed, message: `Of its robots.txt: ${failed.message}` } : failed;
 }
 
 function isFresh({ fetchedAt }: StoredRobots, since: number, now: number): boolean {
