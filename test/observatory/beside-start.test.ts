@@ -96,6 +96,20 @@ test("what cannot be done is told as it is alone", async () => {
   expect(await runs()).not.toContain(expect.stringMatching(/third|nothing/));
 });
 
+test("a replay beside its store is left out, as alone", async () => {
+  const replayed = await run("replay", store, "--data", "elsewhere", "--format", "json");
+  expect(replayed.code).toBe(0);
+  const folder = path.dirname(store);
+  const [replay = ""] = (await readdir(path.join(cwd, folder))).filter(
+    (name) => name.includes(".replay_") && name.endsWith(".zst"),
+  );
+  const words = ["load", path.join(folder, replay), store, "--run", "fourth"];
+  const beside = await run(...words, "--data", "data");
+  const alone = await run(...words, "--data", "elsewhere");
+  expect([beside.code, beside.err]).toEqual([0, alone.err]);
+  expect(beside.err).toContain("is left out: it is a replay of another store.");
+});
+
 test("a run that is removed while start measures it ends that, and is told", async () => {
   const site = await serve(() => undefined); // never answers, so that the run is under way
   await writeFile(path.join(cwd, "sites.txt"), `${site.origin}/\n`);

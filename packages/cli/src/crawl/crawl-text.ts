@@ -5,7 +5,7 @@ import { sizeText } from "@eiao/server/formats";
 export function crawlText(result: CrawlResult, maxPages: number): string {
   const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope, cut = [] } = result;
   const lines = [
-    `${site}: ${count(pages, "page")}${notModified > 0 ? ` (${notModified} not modified)` : ""}, ${count(requests, "request")}, ${sizeText(bytes)}`,
+    `${site}: ${count(pages, "page")}${unchanged(notModified, pages)}, ${count(requests, "request")}, ${sizeText(bytes)}`,
     `  ${ending(result, maxPages)}`,
   ];
   if (scope !== undefined)
@@ -41,6 +41,12 @@ function ending({ complete, stoppedBy, pages, failed, cut }: CrawlResult, maxPag
   if (failed.length > 0)
     return `Finished: every page that was found was asked for; ${failed.length} of them could not be had (below).`;
   return "Complete: every page that could be reached was fetched.";
+}
+
+/** A frameset is one page, and each of its frames is asked for. */
+function unchanged(notModified: number, pages: number): string {
+  if (notModified === 0) return "";
+  return notModified > pages ? ` (${notModified} documents not modified)` : ` (${notModified} not modified)`;
 }
 
 const boundWords: Readonly<Record<string, string>> = {

@@ -27,8 +27,8 @@ export async function runningObservatory(
       method,
       given,
     );
-    // In the words of the command alone.
-    if (error !== undefined) throw new CommandError(error.message, error.remedy);
+    // In the words of the command alone, and by its code.
+    if (error !== undefined) throw Object.assign(new CommandError(error.message, error.remedy), { code: error.code });
     return result;
   };
   return {

@@ -1,0 +1,25 @@
+import type { CrawlResult } from "@eiao/crawler";
+import { expect, test } from "vitest";
+import { crawlText } from "./crawl-text.ts";
+
+const crawled: CrawlResult = {
+  site: "a.example",
+  pages: 3,
+  requests: 9,
+  bytes: 0,
+  notModified: 0,
+  excluded: {},
+  failed: [],
+  traps: [],
+  robots: { status: 404, delay: null },
+  complete: true,
+  stoppedBy: null,
+};
+
+test.each([
+  [0, "3 pages, 9 requests"],
+  [3, "3 pages (3 not modified), 9 requests"],
+  [5, "3 pages (5 documents not modified), 9 requests"],
+])("of %i that are not modified more than there are pages are frames", (notModified, said) => {
+  expect(crawlText({ ...crawled, notModified }, 6_000)).toContain(`a.example: ${said}`);
+});
