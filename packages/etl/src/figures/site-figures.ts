@@ -131,7 +131,8 @@ export interface SiteDetail {
   readonly contents: readonly ContentFigures[];
 }
 
-const TESTS = `select test as id, number as test, wam, checkpoint from dw.test
+/** Tests of a rule set; of one, by its number or B-WAM id, where it is not empty. */
+export const TESTS_IN_ORDER = `select test as id, number as test, wam, checkpoint from dw.test
   where rulesetid = $1 and (cast($2 as text) = '' or number = $2 or wam = $2) order by number collate "C", wam collate "C"`;
 const COUNTS = `select site as number, test as id, failed, applied, pages, ratio, min, max from dw.sitetest
   where run = $1 and site = any($2)`;
@@ -146,7 +147,8 @@ const CONTENTS = `select x.site as number, x.kind, m.value, x.occurrences, x.pag
   from dw.sitecontent x join dw.term m on m.term = x.term
   where x.run = $1 and x.site = any($2) order by x.site, x.kind, m.value collate "C"`;
 
-type BySite<Row> = ReadonlyMap<number, readonly Row[]>;
+/** By the numbers of the sites. */
+export type BySite<Row> = ReadonlyMap<number, readonly Row[]>;
 
 /**
  * Tests of sites by the numbers of the sites, in the order of their own numbers; of one test, by its number or B-WAM id, where it is given.
@@ -159,7 +161,7 @@ export async function siteTests(
   sites: readonly number[],
   test = "",
 ): Promise<BySite<TestFigures>> {
-  const tests = await db.query<StoredTest>("tests-in-order", TESTS, [ruleSet, test]);
+  const tests = await db.query<StoredTest>("tests-in-order", TESTS_IN_ORDER, [ruleSet, test]);
   const asked = tests.map(({ id }) => id);
   const counts = await (test === ""
     ? db.query<SiteTestCounts>("site-tests", COUNTS, [run, sites])
@@ -233,17 +235,20 @@ export async function siteDetails(
   );
 }
 
-interface Numbered {
+/** Of the site with this number. */
+export interface Numbered {
   readonly number: number;
 }
 
-interface StoredTest extends Pick<TestFigures, "test" | "wam" | "checkpoint"> {
+/** A test as the warehouse has it. */
+export interface StoredTest extends Pick<TestFigures, "test" | "wam" | "checkpoint"> {
   readonly id: number;
 }
 
 type SiteTestCounts = Omit<TestFigures, "test" | "wam" | "checkpoint"> & Numbered & { readonly id: number };
 
-function bySite<Row extends Numbered>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+/** Rows in their order. */
+export function bySite<Row extends Numbered>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
   const found = new Map<number, Row[]>();
   for (const row of rows) {
     const known = found.get(row.number);

@@ -1,6 +1,12 @@
 import { warehouseError } from "../errors.ts";
-import { siteCheckpoints, siteContents, siteLanguages, siteTests, someSiteScores } from "../figures/site-figures.ts";
-import type { CheckpointFigures, SiteScoreFigures } from "../figures/site-figures.ts";
+import {
+  siteCheckpointShares,
+  siteContents,
+  siteLanguages,
+  siteTestShares,
+  someSiteScores,
+} from "../figures/site-figures.ts";
+import type { ShareFigure, SiteScoreFigures, TestShare } from "../figures/site-figures.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow, ValueType } from "./rows.ts";
 import { shown } from "./rows.ts";
@@ -42,40 +48,38 @@ function ofScore(type: ValueType, valueOf: (site: SiteScoreFigures) => number | 
   return async (query) => (await sitesOf(query)).map((site) => ({ site: site.site, ...shown(valueOf(site), type) }));
 }
 
-type Figure = "ratio" | "min" | "max";
-
 /** A number of each test of each site; of a test that is asked for also where it never applied: its ratio is 0 there (D-53). */
-function ofTest(figure: Figure): ReportFunction {
+function ofTest(figure: ShareFigure): ReportFunction {
   return async (query) => {
     const sites = await sitesOf(query);
     const numbers = sites.map(({ number }) => number);
-    const found = await siteTests(query.db, query.runRow.run, query.ruleSet, numbers, query.test);
+    const found = await siteTestShares(query.db, query.runRow.run, query.ruleSet, numbers, figure, query.test);
     return sites.flatMap(({ number, site }): ReportRow[] => {
       const tests = found.get(number) ?? [];
       if (query.test !== undefined && tests.length === 0)
         return [{ site, test: query.test, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
-      return tests.map((test) => ({ site, test: test.test, ...shown(test[figure], "percentage") }));
+      return tests.map(({ test, value }) => ({ site, test, ...shown(value, "percentage") }));
     });
   };
 }
 
 /** The same of checkpoints; that of a single test is its test. */
-function ofCheckpoint(figure: Figure): ReportFunction {
+function ofCheckpoint(figure: ShareFigure): ReportFunction {
   return async (query) => {
     const { db, runRow, ruleSet, checkpoint: asked } = query;
     const sites = await sitesOf(query);
     const numbers = sites.map(({ number }) => number);
     const [shared, tests] = await Promise.all([
-      siteCheckpoints(db, runRow.run, ruleSet, numbers),
-      siteTests(db, runRow.run, ruleSet, numbers),
+      siteCheckpointShares(db, runRow.run, ruleSet, numbers, figure),
+      siteTestShares(db, runRow.run, ruleSet, numbers, figure),
     ]);
     const order = checkpointOrder([...shared.values(), ...tests.values()]);
     return sites.flatMap(({ number, site }): ReportRow[] => {
-      const rows = checkpointRows<CheckpointFigures>(shared.get(number) ?? [], tests.get(number) ?? [], order);
+      const rows = checkpointRows<Omit<TestShare, "test">>(shared.get(number) ?? [], tests.get(number) ?? [], order);
       const some = rows.filter(({ checkpoint }) => asked === undefined || checkpoint === asked);
       if (asked !== undefined && some.length === 0)
         return [{ site, checkpoint: asked, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
-      return some.map((row) => ({ site, checkpoint: row.checkpoint, ...shown(row[figure], "percentage") }));
+      return some.map((row) => ({ site, checkpoint: row.checkpoint, ...shown(row.value, "percentage") }));
     });
   };
 }
