@@ -1,12 +1,8 @@
 import { warehouseError } from "../errors.ts";
-import {
-  siteCheckpointShares,
-  siteContents,
-  siteLanguages,
-  siteTestShares,
-  someSiteScores,
-} from "../figures/site-figures.ts";
-import type { ShareFigure, SiteScoreFigures, TestShare } from "../figures/site-figures.ts";
+import { siteContents, siteLanguages, someSiteScores } from "../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import { siteCheckpointShares, siteTestShares } from "../figures/site-shares.ts";
+import type { ShareFigure, TestShare } from "../figures/site-shares.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow, ValueType } from "./rows.ts";
 import { shown } from "./rows.ts";
