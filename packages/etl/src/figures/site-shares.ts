@@ -6,7 +6,7 @@ import type { BySite, Numbered, StoredTest } from "./site-figures.ts";
 export type ShareFigure = "ratio" | "min" | "max";
 
 /** One of its figures. */
-export interface TestShare {
+export interface StoredShare {
   readonly test: string;
   readonly checkpoint: string;
   readonly value: number | null;
@@ -18,7 +18,7 @@ const sharesOfCheckpoints = (figure: ShareFigure) => `select x.site as number, x
   from dw.sitecheckpoint x join dw.ruleset r on r.ruleset = x.ruleset
   where x.run = $1 and x.site = any($2) and r.id = $3`;
 
-type SiteTestShare = Pick<TestShare, "value"> & Numbered & { readonly id: number };
+type StoredShareOfTest = Pick<StoredShare, "value"> & Numbered & { readonly id: number };
 
 /** As `siteTests`, of one figure: in two thirds of the time. */
 export async function siteTestShares(
@@ -28,18 +28,18 @@ export async function siteTestShares(
   sites: readonly number[],
   figure: ShareFigure,
   test = "",
-): Promise<BySite<TestShare>> {
+): Promise<BySite<StoredShare>> {
   const tests = await db.query<StoredTest>("tests-in-order", TESTS_IN_ORDER, [ruleSet, test]);
   const asked = tests.map(({ id }) => id);
   const shares = await (test === ""
-    ? db.query<SiteTestShare>(`site-tests-${figure}`, sharesOfTests(figure), [run, sites])
-    : db.query<SiteTestShare>(`site-tests-of-${figure}`, `${sharesOfTests(figure)} and test = any($3)`, [
+    ? db.query<StoredShareOfTest>(`site-tests-${figure}`, sharesOfTests(figure), [run, sites])
+    : db.query<StoredShareOfTest>(`site-tests-of-${figure}`, `${sharesOfTests(figure)} and test = any($3)`, [
         run,
         sites,
         asked,
       ]));
   const byTest = Map.groupBy(shares, ({ id }) => id);
-  const found = new Map<number, TestShare[]>();
+  const found = new Map<number, StoredShare[]>();
   for (const { id, test: number, checkpoint } of tests)
     for (const { number: site, value } of byTest.get(id) ?? []) {
       const share = { test: number, checkpoint, value };
@@ -57,9 +57,9 @@ export async function siteCheckpointShares(
   ruleSet: string,
   sites: readonly number[],
   figure: ShareFigure,
-): Promise<BySite<Omit<TestShare, "test">>> {
+): Promise<BySite<Omit<StoredShare, "test">>> {
   const name = `site-checkpoints-${figure}`;
   return bySite(
-    await db.query<Omit<TestShare, "test"> & Numbered>(name, sharesOfCheckpoints(figure), [run, sites, ruleSet]),
+    await db.query<Omit<StoredShare, "test"> & Numbered>(name, sharesOfCheckpoints(figure), [run, sites, ruleSet]),
   );
 }

@@ -2,7 +2,7 @@ import { warehouseError } from "../errors.ts";
 import { siteContents, siteLanguages, someSiteScores } from "../figures/site-figures.ts";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import { siteCheckpointShares, siteTestShares } from "../figures/site-shares.ts";
-import type { ShareFigure, TestShare } from "../figures/site-shares.ts";
+import type { ShareFigure, StoredShare } from "../figures/site-shares.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow, ValueType } from "./rows.ts";
 import { shown } from "./rows.ts";
@@ -71,7 +71,7 @@ function ofCheckpoint(figure: ShareFigure): ReportFunction {
     ]);
     const order = checkpointOrder([...shared.values(), ...tests.values()]);
     return sites.flatMap(({ number, site }): ReportRow[] => {
-      const rows = checkpointRows<Omit<TestShare, "test">>(shared.get(number) ?? [], tests.get(number) ?? [], order);
+      const rows = checkpointRows<Omit<StoredShare, "test">>(shared.get(number) ?? [], tests.get(number) ?? [], order);
       const some = rows.filter(({ checkpoint }) => asked === undefined || checkpoint === asked);
       if (asked !== undefined && some.length === 0)
         return [{ site, checkpoint: asked, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
