@@ -39,15 +39,11 @@ export async function siteTestShares(
         asked,
       ]));
   const byTest = Map.groupBy(shares, ({ id }) => id);
-  const found = new Map<number, StoredShare[]>();
-  for (const { id, test: number, checkpoint } of tests)
-    for (const { number: site, value } of byTest.get(id) ?? []) {
-      const share = { test: number, checkpoint, value };
-      const known = found.get(site);
-      if (known === undefined) found.set(site, [share]);
-      else known.push(share);
-    }
-  return found;
+  return bySite(
+    tests.flatMap(({ id, test: name, checkpoint }) =>
+      (byTest.get(id) ?? []).map(({ number, value }) => ({ number, test: name, checkpoint, value })),
+    ),
+  );
 }
 
 /** As `siteCheckpoints`, of one figure, in any order. */
