@@ -27,6 +27,7 @@ export interface ReportTimes {
   readonly octets: number;
 }
 
+/** What one call is kept up by, a second and a third are not. */
 const PROCESSES = 3;
 /** Sessions that loaded are closed after 10 s without work: what they held is nothing that reports need. */
 const SESSIONS_END_MS = 12_000;
@@ -34,7 +35,7 @@ const program = fileURLToPath(new URL("report-process.ts", import.meta.url));
 
 /** How times are taken. */
 export interface ReportTiming {
-  /** Each function in processes of its own, so that nothing a program keeps or has compiled is there; else all in turn, in one process. */
+  /** Each function in processes of its own, so that nothing a program keeps or has compiled is there; else all in turn in each process. */
   readonly apart: boolean;
   /** Of the server. */
   readonly postmaster?: number;
@@ -60,7 +61,7 @@ export async function reportTimes(
   let most = 0;
   if (postmaster !== undefined) await setTimeout(SESSIONS_END_MS);
   for (const names of calls) {
-    for (let process = 0; process < (apart ? PROCESSES : 1); process++) {
+    for (let process = 0; process < PROCESSES; process++) {
       const { milliseconds, octets } = await inProcess(places, names, queries);
       for (const [at, name] of names.entries()) times.get(name)?.push(milliseconds[at] ?? NaN);
       most = Math.max(most, octets + (postmaster === undefined ? 0 : await serverOctets(postmaster)));
