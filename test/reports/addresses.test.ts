@@ -49,6 +49,18 @@ test("the address of a site's page finds the site, in the list and in the search
     expect((await get(`/search?q=${encodeURIComponent(asked)}`)).body, asked).not.toContain("This is an address");
 });
 
+test("a page of a site is found by any spelling of its address", async () => {
+  const reportOf = (url: string) => get(`/sites/${SITE}/page?${new URLSearchParams({ url }).toString()}`);
+  const shown = async (url: string) => {
+    const { status, body } = await reportOf(url);
+    return [status, /<link rel="canonical"[^>]*>/.exec(body)?.[0], /<h1>.*?<\/h1>/s.exec(body)?.[0]];
+  };
+  const own = await shown(page);
+  expect(own).toEqual([200, expect.stringContaining(encodeURIComponent(page)), expect.stringContaining(page)]);
+  for (const asked of [`${page}#here`, page.replace("http:", "HTTP:"), page.replace(/(?=[^/]*$)/, "å/../"), ` ${page}`])
+    expect(await shown(asked), asked).toEqual(own);
+});
+
 test("links of a page of an earlier run lead to that run", async () => {
   const run = `run=${earlier}`;
   const { rows } = JSON.parse((await get(`/api/sites/${SITE}/pages?${run}`)).body) as { rows: { page: string }[] };

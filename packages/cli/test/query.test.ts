@@ -32,6 +32,15 @@ test("a query from a file as CSV, the same from standard input as JSON", async (
   expect(JSON.parse(out)).toHaveProperty(["results", "bindings", "length"], 2);
 });
 
+test("--page takes any spelling of an address", async () => {
+  const count = (page: string) =>
+    ask("--page", page, "--format", "csv", "--sparql", "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }");
+  const { code, out } = await count("http://127.0.0.1:8491/two.html");
+  expect([code, out]).toEqual([0, expect.stringMatching(/^n\r\n[1-9]\d*\r\n$/)]);
+  for (const page of ["HTTP://127.0.0.1:8491/two.html#here", "http://127.0.0.1:8491/å/../two.html"])
+    expect(await count(page), page).toEqual({ code, out, err: "" });
+});
+
 test("a graph is Turtle; what is left out is said with the option that brings it", async () => {
   const sparql = "CONSTRUCT { ?s eiao:order ?n } { ?s eiao:order ?n } ORDER BY ?n";
   const { code, out, err } = await ask("--sparql", sparql, "--max-rows", "1");

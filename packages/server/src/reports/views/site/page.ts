@@ -22,7 +22,9 @@ import { siteCrumbs, siteOfRun } from "./site-frame.ts";
 export async function pageView(request: PageRequest): Promise<View> {
   const { say, reader, query, path } = request;
   const [site = ""] = request.words;
-  const url = query.get("url") ?? "";
+  const written = query.get("url") ?? "";
+  // As the pages are kept: people paste what a browser shows, with the letters of any language.
+  const url = URL.parse(written)?.href.replace(/#.*$/s, "") ?? written;
   if (url === "")
     throw reportError("BadReportQuery", { name: "url", value: "empty", problem: "a page has an address" });
   const { run, facts, more } = await siteOfRun(request);
