@@ -65,6 +65,37 @@ test("without JavaScript the form leads to its report, and a page of the site is
   await context.close();
 });
 
+test("printed, a page says what was asked, which rows it shows, and what programs cannot find", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.emulateMedia({ media: "print" });
+  const text = async (address: string): Promise<string> => {
+    await page.goto(`${origin}${address}`);
+    return await page.locator("body").innerText();
+  };
+  const caveat = "Measured by programs; many barriers only people can find.";
+  for (const address of own) expect(await text(address), address).toContain(caveat);
+  expect(await text("/search?q=page")).toMatch(/\nRows 1 to 20 of \d+\.\n/);
+  expect(await page.getByRole("link", { name: "Next rows" }).isVisible()).toBe(false);
+  const asked = `SELECT ?s\n${"# a line\n".repeat(40)}{ ?s a eiao:testRun }`;
+  for (const [address, label, value] of [
+    ["/search?q=page", "Words, address, or a query", "page"],
+    [`/sites?q=${SITE}`, "Address or name of a site", SITE],
+    [`/compare?site=${SITE}`, "Web site (none: all of the run)", SITE],
+    [`/query?query=${encodeURIComponent(asked)}`, "Query (SPARQL 1.1)", asked],
+  ] as const) {
+    await page.goto(`${origin}${address}`);
+    const field = page.getByLabel(label);
+    expect([await field.isVisible(), await field.inputValue()], address).toEqual([true, value]);
+    const hidden = await field.evaluate(
+      (shown: { scrollHeight: number; clientHeight: number }) => shown.scrollHeight - shown.clientHeight,
+    );
+    expect(hidden, address).toBeLessThanOrEqual(0);
+    expect(await page.locator("main button:visible").count(), address).toBe(0);
+  }
+  await context.close();
+});
+
 /** What a keyboard has to reach: a mark for each element, which the page gets beforehand. */
 const MARK_STOPS = `(() => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];

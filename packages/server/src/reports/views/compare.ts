@@ -183,7 +183,7 @@ function form({ say, runs, query, path, selection }: PageRequest, site: string, 
       <input id="compare-${id}" name="${id}" value="${value}" maxlength="${LONGEST}" autocomplete="off" />
     </p>`;
   const kept = selectionNames.filter((name) => name !== "run" && selection[name] !== "");
-  return html`<form method="get" action="${path}">
+  return html`<form method="get" action="${path}" class="asked">
     <fieldset>
       <legend>${say.compareForm}</legend>
       ${text("site", say.compareFirst, site)} ${text("with", say.compareSecond, other)}

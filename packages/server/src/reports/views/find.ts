@@ -39,7 +39,7 @@ export async function findView(request: PageRequest): Promise<View> {
 
 /** The form that finds a site. */
 function findForm(asked: string, say: Messages): Markup {
-  return html`<form action="/sites" method="get" role="search" aria-label="${say.find}">
+  return html`<form action="/sites" method="get" role="search" aria-label="${say.find}" class="asked">
     <p class="field">
       <label for="find-site">${say.findLabel}</label>
       <input id="find-site" name="q" type="search" dir="auto" value="${asked}" maxlength="${LONGEST}" />

@@ -28,7 +28,7 @@ export async function queryView(request: PageRequest): Promise<View> {
     crumbs: [{ text: say.start, href: "/" }, { text: say.main.data, href: "/data" }, { text: say.sparqlTitle }],
     body: html`<p class="lead">${say.sparqlLead}</p>
       ${settings.sparql === undefined ? html`<p>${say.sparqlOff}</p>` : undefined} ${found?.body}
-      <form method="get" action="${request.path}">
+      <form method="get" action="${request.path}" class="asked">
         <p class="field">
           <label for="query">${say.sparqlQuery}</label>
           <textarea id="query" name="query" rows="12" cols="80" required="required" spellcheck="false">

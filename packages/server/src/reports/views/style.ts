@@ -102,7 +102,8 @@ const MEDIA = `
   .band { background: #ffffff; color: #000000; }
   .inner { max-width: none; padding: 0; }
   .band a, .band a:visited { color: #000000; }
-  .band nav, .tabs, form, .skip, .downloads, .pager, .foot, .query { display: none; }
+  .band nav, .tabs, form:not(.asked), .asked button, .asked details, .skip, .downloads, .pager ul, .query { display: none; }
+  .asked input, .asked select, .asked textarea { background: #ffffff; color: #000000; field-sizing: content; }
   .split { display: block; }
   a, a:visited { color: inherit; }
 }

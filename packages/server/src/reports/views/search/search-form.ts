@@ -18,7 +18,7 @@ export function searchForm(
 ): Markup {
   const { text, order } = asked;
   const described = fault === undefined ? "search-lead" : "search-fault search-lead";
-  return html`<form action="/search" method="get" role="search" aria-label="${say.search.title}">
+  return html`<form action="/search" method="get" role="search" aria-label="${say.search.title}" class="asked">
     <p id="search-lead" class="lead">${say.search.lead}</p>
     ${fault === undefined ? undefined : explained(text, fault, say)}
     <div class="search-box">
