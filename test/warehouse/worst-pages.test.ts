@@ -85,6 +85,16 @@ describe.each(stores)("%s", (_, create) => {
     expect((await part(0, 9)).urls).toEqual([2, 3, 4].map(urlOf));
   });
 
+  test("a part of hundreds of pages has each of them", async () => {
+    const count = 403;
+    // The worst page last.
+    const pages = Array.from({ length: count }, (__, at) => pageOf(at / count));
+    await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
+    await opened.publish();
+    const order = Array.from({ length: count }, (__, at) => urlOf(count - at));
+    expect(await part(0, count)).toEqual({ size: count, urls: order });
+  });
+
   test("a page whose row is damaged is left out of its part", async () => {
     const pages = [pageOf(1), pageOf(1, 0), pageOf(0)];
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
