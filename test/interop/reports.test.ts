@@ -93,6 +93,12 @@ test("printed, a page says what was asked, which rows it shows, and what program
     expect(hidden, address).toBeLessThanOrEqual(0);
     expect(await page.locator("main button:visible").count(), address).toBe(0);
   }
+  // As the proofs of places: nobody opens them on paper.
+  const proof = await page.evaluate(`(() => {
+    document.querySelector("main").insertAdjacentHTML("beforeend", "<details><summary>Proof</summary><p>path</p></details>");
+    return document.querySelector("main > details p").checkVisibility({ contentVisibilityAuto: true });
+  })()`);
+  expect([proof, await page.locator("main > details p").innerText()]).toEqual([true, "path"]);
   await context.close();
 });
 

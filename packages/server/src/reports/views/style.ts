@@ -104,6 +104,7 @@ const MEDIA = `
   .band a, .band a:visited { color: #000000; }
   .band nav, .tabs, form:not(.asked), .asked button, .asked details, .skip, .downloads, .pager ul, .query { display: none; }
   .asked input, .asked select, .asked textarea { background: #ffffff; color: #000000; field-sizing: content; }
+  details:not([open])::details-content { content-visibility: visible; block-size: auto; }
   .split { display: block; }
   a, a:visited { color: inherit; }
 }
