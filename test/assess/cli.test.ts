@@ -43,6 +43,21 @@ const problemsBy = (name: string, json: unknown) => {
   return valid(json) ? [] : valid.errors;
 };
 
+test("where a page could not be evaluated, it says what tells which and why", async () => {
+  const html = { "content-type": "text/html" };
+  const holed = await startSite({
+    "/": { headers: html, body: `<a href="/empty.html">e</a>` },
+    "/empty.html": { headers: html, body: "" },
+  });
+  const line = ["assess", holed.origin, ...polite, "--data", "holed"];
+  const { code, out, err } = await wam(line, { cwd });
+  expect([code, out]).toEqual([0, expect.stringContaining("1 page could not be\n  evaluated.")]);
+  const [, log = ""] = /^eiao-wam: 1 page could not be evaluated: (.+) tells which, and why\.$/m.exec(err) ?? [];
+  expect(readFileSync(log, "utf8")).toContain(`the content is empty ${holed.origin}/empty.html`);
+  expect((await wam([...line, "--quiet"], { cwd })).err).not.toContain("could not be evaluated");
+  await holed.close();
+});
+
 describe("a site of a few dozen pages", () => {
   let first: Assessment;
   let store: string;

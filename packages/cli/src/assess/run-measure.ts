@@ -7,6 +7,7 @@ import type { Assessment, SampleDraw, SampleOptions } from "@eiao/sampler";
 import { nothingCrawled } from "../crawl/crawl-sites.ts";
 import { createProgressLine } from "../crawl/progress-line.ts";
 import { CommandError } from "../errors.ts";
+import { counted } from "../formats/describe.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { version } from "../version.ts";
 import type { AssessOptions } from "./run-assess.ts";
@@ -49,10 +50,13 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   const sampling = sampleOptions(measuring, launch);
   if (launch.state === "open") return await preview(measuring, sampling, crawled);
   const result = await sampleSite({ ...sampling, signal });
+  const { log } = runFiles(measuring.settings.dataDir, site.site, runOf(launch), launch.timestamp);
   if (result.state === "discarded")
-    throw new CommandError(
-      `${site.site}: no page could be evaluated: ${result.reason}.`,
-      `${runFiles(measuring.settings.dataDir, site.site, runOf(launch), launch.timestamp).log} tells why.`,
+    throw new CommandError(`${site.site}: no page could be evaluated: ${result.reason}.`, `${log} tells why.`);
+  const { failed } = result.assessment.pages;
+  if (failed > 0 && !measuring.options.quiet)
+    measuring.terminal.note(
+      `eiao-wam: ${counted(failed, "page")} could not be evaluated: ${log} tells which, and why.`,
     );
   const assessment = withNotes(result.assessment, [reused, scopeNote(launch), budgetNote(launch, result.assessment)]);
   if (result.state === "sealed") return { assessment, store: result.file };
