@@ -435,6 +435,25 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
+  test("sites that are read again keep the texts of an archive that is gone", async () => {
+    const opened = await testWarehouse(create);
+    const { warehouse, folder } = opened;
+    await generateRuns(warehouse, { sites: 2, pages: 4, runs: 1, seed: "gone" });
+    const fill = (textsOf: (urls: readonly string[]) => readonly string[], word: string) =>
+      fillSearchIndex(warehouse, {
+        dataDir: folder,
+        again: true,
+        textsOf: async (_, urls) => new Map(textsOf([...urls]).map((url) => [url, { title: "", text: word }])),
+      });
+    const { texts: all } = await fill((urls) => urls, "first");
+    expect((await fill(() => [], "second")).texts).toBe(all);
+    expect((await find(opened, "first")).pages).toBe(all);
+    // Of what is back, the archive is right.
+    expect((await fill((urls) => urls.slice(0, 1), "third")).texts).toBe(all);
+    expect([(await find(opened, "first")).pages, (await find(opened, "third")).pages]).toEqual([all - 2, 2]);
+    await opened.remove();
+  });
+
   test("a phrase is found in all of many sites, whose positions are read some at a time", async () => {
     const opened = await testWarehouse(create);
     const sites = 300; // 19 parts of the index; 16 are read at a time

@@ -9,7 +9,7 @@ export const indexCommand = defineCommand({
   operands: "",
   summary: "Fill the search index of the reports",
   description: [
-    "Reports search the pages of each site as its latest published run has them: title and the first 4 kB of the main text, from the archive below the data directory, where there is one; else addresses and results alone. `load`, `publish` and `runs remove` keep the index in step. This command is for runs that an earlier version loaded, for what was stopped, and for archives that are back (`--again`).",
+    "Reports search the pages of each site as its latest published run has them: title and the first 4 kB of the main text, from the archive below the data directory, where there is one; else addresses and results alone. `load`, `publish` and `runs remove` keep the index in step. This command is for runs that an earlier version loaded, for what was stopped, and for archives that are back (`--again`: what an archive does not give stays as the index has it).",
     "Each site is written at once or not at all; who is stopped goes on where it was. Exit code 1 when a site could not be read, or it was stopped.",
   ].join("\n\n"),
   examples: [

@@ -93,7 +93,7 @@ interface IndexedRow {
 }
 
 interface Wanted extends SiteToIndex {
-  /** The index has its titles and texts, of this very store, in an earlier form. */
+  /** The index has titles and texts of this very store. */
   readonly hasTexts: boolean;
 }
 
@@ -106,7 +106,7 @@ async function missing(database: Database, again: boolean) {
     const its = there.get(site.site);
     const isSame = its !== undefined && its.run === site.run && its.digest === site.digest;
     if (isSame && its.format === INDEX_FORMAT && !again) return [];
-    return [{ ...site, hasTexts: isSame && !again }];
+    return [{ ...site, hasTexts: isSame }];
   });
   return {
     wanted,
@@ -170,7 +170,10 @@ async function indexSite(
   const urls = new Set(pages.map(({ url }) => url));
   const textsOf =
     settings.textsOf ?? ((one: SiteToIndex, some: ReadonlySet<string>) => textsOfStore(one, some, settings));
-  const texts = site.hasTexts ? await keptTexts(database, site.site) : await textsOf(site, urls);
+  const kept = site.hasTexts ? await keptTexts(database, site.site) : [];
+  // An index of an earlier form has them all; else what the archive gives, and what it gave before where that is gone.
+  const read = site.hasTexts && settings.again !== true ? [] : await textsOf(site, urls);
+  const texts = new Map([...kept, ...read]);
   return await database.transaction(async (inside) => {
     await inside.query("hold-run", HOLD, [site.run]);
     if (!(await isStillSo(inside, site))) return { texts: 0 }; // it was removed or replaced meanwhile
