@@ -38,7 +38,7 @@ export async function runQuery(
   const output = await openOutput(options.output, terminal);
   const endpoint = openSparql({
     files: found.map(({ file }) => file),
-    pages: page.length === 0 ? "all" : page.map(asKept),
+    pages: page.length === 0 ? "all" : page,
     maxRows,
     maxTriples,
     timeLimit: timeout,
@@ -95,9 +95,4 @@ function chosenFormat(given: QueryFormat | GraphForm | undefined, isRows: boolea
 
 function isRowFormat(format: QueryFormat | GraphForm): format is QueryFormat {
   return (queryFormats as readonly string[]).includes(format);
-}
-
-/** An address as stores have it; what is none is the id of a scenario. */
-function asKept(page: string): string {
-  return URL.parse(page)?.href.replace(/#.*$/s, "") ?? page;
 }

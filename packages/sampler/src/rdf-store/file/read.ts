@@ -29,7 +29,7 @@ export interface StoreReader {
   readonly sha256: string;
   /** All statements, as counted by the writer. */
   readonly triples: number;
-  /** The record of a page by its scenario id or by the URL of one of its documents; the first, when several have it. */
+  /** The record of a page by its scenario id or by the URL of one of its documents, in any spelling; the first, when several have it. */
   page(idOrUrl: string): IndexedRecord | undefined;
   /** A page's graph as TriG, which can be read by itself. @throws EiaoError `StoreDamaged`. */
   pageTrig(page: IndexedRecord): Promise<Buffer>;
@@ -142,7 +142,7 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
     pages,
     sha256,
     triples: frames.reduce((sum, { triples }) => sum + triples, 0),
-    page: (idOrUrl) => byName.get(idOrUrl),
+    page: (idOrUrl) => byName.get(idOrUrl) ?? byName.get(URL.parse(idOrUrl)?.href.replace(/#.*$/s, "") ?? ""),
     pageTrig: text,
     surveyTrig: async () => await only("survey"),
     manifestTrig,

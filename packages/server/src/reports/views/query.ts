@@ -31,7 +31,7 @@ export async function queryView(request: PageRequest): Promise<View> {
       <form method="get" action="${request.path}" class="asked">
         <p class="field">
           <label for="query">${say.sparqlQuery}</label>
-          <textarea id="query" name="query" rows="12" cols="80" required="required" spellcheck="false">
+          <textarea id="query" name="query" rows="${rowsOf(query)}" cols="80" required="required" spellcheck="false">
 ${query}</textarea>
         </p>
         <p><button type="submit">${say.sparqlAsk}</button></p>
@@ -176,4 +176,13 @@ function tableOf({ head: { vars = [] }, results }: SparqlResults, say: PageReque
 function cell(term: SparqlTerm | undefined): MarkupContent {
   if (term === undefined) return "";
   return term.value.length > LONGEST_CELL ? `${term.value.slice(0, LONGEST_CELL)}…` : term.value;
+}
+
+const FEWEST_LINES = 12;
+const MOST_LINES = 400;
+
+/** On paper nobody scrolls a field: it has a row for each line, more for a long one. On a screen its height has an end. */
+function rowsOf(query: string): number {
+  const rows = query.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 60), 0);
+  return Math.min(Math.max(rows, FEWEST_LINES), MOST_LINES);
 }

@@ -98,12 +98,13 @@ const MEDIA = `
   tbody th { min-width: 8rem; }
   .fixes > li { padding-left: 0.9rem; padding-right: 0.9rem; }
 }
+@media screen { textarea { max-block-size: 40rem; } }
 @media print {
   .band { background: #ffffff; color: #000000; }
   .inner { max-width: none; padding: 0; }
   .band a, .band a:visited { color: #000000; }
   .band nav, .tabs, form:not(.asked), .asked button, .asked details, .skip, .downloads, .pager ul, .query { display: none; }
-  .asked input, .asked select, .asked textarea { background: #ffffff; color: #000000; field-sizing: content; }
+  .asked input, .asked select, .asked textarea { background: #ffffff; color: #000000; inline-size: 100%; }
   details:not([open])::details-content { content-visibility: visible; block-size: auto; }
   .split { display: block; }
   a, a:visited { color: inherit; }

@@ -1,3 +1,4 @@
+import { codeOf } from "@eiao/wam-core/errors";
 import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import { reportError } from "../../errors.ts";
@@ -23,12 +24,10 @@ export async function pageView(request: PageRequest): Promise<View> {
   const { say, reader, query, path } = request;
   const [site = ""] = request.words;
   const written = query.get("url") ?? "";
-  // As the pages are kept: people paste what a browser shows, with the letters of any language.
-  const url = URL.parse(written)?.href.replace(/#.*$/s, "") ?? written;
-  if (url === "")
+  if (written === "")
     throw reportError("BadReportQuery", { name: "url", value: "empty", problem: "a page has an address" });
   const { run, facts, more } = await siteOfRun(request);
-  const { rows, ruleset } = await reader.page({ run: run.run, site, page: url });
+  const { url, rows, ruleset } = await pageAt(request, { run: run.run, site, page: written });
   const [page] = rows;
   if (page === undefined) throw noPage(path);
   const { store, digest } = facts.survey;
@@ -71,6 +70,21 @@ export async function pageView(request: PageRequest): Promise<View> {
       ${received(page, say)}`,
   };
 }
+
+/** A page by its address as it is kept, or else by another spelling: people paste what a browser shows, with the letters of any language. */
+async function pageAt({ reader }: PageRequest, asked: PageQuery): Promise<FoundPage> {
+  const { page } = asked;
+  try {
+    return { url: page, ...(await reader.page(asked)) };
+  } catch (error) {
+    const url = URL.parse(page)?.href.replace(/#.*$/s, "") ?? page;
+    if (codeOf(error) !== "NotInRun" || url === page) throw error;
+    return { url, ...(await reader.page({ ...asked, page: url })) };
+  }
+}
+
+type PageQuery = Parameters<PageRequest["reader"]["page"]>[0] & { readonly page: string };
+type FoundPage = Awaited<ReturnType<PageRequest["reader"]["page"]>> & { readonly url: string };
 
 /** Where the operator serves copies, and the page may be in the archive. */
 function copyLink(copy: CopyQuery, state: ProofState, { say, settings, origin = "" }: PageRequest): Markup | undefined {
