@@ -26,13 +26,15 @@ export interface SiteInRun {
   readonly list: Uint8Array | null;
 }
 
+/** Each table is told the sites: of a run that was loaded just now the database has no statistics, and would read all of it for some of them. */
 const SITES = `select v.site, s.name, v.digest, v.store, v.tool, v.toolversion, c.ruleset, r.version, c.value, c.low, c.high, f.pages, f.list
   from dw.sitesurvey v
     join dw.site s on s.site = v.site
     join dw.sitefile f on f.run = v.run and f.site = v.site
     join dw.sitescore c on c.run = v.run and c.site = v.site and c.sample = 'uniform'
     join dw.ruleset r on r.ruleset = c.ruleset
-  where v.run = $1 and f.run = $1 and c.run = $1 and r.id = $2 and v.site = any($3)`;
+  where v.run = $1 and f.run = $1 and c.run = $1 and r.id = $2
+    and v.site = any($3) and f.site = any($3) and c.site = any($3) and s.site = any($3)`;
 
 /** Sites of a run by their numbers; those that it has by the rule set. Cost: 10 octets a page are read. */
 export async function sitesInRun(
