@@ -123,7 +123,7 @@ function locationFact(about: Term, graph: GraphReading): LocationFact {
 }
 
 function behind(iri: Term, start: string): string {
-  if (!iri.startsWith(start)) throw new NoPageGraph(`${start} has no ${iri.slice(0, 200)}`);
+  if (!iri.startsWith(start)) throw new NoPageGraph(`${start} has no ${textOfOctets(iri.slice(0, 200))}`);
   return textOfOctets(iri.slice(start.length));
 }
 

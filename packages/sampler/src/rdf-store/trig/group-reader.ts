@@ -1,8 +1,8 @@
 import type { LocationFact, ResultFact, StatisticFact } from "../page-facts.ts";
 import { IN_IRI, IRI, iriTerm, TURTLE_LITERAL } from "./dialect.ts";
-import { countUp, groupShape, matchShape, setSuffix } from "./group-shape.ts";
-import type { GroupShape } from "./group-shape.ts";
+import { countUp, groupShape, isSameShape, matchShape, setSuffix } from "./group-shape.ts";
 import { createKnownShapes } from "./known-shapes.ts";
+import type { KnownShape } from "./known-shapes.ts";
 import { viewOf } from "./octets-view.ts";
 import type { OctetsView } from "./octets-view.ts";
 import { textOfOctets } from "./terms.ts";
@@ -61,7 +61,7 @@ export function createGroupReader(
   const page = viewOf(octets);
   let about: Term = "";
   let subject: OctetsView | undefined;
-  let before: { readonly shape: GroupShape; readonly said: Said } | undefined;
+  let before: KnownShape<Said> | undefined;
 
   return {
     known(at) {
@@ -89,9 +89,9 @@ export function createGroupReader(
       about = iriTerm(token);
       add(said, Number(line), Number(column));
       const shape = groupShape(whole, id, suffix, "type" in said);
-      before = { shape, said };
-      if (!shapes.of(id, suffix.length).some((known) => known.shape.same.octets.equals(shape.same.octets)))
-        shapes.add(id, before);
+      // Of another subject it may be known: the first group of each page is.
+      before = shapes.of(id, suffix.length).find((known) => isSameShape(known.shape, shape));
+      if (before === undefined) shapes.add(id, (before = { shape, said }));
       return GROUP.lastIndex;
     },
   };

@@ -102,6 +102,12 @@ export function setSuffix({ same, suffixes, suffixLength }: GroupShape, page: Bu
   }
 }
 
+/** Whether two are of the same groups, whose suffixes are as long; that of the first is as in the second then. */
+export function isSameShape(one: GroupShape, other: GroupShape): boolean {
+  setSuffix(one, other.same.octets, other.suffixes[0] as number);
+  return one.same.octets.equals(other.same.octets);
+}
+
 const MOST_DIGITS = 15;
 const ZERO = 48;
 const NINE = 57;
