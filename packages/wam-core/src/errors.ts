@@ -38,6 +38,11 @@ export const errorRows = {
     remedy: "List all ids with eiao-wam rules.",
     reaction: "end",
   },
+  RuleSetRefused: {
+    says: "The rule set {id} cannot be used: {problem}.",
+    remedy: "Mend its definition.",
+    reaction: "end",
+  },
   NotWellFormed: {
     says: "The content is not well-formed XML, line {line}, column {column}: {reason}",
     remedy: "Mend the XML, or send the page as text/html.",

@@ -4,7 +4,7 @@ import { resource } from "../measure/locations.ts";
 import type { AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
-import { thrownText } from "../thrown-text.ts";
+import { refusedText, thrownText } from "../thrown-text.ts";
 
 /** What the B- and M-WAMs of a selection say about one page. */
 export interface Verdict {
@@ -92,12 +92,13 @@ function judgeLocations(
   const { problem, first } = firstProblem(wam.id, messages);
   try {
     const resultAt = wam.judge(measurements);
+    if (typeof resultAt !== "function") throw new TypeError(`${refusedText(resultAt)} is no function`);
     for (const location of locations) {
       try {
         const result = resultAt(location);
         if (result === null || (typeof result === "number" && result >= 0 && result <= 1))
           judgements.push({ ruleSet, wam, location, result });
-        else problem(`${inWords(result)} is no barrier indicator`);
+        else problem(`${refusedText(result)} is no barrier indicator`);
       } catch (error) {
         problem(thrownText(error));
       }
@@ -108,11 +109,6 @@ function judgeLocations(
   return first();
 }
 
-/** So that "1" and true are told from 1. */
-function inWords(value: unknown): string {
-  return typeof value === "string" ? JSON.stringify(value) : String(value);
-}
-
 function addStatistics(wam: MWam, measurements: Measurements, statistics: Statistic[], messages: string[]): void {
   const { problem } = firstProblem(wam.id, messages);
   const values = measurements.values(wam.at);
@@ -120,11 +116,11 @@ function addStatistics(wam: MWam, measurements: Measurements, statistics: Statis
     try {
       const statistic = wam.statistic(values.get(location) ?? 0, measurements);
       if (statistic === undefined) continue;
-      const isAlone = typeof statistic !== "object" || statistic === null;
-      const { value, id = wam.id, type = wam.type } = isAlone ? { value: statistic } : statistic;
+      const isAlone = typeof statistic !== "object" || statistic === null || statistic instanceof Promise;
+      const { value, id = wam.id, type = wam.type } = isAlone ? { value: statistic as string } : statistic;
       const wrong = [value, id, type].filter((part) => typeof part !== "string");
       if (wrong.length === 0) statistics.push({ wam, id, type, value, location });
-      else problem(`${inWords(wrong[0])} is no value of a statistic: it has to be a string`);
+      else problem(`${refusedText(wrong[0])} is no value of a statistic: it has to be a string`);
     } catch (error) {
       problem(thrownText(error));
     }

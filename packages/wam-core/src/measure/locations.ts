@@ -7,7 +7,10 @@ import type { Construct } from "../style/cascade/construct.ts";
 /** The resource as a whole: (0, 0). One for all pages, since it names nothing of them. */
 export const resource: SubjectLocation = Object.freeze({ line: 0, column: 0, subject: null });
 
-/** Makes the locations of one page, one object for each subject, when first asked for. Spec 1.3. */
+/**
+ * Makes the locations of one page, one object for each subject, when first asked for. All rule sets are given the same ones, so nobody
+ * can write into them. Spec 1.3.
+ */
 export class Locations {
   readonly #document: Document;
   /** By index of the element. */
@@ -36,8 +39,9 @@ export class Locations {
     let location = this.#others.get(construct);
     if (location === undefined) {
       const { line, column, source } = construct;
-      location =
-        source === undefined ? { line, column, subject: construct } : { line, column, source, subject: construct };
+      location = Object.freeze(
+        source === undefined ? { line, column, subject: construct } : { line, column, source, subject: construct },
+      );
       this.#others.set(construct, location);
     }
     return location;
@@ -45,7 +49,7 @@ export class Locations {
 
   #locate(subject: Element | Text, offset: number): SubjectLocation {
     const { line, column } = this.#document.locate(offset);
-    return { line, column, subject };
+    return Object.freeze({ line, column, subject });
   }
 }
 

@@ -4,6 +4,13 @@ import { resource } from "./locations.ts";
 
 const nowhere: ReadonlyMap<SubjectLocation, Value> = new Map();
 
+/** Rule sets read each other's values, and callers without types could write them. */
+const readOnly = { set: refuse, delete: refuse, clear: refuse };
+
+function refuse(): never {
+  throw new TypeError("what is measured stays");
+}
+
 /** The result map: A-WAM id -> location -> value, at most one value for each id and location. Spec 1.2. */
 export class Measurements implements Measured {
   readonly url: string;
@@ -22,6 +29,7 @@ export class Measurements implements Measured {
   ) {
     this.url = page.url;
     this.baseUrl = page.baseUrl;
+    for (const values of byId.values()) Object.assign(values, readOnly);
     this.#byId = byId;
     this.winners = winners;
     this.failures = failures;

@@ -8,6 +8,7 @@ import { Measurements } from "./measurements.ts";
 import { Locations, resource } from "./locations.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { thrownText } from "../thrown-text.ts";
+import { measuredValue } from "./measured-value.ts";
 
 /**
  * Measures one page: a single pass over elements and texts in document order that calls only the A-WAMs that apply.
@@ -81,7 +82,7 @@ class Walk {
     for (const text of this.#page.document.texts) {
       for (const { wam, slot } of texts) {
         try {
-          const value = wam.measure(text, this.#page);
+          const value = measuredValue(wam.measure(text, this.#page));
           if (value !== undefined) this.#set(slot, this.#locations.ofText(text), value);
         } catch (error) {
           this.#fail(wam, error);
@@ -120,7 +121,7 @@ class Walk {
   /** Calls one A-WAM for one subject; the location is made only when there is a value. */
   record(entry: Entry<AWam>, location: () => SubjectLocation, measured: () => Value | undefined): void {
     try {
-      const value = measured();
+      const value = measuredValue(measured());
       if (value !== undefined) this.#set(entry.slot, location(), value);
     } catch (error) {
       this.#fail(entry.wam, error);
@@ -139,7 +140,7 @@ class Walk {
   /** As `record`, without closures: this is the inner loop. */
   #element(entry: Plan["everywhere"][number], element: Element): void {
     try {
-      const value = entry.wam.measure(element, this.#page);
+      const value = measuredValue(entry.wam.measure(element, this.#page));
       if (value !== undefined) this.#set(entry.slot, this.#locations.ofElement(element), value);
     } catch (error) {
       this.#fail(entry.wam, error);

@@ -1,8 +1,9 @@
 import { Measurements } from "../measure/measurements.ts";
 import { isPlace, resource } from "../measure/locations.ts";
-import type { AWam, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
+import { measuredValue } from "../measure/measured-value.ts";
+import type { AWam, PdfMeasurement, PdfWam, SubjectLocation, Value } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
-import { thrownText } from "../thrown-text.ts";
+import { refusedText, thrownText } from "../thrown-text.ts";
 
 /**
  * Runs the A-WAMs that measure PDF documents; the others measure nothing here. One that throws an exception is noted and ends no
@@ -26,12 +27,15 @@ export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWa
 /** One object for each location, whoever measures there: they are compared by identity. */
 function valuesOf(wam: PdfWam, pdf: PdfDocument, locations: Map<string, SubjectLocation>): Map<SubjectLocation, Value> {
   const values = new Map<SubjectLocation, Value>();
-  for (const { line, column, value } of wam.measure(pdf)) {
+  const measured: unknown = wam.measure(pdf);
+  if (!Array.isArray(measured)) throw new TypeError(`${refusedText(measured)} is no list of measurements`);
+  for (const { line, column, value } of measured as readonly PdfMeasurement[]) {
     if (!isPlace({ line, column })) throw new Error(`(${line}, ${column}) is no place in a PDF document`);
     const key = `${line},${column}`;
-    const location = locations.get(key) ?? { line, column, subject: null };
+    const location = locations.get(key) ?? Object.freeze({ line, column, subject: null });
     locations.set(key, location);
-    if (!values.has(location)) values.set(location, value);
+    const kept = measuredValue(value);
+    if (kept !== undefined && !values.has(location)) values.set(location, kept);
   }
   return values;
 }

@@ -1,5 +1,6 @@
 import { coreError } from "../errors.ts";
 import type { AWam, BWam, MWam, RuleSet } from "./define.ts";
+import { holdRuleSets } from "./hold-rule-sets.ts";
 
 /** The classes that one evaluation runs, in order of registration, and the A-WAMs that they read. */
 export interface Selection {
@@ -20,10 +21,12 @@ export interface Selection {
  * @param ids ids of B- or M-WAMs, test numbers (`7.2_CSS_02`), ids of rule sets, or `ALL` in any case; a string may list
  *            several, parted by commas or white space. Nothing or an empty list selects every class (D41). An id that
  *            several classes share selects all of them. Unknown ids select nothing and are named in `unknown`.
- * @throws    EiaoError `UnknownRuleSet` when ids are given and none is known (spec 8.3). Source: spec 1.7.
+ * @throws    EiaoError `UnknownRuleSet` when ids are given and none is known (spec 8.3), `RuleSetRefused` for a rule set that is none, or
+ *            that cannot stand beside another one. Source: spec 1.7.
  */
 export function selectClasses(given: readonly RuleSet[], ids?: string | readonly string[]): Selection {
   const ruleSets = [...new Set(given)];
+  holdRuleSets(ruleSets);
   const wanted = new Set(typeof ids === "string" ? ids.split(/[\s,]+/).filter((id) => id !== "") : ids);
   const all = wanted.size === 0 || [...wanted].some((id) => id.toUpperCase() === "ALL");
   const known = new Set<string>();

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import { check } from "./check.ts";
+import { writeEarl } from "./earl/write-earl.ts";
+import { pageJson } from "./page-json.ts";
+import { checkPdf } from "./pdf/check-pdf.ts";
+import { testPdf } from "./pdf/test-pdf.ts";
+import { defineAWam, defineBWam, defineMWam, defineRuleSet } from "./rule-set/define.ts";
+import type { AWam, BWam, ElementWam, MWam, RuleSet, SubjectLocation } from "./rule-set/define.ts";
+import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
+
+/** Rule sets are written by others, also in JavaScript: what one of them does wrong changes nothing that another one says (8.6). */
+
+const url = "http://www.example.com/page.html";
+const content = "<!DOCTYPE html><title>x</title><style>b{color:}</style><p><img src=a><img src=b alt=b>";
+const untyped = (value: unknown) => value as never;
+
+const images = defineAWam({
+  kind: "element",
+  id: "HOUSE.A.1",
+  title: "images",
+  elements: ["img"],
+  measure: (image) => Number(image.has("alt")),
+});
+const barrier = (parts: Partial<BWam> = {}): BWam =>
+  defineBWam({
+    id: "HOUSE.B.1",
+    test: "house_01",
+    checkpoint: "house",
+    priority: 1,
+    title: "bad",
+    at: [images],
+    judge: (measured) => (at) => 1 - Number(measured.read(images, at)),
+    affects: "",
+    remedy: "",
+    examples: { fails: [], passes: [] },
+    ...parts,
+  });
+const house = (parts: Partial<RuleSet> = {}): RuleSet =>
+  defineRuleSet({
+    id: "house",
+    version: "1",
+    title: "",
+    measures: [images],
+    judges: [barrier()],
+    statistics: [],
+    ...parts,
+  });
+const measuring = (measure: ElementWam["measure"]) => {
+  const wam: AWam = defineAWam({ ...images, measure });
+  return house({ measures: [wam], judges: [barrier({ at: [wam] })] });
+};
+
+const uwemAlone = pageJson(await check({ url, content }, { ruleSets: [uwem12] })).results;
+
+/** Evaluates by the bad rule set and by UWEM, in both orders: UWEM's results are those that it has alone. */
+async function beside(bad: RuleSet) {
+  const reports = [];
+  for (const ruleSets of [
+    [bad, uwem12],
+    [uwem12, bad],
+  ]) {
+    const report = await check({ url, content }, { ruleSets });
+    const { results } = pageJson(report);
+    expect(results.filter(({ ruleset }) => ruleset === "uwem-1.2")).toEqual(uwemAlone);
+    for (const form of ["rdf-xml", "n-triples"] as const)
+      expect(writeEarl(report, form)).not.toMatch(/NaN|undefined|\[object/);
+    reports.push(report);
+  }
+  return reports[0] as (typeof reports)[0];
+}
+
+describe("what rules are given is nobody's to write", () => {
+  const writing = (write: (at: Record<string, unknown>) => unknown) =>
+    barrier({ judge: () => (at: SubjectLocation) => (write(untyped(at)), 1) });
+
+  test.each<[string, (at: Record<string, unknown>) => unknown]>([
+    ["line", (at) => (at["line"] = Number.NaN)],
+    ["source", (at) => (at["source"] = 5)],
+    ["subject", (at) => (at["subject"] = undefined)],
+    ["a mark", (at) => (at["seen"] = true)],
+    ["nothing any more", (at) => delete at["line"]],
+  ])("a location, in which one writes %s", async (_what, write) => {
+    const report = await beside(house({ judges: [writing(write)] }));
+    expect(report.messages).toEqual([expect.stringMatching(/^HOUSE\.B\.1: TypeError: /)]);
+    expect(report.untested).toContainEqual({ test: "house_01", reason: expect.stringMatching(/^TypeError: /) });
+  });
+
+  test("locations of texts and of style sheets", async () => {
+    const text = defineAWam({ kind: "text", id: "HOUSE.A.2", title: "", measure: () => 1 });
+    const error = defineAWam({ kind: "construct", id: "HOUSE.A.3", title: "", constructs: "error", measure: () => 1 });
+    const judges = [{ ...writing((at) => (at["line"] = -1)), at: [text, error] }];
+    const report = await beside(house({ measures: [text, error], judges }));
+    expect(report.messages).toHaveLength(1);
+  });
+
+  test.each<[string, (values: Map<unknown, unknown>) => unknown]>([
+    ["adds to", (values) => values.set({ line: -1, column: 1e99 }, 1)],
+    ["removes from", (values) => values.delete([...values.keys()][0])],
+    ["empties", (values) => values.clear()],
+  ])("what was measured, which one %s", async (_what, write) => {
+    const judge: BWam["judge"] = (measured) => {
+      for (const wam of uwem12.measures) if (measured.values(wam).size > 0) write(untyped(measured.values(wam)));
+      return () => 1;
+    };
+    const report = await beside(house({ judges: [barrier({ judge })] }));
+    expect(report.messages).toEqual(["HOUSE.B.1: TypeError: what is measured stays"]);
+  });
+});
+
+describe("values of measurements (1.2)", () => {
+  const resultsOf = async (given: unknown) => {
+    const report = await beside(measuring(() => given as number));
+    return { ...report, results: report.judgements.filter(({ ruleSet }) => ruleSet === "house") };
+  };
+
+  test.each([
+    [true, 0],
+    [false, 1],
+    ["1", 0],
+    [0.5, 0.5],
+  ])("%j is one", async (given, result) => {
+    const { results, messages } = await resultsOf(given);
+    expect(results.map((each) => each.result)).toEqual([result, result]);
+    expect(messages).toEqual([]);
+  });
+
+  test.each([undefined, null])("%j is that it does not apply", async (given) => {
+    expect(await resultsOf(given)).toMatchObject({ results: [], messages: [], untested: [] });
+  });
+
+  test.each([
+    [Number.NaN, "NaN"],
+    [{}, "[object Object]"],
+    [Symbol("x"), "Symbol(x)"],
+    [Promise.resolve(1), "[object Promise]"],
+  ])("%o is none", async (given, words) => {
+    const { results, messages, untested } = await resultsOf(given);
+    const problem = `TypeError: ${words} is neither a number nor a string`;
+    expect(results).toEqual([]);
+    expect(messages).toEqual([`HOUSE.A.1: ${problem}`]);
+    expect(untested).toContainEqual({ test: "house_01", reason: `HOUSE.A.1 failed: ${problem}` });
+  });
+
+  test("of a PDF document likewise, and no list of them is a failure", async () => {
+    for (const [given, problem] of [
+      [[{ line: 0, column: 0, value: Number.NaN }], "NaN is neither"],
+      [Promise.reject(new Error("late")), "[object Promise] is no list of measurements"],
+    ] as const) {
+      const wam: AWam = defineAWam({ kind: "pdf", id: "HOUSE.A.4", title: "", measure: () => untyped(given) });
+      const ruleSets = [house({ measures: [wam], judges: [barrier({ at: [wam] })] })];
+      const { messages } = await checkPdf({ url, content: testPdf() }, { ruleSets });
+      expect(messages).toEqual([expect.stringContaining(problem)]);
+    }
+  });
+});
+
+/** Vitest fails a test file in which a promise was rejected and nobody listened. */
+test("rules that are asynchronous and fail end nothing", async () => {
+  const late = async () => {
+    throw new Error("late");
+  };
+  const counted: MWam = defineMWam({ id: "HOUSE.M.1", type: "x", title: "", at: images, statistic: untyped(late) });
+  const judges = [barrier({ judge: untyped(late) }), barrier({ judge: () => untyped(late) })];
+  await beside(measuring(untyped(late)));
+  const { messages, statistics } = await beside(house({ judges, statistics: [counted] }));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(statistics.filter(({ id }) => id === "HOUSE.M.1")).toEqual([]);
+  expect(messages).toEqual([
+    "HOUSE.B.1: TypeError: [object Promise] is no function",
+    "HOUSE.B.1: [object Promise] is no barrier indicator",
+    "HOUSE.M.1: [object Promise] is no value of a statistic: it has to be a string",
+  ]);
+});
+
+describe("what is no rule set is refused by name", () => {
+  const refused = async (ruleSets: unknown, problem: string) => {
+    const refusal = { code: "RuleSetRefused", message: `The rule set ${problem}.` };
+    await expect(check({ url, content }, { ruleSets: untyped(ruleSets) })).rejects.toMatchObject(refusal);
+  };
+
+  test.each<[unknown, string]>([
+    [null, "undefined cannot be used: TypeError: Cannot destructure property 'id' of 'object null' as it is null"],
+    [{}, "undefined cannot be used: the id is no text"],
+    [
+      { ...house(), statistics: undefined },
+      "house cannot be used: TypeError: Cannot read properties of undefined (reading 'map')",
+    ],
+    [
+      house({ measures: [untyped({ ...images, id: undefined })] }),
+      "house cannot be used: the id of an A-WAM is no text",
+    ],
+    [
+      house({ judges: [barrier({ test: untyped(undefined) })] }),
+      "house cannot be used: the id, test or title of a B-WAM is no text",
+    ],
+    [
+      house({ judges: [barrier({ description: untyped(5) })] }),
+      "house cannot be used: the id, test or title of a B-WAM is no text",
+    ],
+    [
+      house({ judges: [barrier({ at: [untyped("HOUSE.A.1")] })] }),
+      "house cannot be used: the id of an A-WAM is no text",
+    ],
+  ])("%o", async (given, problem) => {
+    await refused([uwem12, given], problem);
+  });
+
+  test("one with the id of another: their results would be one score", async () => {
+    await refused([uwem12, house({ id: "uwem-1.2" })], "uwem-1.2 cannot be used: another one has its id");
+  });
+
+  test("one that measures something else by an id of another; the same A-WAM may stand in both", async () => {
+    const [shared] = uwem12.measures;
+    if (shared === undefined) throw new Error("UWEM measures nothing");
+    const other = { ...images, id: shared.id };
+    const clash = (id: string) => `${id} cannot be used: ${shared.id} measures something else in another one`;
+    await refused([uwem12, house({ measures: [other] })], clash("house"));
+    await refused([house({ judges: [barrier({ at: [other] })] }), uwem12], clash("uwem-1.2"));
+    await beside(house({ measures: [shared, images], judges: [barrier({ reads: [shared] })] }));
+  });
+});

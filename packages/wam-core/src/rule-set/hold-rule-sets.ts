@@ -1,0 +1,44 @@
+import { coreError } from "../errors.ts";
+import { thrownText } from "../thrown-text.ts";
+import type { AWam, RuleSet } from "./define.ts";
+
+/**
+ * Holds rule sets against what every evaluation and every report takes for granted of them, and against each other: results are told
+ * apart by the id of their rule set, values by the id of their A-WAM. What a rule does when it is called is no matter of this: an
+ * exception ends that rule alone (8.6).
+ *
+ * @throws EiaoError `RuleSetRefused`, for the first thing that is wrong. Cost: O(A-, B- and M-WAMs).
+ */
+export function holdRuleSets(given: readonly RuleSet[]): void {
+  const ids = new Set<string>();
+  const measured = new Set<AWam | string>();
+  for (const ruleSet of given) {
+    try {
+      hold(ruleSet, ids, measured);
+    } catch (error) {
+      throw coreError("RuleSetRefused", { id: thrownText(ruleSet?.id), problem: thrownText(error) });
+    }
+  }
+}
+
+/** @throws anything: callers without types leave fields out, or give something else. */
+function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, measured: Set<AWam | string>): void {
+  areTexts("id", id);
+  if (ids.has(id)) throw "another one has its id";
+  ids.add(id);
+  const wams = [...measures, ...statistics.map(({ at }) => at)];
+  for (const wam of judges) {
+    areTexts("id, test or title of a B-WAM", wam.id, wam.test, wam.description);
+    wams.push(...wam.at, ...(wam.reads ?? []));
+  }
+  for (const wam of wams) areTexts("id of an A-WAM", wam.id);
+  // Of several A-WAMs by one id a rule set may have some, and another all.
+  const shared = new Set(wams.filter((wam) => measured.has(wam)).map((wam) => wam.id));
+  for (const wam of wams)
+    if (measured.has(wam.id) && !shared.has(wam.id)) throw `${wam.id} measures something else in another one`;
+  for (const wam of wams) measured.add(wam).add(wam.id);
+}
+
+function areTexts(what: string, ...given: readonly unknown[]): void {
+  if (!given.every((each) => typeof each === "string")) throw `the ${what} is no text`;
+}
