@@ -24,7 +24,7 @@ const shown: readonly (readonly [name: string, size: number])[] = [
 ];
 const SAMPLED = 600;
 
-/** The intervals of a change must hold in at least so many pairs of samples; shown, not judged, where few pages were compared or changed. */
+/** The intervals of a change must hold in at least so many pairs of samples; shown, not judged, where few pages were compared. */
 const LEAST = 0.93;
 const FEW_COMPARED = 100;
 
@@ -55,7 +55,7 @@ export function changeTable(
           cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
         const [content, rules] = [mean((cell) => cell.content), mean((cell) => cell.rules)];
         const compared = mean((cell) => cell.matched);
-        const isJudged = compared >= FEW_COMPARED && fate.rewritten !== 0.01;
+        const isJudged = compared >= FEW_COMPARED;
         const slack = 2 * Math.sqrt((LEAST * (1 - LEAST)) / samples);
         const isHeld = Math.min(content, rules) >= LEAST - slack;
         if (isJudged && !isHeld) missed.push(`${name}, ${size} pages, ${knowledge}, ${fate.name}: ${percent(content)}`);

@@ -72,7 +72,10 @@ function expectedParts(earlier: SampledPages, later: SampledPages): Expected | "
   const does = pages.map((_, at) => weight * (ofPaired[at] ?? 0) + (1 - weight) * (ofApart[at] ?? 0));
   const squares = does.reduce((sum, one) => sum + one * one, 0);
   const t = studentT(now.filter(({ applied }) => applied !== 0).length - 1);
-  const seen = ofPair.filter((one) => Math.abs(one) >= 1e-12).length;
+  const seen = now.filter(({ page, failed, applied }) => {
+    const one = then.find((each) => each.page === page);
+    return one?.failed !== failed || one.applied !== applied;
+  }).length;
   const unseen = unseenChange(new Map(now.map(({ page, ...count }) => [page, count])), size, seen);
   const below = Math.hypot(t * Math.sqrt(squares + 4 * Math.min(0, ...does) ** 2), weight * unseen.below);
   const above = Math.hypot(t * Math.sqrt(squares + 4 * Math.max(0, ...does) ** 2), weight * unseen.above);

@@ -27,10 +27,10 @@ describe("rules", () => {
     const site = sampled(before, 8);
     const { rules, difference } = attributeChange(site, sampled(again, 8), { sample: again, known: again });
     // 4/16 to 6/16. e of the later ratio: -0.5 three times, 1.5; of the earlier 0. With w² = (1 - 4/8) 4/3 / 16² the variance is 3 w²,
-    // with four pages more 4 w² below and 12 w² above; t of 3 degrees 3.1824. Unseen: 3.5/16 and 10/16 3/8, by the root of 4 + 1.
+    // with four pages more 4 w² below and 12 w² above; t of 3 degrees 3.1824. Unseen: 3.5/16 and 10/16 3/8, by 1 + 1.
     const w = Math.sqrt((0.5 * 4) / 3) / 16;
-    const below = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 0.25), 3.5 / 16 / Math.sqrt(5));
-    const above = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 2.25), 0.234375 / Math.sqrt(5));
+    const below = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 0.25), 3.5 / 16 / 2);
+    const above = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 2.25), 0.234375 / 2);
     expect(rules?.value).toBe(0.125);
     expect(rules?.low).toBeCloseTo(0.125 - below, 11);
     expect(rules?.high).toBeCloseTo(0.125 + above, 11);

@@ -113,18 +113,29 @@ function rulesPart({ sample, population }: SampledPages, again: SampledPages): C
   const now = { sign: 1, pages: again.sample, population } as const;
   const then = { sign: -1, pages: before, population } as const;
   const sum = ratioSum([now, then]);
-  return sum === undefined ? null : partOf(reach(sum, sum, now));
+  return sum === undefined ? null : partOf(reach(sum, [now, then]));
 }
 
 /** Pages that are allowed for beyond those met: more than of one ratio, since pairs are more unequal, and a weight comes from them too. By simulation. */
 const ALLOWED_PAIRS = 4;
 
-/** @param pair  of it: the difference on the pages that are compared. @param now  one of its terms. */
-function reach(sum: RatioSum, pair: RatioSum, { pages, population }: RatioTerm, weight = 1): Reach {
+/** @param compared  the pages that are compared, now and then. */
+function reach(sum: RatioSum, [now, then]: readonly [now: RatioTerm, then: RatioTerm], weight = 1): Reach {
+  const { pages, population } = now;
   const withResult = [...pages.values()].filter(({ applied }) => applied > 0).length;
   const { value, below, above } = reachOf(sum, withResult - 1, ALLOWED_PAIRS);
-  const unseen = unseenChange(pages, population, pair.influence.size);
+  const unseen = unseenChange(pages, population, changed(pages, then.pages));
   return { value, below: Math.hypot(below, weight * unseen.below), above: Math.hypot(above, weight * unseen.above) };
+}
+
+/** Pages whose counts are others. One that stayed as it was has an influence too, as soon as another one moved the ratio. */
+function changed(now: CountsByPage, then: CountsByPage): number {
+  let pages = 0;
+  for (const [page, { failed, applied }] of now) {
+    const was = then.get(page);
+    if (was !== undefined && (was.failed !== failed || was.applied !== applied)) pages++;
+  }
+  return pages;
 }
 
 type Compared =
@@ -146,14 +157,13 @@ function compareContent(earlier: SampledPages, later: SampledPages): Compared {
   const [all, before] = [wholeSample(1, later), wholeSample(-1, earlier)];
   const appeared = old.pages.size === later.sample.size ? [] : [all, { sign: -1, ...old } as const];
   const vanished = kept.pages.size === earlier.sample.size ? [] : [{ sign: 1, ...kept } as const, before];
-  const pair = ratioSum([now, then]);
   const paired = ratioSum([...appeared, ...vanished, now, then]);
   const apart = ratioSum([all, before]);
-  if (pair === undefined || paired === undefined || apart === undefined) return few;
+  if (paired === undefined || apart === undefined) return few;
   const sum = blended(paired, apart);
   const isDrawn = (page: number): boolean => later.sample.has(page) && earlier.sample.has(page);
   const samePages = matched === old.pages.size && matched === kept.pages.size && [...is.keys()].every(isDrawn);
-  return { ...reach(sum, pair, now, sum.weight), matched, samePages };
+  return { ...reach(sum, [now, then], sum.weight), matched, samePages };
 }
 
 function isComplete({ sample, population }: SampledPages): boolean {

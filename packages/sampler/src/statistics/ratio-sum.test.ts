@@ -54,7 +54,7 @@ test("unseen changes: of 4 pages of 8 three more may be hidden, 1.5 of them amon
   const sample = pages([3, 4], [1, 4], [1, 4], [1, 4]);
   // 1.5 of 4 pages: the worst and half of another, 3 + 0.5 of 16; passes 10/16 of 3/8.
   expect(unseenChange(sample, 8, 0)).toEqual({ below: 3.5 / 16, above: (10 / 16) * (3 / 8) });
-  expect(unseenChange(sample, 8, 3)).toEqual({ below: 3.5 / 32, above: (5 / 16) * (3 / 8) });
+  expect(unseenChange(sample, 8, 3)).toEqual({ below: 3.5 / 64, above: (2.5 / 16) * (3 / 8) });
   expect(unseenChange(sample, 4, 0)).toEqual({ below: 0, above: 0 });
 });
 

@@ -107,7 +107,7 @@ export function blended(one: RatioSum, other: RatioSum): RatioSum & { readonly w
 /**
  * How far changes on pages that were not compared may move a ratio, when `changed` of those compared were seen to change: at 95 % as many pages
  * as `unseenShare` lets be may have lost all barriers, like the compared pages with most, or may be of average size and all barrier. The more
- * changes were seen, the more is known of them: divided by the root of one more than their number, chosen by simulation.
+ * changes were seen, the more is known of them: divided by one more than their number, chosen by simulation.
  */
 export function unseenChange(
   pages: CountsByPage,
@@ -127,7 +127,7 @@ export function unseenChange(
     counts.map((count) => count.failed),
     share * counts.length,
   );
-  const known = Math.sqrt(changed + 1);
+  const known = changed + 1;
   return { below: worst / applied / known, above: ((1 - failed / applied) * share) / known };
 }
 
