@@ -51,6 +51,13 @@ test("the protocol: GET and both kinds of POST, by what the client accepts", asy
   const browser = await get(query, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
   expect([browser.status, browser.headers.location]).toEqual([303, `/query?query=${encodeURIComponent(query)}`]);
   expect((await send("/sparql", json)).status).toBe(400);
+  // Which one was meant? SPARQL 1.1 Protocol, 2.1: exactly one.
+  const inForm = { ...json, "content-type": "application/x-www-form-urlencoded" };
+  for (const twice of [
+    await get(query, json, `&query=${encodeURIComponent("ASK {}")}`),
+    await send("/sparql?query=ASK%20%7B%7D", inForm, new URLSearchParams({ query }).toString()),
+  ])
+    expect([twice.status, twice.body]).toEqual([400, expect.stringContaining("There are 2 queries in one request.")]);
   expect((await send("/sparql", { ...json, "content-type": "text/plain" }, query)).status).toBe(415);
   expect(got.headers["access-control-allow-origin"]).toBe("*");
 });

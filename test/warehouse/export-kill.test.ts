@@ -88,3 +88,18 @@ test("who was killed between the publication and the search index fills it by th
   expect((await wam(load, { cwd })).out).toBe("a.example  100 pages, 5,000 results, is there already (run S)\n");
   expect((await wam(["index"], { cwd })).out).toBe("Nothing was missing in the search index.\n");
 });
+
+test("a file that cannot be written is told with the export's place, and nothing of it is left", async () => {
+  // In 512 octets each: a table in CSV is larger, and the database is only read.
+  const limited = `ulimit -f 256 && exec "$0" "$@"`;
+  const words = [program, "export", "R", "--format", "csv", "--output", "small"];
+  const child = spawn("sh", ["-c", limited, process.execPath, "--conditions=@eiao/source", ...words], { cwd });
+  let said = "";
+  child.stderr.on("data", (part: Buffer) => (said += part.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  expect(code).toBe(1);
+  expect(said.replace(/\s+/g, " ")).toContain(
+    `eiao-wam: The export ${path.join(cwd, "small", "run=R")} cannot be written: it would be larger than a file may be. Name a folder`,
+  );
+  expect(readdirSync(path.join(cwd, "small"))).toEqual([]);
+});

@@ -103,6 +103,9 @@ describe.each(stores)("%s", (_name, create) => {
     expect(await generateStores(made.folder, extent)).toEqual(runs);
     expect(await readdir(path.dirname(file))).toEqual(["generated-2020-01.trig.zst", `${RUN}.trig.zst`]);
     await expect(generateStores(made.folder, { ...extent, seed: "8" })).rejects.toMatchObject({ code: "StoreSealed" });
+    // A file where the folder is to be.
+    const message = expect.stringContaining(`${file} is a file`) as string;
+    await expect(generateStores(file, extent)).rejects.toMatchObject({ code: "FolderNotMade", message });
   });
 
   test("a change between made-up runs is told apart, for all draw from the same list of pages", async () => {

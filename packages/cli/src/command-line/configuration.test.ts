@@ -22,6 +22,9 @@ test("no file is no configuration; a file that is named must be there", async ()
   await expect(readConfiguration("none.json", folder, tables)).rejects.toThrow(
     /configuration none\.json cannot be read: no such file/,
   );
+  // A variable of the shell that is not set.
+  for (const blank of ["", " "])
+    await expect(readConfiguration(blank, folder, tables)).rejects.toThrow("--config needs a value (FILE).");
 });
 
 test("options by their camelCase names, and suppressions", async () => {

@@ -79,6 +79,7 @@ export async function readConfiguration(
   cwd: string,
   tables: readonly OptionTable[],
 ): Promise<Configuration> {
+  if (given?.trim() === "") throw new CommandError("--config needs a value (FILE).");
   const shown = given ?? CONFIGURATION_FILE;
   let text: string;
   try {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, makeFolder } from "@eiao/crawler/database";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
@@ -13,6 +13,8 @@ export type ExportFormat = "parquet" | "csv" | "rdf" | "warc";
 
 /** The folder of a run's export, made beside its place: it takes the place when it is whole. */
 export interface ExportFolder {
+  /** Its place. */
+  readonly at: string;
   /** Where files are written meanwhile. */
   readonly draft: string;
   /**
@@ -59,6 +61,7 @@ export async function openExportFolder(folder: string, run: string, format: Expo
       own.delete(draft);
     };
     return {
+      at: place,
       draft,
       publish: (files) =>
         writing(place, async () => {
@@ -151,12 +154,17 @@ async function removeLeft(folder: string, run: string, place: string): Promise<v
   }
 }
 
-async function writing<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
+/** What the system says of a file has the path, or is in its table; connections of a database have neither. */
+function isOfFiles(error: unknown): boolean {
+  return systemErrorOf(error) !== undefined || (error instanceof Error && "syscall" in error && "path" in error);
+}
+
+/** @throws EiaoError `ExportNotWritten`, where the system denied what `work` wanted of its files. */
+export async function writing<Value>(place: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && "syscall" in error)
-      throw warehouseError("ExportNotWritten", { folder: place, reason: wordsOf(error) }, error);
+    if (isOfFiles(error)) throw warehouseError("ExportNotWritten", { folder: place, reason: wordsOf(error) }, error);
     throw error;
   }
 }

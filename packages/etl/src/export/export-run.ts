@@ -11,7 +11,7 @@ import { dcatTurtle } from "./describe/dcat.ts";
 import type { ExportDescription, FailedExport, Publication } from "./describe/description.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
-import { openExportFolder } from "./export-folder.ts";
+import { openExportFolder, writing } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 import { exportStores, nothingExported } from "./export-stores.ts";
 import type { ExportedStores } from "./export-stores.ts";
@@ -71,7 +71,7 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
   const { run, format, folder } = settings;
   const contents = await openRunContents(database, run);
   const place = await openExportFolder(folder, run, format);
-  try {
+  const fill = async (): Promise<RunExport> => {
     const isTables = format === "parquet" || format === "csv";
     const { files: data, failed } = isTables
       ? await writeTables(database, place.draft, contents, settings)
@@ -84,6 +84,9 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
       ...(await describe(place.draft, { ...settings, contents, tables, files: data, sites, failed })),
     ];
     return { run, format, folder: await place.publish(files), sites, failed, files };
+  };
+  try {
+    return await writing(place.at, fill);
   } finally {
     await place.discard();
   }

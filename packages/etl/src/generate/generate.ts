@@ -4,6 +4,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { uwem12 } from "@eiao/wam-core";
 import { openStoreReader } from "@eiao/sampler";
+import { makeFolder } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { countedPages, encodePageCounts } from "../change/page-counts.ts";
 import { loadPrepared } from "../load/load-prepared.ts";
@@ -65,9 +66,10 @@ export async function generateRuns(warehouse: Warehouse, settings: GenerateSetti
 /**
  * Makes up runs as sealed stores below a folder, where a sampler would have put them, to be loaded with `eiao-wam load`.
  * What a seed gave before stays.
- * @throws EiaoError `StoreSealed`: a store of another seed or size is there. `StoreNotWritten`. Cost: 30 µs a result.
+ * @throws EiaoError `StoreSealed`: a store of another seed or size is there. `StoreNotWritten`, `FolderNotMade`. Cost: 30 µs a result.
  */
 export async function generateStores(folder: string, settings: GenerateSettings): Promise<GeneratedRun[]> {
+  makeFolder(path.join(folder, "output", "rdf"));
   return await eachSite(settings, async ({ name }, site) => {
     const file = path.join(folder, "output", "rdf", site.site, `${name}.trig.zst`);
     return (await isWritten(file, site)) ? sizeOf(site) : await writeMadeUpStore(file, site);

@@ -52,6 +52,11 @@ export const reportErrorRows = {
     remedy: "Send it as ?query=, as a form, or as application/sparql-query. A form for people is at /query.",
     reaction: "end",
   },
+  TwoQueries: {
+    says: "There are {count} queries in one request.",
+    remedy: "Send one: parameters of the address and of a form count alike.",
+    reaction: "end",
+  },
   SparqlFormat: {
     says: "The answer cannot be {format}.",
     remedy:

@@ -91,6 +91,7 @@ async function answer(sparql: ReportSparql, request: FastifyRequest, reply: Fast
   const { searchParams } = new URL(request.url, "http://sparql.invalid");
   const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const one = (name: string): string | null => body.get(name) ?? searchParams.get(name);
+  const given = (name: string): string[] => [searchParams, body].flatMap((from) => from.getAll(name));
   const query = one("query");
   const accept = request.headers.accept ?? "";
   if (request.method === "GET" && /\btext\/html\b/.test(accept) && searchParams.get("format") === null)
@@ -100,8 +101,9 @@ async function answer(sparql: ReportSparql, request: FastifyRequest, reply: Fast
       .send();
   if (request.method === "POST" && !(request.body instanceof URLSearchParams)) void reply.code(415);
   if (query === null || query === "") throw reportError("NoQuery", {});
+  const count = given("query").length;
+  if (count > 1) throw reportError("TwoQueries", { count });
   const format = formatOf(givesRows(query), one("format"), accept);
-  const given = (name: string): string[] => [searchParams, body].flatMap((from) => from.getAll(name));
   const namedGraphs = given("named-graph-uri");
   const graphs = [...given("default-graph-uri"), ...namedGraphs];
   const origin = `http://${request.headers.host ?? "localhost"}`;

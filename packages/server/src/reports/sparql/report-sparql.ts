@@ -221,6 +221,7 @@ async function filesOf(
 export function statusOfSparql(error: unknown): number {
   const status: Readonly<Record<string, number>> = {
     NoQuery: 400,
+    TwoQueries: 400,
     SparqlFormat: 406,
     SparqlForm: 400,
     SparqlService: 400,
