@@ -83,6 +83,7 @@ describe("what is not known is told together", () => {
     const parts = attributeChange(unlisted(sampled(before, 60)), sampled(later, 60), "same");
     expect(parts).toMatchObject({ rules: zero, content: null, sample: null, apart: "lists unknown" });
     expect(parts.together).toEqual(parts.difference);
+    expect(attributeChange(sampled(before, 60), unlisted(sampled(later, 60)), "same")).toEqual(parts);
     const none = attributeChange(unlisted(sampled(before, 60)), sampled(later, 60), "unknown");
     expect(none).toMatchObject({ rules: null, content: null, sample: null, together: none.difference });
   });
@@ -92,6 +93,24 @@ describe("what is not known is told together", () => {
     expect(attributeChange(sampled(before, 60), sampled(shifted(11), 60), "same").apart).toBe("few pages in common");
     expect(attributeChange(sampled(before, 60), sampled(shifted(10), 60), "same").apart).toBeUndefined();
   });
+});
+
+test("a later census, of which other pages of the same number were drawn: the sample is a part", () => {
+  const all = pagesOf(1, 60, (page) => ({ failed: page % 3, applied: 4 }));
+  const some = (from: number, to: number): Pages => new Map([...all].filter(([page]) => page >= from && page <= to));
+  const parts = attributeChange(sampled(some(1, 40), 60), sampled(some(20, 59), 60, all), "same");
+  // 14 pages of 1 to 40 have one barrier, 13 two: 40 of 160. Of 20 to 59 13 and 14: 41.
+  expect([parts.matched, parts.content?.value]).toEqual([40, 0]);
+  expect(parts.sample?.value).toBeCloseTo(1 / 160, 11);
+});
+
+test("no part's interval goes beyond what a change can be", () => {
+  // A page of 1,000 results decides: e of it is large, the interval on its side reaches beyond 1.
+  const one = (failed: number) =>
+    pagesOf(1, 40, (page) => (page === 1 ? { failed: failed * 1000, applied: 1000 } : { failed: 0, applied: 1 }));
+  const worse = attributeChange(sampled(one(0), 4000), sampled(one(1), 4000), "same");
+  const better = attributeChange(sampled(one(1), 4000), sampled(one(0), 4000), "same");
+  expect([worse.content?.high, better.content?.low]).toEqual([1, -1]);
 });
 
 const site = fc
