@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "./database.ts";
 import { type Migration, migrate } from "./migrate.ts";
-import { stores, type TestStore } from "./test-stores.ts";
+import { openDatabase } from "./open.ts";
+import { embeddedStore, stores, type TestStore } from "./test-stores.ts";
 
 const histories = (steps: readonly Migration[]) => ({ schema: "mine", server: steps.map(onServer), embedded: steps });
 /** A server has schemas. */
@@ -62,5 +63,19 @@ describe.each(stores)("migrate, %s", (_name, create) => {
       code: "NewerDatabase",
       message: "The tables of mine have version 2; this program knows up to 1.",
     });
+  });
+});
+
+test("one that a newer program has made is refused by who only reads it, in the same words", async () => {
+  const { dataDir, remove, open } = await embeddedStore();
+  onTestFinished(remove);
+  const writing = await open();
+  await migrate(writing, histories([first, second]));
+  await writing.close();
+  const reading = await openDatabase({ dataDir, program: "test", readOnly: true });
+  onTestFinished(() => reading.close());
+  await expect(migrate(reading, histories([first]))).rejects.toMatchObject({
+    code: "NewerDatabase",
+    message: "The tables of mine have version 2; this program knows up to 1.",
   });
 });

@@ -60,7 +60,9 @@ export async function migrate(database: Database, migrations: Migrations): Promi
   const known = migrations[database.kind].at(-1)?.version ?? 0;
   const found = await appliedVersion(database, database.kind, schema);
   if (found === known) return [];
-  if (found < known && database.readOnly) throw databaseError("OlderDatabase", { schema, found, known });
+  // A transaction in which to ask again begins by a write.
+  if (found > known) throw databaseError("NewerDatabase", { schema, found, known });
+  if (database.readOnly) throw databaseError("OlderDatabase", { schema, found, known });
   const { earlier } = database;
   if (found > 0 || earlier === undefined) return await applyMissing(database, migrations);
   const source = await earlier.open();
