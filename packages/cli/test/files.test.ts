@@ -99,6 +99,20 @@ describe("special files", () => {
     writer.kill();
   });
 
+  test("a file of an option has a size of its own, which no option raises", async () => {
+    for (const words of [
+      ["check", "clean.html", "--list", "/dev/zero"],
+      ["check", "clean.html", "--baseline", "/dev/zero"],
+      ["rules", "--config", "/dev/zero"],
+      ["crawl", "--feed", "/dev/zero"],
+      ["crawl", "--csv", "/dev/zero"],
+      ["serve", "--token-file", "/dev/zero"],
+    ]) {
+      const { code, err } = await run(...words);
+      expect([code, err], words.join(" ")).toEqual([1, expect.stringMatching(/It is larger than \d+ bytes\.(?! \()/)]);
+    }
+  });
+
   test("a device without end and a large page are cut off by --max-bytes, which is named", async () => {
     for (const words of [
       ["check", "/dev/zero"],

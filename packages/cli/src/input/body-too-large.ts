@@ -3,7 +3,7 @@ export class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
 
   /** @param option  that raises the limit, when there is one. */
-  constructor(maxBytes: number, option: string | undefined = "--max-bytes") {
+  constructor(maxBytes: number, option: string | undefined) {
     super(`It is larger than ${maxBytes} bytes${option === undefined ? "" : ` (${option})`}.`);
   }
 }

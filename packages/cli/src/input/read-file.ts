@@ -36,7 +36,7 @@ async function readAll(stream: AsyncIterable<Uint8Array>, limits: FileLimits): P
 }
 
 function tooLarge({ maxBytes, areFixed }: FileLimits): Error {
-  return areFixed === true ? new BodyTooLargeError(maxBytes, undefined) : new BodyTooLargeError(maxBytes);
+  return new BodyTooLargeError(maxBytes, areFixed === true ? undefined : "--max-bytes");
 }
 
 /** The same within a time. Standard input may be a person at a terminal, who has time. */

@@ -67,9 +67,10 @@ describe.each(stores)("migrate, %s", (_name, create) => {
 });
 
 test("one that a newer program has made is refused by who only reads it, in the same words", async () => {
-  const { dataDir, remove, open } = await embeddedStore();
-  onTestFinished(remove);
-  const writing = await open();
+  const store = await embeddedStore();
+  const { dataDir } = store;
+  onTestFinished(() => store.remove());
+  const writing = await store.open();
   await migrate(writing, histories([first, second]));
   await writing.close();
   const reading = await openDatabase({ dataDir, program: "test", readOnly: true });
