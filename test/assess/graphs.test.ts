@@ -27,3 +27,28 @@ test("a store as one graph has each statement once, also of a frame that two pag
   const assertions = new Set(stated.filter((line) => line.includes('nmg-strawman#Assertion"')));
   expect(xml.split("<earl:Assertion ").length - 1).toBe(assertions.size);
 });
+
+test.each(["turtle", "ntriples", "earl-jsonld", "earl-xml"] as const)(
+  "who has enough of %s closes the store: nothing of it is read any more",
+  async (format) => {
+    const { folder, files } = await researchStores();
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const reader = await openStoreReader(files[0] ?? "");
+    let begun = 0;
+    let ended = 0;
+    const counted = <Read>(read: () => Promise<Read>) => {
+      begun++;
+      return read().finally(() => ended++);
+    };
+    const watched = {
+      ...reader,
+      surveyTrig: () => counted(() => reader.surveyTrig()),
+      manifestTrig: () => counted(() => reader.manifestTrig()),
+    };
+    const graph = storeGraph(watched, format);
+    for (let piece = 0; piece < 3; piece++) await graph.next();
+    await graph.return();
+    expect(ended).toBe(begun); // what is under way would fail with nobody listening, which ends the program
+    await reader.close();
+  },
+);

@@ -35,16 +35,16 @@ async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[
   const { visitStatements } = await import("@eiao/sampler");
   const seen = new Set<string>();
   const documents = new Set<string>();
-  const graphs = [
-    reader.surveyTrig(),
-    reader.manifestTrig(),
+  // Each is read in its turn: who has enough closes the store, and nothing is under way then.
+  const graphs: (() => Promise<Buffer | readonly Buffer[]>)[] = [
+    () => reader.surveyTrig(),
+    () => reader.manifestTrig(),
     ...reader.pages.map((page) => () => reader.pageTrig(page)),
   ];
   for (const graph of graphs) {
-    const read = await (typeof graph === "function" ? graph() : graph);
-    for (const trig of Array.isArray(read) ? read : [read]) {
+    for (const trig of [await graph()].flat()) {
       const nodes: Statement[][] = [];
-      visitStatements([trig as Buffer], reader.file, (subject, predicate, object) => {
+      visitStatements([trig], reader.file, (subject, predicate, object) => {
         const last = nodes.at(-1);
         if (last?.[0]?.[0] === subject) last.push([subject, predicate, object]);
         else nodes.push([[subject, predicate, object]]);
