@@ -189,6 +189,10 @@ describe("refusals, each with exit 1 and a remedy", () => {
     [["crawl", "http://127.0.0.1/", "--csv", "none.csv"], "--csv none.csv cannot be read"],
     [["crawl", "http://127.0.0.1/", "--geo", "scope.xml"], "scope.xml"],
     [["pages", "--data", "nothing-here"], "There is no data directory"],
+    [["index", "--data", "nothing-here"], "There is no data directory"],
+    [["publish", "R", "--data", "nothing-here"], "There is no data directory"],
+    [["runs", "remove", "R", "--data", "nothing-here"], "There is no data directory"],
+    [["report", "change", "--replay", "--data", "nothing-here"], "There is no data directory"],
     [["why"], "why takes one URL"],
     [["scopelog", "urls"], "scopelog knows one report"],
   ])("%s", async (words, says) => {
@@ -196,10 +200,11 @@ describe("refusals, each with exit 1 and a remedy", () => {
     expect(code).toBe(1);
     expect(err).toContain(says);
     expect(err).not.toContain("fault of the program");
+    expect(existsSync(path.join(cwd, "nothing-here"))).toBe(false);
   });
 });
 
-test.each([["pages"], ["runs"], ["report", "siteMean", "--run", "R"]])(
+test.each([["pages"], ["runs"], ["index"], ["publish", "R"], ["report", "siteMean", "--run", "R"]])(
   "%s of a server needs no folder on this machine",
   async (...words) => {
     // Nothing listens there: that is what it fails at.

@@ -25,8 +25,8 @@ export const publish = defineCommand({
     const [run, ...more] = operands;
     if (run === undefined || more.length > 0) throw new CommandError("publish takes one run.", "See `eiao-wam runs`.");
     const output = await openOutput(options.output, terminal);
-    const { openWarehouseWriter } = await import("../warehouse/warehouse-writer.ts");
-    const writer = await openWarehouseWriter(options.data, "eiao-wam publish", terminal);
+    const { openWarehouseToChange } = await import("../warehouse/warehouse-writer.ts");
+    const writer = await openWarehouseToChange(options.data, "eiao-wam publish", terminal);
     const stop = terminal.untilStopped();
     try {
       const progress = (sites: number, of: number) => {

@@ -49,13 +49,22 @@ export async function openExistingData(
   given: string | undefined,
   terminal: Terminal,
 ): Promise<{ dataDir: string; database: Database }> {
-  const [{ existsSync }, { openDatabase }] = await Promise.all([import("node:fs"), import("@eiao/crawler/database")]);
-  const dataDir = dataDirectory(given, terminal);
-  const url = databaseUrl(terminal);
-  if (url === undefined && !existsSync(dataDir))
-    throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
-  const options = { dataDir, program: "eiao-wam", url, readOnly: true };
+  const dataDir = await existingDataDirectory(given, terminal);
+  const { openDatabase } = await import("@eiao/crawler/database");
+  const options = { dataDir, program: "eiao-wam", url: databaseUrl(terminal), readOnly: true };
   return { dataDir, database: await openDatabase(options) };
+}
+
+/**
+ * The data directory of a command that has nothing to do where there is none: a misspelt one is not made. On a server nothing need be on this
+ * machine. @throws CommandError naming the folder.
+ */
+export async function existingDataDirectory(given: string | undefined, terminal: Terminal): Promise<string> {
+  const { existsSync } = await import("node:fs");
+  const dataDir = dataDirectory(given, terminal);
+  if (databaseUrl(terminal) === undefined && !existsSync(dataDir))
+    throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
+  return dataDir;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FilledIndex } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { existingDataDirectory } from "../crawl/data-directory.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
 import { fillIndex } from "./fill-index.ts";
@@ -20,6 +21,7 @@ export async function runIndex(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
+  await existingDataDirectory(data, terminal);
   const opened = await openWarehouseToWrite(data, "eiao-wam index", terminal);
   const stop = terminal.untilStopped();
   let filled: FilledIndex;

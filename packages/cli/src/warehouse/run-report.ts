@@ -2,6 +2,7 @@ import { groupTitle, listRuns, runReport, uselessFilters } from "@eiao/etl";
 import type { ReportQuery, ReportRow, RunStatus, Warehouse, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { existingDataDirectory } from "../crawl/data-directory.ts";
 import { CommandError } from "../errors.ts";
 import { nameOfSite } from "../input/site-address.ts";
 import { csvCell } from "@eiao/server/formats";
@@ -37,6 +38,7 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
       "Leave it out, or ask another function; see `eiao-wam report --help`.",
     );
   const isKept = name === "change" && options.against !== undefined;
+  if (options.replay) await existingDataDirectory(options.data, terminal);
   const opened = options.replay
     ? await openWarehouseToWrite(options.data, "eiao-wam report", terminal)
     : await openWarehouseToRead(options.data, terminal, { program: "eiao-wam report", orWrite: isKept });

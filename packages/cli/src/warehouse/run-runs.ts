@@ -6,7 +6,7 @@ import { counted } from "../formats/describe.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { openWarehouseToRead } from "./open-warehouse.ts";
-import { openWarehouseWriter } from "./warehouse-writer.ts";
+import { openWarehouseToChange } from "./warehouse-writer.ts";
 
 export interface RunsOptions {
   readonly format: string;
@@ -44,7 +44,7 @@ function runsText(runs: readonly RunStatus[]): string {
 
 export async function runRemove(run: string, options: RunsOptions, terminal: Terminal): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
-  const writer = await openWarehouseWriter(options.data, "eiao-wam runs", terminal);
+  const writer = await openWarehouseToChange(options.data, "eiao-wam runs", terminal);
   const stop = terminal.untilStopped();
   let stores: RemovedStores;
   try {

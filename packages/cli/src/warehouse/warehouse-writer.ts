@@ -3,7 +3,7 @@ import type { LoadResult, RemovedStores, RunStatus } from "@eiao/etl";
 import { openUrlRepository } from "@eiao/crawler/repository";
 import type { UrlRepository } from "@eiao/crawler/repository";
 import { codeOf } from "@eiao/wam-core/errors";
-import { dataDirectory } from "../crawl/data-directory.ts";
+import { dataDirectory, existingDataDirectory } from "../crawl/data-directory.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { fillIndex } from "./fill-index.ts";
 import type { FillIndexOptions } from "./fill-index.ts";
@@ -37,9 +37,19 @@ export interface WarehouseWriter {
 }
 
 /**
- * The warehouse of a command that writes. While a running observatory has the data directory it goes through that (cli.md 1).
- * @throws EiaoError `DataDirectoryLocked`: a program has it that answers no calls.
+ * The warehouse of a command that changes what was loaded. While a running observatory has the data directory it goes through that (cli.md 1).
+ * @throws CommandError where there is no data directory. EiaoError `DataDirectoryLocked`: a program has it that answers no calls.
  */
+export async function openWarehouseToChange(
+  data: string | undefined,
+  program: string,
+  terminal: Terminal,
+): Promise<WarehouseWriter> {
+  await existingDataDirectory(data, terminal);
+  return await openWarehouseWriter(data, program, terminal);
+}
+
+/** The same of one that loads, which makes a data directory that is missing. @throws EiaoError `DataDirectoryLocked`. */
 export async function openWarehouseWriter(
   data: string | undefined,
   program: string,
