@@ -27,6 +27,11 @@ export const earlErrorRows = {
     remedy: "Give whole numbers from 1, or 0 and 0 for the resource as a whole.",
     reaction: "leave-page",
   },
+  EarlMode: {
+    says: "{wam} is of the mode {mode}, which EARL does not have.",
+    remedy: "Make that B-WAM automatic, manual or heuristic.",
+    reaction: "end",
+  },
   EarlScheme: {
     says: "The scheme of {url} is a prefix of the JSON-LD context, which would change its meaning.",
     remedy: "Write this report as RDF/XML, Turtle or N-Triples.",

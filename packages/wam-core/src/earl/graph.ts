@@ -1,5 +1,6 @@
 import type { BWam } from "../rule-set/define.ts";
 import { legalFragment, legalIri, legalText } from "./characters.ts";
+import { earlError } from "./earl-error.ts";
 import { isIn, type Name, namespaces, type PropertyName, type TermScope, type Terms } from "./vocabulary.ts";
 
 /** A node of the document by its fragment id, a resource elsewhere by its IRI, a term by its name, or a literal. */
@@ -57,6 +58,12 @@ export type Outcome = "pass" | "fail" | "cannotTell";
 const earl10Outcome = { pass: "earl10:passed", fail: "earl10:failed", cannotTell: "earl10:cantTell" } as const;
 // EARL 1.0 has no heuristic mode; a heuristic test runs without a human as well.
 const earl10Mode = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
+
+/** @throws EiaoError `EarlMode`, for a rule set of a caller without types. */
+function earl10ModeOf({ id, mode }: Pick<BWam, "id" | "mode">): (typeof earl10Mode)[BWam["mode"]] {
+  if (!Object.hasOwn(earl10Mode, mode)) throw earlError("EarlMode", { wam: id, mode });
+  return earl10Mode[mode];
+}
 
 type Types = readonly (readonly [TermScope, Name])[];
 type Properties = readonly (readonly [TermScope, PropertyName, NodeValue | undefined])[];
@@ -201,7 +208,7 @@ export function resultNodes(page: EarlPage, result: ResultText): readonly GraphN
         ["earl-1.0", "earl10:assertedBy", assertor],
         ["earl-1.0", "earl10:subject", subject],
         ["earl-1.0", "earl10:test", requirement],
-        ["earl-1.0", "earl10:mode", { name: earl10Mode[wam.mode] }],
+        ["earl-1.0", "earl10:mode", { name: earl10ModeOf(wam) }],
         ["earl-1.0", "earl10:result", validity],
       ],
     ),

@@ -366,6 +366,9 @@ test("what cannot be written is refused by code", () => {
       "EarlPlace",
     );
   }
+  const byHand = bWam("X.B.1", { mode: "by hand" as never });
+  for (const form of forms)
+    expect(code(() => writeEarl(report({ judgements: [judgement(byHand, 1, 1, 1)] }), form))).toBe("EarlMode");
   expect(code(() => writeEarl(report({ url: "dc:title" }), "json-ld"))).toBe("EarlScheme");
   expect(code(() => writeEarl(report({ url: "dc:title" }), "turtle"))).toBe("none");
 });

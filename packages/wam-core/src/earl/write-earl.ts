@@ -19,7 +19,7 @@ const writers = new Map<string, EarlWriter>();
  *
  * @returns text to be stored as UTF-8.
  * @throws  EiaoError `RelativeUrl` (page, assertor, base or sheet without a scheme), `EarlForm`, `EarlDate`, `EarlCounter`,
- *          `EarlIndicator`, `EarlPlace`, `EarlScheme` (JSON-LD only), `TooLongEarl` (500 million octets).
+ *          `EarlIndicator`, `EarlPlace`, `EarlMode`, `EarlScheme` (JSON-LD only), `TooLongEarl` (500 million octets).
  *
  * Cost: O(output), 1 to 2 ns a character; `createEarlWriter`, which gives octets, takes two thirds of it. Source: spec 7, 8.5.
  */
