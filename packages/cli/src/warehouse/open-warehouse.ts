@@ -28,8 +28,8 @@ export async function openWarehouseToWrite(
 }
 
 /**
- * The warehouse of a command that only reads, also beside one that writes. One that an earlier version of the program made is brought up to
- * date first, alone.
+ * The warehouse of a command that only reads, also beside one that writes. What is missing, or an earlier version of the program made, is made or
+ * brought up to date first, alone; then others may write, however long the command runs.
  * @param orWrite  what is computed is to be kept, where no other program has the data directory.
  */
 export async function openWarehouseToRead(
@@ -47,13 +47,22 @@ export async function openWarehouseToRead(
   }
   const isEmpty = database.readOnly && (await database.namedTable("dw", "testrun")) === undefined;
   try {
-    return await opened(dataDir, database);
+    return await toRead(await opened(dataDir, database), data, terminal);
   } catch (error) {
     if (codeOf(error) !== "OlderDatabase") throw error;
-    return await openWarehouseToWrite(data, "eiao-wam", terminal).catch((denied: unknown) => {
+    const writing = await openWarehouseToWrite(data, "eiao-wam", terminal).catch((denied: unknown) => {
       throw isEmpty ? noRunYet(dataDir, denied) : denied;
     });
+    return await toRead(writing, data, terminal);
   }
+}
+
+/** What was opened to be written has the data directory to itself. */
+async function toRead(found: OpenedWarehouse, data: string | undefined, terminal: Terminal): Promise<OpenedWarehouse> {
+  if (found.database.kind === "server" || found.database.readOnly) return found;
+  await found.database.close();
+  const { dataDir, database } = await openExistingData(data, terminal);
+  return await opened(dataDir, database);
 }
 
 /** Beside a first crawl, and where nobody may write, its tables cannot be made: there is nothing to be read, whoever has them. */
