@@ -2,9 +2,12 @@ import { checkWith, createEarlWriter } from "@eiao/wam-core";
 import { expect, test } from "vitest";
 import type { ResultFact } from "../page-facts.ts";
 import { createGroupReader, NO_GROUP } from "./group-reader.ts";
+import type { SaidByGroup } from "./group-reader.ts";
+import { createKnownShapes } from "./known-shapes.ts";
+import type { KnownShapes } from "./known-shapes.ts";
 
 /** Groups of a page that were taken apart; the others were known. Each page has groups of one test: of images with a text, and of one without. */
-function takenApart(name: string, images: string): number {
+function takenApart(shapes: KnownShapes<SaidByGroup>, name: string, images: string): number {
   const url = `http://www.example.com/${name}`;
   const report = checkWith({ url, content: Buffer.from(`<p>${images}`), contentType: "text/html" });
   const judgements = report.judgements.filter(({ wam }) => wam.test === "1.1_HTML_01");
@@ -15,7 +18,7 @@ function takenApart(name: string, images: string): number {
   });
   const text = Buffer.from(octets).toString("latin1");
   const facts: (ResultFact | undefined)[] = [];
-  const groups = createGroupReader(Buffer.from(octets), { abouts: [], facts }, { abouts: [], facts: [] });
+  const groups = createGroupReader(Buffer.from(octets), { abouts: [], facts }, { abouts: [], facts: [] }, shapes);
   let apart = 0;
   for (let at = 0; at !== -1 && at < text.length;) {
     const known = groups.known(at);
@@ -29,8 +32,9 @@ function takenApart(name: string, images: string): number {
 }
 
 test("what one page had is known of all that follow, however many begin with the same", () => {
+  const shapes = createKnownShapes<SaidByGroup>();
   const [without, withText] = ['<img src="a.gif">', '<img src="a.gif" alt="a">'];
-  expect(takenApart("first", without + withText + without + withText)).toBe(2);
-  for (let page = 0; page < 9; page++) expect(takenApart(`${page}`, without.repeat(3))).toBe(1);
-  expect(takenApart("last", without + withText.repeat(3))).toBe(1);
+  expect(takenApart(shapes, "first", without + withText + without + withText)).toBe(2);
+  for (let page = 0; page < 9; page++) expect(takenApart(shapes, `${page}`, without.repeat(3))).toBe(1);
+  expect(takenApart(shapes, "last", without + withText.repeat(3))).toBe(1);
 });

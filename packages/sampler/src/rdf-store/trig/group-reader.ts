@@ -2,7 +2,7 @@ import type { LocationFact, ResultFact, StatisticFact } from "../page-facts.ts";
 import { IN_IRI, IRI, iriTerm, TURTLE_LITERAL } from "./dialect.ts";
 import { countUp, groupShape, isSameShape, matchShape, setSuffix } from "./group-shape.ts";
 import { createKnownShapes } from "./known-shapes.ts";
-import type { KnownShape } from "./known-shapes.ts";
+import type { KnownShape, KnownShapes } from "./known-shapes.ts";
 import { viewOf } from "./octets-view.ts";
 import type { OctetsView } from "./octets-view.ts";
 import { textOfOctets } from "./terms.ts";
@@ -46,22 +46,23 @@ const STATISTIC =
 const GROUP = new RegExp(`${LOCATION}(?:${RESULT}|${STATISTIC})`, "y");
 
 /** What a group says, but for its line and column. */
-type Said = Omit<ResultFact, keyof Place> | Omit<StatisticFact, keyof Place>;
+export type SaidByGroup = Omit<ResultFact, keyof Place> | Omit<StatisticFact, keyof Place>;
 type Place = Pick<LocationFact, "line" | "column">;
 
 /** Of all pages: they are of the same tests. */
-const shapes = createKnownShapes<Said>();
+const shapesOfAllPages = createKnownShapes<SaidByGroup>();
 
-/** @param octets  the nodes of the page. What is found is added to `results` and `statistics`. */
+/** @param octets  the nodes of the page. What is found is added to `results` and `statistics`. @param shapes  what was met before. */
 export function createGroupReader(
   octets: Buffer,
   results: Findings<ResultFact>,
   statistics: Findings<StatisticFact>,
+  shapes: KnownShapes<SaidByGroup> = shapesOfAllPages,
 ): GroupReader {
   const page = viewOf(octets);
   let about: Term = "";
   let subject: OctetsView | undefined;
-  let before: KnownShape<Said> | undefined;
+  let before: KnownShape<SaidByGroup> | undefined;
 
   return {
     known(at) {
@@ -111,7 +112,7 @@ export function createGroupReader(
     return NO_GROUP;
   }
 
-  function add(said: Said, line: number, column: number): void {
+  function add(said: SaidByGroup, line: number, column: number): void {
     if ("type" in said) {
       const { type, value, source } = said;
       statistics.abouts.push(about);
@@ -125,7 +126,7 @@ export function createGroupReader(
 }
 
 /** undefined when outcome and barrier indicator contradict each other. */
-function saidBy(group: RegExpExecArray): Said | undefined {
+function saidBy(group: RegExpExecArray): SaidByGroup | undefined {
   const [, , , , , sheet, outcome = "", indicator, , wam, , type = "", text = ""] = group;
   const source = sheet === undefined ? undefined : textOfOctets(iriTerm(sheet));
   if (wam === undefined) return { type, value: textOfOctets(text), source };
