@@ -34,6 +34,8 @@ export const englishSite = {
     pages === "1"
       ? "The only page that was found was evaluated: the score is that of the whole site."
       : `All ${pages} pages that were found were evaluated: the score is that of the whole site.`,
+  wholeSiteBut: (found: string, pages: string) =>
+    `Pages found: ${found}; evaluated: ${pages}; no sample was drawn, all were tried.`,
   pagesFailed: (count: string) => `Not to be had: ${count}.`,
   emptyShells: (count: string) => `Empty without scripts: ${count}.`,
   howMeasured: "How it was measured",

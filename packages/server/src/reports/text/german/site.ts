@@ -37,6 +37,8 @@ export const germanSite: Translated<typeof englishSite> = {
     pages === "1"
       ? "Die einzige gefundene Seite wurde ausgewertet: Die Bewertung ist die der ganzen Website."
       : `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
+  wholeSiteBut: (found, pages) =>
+    `Gefundene Seiten: ${found}; ausgewertet: ${pages}; ohne Stichprobe, alle wurden versucht.`,
   pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
   emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
   howMeasured: "Wie gemessen wurde",

@@ -78,6 +78,15 @@ function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | un
   ${sentences.map((sentence) => html`<p class="soft">${untranslated(sentence, say)}</p> `)}`;
 }
 
+function pagesText(survey: SiteOfRun["facts"]["survey"], sampled: number, say: Messages): string {
+  const { extent, found, pages, failed } = survey;
+  if (extent !== "census" && sampled + failed < found)
+    return say.pagesOfSite(numberText(found, say), numberText(pages, say), numberText(sampled, say));
+  return found === pages
+    ? say.wholeSite(numberText(pages, say))
+    : say.wholeSiteBut(numberText(found, say), numberText(pages, say));
+}
+
 /** @param against  the run that the one of the site is compared with. */
 function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | undefined, { say }: PageRequest): Markup {
   const { survey, rank, sites, change, before, value, sectors, sampled } = facts;
@@ -89,11 +98,7 @@ function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | und
       ${before === null ? say.noEarlier(against) : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
     </li>
     <li>
-      ${
-        survey.extent === "census" || sampled === survey.found
-          ? say.wholeSite(numberText(survey.pages, say))
-          : say.pagesOfSite(numberText(survey.found, say), numberText(survey.pages, say), numberText(sampled, say))
-      }
+      ${pagesText(survey, sampled, say)}
       ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}
       ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
       <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>
