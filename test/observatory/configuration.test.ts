@@ -94,6 +94,15 @@ test("a file that is not there is named", async () => {
   expect(existsSync(path.join(folder, "data"))).toBe(false);
 });
 
+test("a store that is a file is told with the option that names it", async () => {
+  await writeFile(path.join(folder, "file"), "");
+  const { code, err } = await run(["coordinator", "--store", "file"]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/there is a file of that name .* or name another one by --store\.$/m),
+  ]);
+});
+
 test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the file is named when it is not there", async () => {
   await writeFile(path.join(folder, "secret"), "no-address-se-cret\n");
   const started = (env: Record<string, string>) => run(["start", "--no-run", "--data", "d"], env);

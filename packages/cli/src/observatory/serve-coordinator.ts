@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { runCoordinator } from "@eiao/server";
+import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -34,7 +35,7 @@ export async function serveCoordinator(
     onLine: (line) => terminal.note(line),
     onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
     onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
-  });
+  }).catch(namedByStore);
   // Who forgot to name the server would notice when a second coordinator does not start.
   if (coordinator.isEmbedded)
     terminal.note(
@@ -43,4 +44,10 @@ export async function serveCoordinator(
   if (!signal.aborted) await once(signal, "abort");
   await coordinator.close();
   return 0;
+}
+
+/** The folder that others name by `--data` is named by `--store` here. */
+function namedByStore(error: unknown): never {
+  if (!(error instanceof EiaoError && error.remedy.includes("by --data"))) throw error;
+  throw new EiaoError({ ...partsOf(error), remedy: error.remedy.replace("by --data", "by --store") }, error.cause);
 }

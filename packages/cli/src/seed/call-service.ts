@@ -1,4 +1,5 @@
-import { fetchProblem } from "@eiao/crawler/web";
+import { fetchProblem, isRefusal } from "@eiao/crawler/web";
+import type { Refusal } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 
 /** The largest answer of a service of the Observatory. */
@@ -19,7 +20,7 @@ export interface ServiceAddress {
 /** `error`: the service refuses, in its words. */
 export interface ServiceAnswer {
   readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: string; readonly remedy?: string };
+  readonly error?: Refusal;
 }
 
 /**
@@ -75,8 +76,8 @@ export async function askService(
 
 function answerIn(text: string): ServiceAnswer {
   try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === "object" && answer !== null ? answer : {};
+    const { result, error } = (JSON.parse(text) ?? {}) as { readonly result?: unknown; readonly error?: unknown };
+    return isRefusal(error) ? { error } : { result };
   } catch {
     return {};
   }

@@ -19,6 +19,8 @@ export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";
 export { isPageStatus } from "./page-status.ts";
 export { MAX_REDIRECTS, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
+export { isRefusal } from "./refusal.ts";
+export type { Refusal } from "./refusal.ts";
 export { isRobotsFailure } from "./robots/robots.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
 export { fetchProblem, wasNeverConnected } from "./transport/failure.ts";

@@ -1,4 +1,4 @@
-import { fetchProblem } from "@eiao/crawler/web";
+import { fetchProblem, isRefusal } from "@eiao/crawler/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { EiaoError } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
@@ -114,9 +114,8 @@ type Answer =
 function answerIn(text: string): Answer | undefined {
   try {
     const answer = fromWire(text);
-    return typeof answer === "object" && answer !== null && ("result" in answer || "error" in answer)
-      ? (answer as Answer)
-      : undefined;
+    if (typeof answer !== "object" || answer === null) return undefined;
+    return "result" in answer || ("error" in answer && isRefusal(answer.error)) ? (answer as Answer) : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { isRefusal } from "@eiao/crawler/web";
+import type { Refusal } from "@eiao/crawler/web";
 import { remoteError } from "../errors.ts";
 
 /** Calls one method of a WAM server. */
@@ -51,20 +53,21 @@ export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCa
     const isOld = status === 404;
     const why = isOld
       ? `it is older than this program and has no method ${method}`
-      : `${error.message} ${error.remedy}`;
+      : [error.message, error.remedy].filter(Boolean).join(" ");
     throw remoteError(code, { reason: why });
   };
 }
 
 interface WamAnswer {
   readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: string; readonly remedy: string };
+  readonly error?: Refusal;
 }
 
-/** What is no JSON is no answer: the status tells why. */
+/** What is no JSON, or an error in words of another program, is no answer: the status tells why. */
 function answerIn(text: string): WamAnswer {
   try {
-    return (JSON.parse(text) ?? {}) as WamAnswer;
+    const { result, error } = (JSON.parse(text) ?? {}) as { readonly result?: unknown; readonly error?: unknown };
+    return isRefusal(error) ? { error } : { result };
   } catch {
     return {};
   }
