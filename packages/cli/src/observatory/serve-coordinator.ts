@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { runCoordinator } from "@eiao/server";
-import { EiaoError, partsOf } from "@eiao/wam-core/errors";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory } from "../crawl/data-directory.ts";
 import { systemConfiguration } from "./system-configuration.ts";
-import { describeError } from "../errors.ts";
+import { CommandError, describeError } from "../errors.ts";
 import { serverRights } from "../serve/rights.ts";
 import { version } from "../version.ts";
 import type { coordinatorOptions } from "./commands/coordinator.ts";
@@ -49,5 +49,5 @@ export async function serveCoordinator(
 /** The folder that others name by `--data` is named by `--store` here. */
 function namedByStore(error: unknown): never {
   if (!(error instanceof EiaoError && error.remedy.includes("by --data"))) throw error;
-  throw new EiaoError({ ...partsOf(error), remedy: error.remedy.replace("by --data", "by --store") }, error.cause);
+  throw new CommandError(error.message, error.remedy.replace("by --data", "by --store"), error);
 }
