@@ -40,7 +40,7 @@ test("every page of a crawl: the number in its record is that of its archived re
     for (const { url, warc } of scenarios.flatMap((scenario) => scenario.pages)) {
       if (warc === null) throw new Error(`${url} was not archived`);
       const { pathname } = new URL(url);
-      said.set(pathname, await readElements(dataDir, warc));
+      said.set(pathname, (await readElements(dataDir, [warc])).get(warc));
       counted.set(pathname, countElements(responseOf(await readRecord(dataDir, warc))));
     }
     const expected = Object.entries(pages).map(([path, [elements]]) => [path, elements] as const);

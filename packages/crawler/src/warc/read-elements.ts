@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { reactionTo } from "@eiao/wam-core/errors";
@@ -14,37 +15,65 @@ const FIRST_WINDOW = 8_192;
 const LARGEST_WINDOW = 134_217_728;
 const OUT_LINKS = "\r\noutlink: ";
 
+/** Reading waits for the disk, and others of the process go on meanwhile. */
+const AT_A_TIME = 8;
+
 /**
- * How many start tags the crawl counted on a page, by the position of its response: it stands in the metadata record of the same exchange,
- * the second one behind it.
+ * How many start tags the crawl counted on pages, by the positions of their responses: it stands in the metadata record of the same exchange,
+ * the second one behind a response.
  *
- * @returns undefined: what follows the response says nothing of it, as in archives of before and of other crawlers.
- * @throws Error of the file system where this machine denies it. Cost: a read of 8 kB, two records to unpack: 0.1 ms.
+ * @returns without those of which nothing is said behind the response, as in archives of before and of other crawlers.
+ * @throws Error of the file system where this machine denies it. Cost: each file is opened once; a page is a read of 8 kB, two records to
+ *         unpack: 0.1 ms.
  */
-export async function readElements(
+export async function readElements<Position extends WarcPosition>(
   dataDir: string,
-  { file, offset, length }: WarcPosition,
-): Promise<number | undefined> {
-  const root = path.resolve(dataDir) + path.sep;
-  const name = path.resolve(dataDir, file);
-  if (!name.startsWith(root)) return undefined;
-  try {
-    const handle = await open(name, "r");
-    try {
-      for (let window = FIRST_WINDOW; window <= LARGEST_WINDOW; window *= 16) {
-        const octets = await readAt(handle, offset + length, window);
-        const found = elementsIn(octets);
-        if (found !== "torn") return found;
-        if (octets.length < window) return undefined;
+  positions: readonly Position[],
+): Promise<ReadonlyMap<Position, number>> {
+  const counts = new Map<Position, number>();
+  for (const [file, within] of Map.groupBy(positions, (position) => position.file)) {
+    const handle = await unlessDenied(() => openBelow(dataDir, file));
+    if (handle === undefined) continue;
+    const waiting = within.values();
+    const read = async (): Promise<void> => {
+      for (const position of waiting) {
+        const count = await unlessDenied(() => elementsBehind(handle, position));
+        if (count !== undefined) counts.set(position, count);
       }
-      return undefined;
+    };
+    try {
+      await Promise.all(Array.from({ length: AT_A_TIME }, read));
     } finally {
       await handle.close();
     }
+  }
+  return counts;
+}
+
+/** Undefined where the file cannot be had; what the next file would not fare better with is thrown. */
+async function unlessDenied<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
     return undefined;
   }
+}
+
+async function openBelow(dataDir: string, file: string): Promise<FileHandle | undefined> {
+  const root = path.resolve(dataDir) + path.sep;
+  const name = path.resolve(dataDir, file);
+  return name.startsWith(root) ? await open(name, "r") : undefined;
+}
+
+async function elementsBehind(handle: FileHandle, { offset, length }: WarcPosition): Promise<number | undefined> {
+  for (let window = FIRST_WINDOW; window <= LARGEST_WINDOW; window *= 16) {
+    const octets = await readAt(handle, offset + length, window);
+    const found = elementsIn(octets);
+    if (found !== "torn") return found;
+    if (octets.length < window) return undefined;
+  }
+  return undefined;
 }
 
 /** @param octets  what follows a response. */

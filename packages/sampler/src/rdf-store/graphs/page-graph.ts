@@ -21,11 +21,17 @@ import { archiveProperties, sheetNodes } from "./archive-nodes.ts";
 
 /** A graph in parts, so that the large ones are not copied about; `graphOctets` joins them. */
 export interface PageGraph {
-  readonly head: string;
-  /** Nodes of EARL, UTF-8. */
-  readonly bodies: readonly Uint8Array[];
-  readonly tail: string;
+  readonly parts: readonly GraphPart[];
   readonly triples: number;
+}
+
+/** Text, nodes of EARL as UTF-8, or links of the node around. */
+export type GraphPart = string | Uint8Array | GraphLinks;
+
+/** A property and the IRIs that it leads to, as they stand in the report. */
+export interface GraphLinks {
+  readonly property: string;
+  readonly iris: readonly string[];
 }
 
 /**
@@ -46,17 +52,18 @@ export function pageGraph(scenario: StoredScenario, opening: StoreOpening): Page
     opening,
   );
   let triples = statementsOf(above) + statementsOf(sheets);
-  let head = graphStart(ids.scenario(scenario.id)) + above;
+  const parts: GraphPart[] = [graphStart(ids.scenario(scenario.id)) + above];
   for (const [at, document] of scenario.documents.entries()) {
     const survey = pageSurveyNode(scenario.id, document, at + 1, opening);
     const range = rangeLocation(ids.range(scenario.id, at + 1), document.url, bodies[at] as WrittenEarl);
-    head += survey + range.node;
+    parts.push(survey, ...range.parts);
     triples += statementsOf(survey) + range.triples;
   }
   const stated = new Set<string>();
   const different = bodies.length === 1 ? bodies : bodies.map((body) => withoutStated(body, stated));
   for (const body of different) triples += body.triples;
-  return { head: head + sheets, bodies: different.map(({ octets }) => octets), tail: GRAPH_TAIL, triples };
+  parts.push(sheets, ...different.map(({ octets }) => octets), GRAPH_TAIL);
+  return { parts, triples };
 }
 
 /** Statements of nodes with one type each: their lines but the first. */
@@ -123,18 +130,18 @@ function pageSurveyNode(id: string, document: StoredDocument, number: number, op
   ]);
 }
 
-/** All results of a document are linked from here, so there may be many lines: they are counted as they are written. */
+/** All results of a document are linked from here, so there may be many lines: they are counted here. */
 function rangeLocation(about: string, url: string, { assertions, metadata, subjects, assertors }: WrittenEarl) {
-  const links = (name: string, iris: readonly string[]): string => {
-    const start = ` ;\n  ${name} <`;
-    return iris.length === 0 ? "" : `${start}${iris.join(`>${start}`)}>`; // as they stand in the report
-  };
   const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plainLiteral(url)]]);
-  const results = links("earl:asserts", assertions) + links("eiao:metaData", metadata);
-  const others = links("earl:subject", subjects) + links("earl:assertedBy", assertors);
+  const links: readonly GraphLinks[] = [
+    { property: "earl:asserts", iris: assertions },
+    { property: "eiao:metaData", iris: metadata },
+    { property: "earl:subject", iris: subjects },
+    { property: "earl:assertedBy", iris: assertors },
+  ];
   return {
-    node: `${page.slice(0, -NODE_END.length)}${results}${others}${NODE_END}`,
-    triples: 2 + assertions.length + metadata.length + subjects.length + assertors.length,
+    parts: [page.slice(0, -NODE_END.length), ...links, NODE_END],
+    triples: links.reduce((sum, { iris }) => sum + iris.length, 2),
   };
 }
 

@@ -18,7 +18,7 @@ function body(turtle: string) {
 }
 
 function graphOf(...bodies: Uint8Array[]): string {
-  return graphOctets({ head: graphStart("g"), bodies, tail: GRAPH_TAIL, triples: 0 }).toString();
+  return graphOctets({ parts: [graphStart("g"), ...bodies, GRAPH_TAIL] }).toString();
 }
 
 test.each(["seed", "both"] as const)(
