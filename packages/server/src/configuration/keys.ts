@@ -10,12 +10,16 @@ export interface ConfigurationKey {
   /** The only values allowed. */
   readonly choices?: readonly string[];
   readonly minimum?: number;
+  readonly maximum?: number;
   /** Accepted, and without effect here, for this reason. */
   readonly unused?: string;
 }
 
 const SEEDS_OWN = "a part of the first observatory that is not built here";
 const SERVER_ONLY = "figures of a database user count only in databaseurl's place";
+
+/** The longest that a timer of Node waits, in seconds; one that is set for longer goes off at once, again and again. */
+const LONGEST_TIMER_SECONDS = 2_147_483;
 
 /** All parameters, in the order of the specification. A name is as in the file; in the environment it is `EIAO_<KEY>`. */
 export const configurationKeys = {
@@ -187,7 +191,13 @@ export const configurationKeys = {
   },
   maxpagesize: { type: "number", default: 10, minimum: 0.01, doc: "MiB of a page." },
   maxredirects: { type: "integer", default: 10, doc: "Redirects from a link to its page." },
-  watchpoll: { type: "number", default: 60, minimum: 1, doc: "Seconds between two looks for workers that hang." },
+  watchpoll: {
+    type: "number",
+    default: 60,
+    minimum: 1,
+    maximum: LONGEST_TIMER_SECONDS,
+    doc: "Seconds between two looks for workers that hang.",
+  },
   dbmaxage: {
     type: "number",
     default: 7,
@@ -237,6 +247,7 @@ export const configurationKeys = {
     type: "integer",
     default: null,
     minimum: 0,
+    maximum: 65_535,
     doc: "Port at which archived copies of pages are served, an origin of their own; 0: a free one. Unless given they are not served.",
   },
   archiveaddress: {

@@ -99,6 +99,8 @@ test("unknown parameters, and those without effect here, are warned about", () =
 test.each([
   ["crawlers is no integer", rdf(property("crawlers", "many"))],
   ["crawlers is less than 1", rdf(property("crawlers", 0))],
+  ["archiveport is more than 65535", JSON.stringify({ archiveport: 70_000 })],
+  ["watchpoll is more than 2147483", rdf(property("watchpoll", "2147484"))],
   ["crawldelay is no number", JSON.stringify({ crawldelay: "-1" })],
   ['scheduling cannot be "lifo"', rdf(property("scheduling", "lifo"))],
   ["scopelog is no truth value", rdf(property("scopelog", "perhaps"))],

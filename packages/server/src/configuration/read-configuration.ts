@@ -100,7 +100,7 @@ function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: stri
     throw wrong(where, alias, `and ${name} say different things`, "Leave one of them.");
 }
 
-function valueOf(name: string, { type, choices, minimum }: ConfigurationKey, { texts, where }: Given) {
+function valueOf(name: string, { type, choices, minimum, maximum }: ConfigurationKey, { texts, where }: Given) {
   const [text = ""] = texts;
   if (type === "list") {
     const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
@@ -122,6 +122,8 @@ function valueOf(name: string, { type, choices, minimum }: ConfigurationKey, { t
       throw wrong(where, name, `is no ${type}: ${shown}`, type === "integer" ? "Such as 600." : "Such as 0.5.");
     if (minimum !== undefined && Number(compact) < minimum)
       throw wrong(where, name, `is less than ${minimum}: ${shown}`, `It must be ${minimum} or more.`);
+    if (maximum !== undefined && Number(compact) > maximum)
+      throw wrong(where, name, `is more than ${maximum}: ${shown}`, `It must be ${maximum} or less.`);
     return Number(compact);
   }
   if (type === "boolean") {
