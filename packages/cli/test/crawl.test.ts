@@ -190,6 +190,8 @@ describe("refusals, each with exit 1 and a remedy", () => {
     [["crawl", "http://127.0.0.1/", "--geo", "scope.xml"], "scope.xml"],
     [["pages", "--data", "nothing-here"], "There is no data directory"],
     [["index", "--data", "nothing-here"], "There is no data directory"],
+    [["load", "none.trig.zst", "--data", "nothing-here"], "There is no store none.trig.zst"],
+    [["load", "scope.xml", "--data", "nothing-here"], "scope.xml was not loaded"],
     [["publish", "R", "--data", "nothing-here"], "There is no data directory"],
     [["runs", "remove", "R", "--data", "nothing-here"], "There is no data directory"],
     [["report", "change", "--replay", "--data", "nothing-here"], "There is no data directory"],

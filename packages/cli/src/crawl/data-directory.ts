@@ -60,11 +60,16 @@ export async function openExistingData(
  * machine. @throws CommandError naming the folder.
  */
 export async function existingDataDirectory(given: string | undefined, terminal: Terminal): Promise<string> {
-  const { existsSync } = await import("node:fs");
   const dataDir = dataDirectory(given, terminal);
-  if (databaseUrl(terminal) === undefined && !existsSync(dataDir))
+  if (!(await hasDataDirectory(given, terminal)))
     throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
   return dataDir;
+}
+
+/** Whether opening the warehouse makes none. */
+export async function hasDataDirectory(given: string | undefined, terminal: Terminal): Promise<boolean> {
+  const { existsSync } = await import("node:fs");
+  return databaseUrl(terminal) !== undefined || existsSync(dataDirectory(given, terminal));
 }
 
 /**

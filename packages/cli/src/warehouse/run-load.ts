@@ -1,9 +1,10 @@
+import { loadableStore } from "@eiao/etl";
 import type { LoadResult } from "@eiao/etl";
 import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { dataWords } from "../crawl/data-directory.ts";
+import { dataWords, hasDataDirectory } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
@@ -36,7 +37,9 @@ export async function runLoad(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
-  const writer = await openWarehouseWriter(options.data, "eiao-wam load", terminal);
+  const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);
+  // A data directory that is missing is made for a store that can be read, not for a name that was misspelt.
+  let writer = (await hasDataDirectory(options.data, terminal)) ? await open() : undefined;
   const stop = terminal.untilStopped();
   const report: LoadReport = { loaded: [], failed: [], published: [] };
   const replays: string[] = [];
@@ -44,7 +47,12 @@ export async function runLoad(
     for (const store of stores) {
       if (stop.signal.aborted) break;
       try {
-        report.loaded.push(await loadOne(store, options, writer, terminal, stop.signal));
+        const { file } = await findStore(store, options.data, terminal);
+        if (writer === undefined) {
+          await loadableStore(file, options.run);
+          writer = await open();
+        }
+        report.loaded.push({ store, ...(await loadOne(file, options, writer, terminal, stop.signal)) });
       } catch (error) {
         if (stop.signal.aborted) break;
         if (codeOf(error) === "StoreIsReplay" && stores.length > 1) {
@@ -59,14 +67,14 @@ export async function runLoad(
       }
       terminal.progress("");
     }
-    if (!options.noPublish && !stop.signal.aborted) {
+    if (writer !== undefined && !options.noPublish && !stop.signal.aborted) {
       await publishLoaded(report, writer, terminal, options.quiet);
       // Also where nothing is published now: who was killed in between had published it.
       if (report.loaded.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
     }
   } finally {
     stop.release();
-    await writer.close();
+    await writer?.close();
   }
   const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
   await output.write(options.format === "json" ? `${JSON.stringify(told, null, 2)}\n` : loadText(report, options));
@@ -76,17 +84,16 @@ export async function runLoad(
 }
 
 async function loadOne(
-  store: string,
-  { run, data, quiet }: RunLoadOptions,
+  file: string,
+  { run, quiet }: RunLoadOptions,
   writer: WarehouseWriter,
   terminal: Terminal,
   signal: AbortSignal,
-): Promise<LoadReport["loaded"][number]> {
-  const { file } = await findStore(store, data, terminal);
+): Promise<LoadResult & { readonly run: string }> {
   const progress = (site: string, pages: number, of: number) => {
     if (!quiet) terminal.progress(`${plain(site, 60)}: ${pages} of ${of} pages`);
   };
-  return { store, ...(await writer.load({ file, run, signal, progress })) };
+  return await writer.load({ file, run, signal, progress });
 }
 
 /** Each run that something was loaded into, once it is complete; else the note says what it waits for. */
