@@ -69,6 +69,7 @@ describe("exit codes", () => {
     [1, ["clean.html", "--config", "damaged.json"]],
     [1, ["clean.html", "--baseline", "other.json"]],
     [1, ["clean.html", "--update-baseline"]],
+    [1, ["clean.html", "--token-file", "clean.html"]],
     [1, ["clean.html", "--output", "no/such/folder.txt"]],
     [1, ["clean.html", "moving.html", "--base-url", "http://example.com/"]],
     [1, ["clean.html", "--encoding", "klingon"]],

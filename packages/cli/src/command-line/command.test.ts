@@ -12,6 +12,7 @@ const table = {
   sample: { type: "integer", minimum: 1, words: ["all"], help: "" },
   urls: { type: "string", value: "FILE", help: "" },
   folders: { type: "list", value: "DIR", help: "" },
+  order: { type: "string", help: "", needs: "urls" },
 } as const satisfies OptionTable;
 
 const complete = (words: string[], configured: Record<string, unknown> = {}) => {
@@ -30,6 +31,7 @@ test("without words every option has its default", () => {
     sample: undefined,
     urls: undefined,
     folders: [],
+    order: undefined,
     operands: [],
   });
 });
@@ -94,6 +96,12 @@ describe("refused with the option's name", () => {
   test.each(cases)("%s", (_, words, message) => {
     expect(() => complete(words)).toThrow(message);
   });
+});
+
+test("an option that says nothing without another one wants it, from the line or the configuration; configured it may stand alone", () => {
+  expect(() => complete(["--order", "size"])).toThrow(/^--order needs --urls FILE\.$/);
+  expect(complete(["--order", "size"], { urls: "a.txt" })).toMatchObject({ order: "size", urls: "a.txt" });
+  expect(complete([], { order: "size" })).toMatchObject({ order: "size", urls: undefined });
 });
 
 test("an unknown option's value is not repeated: it may be secret", () => {

@@ -17,6 +17,8 @@ export interface Option {
   /** Least value of a number. */
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Another option of the table, without which it says nothing. In a configuration file it may stand alone: the file serves all commands. */
+  readonly needs?: string;
   /** It names a file that is written. Other options with the value FILE name one that is read. */
   readonly writes?: true;
   /** Heading in `--help`. */
@@ -175,7 +177,7 @@ export function valueName(option: Option): string {
 /**
  * Completes what was written by the configuration (keys in camelCase, already checked by its schema) and the defaults, and
  * checks choices and numbers. A configured choice that this command does not have is left out: the file serves all commands.
- * @throws CommandError naming option and value.
+ * @throws CommandError naming option and value, or the option that another one needs.
  */
 export function completeOptions(
   written: Written["values"],
@@ -194,6 +196,11 @@ export function completeOptions(
     const fits = value !== undefined && (option.choices === undefined || option.choices.includes(value as string));
     if (fits) result[key] = typed(name, option, value);
     else result[key] = option.default ?? (option.type === "boolean" ? false : option.type === "list" ? [] : undefined);
+  }
+  for (const name of written.keys()) {
+    const needed = table[name]?.needs;
+    if (needed !== undefined && result[camelCase(needed)] === undefined)
+      throw new CommandError(`--${name} needs --${needed} ${valueName(table[needed] as Option)}.`);
   }
   return result;
 }

@@ -107,6 +107,7 @@ export const serverOptions = {
     value: "FILE",
     help: "the token that the server asks for is in it; else that of EIAO_TOKEN",
     section: "WAM server",
+    needs: "server",
   },
 } as const satisfies OptionTable;
 

@@ -67,6 +67,7 @@ export const crawlOptions = {
     choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"],
     help: "only the targets of the feed that are due this often",
     section: "Crawl",
+    needs: "feed",
     configurable: false,
   },
   "max-bytes": {
