@@ -190,6 +190,18 @@ describe("what is no rule set is refused by name", () => {
       "house cannot be used: the id of an A-WAM is no text",
     ],
     [
+      house({ measures: [untyped({ ...images, elements: "img" })] }),
+      "house cannot be used: elements and attributes of HOUSE.A.1 are no lists",
+    ],
+    [
+      house({ measures: [untyped({ ...images, attributes: "alt" })] }),
+      "house cannot be used: elements and attributes of HOUSE.A.1 are no lists",
+    ],
+    [
+      house({ measures: [untyped({ ...images, kind: "elements" })] }),
+      "house cannot be used: HOUSE.A.1 has no kind that there is",
+    ],
+    [
       house({ judges: [barrier({ test: untyped(undefined) })] }),
       "house cannot be used: the id, test or title of a B-WAM is no text",
     ],

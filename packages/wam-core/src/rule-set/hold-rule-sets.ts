@@ -31,7 +31,13 @@ function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, m
     areTexts("id, test or title of a B-WAM", wam.id, wam.test, wam.description);
     wams.push(...wam.at, ...(wam.reads ?? []));
   }
-  for (const wam of wams) areTexts("id of an A-WAM", wam.id);
+  for (const wam of wams) {
+    areTexts("id of an A-WAM", wam.id);
+    // Of another kind, or by a text in place of a list of names, nothing would be measured, and nobody told.
+    if (!/^(?:element|text|resource|winner|construct|pdf)$/.test(wam.kind)) throw `${wam.id} has no kind that there is`;
+    if (wam.kind === "element" && ![wam.elements ?? [], wam.attributes ?? []].every(Array.isArray))
+      throw `elements and attributes of ${wam.id} are no lists`;
+  }
   // Of several A-WAMs by one id a rule set may have some, and another all.
   const shared = new Set(wams.filter((wam) => measured.has(wam)).map((wam) => wam.id));
   for (const wam of wams)

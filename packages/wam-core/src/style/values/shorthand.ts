@@ -6,8 +6,7 @@ const shorthands: Readonly<Record<string, string>> = {
   background:
     "background-image background-position-x background-position-y background-size background-repeat background-attachment background-origin background-clip background-color",
   "background-position": "background-position-x background-position-y",
-  border:
-    "border-top-width border-right-width border-bottom-width border-left-width border-top-style border-right-style border-bottom-style border-left-style border-top-color border-right-color border-bottom-color border-left-color border-image-source border-image-slice border-image-width border-image-outset border-image-repeat",
+  border: `${sides("border-", "-width")} ${sides("border-", "-style")} ${sides("border-", "-color")} border-image-source border-image-slice border-image-width border-image-outset border-image-repeat`,
   "border-block":
     "border-block-start-width border-block-end-width border-block-start-style border-block-end-style border-block-start-color border-block-end-color",
   "border-block-color": "border-block-start-color border-block-end-color",
@@ -16,7 +15,7 @@ const shorthands: Readonly<Record<string, string>> = {
   "border-block-style": "border-block-start-style border-block-end-style",
   "border-block-width": "border-block-start-width border-block-end-width",
   "border-bottom": "border-bottom-width border-bottom-style border-bottom-color",
-  "border-color": "border-top-color border-right-color border-bottom-color border-left-color",
+  "border-color": sides("border-", "-color"),
   "border-image": "border-image-source border-image-slice border-image-width border-image-outset border-image-repeat",
   "border-inline":
     "border-inline-start-width border-inline-end-width border-inline-start-style border-inline-end-style border-inline-start-color border-inline-end-color",
@@ -29,9 +28,9 @@ const shorthands: Readonly<Record<string, string>> = {
   "border-radius":
     "border-top-left-radius border-top-right-radius border-bottom-right-radius border-bottom-left-radius",
   "border-right": "border-right-width border-right-style border-right-color",
-  "border-style": "border-top-style border-right-style border-bottom-style border-left-style",
+  "border-style": sides("border-", "-style"),
   "border-top": "border-top-width border-top-style border-top-color",
-  "border-width": "border-top-width border-right-width border-bottom-width border-left-width",
+  "border-width": sides("border-", "-width"),
   "column-rule": "column-rule-width column-rule-style column-rule-color",
   columns: "column-width column-count column-height column-wrap",
   "corner-block-end-shape": "corner-end-end-shape corner-end-start-shape",
@@ -58,12 +57,12 @@ const shorthands: Readonly<Record<string, string>> = {
   "grid-gap": "row-gap column-gap",
   "grid-row": "grid-row-start grid-row-end",
   "grid-template": "grid-template-rows grid-template-columns grid-template-areas",
-  inset: "top right bottom left",
+  inset: sides(""),
   "inset-block": "inset-block-start inset-block-end",
   "inset-inline": "inset-inline-start inset-inline-end",
   "interest-delay": "interest-delay-end interest-delay-start",
   "list-style": "list-style-position list-style-image list-style-type",
-  margin: "margin-top margin-right margin-bottom margin-left",
+  margin: sides("margin-"),
   "margin-block": "margin-block-start margin-block-end",
   "margin-inline": "margin-inline-start margin-inline-end",
   marker: "marker-end marker-mid marker-start",
@@ -72,7 +71,7 @@ const shorthands: Readonly<Record<string, string>> = {
   outline: "outline-width outline-style outline-color",
   overflow: "overflow-x overflow-y",
   "overscroll-behavior": "overscroll-behavior-x overscroll-behavior-y",
-  padding: "padding-top padding-right padding-bottom padding-left",
+  padding: sides("padding-"),
   "padding-block": "padding-block-start padding-block-end",
   "padding-inline": "padding-inline-start padding-inline-end",
   "place-content": "align-content justify-content",
@@ -84,10 +83,10 @@ const shorthands: Readonly<Record<string, string>> = {
   "rule-color": "column-rule-color row-rule-color",
   "rule-style": "column-rule-style row-rule-style",
   "rule-width": "column-rule-width row-rule-width",
-  "scroll-margin": "scroll-margin-top scroll-margin-right scroll-margin-bottom scroll-margin-left",
+  "scroll-margin": sides("scroll-margin-"),
   "scroll-margin-block": "scroll-margin-block-start scroll-margin-block-end",
   "scroll-margin-inline": "scroll-margin-inline-start scroll-margin-inline-end",
-  "scroll-padding": "scroll-padding-top scroll-padding-right scroll-padding-bottom scroll-padding-left",
+  "scroll-padding": sides("scroll-padding-"),
   "scroll-padding-block": "scroll-padding-block-start scroll-padding-block-end",
   "scroll-padding-inline": "scroll-padding-inline-start scroll-padding-inline-end",
   "scroll-timeline": "scroll-timeline-name scroll-timeline-axis",
@@ -99,6 +98,10 @@ const shorthands: Readonly<Record<string, string>> = {
   "view-timeline": "view-timeline-name view-timeline-axis view-timeline-inset",
   "white-space": "white-space-collapse text-wrap-mode",
 };
+
+function sides(before: string, after = ""): string {
+  return `${before}top${after} ${before}right${after} ${before}bottom${after} ${before}left${after}`;
+}
 
 const longhandLists: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(shorthands).map(([name, list]) => [name, list.split(" ")]),
