@@ -9,14 +9,10 @@ import type { DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
  * @param failed   pages that were drawn and could not be had.
  * @param partial  why it is partial.
  */
-export function assessedRun(
-  { site, run, ruleSets, seed, seedOrigin, population: found, populationDigest, replayOf }: StoreOpening,
-  store: string,
-  failed: number,
-  partial?: string,
-): AssessedRun {
+export function assessedRun(opening: StoreOpening, store: string, failed: number, partial?: string): AssessedRun {
+  const { site, run, ruleSets, seed, seedOrigin, population: found, populationDigest, replayOf } = opening;
   const notes = [
-    ...(found < defaultSampleRules.minimum && partial === undefined ? [censusNote(found)] : []),
+    ...(found < defaultSampleRules.minimum && partial === undefined ? [fewPagesNote(opening)] : []),
     ...(seedOrigin === "chosen by hand" ? [CHOSEN_NOTE] : []),
     ...(replayOf === undefined ? [] : [REPLAY_NOTE]),
   ];
@@ -54,7 +50,9 @@ const REPLAY_NOTE =
 const CHOSEN_NOTE =
   "Seed chosen by hand: nobody can tell whether this draw was searched for. One that follows from the pages is drawn without --seed.";
 
-function censusNote(found: number): string {
-  const pages = found === 1 ? "Only one page was" : `Only ${found} pages were`;
-  return `${pages} found, fewer than the ${defaultSampleRules.minimum} that a test run asks for: this is a census of what there is, not a sample.`;
+function fewPagesNote({ population, extent, wanted = defaultSampleRules.wanted }: StoreOpening): string {
+  const pages = population === 1 ? "Only one page was" : `Only ${population} pages were`;
+  const few = `${pages} found, fewer than the ${defaultSampleRules.minimum} that a test run asks for`;
+  const isCensus = extent === "census" || population <= wanted;
+  return isCensus ? `${few}: this is a census of what there is, not a sample.` : `${few}.`;
 }
