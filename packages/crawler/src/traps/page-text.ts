@@ -11,7 +11,8 @@ export interface ReadyText {
   readonly likeness: Likeness;
   /** Equal for pages that are equal in title, text and embedded addresses; undefined when nobody has read them. */
   readonly exact: string | undefined;
-  readonly setting: string | undefined;
+  /** Equal where title and embedded addresses are, but for what is counted: a number, as each page is held against hundreds. */
+  readonly setting: number | undefined;
   readonly kinds: Uint8Array | undefined;
   /** False also when nobody has read it. */
   readonly speaksOfMissing: boolean;
@@ -24,7 +25,7 @@ export function readyText({ title, fingerprint, content }: PageText): ReadyText 
     title: title.slice(0, MAX_TITLE),
     likeness: likenessOf(fingerprint),
     exact: content?.exact,
-    setting: content?.setting,
+    setting: content === undefined ? undefined : Number.parseInt(content.setting, 16),
     kinds: content === undefined ? undefined : Buffer.from(content.words, "hex"),
     speaksOfMissing: content?.speaksOfMissing ?? false,
   };
