@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { checkWith, uwem12, writeEarl } from "@eiao/wam-core";
-import type { Report } from "@eiao/wam-core";
+import type { Report, RuleSet } from "@eiao/wam-core";
+import { pdf1 } from "@eiao/wam-core/pdf";
 import fc from "fast-check";
 import { openStore } from "../../packages/sampler/src/rdf-store/file/write.ts";
 import type { SiteSurvey, StoreOpening } from "../../packages/sampler/src/rdf-store/site-survey.ts";
@@ -52,7 +53,29 @@ export const allTests = [
   ...tests,
   ...uwem12.judges.filter((judge) => !tests.includes(judge)),
   ...unparsable.map(({ wam }) => wam),
+  ...pdf1.judges,
 ];
+
+/** Of a test, by its index. */
+const ruleSetOf = (test: number): string =>
+  pdf1.judges.includes(allTests[test] as (typeof allTests)[number]) ? pdf1.id : uwem12.id;
+
+/** The index of a test in `allTests`, by its short name. */
+export function testNamed(name: string): number {
+  const at = allTests.findIndex(({ test }) => test === name);
+  if (at < 0) throw new Error(`there is no test ${name}`);
+  return at;
+}
+
+/** The rule sets that results are of: UWEM always, first. */
+function ruleSetsOf(results: readonly PlainResult[]): readonly [RuleSet, ...RuleSet[]] {
+  return results.some(({ test }) => ruleSetOf(test) === pdf1.id) ? [uwem12, pdf1] : [uwem12];
+}
+
+/** B and N by each of them. */
+function countsOf(results: readonly PlainResult[], of = ruleSetsOf(results)) {
+  return of.map(({ id }) => ({ ruleSet: id, ...countOf(results.filter(({ test }) => ruleSetOf(test) === id)) }));
+}
 
 const result: fc.Arbitrary<PlainResult> = fc.record({
   test: fc.nat(tests.length - 1),
@@ -124,12 +147,15 @@ export async function writeStore(
   said: Partial<SiteSurvey> = {},
   hasDeviation = true,
 ): Promise<string> {
+  const ruleSets = ruleSetsOf(pages.flatMap(resultsOf));
+  const [uwem, ...others] = ruleSets;
+  const named = ({ id, version }: RuleSet) => ({ id, version });
   const opening: StoreOpening = {
     run: "20261120100000",
     site,
     webSite: `http://${site}/`,
     tool: { name: "eiao-wam", version: "0.1.0" },
-    ruleSets: [{ id: uwem12.id, version: uwem12.version }],
+    ruleSets: [named(uwem), ...others.map(named)],
     seed: "s",
     population: pages.length,
     ...over,
@@ -142,7 +168,7 @@ export async function writeStore(
       documents: plain.documents.map((document, number) =>
         documentOf(`http://${site}/${at + 1}/${number}.html`, document),
       ),
-      counts: [{ ruleSet: uwem12.id, ...countOf(resultsOf(plain)) }],
+      counts: countsOf(resultsOf(plain), ruleSets),
     });
   }
   const { standardDeviation, errorMargin, ...survey } = surveyOf(site, pages);
@@ -176,7 +202,7 @@ function reportOf(url: string, { results, statistics }: PlainPage["documents"][n
   return {
     ...real,
     judgements: results.map(({ test, value, line, column, source }) => ({
-      ruleSet: uwem12.id,
+      ruleSet: ruleSetOf(test),
       wam: allTests[test] as (typeof allTests)[number],
       location: location(line, column, source),
       result: value,
@@ -194,7 +220,7 @@ function reportOf(url: string, { results, statistics }: PlainPage["documents"][n
 function surveyOf(site: string, pages: readonly PlainPage[]): SiteSurvey {
   const all = pages.flatMap(resultsOf);
   const scores = pages
-    .map((one) => countOf(resultsOf(one)))
+    .map((one) => countOf(resultsOf(one).filter(({ test }) => ruleSetOf(test) === uwem12.id)))
     .flatMap(({ failed, applied }) => (applied === 0 ? [] : [failed / applied]));
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
@@ -204,10 +230,15 @@ function surveyOf(site: string, pages: readonly PlainPage[]): SiteSurvey {
     ...(deviation === undefined
       ? {}
       : { standardDeviation: deviation, errorMargin: (1.96 * deviation) / Math.sqrt(scores.length) }),
-    scores: [{ ruleSet: uwem12.id, ...countOf(all), method: "uniform", sample: "uniform", pages: pages.length }],
+    scores: countsOf(all).map((count) => ({
+      ...count,
+      method: "uniform",
+      sample: "uniform",
+      pages: pages.length,
+    })),
     tests: allTests.flatMap(({ id, test }, at) => {
       const count = countOf(all.filter((one) => one.test === at));
-      return count.applied === 0 ? [] : [{ ruleSet: uwem12.id, test, wam: id, ...count }];
+      return count.applied === 0 ? [] : [{ ruleSet: ruleSetOf(at), test, wam: id, ...count }];
     }),
     drawn: pages.map((_, at) => ({
       scenario: `p${at + 1}`,

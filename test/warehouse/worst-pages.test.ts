@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { packColumns } from "../../packages/etl/src/search/index/columns.ts";
 import { stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
-import { writeStore } from "./stores.ts";
+import { testNamed, writeStore } from "./stores.ts";
 import type { PlainPage } from "./stores.ts";
 
 /** A page whose results are these: 1 is a barrier, 0 none, a fraction a part of one. */
@@ -51,6 +51,49 @@ describe.each(stores)("%s", (_, create) => {
           expect(await part(from, most), `${from} ${most}`).toEqual({ size: 8, urls: order.slice(from, from + most) });
       const [found] = (await worstPages(opened.warehouse, query, { from: 0, most: 8 })).rows;
       expect(found?.pages).toEqual(order.map((url) => all.get(url)));
+    }
+  });
+
+  test("pages of documents and pages of PDF stand in the order of the rule set that is asked for, by what it alone counted", async () => {
+    const pdf = testNamed("2.4.2_PDF_01");
+    /** Results of UWEM, then of the rule set of PDF. */
+    const both = (uwem: readonly number[], ofPdf: readonly number[]): PlainPage => {
+      const results = [...uwem.map((value) => ({ test: 0, value })), ...ofPdf.map((value) => ({ test: pdf, value }))];
+      return {
+        documents: [
+          { results: results.map((result, line) => ({ ...result, line: line + 1, column: 1 })), statistics: [] },
+        ],
+      };
+    };
+    // By UWEM 0.5, 1, 0, none; by the other 1, none, 0.5, 0.
+    const pages = [both([1, 0], [1, 1]), both([1], []), both([0], [1, 0]), both([], [0])];
+    await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
+    await opened.publish();
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
+      const orders: unknown[] = [];
+      for (const ruleset of ["uwem-1.2", "pdf-1"]) {
+        const order: unknown[] = [];
+        for (let from = 0; from < 4; from++) {
+          const [found] = (await worstPages(opened.warehouse, { ...query, ruleset }, { from, most: 1 })).rows;
+          order.push(...(found?.pages.map(({ url, failed, applied }) => [url, failed, applied]) ?? []));
+        }
+        orders.push(order);
+      }
+      expect(orders).toEqual([
+        [
+          [urlOf(2), 1, 1],
+          [urlOf(1), 1, 2],
+          [urlOf(3), 0, 1],
+          [urlOf(4), 0, 0],
+        ],
+        [
+          [urlOf(1), 2, 2],
+          [urlOf(3), 1, 2],
+          [urlOf(4), 0, 1],
+          [urlOf(2), 0, 0],
+        ],
+      ]);
     }
   });
 
