@@ -50,9 +50,10 @@ const REPLAY_NOTE =
 const CHOSEN_NOTE =
   "Seed chosen by hand: nobody can tell whether this draw was searched for. One that follows from the pages is drawn without --seed.";
 
+/** Stores of before do not name their extent, and their cards called each a census: they are verified as they were written. */
 function fewPagesNote({ population, extent, wanted = defaultSampleRules.wanted }: StoreOpening): string {
   const pages = population === 1 ? "Only one page was" : `Only ${population} pages were`;
   const few = `${pages} found, fewer than the ${defaultSampleRules.minimum} that a test run asks for`;
-  const isCensus = extent === "census" || population <= wanted;
+  const isCensus = extent === undefined || extent === "census" || population <= wanted;
   return isCensus ? `${few}: this is a census of what there is, not a sample.` : `${few}.`;
 }
