@@ -23,3 +23,10 @@ test.each([
 ])("of %i that are not modified more than there are pages are frames", (notModified, said) => {
   expect(crawlText({ ...crawled, notModified }, 6_000)).toContain(`a.example: ${said}`);
 });
+
+test.each([
+  [1, "stopped at 1 page (--max-pages)"],
+  [3, "stopped at 3 pages (--max-pages)"],
+])("of a budget of %i", (most, said) => {
+  expect(crawlText({ ...crawled, pages: most, complete: false, stoppedBy: "budget" }, most)).toContain(said);
+});

@@ -32,7 +32,7 @@ export function crawlText(result: CrawlResult, maxPages: number): string {
 }
 
 function ending({ complete, stoppedBy, pages, failed, cut }: CrawlResult, maxPages: number): string {
-  if (stoppedBy === "budget") return `Partial: stopped at ${maxPages} pages (--max-pages); the site has more.`;
+  if (stoppedBy === "budget") return `Partial: stopped at ${count(maxPages, "page")} (--max-pages); the site has more.`;
   if (stoppedBy === "robots") return "Partial: robots.txt could not be had, so nothing more may be fetched.";
   if (stoppedBy === "politeness") return "Partial because polite: the server asked to be left alone. Try again later.";
   if (stoppedBy === "signal") return "Interrupted: the same command goes on where it stopped.";
