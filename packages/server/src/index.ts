@@ -11,6 +11,7 @@ export { startObservatory } from "./observatory/start-observatory.ts";
 export type { ObservatoryProgress, StartOutcome, StartSettings } from "./observatory/start-observatory.ts";
 export { runCoordinator } from "./observatory/run-coordinator.ts";
 export type { CoordinatorSettings, RunningCoordinator } from "./observatory/run-coordinator.ts";
+export { isOrigin } from "./configuration/is-origin.ts";
 export { readSystemConfiguration } from "./configuration/read-configuration.ts";
 export type {
   SystemConfiguration,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { searchIndexState } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { configuredReports, reportCacheFolder, startReports } from "@eiao/server";
+import { configuredReports, isOrigin, reportCacheFolder, startReports } from "@eiao/server";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory, dataWords } from "../crawl/data-directory.ts";
@@ -93,11 +93,6 @@ async function tellOfSearch(warehouse: Warehouse, data: string | undefined, term
   terminal.note(
     `eiao-observatory: In the search ${pages} missing. A coordinator that runs adds them; where none does: eiao-wam index${dataWords(data)}`,
   );
-}
-
-function isOrigin(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }
 
 /** Removes what reports kept of the warehouse; servers that run read it again. */

@@ -96,9 +96,20 @@ test("unknown parameters, and those without effect here, are warned about", () =
   ]);
 });
 
+test("an address of archived copies that are not served is warned about", () => {
+  const archiveaddress = "https://archive.example.org";
+  expect(read(JSON.stringify({ archiveaddress })).warnings).toEqual([
+    expect.stringContaining("archiveaddress has no effect without archiveport"),
+  ]);
+  const both = read(JSON.stringify({ archiveaddress, archiveport: 0 }));
+  expect([both.warnings, both.configuration.archiveaddress]).toEqual([[], archiveaddress]);
+});
+
 test.each([
   ["crawlers is no integer", rdf(property("crawlers", "many"))],
   ["crawlers is less than 1", rdf(property("crawlers", 0))],
+  ["archiveaddress is no address without a path", JSON.stringify({ archiveaddress: "archive.example.org" })],
+  ["archiveaddress is no address without a path", rdf(property("archiveaddress", "https://archive.example.org/x"))],
   ["archiveport is more than 65535", JSON.stringify({ archiveport: 70_000 })],
   ["watchpoll is more than 2147483", rdf(property("watchpoll", "2147484"))],
   ["crawldelay is no number", JSON.stringify({ crawldelay: "-1" })],

@@ -3,6 +3,7 @@ import { configurationError } from "./errors.ts";
 import { configurationKeys, keyAliases } from "./keys.ts";
 import type { ConfigurationKey, KeyName } from "./keys.ts";
 import { configurationProperties } from "./configuration-properties.ts";
+import { isOrigin } from "./is-origin.ts";
 
 type ValueOf<Name extends KeyName> = (typeof configurationKeys)[Name]["type"] extends "integer" | "number"
   ? number
@@ -58,6 +59,8 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
   const configuration = Object.freeze(Object.fromEntries(values)) as SystemConfiguration;
   if (configuration.samplingpolicy === "errormargin")
     warnings.push("samplingpolicy: errormargin is deprecated; samples have a fixed size.");
+  if (configuration.archiveaddress !== null && configuration.archiveport === null)
+    warnings.push("archiveaddress has no effect without archiveport: it says where that port is reached.");
   const { minpagessampled: least, numberofsamples: wanted } = configuration;
   if (least > wanted)
     throw wrong(
@@ -133,6 +136,8 @@ function valueOf(name: string, { type, choices, minimum, maximum }: Configuratio
   }
   if (choices !== undefined && !choices.includes(text))
     throw wrong(where, name, `cannot be ${JSON.stringify(text.slice(0, 60))}`, `It is one of ${choices.join(", ")}.`);
+  if (name === "archiveaddress" && !isOrigin(text))
+    throw wrong(where, name, "is no address without a path", "Such as https://archive.example.org.");
   return text;
 }
 
