@@ -132,6 +132,23 @@ describe("one site, crawled and crawled again", () => {
   });
 });
 
+test("why of a PDF document says who measures it", async () => {
+  const server = await serve((call, reply) => {
+    const isPdf = call.url === "/a.pdf";
+    reply.writeHead(200, { "content-type": isPdf ? "application/pdf" : "text/html" });
+    reply.end(isPdf ? "%PDF-1.4" : '<a href="/a.pdf">a</a>');
+  });
+  try {
+    await wam(["crawl", server.origin, "--allow-private", "--delay", "0", "--quiet", "--data", "pdf"], { cwd });
+    const { out } = await wam(["why", `${server.origin}/a.pdf`, "--data", "pdf"], { cwd });
+    expect(out).toContain("is no page that was kept: it is a PDF document, which assess --include-pdf measures.\n");
+    const { out: none } = await wam(["why", `${server.origin}/b.pdf`, "--data", "pdf"], { cwd });
+    expect(none).toContain("is no page that was kept.\n");
+  } finally {
+    server.close();
+  }
+});
+
 test("why of an image that says it is a page tells both", async () => {
   const lying = await serve((call, reply) => {
     const body = call.url === "/" ? `<a href="/i">i</a><a href="/n">n</a>` : call.url === "/i" ? "GIF89a" : "\0\u0001";

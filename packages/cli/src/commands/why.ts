@@ -46,8 +46,7 @@ export const why = defineCommand({
         await output.write(`${JSON.stringify(json, null, 2)}\n`);
       } else {
         const [page] = pages;
-        const state =
-          page === undefined ? "is no page that was kept" : `is a page, ${links(page.depth)} from the start`;
+        const state = page === undefined ? notKept(decisions) : `is a page, ${links(page.depth)} from the start`;
         await output.write(`${url} ${state}.\n${decisions.map(decisionText).join("")}`);
         if (decisions.length === 0) await output.write("No crawl came across it.\n");
       }
@@ -58,6 +57,16 @@ export const why = defineCommand({
     }
   },
 });
+
+/** What the crawl knows to be PDF documents are pages of a sample all the same, where they are asked for. */
+function notKept(decisions: readonly ExplainedDecision[]): string {
+  const isPdf = decisions.some(
+    ({ rule, reason }) => rule === "ContentTypeDecideRule" && /^application\/(?:x-)?pdf$/.test(reason ?? ""),
+  );
+  return isPdf
+    ? "is no page that was kept: it is a PDF document, which assess --include-pdf measures"
+    : "is no page that was kept";
+}
 
 function links(depth: number): string {
   return depth === 1 ? "one link" : `${depth} links`;
