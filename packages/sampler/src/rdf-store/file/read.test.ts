@@ -93,6 +93,20 @@ test("a page is found by its scenario id and by the URL of each of its documents
   await reader.close();
 });
 
+test("a page that others have as a frame is found by its URL itself, whatever was written first", async () => {
+  const at = (name: string) => `http://www.example.com/${name}`;
+  const page = (id: string, ...names: string[]) =>
+    scenarioOf(
+      id,
+      names.map((name) => evaluated(at(name), "<p>x</p>")),
+    );
+  const reader = await openStoreReader(
+    await sealedStore([page("1", "set", "menu", "text"), page("2", "menu"), page("3", "other", "text", "menu")]),
+  );
+  expect(["set", "menu", "text", "other"].map((name) => reader.page(at(name))?.id)).toEqual(["1", "2", "1", "3"]);
+  await reader.close();
+});
+
 test("AT-RDF 2: a frameset of three documents is one scenario with three ranges and three test subjects", async () => {
   const parts = ["a", "b", "c"].map((name) => evaluated(`http://www.example.com/${name}`, embedPage));
   const reader = await openStoreReader(await sealedStore([scenarioOf("f", parts)]));

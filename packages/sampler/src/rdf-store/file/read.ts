@@ -29,7 +29,10 @@ export interface StoreReader {
   readonly sha256: string;
   /** All statements, as counted by the writer. */
   readonly triples: number;
-  /** The record of a page by its scenario id or by the URL of one of its documents, in any spelling; the first, when several have it. */
+  /**
+   * The record of a page by its scenario id or by the URL of one of its documents, in any spelling: of the page itself before pages that
+   * have it as a frame, of several the first.
+   */
   page(idOrUrl: string): IndexedRecord | undefined;
   /** A page's graph as TriG, which can be read by itself. @throws EiaoError `StoreDamaged`. */
   pageTrig(page: IndexedRecord): Promise<Buffer>;
@@ -102,7 +105,10 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
   const { frames, sha256 } = index;
   const pages = frames.filter(({ kind }) => kind === "page");
   const byName = new Map<string, IndexedRecord>();
-  for (const page of pages) for (const url of page.urls) if (!byName.has(url)) byName.set(url, page);
+  const name = (url: string, page: IndexedRecord) => byName.has(url) || byName.set(url, page);
+  // A page that is a frame of others, too, is found by its address, not one of those that show it.
+  for (const page of pages) for (const url of page.urls.slice(0, 1)) name(url, page);
+  for (const page of pages) for (const url of page.urls) name(url, page);
   for (const page of pages) byName.set(page.id, page);
   const octetsAt = createReadAhead(handle);
 
