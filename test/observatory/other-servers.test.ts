@@ -5,16 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderWith, observatory, removeFolder, wam } from "../../packages/cli/test/run.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 
-/** What the reports say to a POST, and two that others may say. */
+/** What the reports say to a POST, two that others may say, and another service of the same Observatory. */
 const answers = [
-  { error: "Reports do not take POST.", status: 405 },
-  { error: { status: 405, message: "Method not allowed" } },
-  { error: ["no"] },
+  [405, { error: "Reports do not take POST.", status: 405 }],
+  [405, { error: { status: 405, message: "Method not allowed" } }],
+  [405, { error: ["no"] }],
+  [404, { error: { code: "NotFound", message: "There is nothing at /api/x.", remedy: "See /openapi.json." } }],
 ] as const;
 
-describe.each(answers)("a server that answers %j", (answer) => {
+describe.each(answers)("a server that answers %i %j", (status, answer) => {
   const server = createServer((call, reply) => {
-    reply.writeHead(405, { "content-type": "application/json" });
+    reply.writeHead(status, { "content-type": "application/json" });
     call.resume().on("end", () => reply.end(JSON.stringify(answer)));
   });
   let url = "";
@@ -32,13 +33,13 @@ describe.each(answers)("a server that answers %j", (answer) => {
 
   test("is no site URL server", async () => {
     const { code, err } = await observatory(["exclude", "--server", url], { cwd });
-    expect([code, err]).toEqual([1, `eiao-observatory: ${url} answers 405: it is no siteurl service.\n`]);
+    expect([code, err]).toEqual([1, `eiao-observatory: ${url} answers ${status}: it is no siteurl service.\n`]);
   });
 
   test("is no WAM server", async () => {
     const { code, err } = await wam(["check", "page.html", "--server", url, "--quiet"], { cwd });
     expect(code).toBe(1);
-    expect(err).toContain(`--server ${url}/: it answered 405.`);
+    expect(err).toContain(`--server ${url}/: ${status === 404 ? "it is no WAM server" : "it answered 405"}.`);
   });
 
   test("is no coordinator: its workers wait for one", async () => {

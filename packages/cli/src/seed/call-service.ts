@@ -1,4 +1,4 @@
-import { fetchProblem, isRefusal } from "@eiao/crawler/web";
+import { fetchProblem, isRefusal, NOT_FOUND } from "@eiao/crawler/web";
 import type { Refusal } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 
@@ -69,7 +69,8 @@ export async function askService(
     );
   }
   const answer = answerIn(text);
-  if (answer.error === undefined && (!response.ok || answer.result === undefined))
+  const { result, error } = answer;
+  if (error?.code === NOT_FOUND || (error === undefined && (!response.ok || result === undefined)))
     throw new CommandError(`${address.origin} answers ${response.status}: it is no ${service} service.`);
   return answer;
 }

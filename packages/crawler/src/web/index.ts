@@ -19,7 +19,7 @@ export type { Course, PoliteFetch } from "./manners/polite-fetch.ts";
 export { isPageStatus } from "./page-status.ts";
 export { MAX_REDIRECTS, nextHop } from "./redirect.ts";
 export type { Hop } from "./redirect.ts";
-export { isRefusal } from "./refusal.ts";
+export { isRefusal, NOT_FOUND } from "./refusal.ts";
 export type { Refusal } from "./refusal.ts";
 export { isRobotsFailure } from "./robots/robots.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";

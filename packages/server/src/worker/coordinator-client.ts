@@ -1,4 +1,4 @@
-import { fetchProblem, isRefusal } from "@eiao/crawler/web";
+import { fetchProblem, isRefusal, NOT_FOUND } from "@eiao/crawler/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { EiaoError } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
@@ -95,7 +95,7 @@ async function call(
     throw gone(fetchProblem(error), error);
   }
   const answer = answerIn(text);
-  if (answer === undefined) throw gone("what answers is no coordinator");
+  if (answer === undefined || answer.error?.code === NOT_FOUND) throw gone("what answers is no coordinator");
   if (answer.error !== undefined) throw new EiaoError({ remedy: "", reaction: "leave-site", ...answer.error });
   return answer.result;
 }

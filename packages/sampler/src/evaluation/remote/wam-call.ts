@@ -1,4 +1,4 @@
-import { isRefusal } from "@eiao/crawler/web";
+import { isRefusal, NOT_FOUND } from "@eiao/crawler/web";
 import type { Refusal } from "@eiao/crawler/web";
 import { remoteError } from "../errors.ts";
 
@@ -50,6 +50,7 @@ export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCa
     const code = failures[status] ?? "WamServerFailed";
     if (error === undefined) throw remoteError(code, { reason: `it answered ${status}` });
     if (code !== "WamServerUnfit") throw remoteError(code, { reason: `${error.code}: ${error.message}` });
+    if (error.code === NOT_FOUND) throw remoteError(code, { reason: "it is no WAM server" });
     const isOld = status === 404;
     const why = isOld
       ? `it is older than this program and has no method ${method}`
