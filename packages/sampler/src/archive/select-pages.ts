@@ -30,19 +30,21 @@ export async function selectPages(reader: StoreReader, selection: PageSelection)
   const included = new Set(include.map(oneSpelling));
   const excluded = new Set(exclude.map(oneSpelling));
   const known = new Set<string>();
+  const ownUrls = new Set(reader.pages.flatMap(({ urls }) => urls.slice(0, 1).map(oneSpelling)));
   const isNamedAlone = include.length > 0 && above === undefined && failing === undefined;
   const requirements = failing === undefined ? undefined : await requirementsOf(reader, failing);
   const selected: IndexedRecord[] = [];
   for (const page of reader.pages) {
     const names = [page.id, ...page.urls.map(oneSpelling)];
     for (const name of names) known.add(name);
-    const named = (wanted: ReadonlySet<string>) => names.some((name) => wanted.has(name));
-    if (named(excluded)) continue;
+    // What is to stay away does so as a frame of other pages, too; what is to come along brings none of them, if it is a page itself.
+    if (names.some((name) => excluded.has(name))) continue;
+    const isIncluded = names.some((name, at) => included.has(name) && (at < 2 || !ownUrls.has(name)));
     const fits =
       !isNamedAlone &&
       (above === undefined || scoreOf(page) > above) &&
       (requirements === undefined || failsOne(statementsIn([await reader.pageTrig(page)], reader.file), requirements));
-    if (fits || named(included)) selected.push(page);
+    if (fits || isIncluded) selected.push(page);
   }
   return { pages: selected, unknown: [...include, ...exclude].filter((name) => !known.has(oneSpelling(name))) };
 }
