@@ -101,8 +101,9 @@ const add = () => the.call("siteurl", "addURLs", "R", "", [site.url]);
 const worker = async () => (await the.observatory.queue.workersSince(new Date(Date.now() - 20_000)))[0];
 const waitFor = <T>(look: () => T | Promise<T>, timeout = 120_000): Promise<T> =>
   vi.waitFor(look, { timeout, interval: 100 });
+/** Or more often: on a busy machine whoever is let go may have asked for the next page before anybody looks. */
 const isHeld = (times: number) =>
-  waitFor(() => expect(site.requests.filter((path) => path.startsWith("/held"))).toHaveLength(times));
+  waitFor(() => expect(site.requests.filter((path) => path.startsWith("/held")).length).toBeGreaterThanOrEqual(times));
 const isLoaded = () =>
   waitFor(async () => expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", loaded: 1 }] }));
 const release = (body = "held") => {
