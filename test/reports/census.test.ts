@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MEASURED_RUN, measuredSite } from "./measured.ts";
 import type { Measured } from "./measured.ts";
+import { textIn } from "./text-in.ts";
 
 let measured: Measured;
 beforeAll(async () => {
@@ -15,9 +16,7 @@ async function textOf(address: string): Promise<string> {
   const reports = await measured.reports();
   const { status, body } = await reports.get(address);
   expect([status, reports.faults]).toEqual([200, []]);
-  return String(body)
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ");
+  return textIn(body);
 }
 
 test("a site says that all pages that were found were evaluated only when all were", async () => {

@@ -6,6 +6,7 @@ import { randomSamples } from "../random-samples.ts";
 import { stores } from "../warehouse/opened.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
+import { textIn } from "./text-in.ts";
 
 type Row = Record<string, string | number | null>;
 
@@ -66,12 +67,7 @@ async function cells(reports: TestReports, path: string, caption = ""): Promise<
   const table = tables.find((one) => one.includes(caption)) ?? "";
   const [, body = ""] = /<tbody>([^]*?)<\/tbody>/.exec(table) ?? [];
   return [...body.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
-      cell
-        .replaceAll(/<[^>]*>/g, " ")
-        .replaceAll(/\s+/g, " ")
-        .trim(),
-    ),
+    [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell = ""]) => textIn(cell).trim()),
   );
 }
 
@@ -237,10 +233,7 @@ async function compareSite({ reports, tests, runs }: Data, site: string) {
   ).toEqual(inWords(expected ?? []));
 }
 
-const plainText = async (reports: TestReports, path: string): Promise<string> =>
-  String((await reports.get(path)).body)
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ");
+const plainText = async (reports: TestReports, path: string): Promise<string> => textIn((await reports.get(path)).body);
 
 const SURVEYS = `select t.name as run, s.name as site, v.urlcount, v.pages, v.results
   from dw.sitesurvey v, dw.testrun t, dw.site s where t.run = v.run and s.site = v.site`;

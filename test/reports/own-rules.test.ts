@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measuredSite } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
+import { textIn } from "./text-in.ts";
 
 /** Has a title that viewers do not show, no tags and no language. */
 const budget = new URL("../../examples/site/docs/budget-2026.pdf", import.meta.url);
@@ -22,9 +23,7 @@ afterAll(async () => {
 async function textOf(target: string): Promise<string> {
   const { status, body } = await reports.get(target);
   expect([status, reports.faults]).toEqual([200, []]);
-  return String(body)
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ");
+  return textIn(body);
 }
 
 test("a PDF document shows its barriers, counted by hand, and says that it is scored apart", async () => {

@@ -1,6 +1,7 @@
 /** `@eiao/crawler/database`: the one database interface, shared by every package that owns tables. */
 export type { Database, FirstQuery, QueryParameter, Queryable, RowTarget, TableRows } from "./database.ts";
 export { makeFolder } from "../files/make-folder.ts";
+export { writeAll } from "../files/write-all.ts";
 export { makeDataDirectory } from "./data-directory.ts";
 export { lockHolder } from "./lock-file.ts";
 export type { LockHolder } from "./lock-file.ts";

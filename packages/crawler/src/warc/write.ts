@@ -1,10 +1,10 @@
-import { writeSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Exchange } from "../web/exchange.ts";
 import { makeFolder } from "../files/make-folder.ts";
+import { writeAll } from "../files/write-all.ts";
 import type { WarcEnd } from "../repository/crawl-store.ts";
 import type { CdxjWriter } from "./cdxj/cdxj.ts";
 import { CDXJ_NAME, openCdxj } from "./cdxj/cdxj.ts";
@@ -175,14 +175,10 @@ async function writeExchange(
   return written;
 }
 
-/**
- * Writes all or nothing: what a full disk left of it is cut off. At once, since the system only takes it into its memory: by way of Node's
- * thread pool a page costs five times as much of the main thread.
- */
+/** Writes all or nothing: what a full disk left of it is cut off. */
 async function append(file: OpenFile, bytes: Buffer): Promise<void> {
   try {
-    for (let done = 0; done < bytes.length;)
-      done += writeSync(file.handle.fd, bytes, done, bytes.length - done, file.size + done);
+    writeAll(file.handle.fd, bytes, file.size);
   } catch (error) {
     await file.handle.truncate(file.size).catch(() => undefined); // the next start cuts it
     throw error;

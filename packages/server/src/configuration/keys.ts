@@ -11,6 +11,8 @@ export interface ConfigurationKey {
   readonly choices?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Of a text: an address without a path. */
+  readonly form?: "origin";
   /** Accepted, and without effect here, for this reason. */
   readonly unused?: string;
 }
@@ -252,6 +254,7 @@ export const configurationKeys = {
   },
   archiveaddress: {
     type: "text",
+    form: "origin",
     default: null,
     doc: "Address by which browsers reach archived copies, where that is another one: https://archive.example.org.",
   },

@@ -103,7 +103,7 @@ function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: stri
     throw wrong(where, alias, `and ${name} say different things`, "Leave one of them.");
 }
 
-function valueOf(name: string, { type, choices, minimum, maximum }: ConfigurationKey, { texts, where }: Given) {
+function valueOf(name: string, { type, choices, minimum, maximum, form }: ConfigurationKey, { texts, where }: Given) {
   const [text = ""] = texts;
   if (type === "list") {
     const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
@@ -136,7 +136,7 @@ function valueOf(name: string, { type, choices, minimum, maximum }: Configuratio
   }
   if (choices !== undefined && !choices.includes(text))
     throw wrong(where, name, `cannot be ${JSON.stringify(text.slice(0, 60))}`, `It is one of ${choices.join(", ")}.`);
-  if (name === "archiveaddress" && !isOrigin(text))
+  if (form === "origin" && !isOrigin(text))
     throw wrong(where, name, "is no address without a path", "Such as https://archive.example.org.");
   return text;
 }

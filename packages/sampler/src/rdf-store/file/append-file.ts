@@ -1,6 +1,7 @@
 import type { Hash } from "node:crypto";
-import { fstatSync, writeSync } from "node:fs";
+import { fstatSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+import { writeAll } from "@eiao/crawler/database";
 import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 
@@ -64,13 +65,6 @@ export function openAppend(handle: FileHandle, file: string, size: number, hash:
       await handle.sync();
     },
   };
-}
-
-/** @param position  in the file; absent: its end, of one that is open for appending. */
-export function writeAll(descriptor: number, bytes: Uint8Array, position?: number): void {
-  for (let done = 0; done < bytes.length;) {
-    done += writeSync(descriptor, bytes, done, bytes.length - done, position === undefined ? null : position + done);
-  }
 }
 
 /** A coded error as it is; any other as `StoreNotWritten`. */

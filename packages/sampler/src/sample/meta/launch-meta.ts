@@ -4,7 +4,7 @@ import { copyFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
-import { makeFolder } from "@eiao/crawler/database";
+import { makeFolder, writeAll } from "@eiao/crawler/database";
 import { outputFolders, warcPrefix, warcSettings } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
 import {
@@ -19,7 +19,7 @@ import {
   targetOf,
 } from "@eiao/crawler/warc";
 import type { MembersEnd, WarcAuthor } from "@eiao/crawler/warc";
-import { notWritten, writeAll } from "../../rdf-store/file/append-file.ts";
+import { notWritten } from "../../rdf-store/file/append-file.ts";
 
 /** One `metadata` record about a launch as a whole. */
 export interface MetaRecord {
