@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
 import type { WorkQueue } from "../../packages/server/src/queue/work-queue.ts";
-import { computingMilliseconds } from "../computing-time.ts";
+import { leastComputing } from "../computing-time.ts";
 
 const now = new Date("2026-11-26T12:00:00Z");
 const later = new Date("2026-11-26T12:00:20Z");
@@ -52,11 +52,11 @@ test("who takes one of 20,000 sites computes no more than who takes one of 200",
   for (const sites of [200, 20_000]) {
     const { queue, close } = await queueOf(sites);
     await work(queue, "first"); // compiles
-    const begun = computingMilliseconds();
-    const taken = await work(queue, "second");
-    costs.push(computingMilliseconds() - begun);
+    const taken: string[] = [];
+    const takeTen = async (run: number): Promise<void> => void taken.push(...(await work(queue, `worker ${run}`)));
+    costs.push(await leastComputing(3, takeTen));
     // The first ten that it owns are another's by now.
-    expect(taken).toEqual(Array.from({ length: 10 }, (_, at) => `s${20 + 2 * at}.example`));
+    expect(taken).toEqual(Array.from({ length: 30 }, (_, at) => `s${20 + 2 * at}.example`));
     await close();
   }
   const [few = 0, many = 0] = costs;
@@ -81,9 +81,10 @@ test("what has ended is not read to tell how many wait and run, however much tha
       load: { queued: 0, running: 0 },
     };
     expect(await queue.status()).toMatchObject({ runs, phases });
-    const begun = computingMilliseconds();
-    for (let at = 0; at < 20; at++) await queue.status();
-    costs.push(computingMilliseconds() - begun);
+    const askTwenty = async (): Promise<void> => {
+      for (let at = 0; at < 20; at++) await queue.status();
+    };
+    costs.push(await leastComputing(3, askTwenty));
     await close();
   }
   const [few = 0, many = 0] = costs;
