@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
 import { folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
 import type { Outcome } from "./run.ts";
@@ -221,6 +221,23 @@ describe("refusals, each with exit 1 and a remedy", () => {
     expect(err).not.toContain("fault of the program");
     expect(existsSync(path.join(cwd, "nothing-here"))).toBe(false);
   });
+});
+
+test.each([
+  ["pages"],
+  ["why", "https://a.example/"],
+  ["runs"],
+  ["runs", "remove", "R"],
+  ["index"],
+  ["publish", "R"],
+  ["report", "siteMean", "--run", "R"],
+  ["export", "R"],
+])("%s makes no database in a folder that has none", async (...words) => {
+  const folder = await folderWith({ "notes.txt": "not of this program" });
+  onTestFinished(() => removeFolder(folder));
+  const { code, err } = await wam([...words, "--data", folder], { cwd: folder });
+  expect([code, err]).toEqual([1, expect.stringContaining(`There is no database in ${folder}`)]);
+  expect(await readdir(folder)).toEqual(["notes.txt"]);
 });
 
 test.each([["pages"], ["runs"], ["index"], ["publish", "R"], ["report", "siteMean", "--run", "R"]])(

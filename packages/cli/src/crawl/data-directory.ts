@@ -56,20 +56,22 @@ export async function openExistingData(
 }
 
 /**
- * The data directory of a command that has nothing to do where there is none: a misspelt one is not made. On a server nothing need be on this
- * machine. @throws CommandError naming the folder.
+ * The data directory of a command that has nothing to do where there is no database: none is made in a folder that was meant otherwise. On a
+ * server nothing need be on this machine. @throws CommandError naming the folder.
  */
 export async function existingDataDirectory(given: string | undefined, terminal: Terminal): Promise<string> {
   const dataDir = dataDirectory(given, terminal);
-  if (!(await hasDataDirectory(given, terminal)))
-    throw new CommandError(`There is no data directory ${dataDir}.`, "Name it by --data, or crawl a site first.");
-  return dataDir;
+  if (await hasDatabase(given, terminal)) return dataDir;
+  const { existsSync } = await import("node:fs");
+  const what = existsSync(dataDir) ? `There is no database in ${dataDir}.` : `There is no data directory ${dataDir}.`;
+  throw new CommandError(what, "Name it by --data, or crawl a site first.");
 }
 
-/** Whether opening the warehouse makes none. */
-export async function hasDataDirectory(given: string | undefined, terminal: Terminal): Promise<boolean> {
-  const { existsSync } = await import("node:fs");
-  return databaseUrl(terminal) !== undefined || existsSync(dataDirectory(given, terminal));
+/** Whether opening the database makes none. */
+export async function hasDatabase(given: string | undefined, terminal: Terminal): Promise<boolean> {
+  if (databaseUrl(terminal) !== undefined) return true;
+  const { hasEmbeddedDatabase } = await import("@eiao/crawler/database");
+  return await hasEmbeddedDatabase(dataDirectory(given, terminal));
 }
 
 /**

@@ -4,7 +4,7 @@ import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { dataWords, hasDataDirectory } from "../crawl/data-directory.ts";
+import { dataWords, hasDatabase } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
@@ -38,8 +38,8 @@ export async function runLoad(
 ): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
   const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);
-  // A data directory that is missing is made for a store that can be read, not for a name that was misspelt.
-  let writer = (await hasDataDirectory(options.data, terminal)) ? await open() : undefined;
+  // A database that is missing is made for a store that can be read, not for a name that was misspelt.
+  let writer = (await hasDatabase(options.data, terminal)) ? await open() : undefined;
   const stop = terminal.untilStopped();
   const report: LoadReport = { loaded: [], failed: [], published: [] };
   const replays: string[] = [];

@@ -38,7 +38,7 @@ export interface WarehouseWriter {
 
 /**
  * The warehouse of a command that changes what was loaded. While a running observatory has the data directory it goes through that (cli.md 1).
- * @throws CommandError where there is no data directory. EiaoError `DataDirectoryLocked`: a program has it that answers no calls.
+ * @throws CommandError where there is no database. EiaoError `DataDirectoryLocked`: a program has it that answers no calls.
  */
 export async function openWarehouseToChange(
   data: string | undefined,

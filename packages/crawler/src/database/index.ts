@@ -7,6 +7,6 @@ export { lockHolder } from "./lock-file.ts";
 export type { LockHolder } from "./lock-file.ts";
 export { migrate } from "./migrate.ts";
 export type { Migration, Migrations } from "./migrate.ts";
-export { openDatabase } from "./open.ts";
+export { hasEmbeddedDatabase, openDatabase } from "./open.ts";
 export type { DatabaseOptions } from "./open.ts";
 export { isRunning } from "./process-identity.ts";

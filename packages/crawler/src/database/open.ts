@@ -22,6 +22,12 @@ export interface DatabaseOptions {
 /** The embedded database's file in the data directory. */
 const FILE_NAME = "database.sqlite";
 
+/** Whether a data directory has an embedded database, of this program or of an earlier one: opening it makes none. */
+export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
+  if (existsSync(path.join(dataDir, FILE_NAME))) return true;
+  return (await import("./earlier/find.ts")).findEarlier(dataDir) !== undefined;
+}
+
 /**
  * Opens the one database: the server of `url`, or the embedded one in the data directory, which is made when missing.
  * Each is loaded only when it is used. Spec 1.3.
