@@ -1,7 +1,8 @@
 /**
  * `npm run bench:assess [-- --check] [--pages 600] [--rounds 3] [--site FOLDER]`: how fast a sample of real pages is evaluated from the
  * WARC store, written and sealed, against what the engine alone does with the same pages on as many workers; what the store takes;
- * and how the engine scales over the cores. The site is Debian's default-jdk-doc where that is installed, any folder, or else (`real`)
+ * how the engine scales over the cores; and what the whole command takes that a user runs on a site once, against a crawl of it and the
+ * engine alone. The site is Debian's default-jdk-doc where that is installed, any folder, or else (`real`)
  * the pages of test/pages. Exit 1 below a limit with `--check`.
  */
 import { spawn } from "node:child_process";
@@ -16,9 +17,11 @@ import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
 import { cpuSecondsOf, residentOf, watchChildren } from "../../child-processes.ts";
 import { openSamples, sealed } from "../../assess/samples.ts";
 import { median } from "../measure.ts";
+import { measureCommand } from "./command.ts";
 import { createEngine } from "./engine.ts";
 import { measureScaling } from "./scaling.ts";
 import type { Scaling } from "./scaling.ts";
+import type { EvaluationTask } from "@eiao/sampler";
 import { tasksOf } from "./tasks.ts";
 
 const documentation = "/usr/share/doc/default-jdk-doc/api";
@@ -31,6 +34,8 @@ const { values } = parseArgs({
   },
 });
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
+/** Pages of a small site. */
+const small = 20;
 const cores = availableParallelism();
 const children = watchChildren();
 
@@ -99,6 +104,7 @@ try {
   console.log(`store: ${octets} octets, ${reader.triples} triples`);
   limit("triples / octet of the store (1/12 at least)", reader.triples / octets, 1 / 12);
   await reader.close();
+  for (const count of [small, pages]) await wholeCommand(tasks.slice(0, count));
 } finally {
   await samples.close();
   site.close();
@@ -111,6 +117,17 @@ function limit(what: string, value: number, least: number): void {
   console.log(
     `${what.padEnd(62)} ${value.toFixed(2).padStart(8)} limit ${least.toFixed(2)} ${value < least ? "UNDER" : "ok"}`,
   );
+}
+
+/** `assess` of a site once: it cannot do without a crawl and the engine. */
+async function wholeCommand(of: readonly EvaluationTask[]): Promise<void> {
+  const { crawl, engine, assess } = await measureCommand(of, site.origin, rounds);
+  const shown = (seconds: readonly number[]) => `${median(seconds).toFixed(1)} s`;
+  console.log(
+    `eiao-wam assess of ${of.length} pages, start included: ${shown(assess)} (a crawl ${shown(crawl)}, the engine with EARL ${shown(engine)})`,
+  );
+  const ratios = assess.map((seconds, i) => ((crawl[i] as number) + (engine[i] as number)) / seconds);
+  limit(`  crawl and engine / assess, ${of.length} pages`, median(ratios), 0.7);
 }
 
 /**

@@ -1,0 +1,13 @@
+/** A process that evaluates pages once, with EARL, on new workers, and says when it has; nothing is loaded or compiled before. */
+import { createEngine } from "./engine.ts";
+import type { LaneBegin } from "./scaling-lane.ts";
+
+process.once("message", (begin: LaneBegin) => void evaluate(begin));
+
+async function evaluate({ workers, tasks, origin }: LaneBegin): Promise<void> {
+  const engine = createEngine(workers, origin);
+  await engine.earlSeconds(tasks);
+  await engine.close();
+  process.send?.("done");
+  process.disconnect();
+}
