@@ -4,10 +4,13 @@ import {
   cleanByAge,
   cleanDatabase,
   cleanStores,
+  excludeSite,
   exportRun,
   exportsFolder,
+  includeSite,
   listRuns,
   removeRunWithStores,
+  storesToShow,
 } from "@eiao/etl";
 import { runFiles } from "@eiao/sampler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -222,6 +225,34 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
     const other = { run: "R-3", dataDir: opened.folder };
     await expect(removeRunWithStores(opened.warehouse, other)).rejects.toMatchObject({ code: "UnknownTestRun" });
+  });
+
+  test("the store of a hidden site goes with its run, also after a kill; one of another run that was loaded into it stays", async () => {
+    const removal = { run: "R-1", dataDir: opened.folder };
+    const killed = () => Promise.reject(new Error("killed"));
+    await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
+    await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
+    await measured("a.example", "R-2", "2026-11-19T12:00:00Z");
+    await measured("c.example", launch, "2026-11-18T12:00:00Z", false);
+    await opened.load(runFiles(opened.folder, "c.example", launch, launch).store, "R-1");
+    await opened.publish("R-1");
+    for (const site of ["a.example", "c.example"])
+      await excludeSite(opened.warehouse, { site, hidden: true, reason: "", at: new Date(now) });
+    await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
+    expect(await removeRunWithStores(opened.warehouse, removal)).toEqual({
+      removed: ["a.example", "b.example"].map((site) => `output/rdf/${site}/R-1.trig.zst`),
+      kept: [`output/rdf/c.example/${launch}.trig.zst`],
+    });
+    // Of another run it may still come back.
+    expect(await storesToShow(opened.warehouse)).toEqual([]);
+    await includeSite(opened.warehouse, "a.example");
+    expect(await storesToShow(opened.warehouse)).toMatchObject([{ run: "R-2", site: "a.example" }]);
+    expect(await left()).toEqual([
+      "R-2.replay_uwem-1.2-9.trig.zst",
+      "R-2.trig.zst",
+      `${launch}.replay_uwem-1.2-9.trig.zst`,
+      `${launch}.trig.zst`,
+    ]);
   });
 
   test("what was measured anew under the name of a run that was removed stays, however often it is removed", async () => {

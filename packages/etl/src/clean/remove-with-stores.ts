@@ -46,7 +46,7 @@ export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemo
   const removed: string[] = [];
   const kept: string[] = [];
   for (const store of stores) {
-    const isGoing = goes(store) && !(await isAnother(path.join(dataDir, store.store), store.digest));
+    const isGoing = goes(store) && !(await isAnother(path.join(dataDir, store.store), store));
     if (isGoing) await removeStoreFiles(path.join(dataDir, store.store));
     (isGoing ? removed : kept).push(store.store);
   }
@@ -66,11 +66,14 @@ async function leftOf(warehouse: Warehouse, { run, dataDir }: RunRemoval): Promi
 }
 
 /** Whether another store lies where one was loaded from: the site was measured again. What cannot be read is no other one. */
-async function isAnother(file: string, digest: string): Promise<boolean> {
+async function isAnother(file: string, { digest, run }: RemovedStore): Promise<boolean> {
   try {
     const reader = await openStoreReader(file);
-    await reader.close();
-    return reader.sha256 !== digest;
+    try {
+      return digest === "" ? (await reader.manifest()).opening.run !== run : reader.sha256 !== digest;
+    } finally {
+      await reader.close();
+    }
   } catch {
     return false;
   }

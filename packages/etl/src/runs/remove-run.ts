@@ -8,7 +8,7 @@ export interface RemovedStore {
   readonly store: string;
   /** Whose run it says it is of: a store of another run is none of this one's. */
   readonly run: string;
-  /** Of what was loaded: what lies there by now may be another measurement. */
+  /** Of what was loaded: what lies there by now may be another measurement. "": of a hidden site, of which only the file says what it is. */
   readonly digest: string;
   /** Another run was loaded from it too. */
   readonly isShared: boolean;
@@ -20,11 +20,17 @@ export interface RemoveOptions {
   readonly filesGo?: (store: RemovedStore) => boolean;
 }
 
-/** What was made up without one has no octets. A hidden site has no rows, and comes back from its store. */
-const STORES = `select s.name, v.store, v.storerun as run, v.digest, case when o.store is null then 0 else 1 end as shared
-  from dw.sitesurvey v join dw.site s on s.site = v.site
-    left join (select distinct store from dw.load where run <> $1 and state = 'loaded') o on o.store = v.store
-  where v.run = $1 and v.octets > 0 order by v.store`;
+/** What was made up without one has no octets. A hidden site has no rows, and would come back from its store, into this run alone. */
+const STORES = `select f.name, f.store, f.run, f.digest, case when o.store is null then 0 else 1 end as shared
+  from (
+    select s.name, v.store, v.storerun as run, v.digest
+      from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and v.octets > 0
+    union all
+    select l.name, l.store, t.name as run, '' as digest
+      from dw.load l join dw.testrun t on t.run = l.run
+      where l.run = $1 and l.state = 'loaded' and l.digest is null and l.store is not null) f
+    left join (select distinct store from dw.load where run <> $1 and state = 'loaded') o on o.store = f.store
+  order by f.store`;
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const LOADS = "delete from dw.load where run = $1";
 const CHANGES = "delete from dw.sitechange where against = $1";
