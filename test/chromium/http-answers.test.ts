@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { marks, rawAnswers, speakRaw } from "../../packages/crawler/src/web/test-answers.ts";
 import { serveRaw } from "../../packages/crawler/src/web/test-servers.ts";
 import type { TestServer } from "../../packages/crawler/src/web/test-servers.ts";
@@ -20,15 +20,23 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Pages that show one answer after the other: each new one costs Chromium a process. */
+const idle: Page[] = [];
+
 /** First letters of the marks that Chromium shows of answer `at`. */
 async function shown(at: number, patience: number): Promise<string> {
-  const page = await context.newPage();
+  const page = idle.pop() ?? (await context.newPage());
+  const url = `${server.origin}/${at}`;
+  let isWhole = true;
+  const failed = (): void => void (isWhole = false);
   // An answer that fails midway never loads, and stays as far as it came.
-  await page.goto(`${server.origin}/${at}`, { waitUntil: "commit", timeout: 10 * patience }).catch(() => undefined);
-  await page.waitForLoadState("load", { timeout: patience }).catch(() => undefined);
-  const isError = page.url().startsWith("chrome-error:");
-  const text = isError ? "" : await page.evaluate<string>("document.documentElement.outerHTML").catch(() => "");
-  await page.close();
+  await page.goto(url, { waitUntil: "commit", timeout: 10 * patience }).catch(failed);
+  await page.waitForLoadState("load", { timeout: patience }).catch(failed);
+  const isShown = page.url() === url;
+  const text = isShown ? await page.evaluate<string>("document.documentElement.outerHTML").catch(() => "") : "";
+  // What was not shown, or not to its end, may come yet, into the next answer's place.
+  if (isWhole && isShown) idle.push(page);
+  else await page.close();
   return marks
     .filter((mark) => text.includes(mark))
     .map((mark) => mark.charAt(0))
