@@ -25,8 +25,8 @@ export const onBothDatabases = globSync(["packages/*/src/**/*.test.ts", "test/**
 /** A process that has some hundred files to run collects a tenth less when its heap is large from the beginning. */
 const spareHeap = ["--initial-old-space-size=512", "--min-semi-space-size=16"];
 
-/** Needs what a project of its own has: the server that is not embedded. */
-const onServerAlone = "test/warehouse/spread.test.ts";
+/** Need what a project of its own has: the server that is not embedded. */
+const onServerAlone = ["test/warehouse/server-locks.test.ts", "test/warehouse/spread.test.ts"];
 
 /**
  * Files that have a process each, then those that share four, which spares them half a minute of starting processes and loading
@@ -40,7 +40,7 @@ export default defineConfig({
     projects: [
       suite("alone", alone),
       suite("with servers", filesOfSuites(true), {
-        without: [...alone, onServerAlone],
+        without: [...alone, ...onServerAlone],
         browser: true,
         postgres: true,
         together: true,

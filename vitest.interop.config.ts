@@ -5,7 +5,7 @@ import base, { onBothDatabases, suite } from "./vitest.config.ts";
 /** The server's own, and the acceptance cases of crawls, AT-FSM, AT-LM, AT-STG and framesets, and some of samples. */
 const onServer = [
   "packages/crawler/src/database/server/postgres.test.ts",
-  "test/warehouse/spread.test.ts",
+  "test/warehouse/{server-locks,spread}.test.ts",
   "test/crawl/{state-machine,conditional,redirects-and-frames,page-budget}.test.ts",
   "test/assess/{archive,page-scenarios,page-sizes}.test.ts",
 ];

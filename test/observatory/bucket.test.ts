@@ -151,6 +151,18 @@ test("what one machine crawled another one samples, and a third one loads; then 
   expect((await (await objectsOf(store)).list(rdf)).length).toBe(0);
 });
 
+test("what is forgotten of a run is its own, not that of a run whose name begins alike", async () => {
+  const store = "s3://eiao/alike";
+  const anna = await machine("anna", store);
+  const objects = await objectsOf(store);
+  const ofRun = (run: string, replay: string) =>
+    [`${run}.trig.zst`, `${run}.assessment.json`, `${run}.replay_${replay}.trig.zst`].map((name) => `${rdf}/${name}`);
+  const others = [...ofRun("2026.11", "2026"), ...ofRun("2026.trig", "x"), ...ofRun("202", "x")];
+  for (const name of [...ofRun("2026", "2026"), ...others]) await objects.write(name, "x");
+  await anna.files.forget([`${rdf}/2026.trig.zst`]);
+  expect((await objects.list("")).map(({ name }) => name).toSorted()).toEqual(others.toSorted());
+});
+
 test("who was at the sample goes on with what it has, whatever the bucket has", async () => {
   const anna = await machine("anna", "s3://eiao/own");
   await put(anna.dataDir, `${warcs}/a.warc.gz`, "pages");

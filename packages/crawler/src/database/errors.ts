@@ -20,7 +20,8 @@ export const databaseErrorRows = {
   },
   InvalidDatabaseUrl: {
     says: "The database URL is not one of PostgreSQL: {reason}.",
-    remedy: "Write it as postgresql://user@host:5432/name, in EIAO_DATABASE_URL.",
+    remedy:
+      "Write it as postgresql://user@host:5432/name, in EIAO_DATABASE_URL; in a name or password / as %2F, ? as %3F, # as %23, % as %25.",
     reaction: "end",
   },
   UnsupportedServer: {

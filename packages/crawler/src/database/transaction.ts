@@ -50,9 +50,25 @@ export async function inTransaction<T>(
 /** SQLSTATE classes that say that the store, not the statement, is at fault: connection, login, no such database, resources, operator, system. */
 const STORE_FAULTS = /^(?:08|28|3D|53|57P|58|XX00[12])/;
 
+const AGAIN = "Call the same again: another program used the same rows or tables at that moment.";
+/** Others of which no statement is guilty, with what helps: rights, a standby, limits that were set for the user, two programs in each other's way. */
+const remedies: Readonly<Record<string, string>> = {
+  "42501":
+    "Make the user of EIAO_DATABASE_URL the owner of the database, or give it the rights: schemas of its own it makes by itself.",
+  "25006":
+    "Have the server write again, or name the one that does in EIAO_DATABASE_URL: this one is a standby, or was made read only.",
+  "57014":
+    "Give the user of EIAO_DATABASE_URL more time (statement_timeout), or call the same again when it was somebody who stopped it.",
+  "40001": AGAIN,
+  "40P01": AGAIN,
+  "55P03": AGAIN,
+};
+
 /** @param state  SQLSTATE, undefined when the failure did not come from the store itself. */
 export function statementError(name: string, state: string | undefined, message: string, cause?: unknown): EiaoError {
   const reason = message.length > 300 ? `${message.slice(0, 300)}…` : message.replace(/\.$/, "");
   if (state === undefined || STORE_FAULTS.test(state)) return storeUnavailable(reason, { cause });
+  const remedy = remedies[state];
+  if (remedy !== undefined) return storeUnavailable(reason, { cause, remedy });
   return databaseError("QueryFailed", { name, state, reason }, cause);
 }

@@ -5,13 +5,12 @@ import type { RunRow } from "../runs/run-row.ts";
 import { writeChanges } from "./change-row.ts";
 import { siteChanges } from "./site-change.ts";
 
-const HOLD = "select state from dw.testrun where run = any($1) order by run for share";
 const COMMON = `select a.site from dw.sitesurvey a join dw.sitesurvey b on b.site = a.site
   where a.run = $1 and b.run = $2 order by a.site`;
 
 /**
  * Computes and keeps the changes of all sites since the published run before, and to the published runs after, of which this one is now the run
- * before. In the transaction that publishes the run: reports of groups would have to read the counts of all pages of all their sites
+ * before. In the transaction that publishes the run, and holds the other ones: reports of groups would have to read the counts of all pages of all their sites
  * otherwise. Rules that differ wait for a replay (`pendingReplays`).
  * Cost: 3 ms a site and run that it is compared with: a thousandth of loading it.
  */
@@ -25,8 +24,6 @@ export async function attributeRun(
     ...(before === undefined ? [] : [{ run, against: before }]),
     ...after.map((later) => ({ run: later, against: run })),
   ];
-  const others = pairs.flatMap((pair) => [pair.run.run, pair.against.run]).filter((number) => number !== run.run);
-  await db.query("hold-runs", HOLD, [others]);
   for (const pair of pairs) await attributePair(db, pair, progress);
 }
 

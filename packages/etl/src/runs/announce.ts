@@ -1,15 +1,17 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
-import { dropConstraints, makePartitions } from "../migrations/partitions.ts";
+import { dropConstraints, makePartitions, takePartitions } from "../migrations/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { findRun, knownRun } from "./run-row.ts";
 import type { RunRow } from "./run-row.ts";
+import { whenFree } from "./when-free.ts";
 
 /** D-06. ALL stands for all runs wherever they are stopped; `.` and `..` are other places in addresses and in paths of files. */
 const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
 const INSERT = `insert into dw.testrun (name, expected, nowrite) values ($1, $2, $3) on conflict (name) do nothing returning run`;
 const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
-const REOPEN = `update dw.testrun set state = 'open', publishedat = null where run = $1 and state = 'published' returning run`;
+const LOCK = "select state from dw.testrun where run = $1 for no key update";
+const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
 const RENEW = "update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null where run = $1";
 
 /** Stores that a removal did not come to: whoever has the name now says what becomes of them. */
@@ -50,14 +52,23 @@ export async function announceRun(
   });
 }
 
-/** A published run goes on: readers see it again when it is published again. In a transaction of its own. */
+/**
+ * A published run goes on: readers see it again when it is published again. In a transaction of its own; on a server as soon as no other program
+ * reads its tables in a transaction.
+ */
 export async function reopenRun(database: Database, name: string): Promise<void> {
   if ((await knownRun(database, name)).state !== "published") return;
-  await database.transaction(async (inside) => {
-    const { run } = await knownRun(inside, name);
-    const [reopened] = await inside.query<{ run: number }>("reopen-run", REOPEN, [run]);
-    if (reopened !== undefined && database.kind === "server") await dropConstraints(inside, run);
-  });
+  await whenFree(() =>
+    database.transaction(async (inside) => {
+      const { run } = await knownRun(inside, name);
+      const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]);
+      if (row?.state !== "published") return "not published";
+      if (!(await takePartitions(inside, database.kind, run, { isDropped: false }))) return undefined;
+      await inside.query("reopen-run", REOPEN, [run]);
+      if (database.kind === "server") await dropConstraints(inside, run);
+      return "reopened";
+    }),
+  );
 }
 
 async function runOf(db: Queryable, name: string): Promise<RunRow> {

@@ -15,6 +15,8 @@ export interface PublishOptions {
 }
 
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
+/** Runs that this one may be compared with stay: held before any table, as by who removes or reopens one of them. */
+const HOLD = "select run from dw.testrun where state = 'published' order by run for share";
 const PUBLISH = `update dw.testrun set state = 'published', publishedat = now(),
     date = (select min(finished) from dw.sitesurvey where run = $1) where run = $1`;
 
@@ -36,6 +38,7 @@ export async function publishRun(warehouse: Warehouse, name: string, options: Pu
   return await database.transaction(async (inside) => {
     const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]);
     if (row?.state !== "open") return false;
+    await inside.query("hold-published-runs", HOLD);
     await buildGroups(inside, run, options.progress);
     if (database.kind === "server") await addConstraints(inside, run);
     await inside.query("publish-run", PUBLISH, [run]);

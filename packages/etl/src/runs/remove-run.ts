@@ -1,6 +1,8 @@
-import { dropPartitions } from "../migrations/partitions.ts";
+import type { Database, Queryable } from "@eiao/crawler/database";
+import { dropPartitions, takePartitions } from "../migrations/partitions.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { knownRun } from "./run-row.ts";
+import { whenFree } from "./when-free.ts";
 
 /** A store of a run that was removed. */
 export interface RemovedStore {
@@ -39,29 +41,39 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
 /**
  * `removeTestRun` (spec 12.1, D-61): counters and all facts of a run are gone, and no report shows it. Its stores are its caller's to
  * remove, afterwards: `removeRunWithStores` does.
- * @throws EiaoError `UnknownTestRun`. Cost: on a server its tables are dropped, unread; embedded in proportion to its pages.
+ * @throws EiaoError `UnknownTestRun`. Cost: on a server its tables are dropped, unread, as soon as no other program reads the warehouse in a
+ * transaction, as a backup does; embedded in proportion to its pages.
  */
 export function removeRun({ database }: Warehouse, name: string, options: RemoveOptions = {}): Promise<RemovedStore[]> {
-  return database.transaction(async (inside) => {
-    const { run } = await knownRun(inside, name);
-    await inside.query("lock-run", LOCK, [run]); // loads that are under way end first
-    const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
-    const stores = rows.map(({ name: site, shared, ...store }) => ({
-      site,
-      store: { ...store, isShared: shared === 1 },
-    }));
-    await dropPartitions(inside, database.kind, run);
-    await inside.query("delete-changes-since", CHANGES, [run]);
-    await inside.query("delete-loads", LOADS, [run]);
-    await inside.query("remove-run", REMOVE, [run]);
-    const going = stores.filter(({ store }) => options.filesGo?.(store) === true);
-    await inside.insert(
-      "remember-files-to-go",
-      rowsToGo,
-      going.map(({ site, store }) => [run, site, "queued", store.store, store.digest]),
-    );
-    return stores.map(({ store }) => store);
-  });
+  return whenFree(() => database.transaction((inside) => removeIn(inside, database.kind, name, options)));
+}
+
+/** @returns undefined: others use its tables, and nothing was done. */
+async function removeIn(
+  inside: Queryable,
+  kind: Database["kind"],
+  name: string,
+  options: RemoveOptions,
+): Promise<RemovedStore[] | undefined> {
+  const { run } = await knownRun(inside, name);
+  await inside.query("lock-run", LOCK, [run]); // loads that are under way end first
+  if (!(await takePartitions(inside, kind, run, { isDropped: true }))) return undefined;
+  const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
+  const stores = rows.map(({ name: site, shared, ...store }) => ({
+    site,
+    store: { ...store, isShared: shared === 1 },
+  }));
+  await dropPartitions(inside, kind, run);
+  await inside.query("delete-changes-since", CHANGES, [run]);
+  await inside.query("delete-loads", LOADS, [run]);
+  await inside.query("remove-run", REMOVE, [run]);
+  const going = stores.filter(({ store }) => options.filesGo?.(store) === true);
+  await inside.insert(
+    "remember-files-to-go",
+    rowsToGo,
+    going.map(({ site, store }) => [run, site, "queued", store.store, store.digest]),
+  );
+  return stores.map(({ store }) => store);
 }
 
 interface StoreRow extends Omit<RemovedStore, "isShared"> {

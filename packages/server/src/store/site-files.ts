@@ -112,13 +112,23 @@ export function bucketFiles(
         for (const file of [store, assessment, ...fetched]) await rm(file, { force: true });
       };
     },
-    async forget(stores) {
-      const names = stores.map((store) => store.split(path.sep).join("/"));
-      const beginnings = names.map((name) => name.replace(/trig\.zst$/, ""));
-      const found = await Promise.all(beginnings.map((beginning) => objects.list(beginning)));
-      await objects.remove(found.flat().map(({ name }) => name));
-    },
+    forget: (stores) =>
+      forgetStores(
+        objects,
+        stores.map((store) => store.split(path.sep).join("/")),
+      ),
   };
+}
+
+/** Names of other runs may begin like that of one that goes: 2026.11 like 2026. @param stores  names of objects. */
+async function forgetStores(objects: Objects, stores: readonly string[]): Promise<void> {
+  const beginnings = stores.map((store) => store.replace(/trig\.zst$/, ""));
+  const found = await Promise.all(
+    beginnings.map(async (beginning) =>
+      (await objects.list(beginning)).filter(({ name }) => OF_STORE.test(name.slice(beginning.length))),
+    ),
+  );
+  await objects.remove(found.flat().map(({ name }) => name));
 }
 
 /** Where each URL of a crawl is; goes up last, so where it is, the archives are. */
@@ -127,6 +137,9 @@ const INDEX = "index.cdxj";
 function isIndex(file: string): number {
   return path.basename(file) === INDEX ? 1 : 0;
 }
+
+/** A store, its report card, its replays with theirs: what follows on the name of its run. A name of a run has no `_`. */
+const OF_STORE = /^(?:trig\.zst|assessment\.json|replay_.*)$/;
 
 /** What binds a sample to its pages. */
 const META = /-meta\.warc\.gz$/;

@@ -29,6 +29,7 @@ describe("database URL", () => {
   test.each([
     ["no URL", "geheim@host"],
     ["not PostgreSQL's", "mysql://me:geheim@host/db"],
+    ["an escape that is none", "postgresql://me:geheim%zz@host/db"],
   ])("%s is refused without being repeated", async (_case, url) => {
     const error = await failure(url);
     expect(error).toMatchObject({ code: "InvalidDatabaseUrl" });
@@ -207,6 +208,50 @@ test("a database and a user that the server does not know are told with the reme
       remedy: expect.stringContaining("EIAO_DATABASE_URL") as string,
     });
   }
+});
+
+describe("what no statement is guilty of is told as the state of the server, with what helps", () => {
+  /** SQLSTATEs by PostgreSQL's documentation, Appendix A. */
+  test.each([
+    ["a user without rights", "set role pg_monitor", "create schema mine", /owner of the database/],
+    ["a standby", "set default_transaction_read_only = on", "create table mine (n int)", /standby/],
+    ["a limit of time", "set statement_timeout = '5ms'", "select pg_sleep(5)", /statement_timeout/],
+    ["a table that another has", "set lock_timeout = '5ms'", "select * from taken", /Call the same again/],
+  ])("%s", async (_what, setting, sql, remedy) => {
+    const url = await createDatabase(server);
+    const [database, other] = [await open(url), await open(url)];
+    await other.execute("make", "create table taken (n int); grant select on taken to pg_monitor");
+    const failing = other.transaction(async (taking) => {
+      await taking.execute("take", "lock table taken in access exclusive mode");
+      await database.execute("set and ask", `begin; ${setting}; commit; ${sql}`);
+    });
+    await expect(failing).rejects.toMatchObject({
+      code: "StoreUnavailable",
+      remedy: expect.stringMatching(remedy) as string,
+    });
+    await Promise.all([database.close(), other.close()]);
+  });
+
+  test("two programs that wait for each other: one of them is to try again", async () => {
+    const url = await createDatabase(server);
+    const [one, other] = [await open(url), await open(url)];
+    await one.execute("make", "create table first (n int); create table second (n int)");
+    const bothBegan = Promise.withResolvers<void>();
+    let begun = 0;
+    const work = async (database: Database, [mine, next]: readonly [string, string]): Promise<void> =>
+      await database.transaction(async (inside) => {
+        await inside.execute("take", `lock table ${mine} in access exclusive mode`);
+        if (++begun === 2) bothBegan.resolve();
+        await bothBegan.promise;
+        await inside.execute("take", `lock table ${next} in access exclusive mode`);
+      });
+    const told = await Promise.allSettled([work(one, ["first", "second"]), work(other, ["second", "first"])]);
+    expect(told.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(told.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "StoreUnavailable", remedy: expect.stringContaining("again") as string },
+    });
+    await Promise.all([one.close(), other.close()]);
+  });
 });
 
 describe("statements that are asked together", () => {

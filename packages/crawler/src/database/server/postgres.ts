@@ -219,5 +219,9 @@ function passwordOf(url: string): string {
   if (protocol !== "postgresql:" && protocol !== "postgres:") {
     throw databaseError("InvalidDatabaseUrl", { reason: `its scheme is ${protocol.slice(0, 20)}` });
   }
-  return decodeURIComponent(password);
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    throw databaseError("InvalidDatabaseUrl", { reason: "its password has a % that is none of an escape" });
+  }
 }

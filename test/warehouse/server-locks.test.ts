@@ -1,0 +1,137 @@
+/** What a server's locks make wait: a program that reads for long, as pg_dump does, and runs that are made, published and removed at the same time. */
+import { announceRun, listRuns, publishRun, removeRunWithStores } from "@eiao/etl";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { testWarehouse } from "./opened.ts";
+import type { TestWarehouse } from "./opened.ts";
+import { scored, writeStore } from "./stores.ts";
+
+let opened: TestWarehouse;
+let url = "";
+beforeEach(async () => {
+  const store = await serverStore();
+  ({ url } = store);
+  opened = await testWarehouse(() => Promise.resolve(store));
+});
+const programs: Client[] = [];
+afterEach(async () => {
+  for (const one of programs.splice(0)) await one.end(); // what waits for them goes on
+  await opened.remove();
+});
+
+/** Another program on the same database. */
+async function otherProgram(): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  programs.push(client);
+  return client;
+}
+
+/** Reads all tables in one transaction, as `pg_dump` does. @returns ends it. */
+async function readForLong(): Promise<() => Promise<void>> {
+  const reader = await otherProgram();
+  const { rows } = await reader.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('dw', 'urlrep', 'work')",
+  );
+  await reader.query("begin isolation level repeatable read");
+  await reader.query(`lock table ${rows.map(({ name }) => name).join(", ")} in access share mode`);
+  return async () => void (await reader.query("commit"));
+}
+
+const WAITING = "select count(*) as n from pg_locks where not granted";
+async function whenWaiting(looker: Client, sessions: number): Promise<void> {
+  await expect.poll(async () => Number((await looker.query<{ n: string }>(WAITING)).rows[0]?.n)).toBe(sessions);
+}
+
+/** A run of some sites, published. */
+async function measured(run: string, finished: string): Promise<void> {
+  for (const site of ["a.example.com", "b.example.com"]) {
+    const pages = [{ documents: [{ results: scored(1, 4), statistics: [] }] }];
+    await opened.load(await writeStore(opened.folder, { site, pages }, { run }, { finished }), run);
+  }
+}
+
+test("while another program reads all tables, as a backup does, runs are announced, loaded, published and reported", async () => {
+  await measured("A", "2026-10-01T00:00:00Z");
+  await opened.publish("A");
+  const endReading = await readForLong();
+  await measured("B", "2026-11-01T00:00:00Z");
+  await opened.publish("B");
+  expect((await listRuns(opened.warehouse)).map(({ run, state }) => [run, state])).toEqual([
+    ["A", "published"],
+    ["B", "published"],
+  ]);
+  await endReading();
+});
+
+test("a run that is removed while another program reads waits for it, and nobody waits for the removal", async () => {
+  await measured("A", "2026-10-01T00:00:00Z");
+  await opened.publish("A");
+  await measured("B", "2026-11-01T00:00:00Z");
+  await opened.publish("B");
+  const endReading = await readForLong();
+  const removal = removeRunWithStores(opened.warehouse, { run: "A", dataDir: opened.folder });
+  const looker = await otherProgram();
+  await looker.query("set lock_timeout = '2s'");
+  await whenWaiting(looker, 1);
+  for (let times = 0; times < 20; times++) {
+    const { rows } = await looker.query("select count(*) from dw.sitesurvey v join dw.sitescore s using (run, site)");
+    expect(rows).toHaveLength(1);
+  }
+  await measured("C", "2026-12-01T00:00:00Z");
+  await opened.publish("C");
+  await endReading();
+  await removal;
+  expect((await listRuns(opened.warehouse)).map(({ run, state }) => [run, state])).toEqual([
+    ["A", "removed"],
+    ["B", "published"],
+    ["C", "published"],
+  ]);
+});
+
+test("a run is published while the one before it is removed: neither fails", async () => {
+  await measured("A", "2026-10-01T00:00:00Z");
+  await opened.publish("A");
+  await measured("B", "2026-11-01T00:00:00Z");
+  // Publishing B stops in its midst.
+  const blocker = await otherProgram();
+  await blocker.query("begin");
+  const { rows: runs } = await blocker.query<{ run: number }>("select run from dw.testrun where name = 'B'");
+  await blocker.query(`lock table dw.sitefile_${runs[0]?.run} in access exclusive mode`);
+  const publishing = publishRun(opened.warehouse, "B");
+  const looker = await otherProgram();
+  await whenWaiting(looker, 1);
+  const removal = removeRunWithStores(opened.warehouse, { run: "A", dataDir: opened.folder });
+  await whenWaiting(looker, 2);
+  await blocker.query("commit");
+  await expect(Promise.all([publishing, removal])).resolves.toMatchObject([
+    true,
+    { kept: expect.anything() as unknown },
+  ]);
+  expect((await listRuns(opened.warehouse)).map(({ run, state }) => [run, state])).toEqual([
+    ["A", "removed"],
+    ["B", "published"],
+  ]);
+});
+
+test("tables of a run are like their parents in columns, checks, keys and storage", async () => {
+  await announceRun(opened.warehouse, "A", 1);
+  const looker = await otherProgram();
+  const columnsOf = (table: string) =>
+    `(select string_agg(concat_ws(' ', attname, atttypid, attnotnull, attstorage), ', ' order by attname)
+      from pg_attribute where attrelid = ${table} and attnum > 0)`;
+  const checksOf = (table: string) =>
+    `(select string_agg(pg_get_constraintdef(oid), ', ' order by pg_get_constraintdef(oid)) from pg_constraint where conrelid = ${table})`;
+  const { rows } = await looker.query<{ columns: string; checks: string; itsColumns: string; itsChecks: string }>(
+    `select ${columnsOf("inhparent")} as columns, ${columnsOf("inhrelid")} as "itsColumns",
+        ${checksOf("inhparent")} as checks, ${checksOf("inhrelid")} as "itsChecks"
+      from pg_inherits join pg_class c on c.oid = inhparent where c.relnamespace = 'dw'::regnamespace and c.relkind = 'p'`,
+  );
+  expect(rows).toHaveLength(10);
+  for (const { columns, itsColumns, checks, itsChecks } of rows) {
+    expect(itsColumns).toBe(columns);
+    expect(itsChecks).toBe(checks);
+    expect(checks).toContain("PRIMARY KEY");
+  }
+});
