@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -154,6 +154,16 @@ describe("AT-CAM 10: export, then import", () => {
     await importWarcs(settings);
     expect(globSync(join(dataDir, "output/warcs/imported.example/20261121000000/*.warc.gz"))).toEqual(kept);
     expect(await recordsOf(kept)).toHaveLength(records);
+  });
+
+  test("a folder that is not there is named, and not made", async () => {
+    const [missing, dataDir] = [join(folder, "missing"), join(folder, "imported-missing")];
+    const settings = { dataDir, site: "imported.example", launch: "20261121000000", software: "test" };
+    await expect(importWarcs({ ...settings, folder: missing })).rejects.toMatchObject({
+      code: "NoImportFolder",
+      message: `${missing} cannot be imported: no such file.`,
+    });
+    expect([existsSync(missing), existsSync(dataDir)]).toEqual([false, false]);
   });
 
   test("a file that is cut off stays where it is, with the reason; nothing of it is in the store", async () => {

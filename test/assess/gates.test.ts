@@ -70,6 +70,23 @@ test("a seed that cannot be one begins nothing: the same run can be sampled with
   expect(sealed(await sampling("seed")).assessment.pages.sampled).toBe(2);
 });
 
+test.each<[Partial<SampleOptions>, string]>([
+  [{ n: Number.NaN }, "n NaN: it has to be a whole number from 0"],
+  [{ n: 2.5 }, "n 2.5: it has to be a whole number from 0"],
+  [{ atATime: Number.NaN }, "atATime NaN: it has to be a whole number from 0"],
+  [{ minimum: Number.NaN }, "minimum NaN: it has to be a number from 0"],
+])("a number that is none begins nothing: %o", async (options, words) => {
+  const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
+  sites.push(site);
+  const launch = await samples.know(site.origin, ["/p0", "/p1"], true);
+  const sampling = (given: Partial<SampleOptions>) =>
+    samples.sample(`${site.origin}/`, launch, { evaluator, ...given });
+  const refusal = { code: "SampleNumber", message: `A sample cannot have ${words}.` };
+  await expect(sampling(options)).rejects.toMatchObject(refusal);
+  expect(globSync(join(samples.dataDir, "output/rdf", site.host, "*"))).toEqual([]);
+  expect(sealed(await sampling({})).assessment.pages.sampled).toBe(2);
+});
+
 test("a run of a name that another crawl had is sampled anew: what was sealed of that is put aside, and what was begun is dropped", async () => {
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);

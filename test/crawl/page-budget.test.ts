@@ -38,3 +38,21 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
   const left = Object.values(result.excluded).reduce((sum, count) => sum + count, 0);
   expect(6_000 + left).toBe(1 + 100 + 99 * 100);
 });
+
+/** Each of them let the crawl wait for ever, or ask without a pause. */
+test.each([
+  [{ maxPages: Number.NaN }, "maxPages NaN: it has to be a whole number from 0"],
+  [{ maxPages: -1 }, "maxPages -1: it has to be a whole number from 0"],
+  [{ delaySeconds: Number.NaN }, "delaySeconds NaN: it has to be a number from 0"],
+  [{ concurrency: 0 }, "concurrency 0: it has to be a whole number from 1"],
+  [{ timeoutSeconds: Number.NaN }, "timeoutSeconds NaN: it has to be a number from 0"],
+])("numbers that are none are refused by name, and nothing is asked for: %o", async (options, words) => {
+  const site = await startSite({ "/": { body: page("home", []) } });
+  onTestFinished(() => site.close());
+  const crawls = await openCoreCrawls();
+  onTestFinished(() => crawls.close());
+  const refusal = { code: "CrawlNumber", message: `A crawl cannot have ${words}.` };
+  await expect(crawls.crawl(`${site.origin}/`, options)).rejects.toMatchObject(refusal);
+  expect(await crawls.repository.allSites()).toEqual([]);
+  expect((await crawls.crawl(`${site.origin}/`)).pages).toBe(1);
+});

@@ -118,6 +118,14 @@ describe.each(stores)("%s", (name, create) => {
     expect((await state())?.sites.expected).toBe(3);
   });
 
+  test.each([-1, 1.5, Number.NaN])("%s is no number of sites", async (sites) => {
+    await expect(announceRun(opened.warehouse, "R", sites)).rejects.toMatchObject({
+      code: "BadSiteCount",
+      message: `${sites} is no number of sites: it has to be a whole number from 0.`,
+    });
+    expect(await state()).toBeUndefined();
+  });
+
   test("loads of a run that nobody announced, or that has no name of a run, are refused", async () => {
     await expect(etl(await write(scored("a.example", 1, 2)))).rejects.toMatchObject({ code: "UnknownTestRun" });
     for (const none of ["a_b", ".", ".."])

@@ -1,8 +1,10 @@
+import { wrongNumber } from "@eiao/wam-core/errors";
 import { crawlGraph } from "./crawl/graph.ts";
 import { siteCrawlError } from "./crawl/errors.ts";
 import { openLaunch } from "./crawl/launch.ts";
 import { withCookies } from "./crawl/resume/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
+import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
@@ -22,10 +24,12 @@ import { normaliseUrl } from "./url/normalise.ts";
  *
  * A curated site is crawled as it was curated, whatever `site` says of it: see `defaultSite`.
  *
- * @throws EiaoError `NoSeed`, `InvalidPattern`, `ScopeOtherwise`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
+ * @throws EiaoError `CrawlNumber`, `NoSeed`, `InvalidPattern`, `ScopeOtherwise`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
  *         those of files that cannot be written. What goes wrong with one page is in `failed` and stops nothing.
  */
 export async function crawlSite(site: Site, options: CrawlOptions, services: CrawlServices): Promise<CrawlResult> {
+  const wrong = wrongNumber(options, crawlNumbers);
+  if (wrong !== undefined) throw siteCrawlError("CrawlNumber", { ...wrong });
   if (normalSeeds(site).length === 0) throw siteCrawlError("NoSeed", { site: site.site });
   const lease = await services.store.leaseSite(site.site);
   try {

@@ -17,6 +17,11 @@ export const warehouseErrorRows = {
     remedy: "Load them first, or publish what there is with `eiao-wam publish {run} --incomplete`.",
     reaction: "end",
   },
+  BadSiteCount: {
+    says: "{value} is no number of sites: it has to be {wanted}.",
+    remedy: "Say how many sites are to be loaded.",
+    reaction: "end",
+  },
   BadRunName: {
     says: "{run} is no name of a run.",
     remedy: "Use 1 to 64 letters, digits, points and hyphens, but not . or .. alone; ALL stands for all runs.",

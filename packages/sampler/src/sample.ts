@@ -1,4 +1,5 @@
 import { crawlIdOf, runOf } from "@eiao/crawler";
+import { wrongNumber } from "@eiao/wam-core/errors";
 import { createSampling } from "./draw/sampling.ts";
 import type { SamplingState } from "./draw/sampling.ts";
 import { checkSeed } from "./draw/seed.ts";
@@ -14,6 +15,7 @@ import { createEvaluationCost } from "./sample/extent/evaluation-cost.ts";
 import { removeJournal } from "./sample/run/journal.ts";
 import { exists, storeOpening, putAside } from "./sample/run/earlier-store.ts";
 import { isOfCrawl, openRun } from "./sample/run/open-run.ts";
+import { sampleNumbers } from "./sample/run/options.ts";
 import type { SampleOptions, SampleResult } from "./sample/run/options.ts";
 import { samplesSoFar } from "./sample/extent/page-samples.ts";
 import { planRun } from "./sample/run/plan-run.ts";
@@ -34,12 +36,14 @@ import { createTelling } from "./sample/run/telling.ts";
  * Killed at any moment, the next call goes on with the same draw and evaluates nothing twice that is in the store. A run that
  * is sealed is only read.
  *
- * @throws EiaoError `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `SiteInUse` while another call or process crawls or
+ * @throws EiaoError `SampleNumber`, `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `SiteInUse` while another call or process crawls or
  *   samples the site, `StoreUnavailable` and those of files that cannot be written.
  * Source: spec 9.1 to 9.4, 10, 18.3; issue 6.
  */
 export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
   const { site, dataDir, repository, launch, seed } = options;
+  const wrong = wrongNumber(options, sampleNumbers);
+  if (wrong !== undefined) throw sampleError("SampleNumber", { ...wrong });
   if (seed !== undefined) checkSeed(seed); // before a run is begun with it
   const run = runOf(launch);
   const { run: named = run } = options;

@@ -108,6 +108,8 @@ export function reactionTo(error: unknown): Reaction {
   return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? UNFORESEEN);
 }
 
+export { wrongNumber } from "./wrong-number.ts";
+
 /** Why something failed, for a sentence that names the file: the message, of the system's errors without their call and path. */
 export function wordsOf(error: unknown): string {
   const known = error instanceof EiaoError ? undefined : systemErrorOf(error);

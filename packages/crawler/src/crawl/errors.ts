@@ -12,6 +12,11 @@ export const siteCrawlErrorRows = {
     remedy: "End it first: the same command without --scope. Or use another --data directory.",
     reaction: "leave-site",
   },
+  CrawlNumber: {
+    says: "A crawl cannot have {name} {value}: it has to be {wanted}.",
+    remedy: "Give such a number, or leave it out.",
+    reaction: "end",
+  },
   NoSeed: {
     says: "The site {site} has no seed that is an http or https URL.",
     remedy: "Give it the absolute URL of its start page, such as https://example.org/.",

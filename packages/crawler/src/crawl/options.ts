@@ -47,6 +47,18 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   readonly onStart?: (describe: () => string) => void;
 }
 
+/** Of the options that are numbers. */
+export const crawlNumbers = {
+  maxPages: { least: 0, isWhole: true },
+  delaySeconds: { least: 0 },
+  concurrency: { least: 1, isWhole: true },
+  fetchers: { least: 1, isWhole: true },
+  maxRedirects: { least: 0, isWhole: true },
+  commitMilliseconds: { least: 0 },
+  timeoutSeconds: { least: 0 },
+  maxPageBytes: { least: 0 },
+} as const;
+
 /** What a crawl works with that outlives it. */
 export interface CrawlServices {
   readonly store: CrawlStore;

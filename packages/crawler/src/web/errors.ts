@@ -47,3 +47,14 @@ export const fetchErrorRows = {
 } as const;
 
 export const fetchError = defineErrors(fetchErrorRows);
+
+/** Why hosts cannot be asked in turn. */
+export const hostsErrorRows = {
+  HostsNumber: {
+    says: "Hosts cannot have {name} {value}: it has to be {wanted}.",
+    remedy: "Give such a number, or leave it out.",
+    reaction: "end",
+  },
+} as const;
+
+export const hostsError = defineErrors(hostsErrorRows);

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
+import { wrongNumber } from "@eiao/wam-core/errors";
 import { dropConstraints, makePartitions, takePartitions } from "../migrations/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
@@ -26,7 +27,7 @@ export interface RunOptions {
 /**
  * `testRun` (spec 12.1): opens a run of so many sites, or adds to their number while it is open (AT-ETL-7). A run that was removed begins
  * anew.
- * @throws EiaoError `BadRunName`. Cost: a new run on a server makes its tables.
+ * @throws EiaoError `BadRunName`, `BadSiteCount`. Cost: a new run on a server makes its tables.
  */
 export async function announceRun(
   { database }: Warehouse,
@@ -35,6 +36,8 @@ export async function announceRun(
   options: RunOptions = {},
 ): Promise<RunRow> {
   if (!RUN_NAME.test(name)) throw warehouseError("BadRunName", { run: name.slice(0, 100) });
+  const wrong = wrongNumber({ sites }, { sites: { least: 0, isWhole: true } });
+  if (wrong !== undefined) throw warehouseError("BadSiteCount", { ...wrong });
   return await database.transaction(async (inside) => {
     const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, options.nowrite ?? false]);
     if (made !== undefined) {

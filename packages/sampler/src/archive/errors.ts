@@ -6,6 +6,11 @@ export const archiveErrorRows = {
     remedy: "Name an empty or a new folder.",
     reaction: "end",
   },
+  NoImportFolder: {
+    says: "{folder} cannot be imported: {reason}.",
+    remedy: "Name the folder that the WARC files lie in.",
+    reaction: "end",
+  },
   UnknownTest: {
     says: "No page of the store was tested by {test}.",
     remedy: "Name a test such as 7.2_CSS_02, or a B-WAM id; the report card lists them.",

@@ -8,6 +8,7 @@ import { makeFolder } from "@eiao/crawler/database";
 import { jobOf, outputFolders } from "@eiao/crawler";
 import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
 import type { WarcRecord } from "@eiao/crawler/warc";
+import { archiveError } from "./errors.ts";
 
 /** Which WARC files are loaded, and into which page store. */
 export interface ImportSettings {
@@ -35,16 +36,19 @@ export interface ImportedWarcs {
  * Loads WARC files into the page store, each as a whole, and indexes them. Interrupted at any moment, the next call goes on: a file
  * counts when it has its name in the store, and a file of the same octets is never loaded twice.
  *
- * @throws Error of the file system. Memory: one record. Source: spec 22.4.
+ * @throws EiaoError `NoImportFolder`. Error of the file system. Memory: one record. Source: spec 22.4.
  */
 export async function importWarcs(settings: ImportSettings): Promise<ImportedWarcs> {
   const { folder, dataDir, site, launch, software } = settings;
   const job = jobOf(site);
   const store = outputFolders(dataDir, job, launch).warcs;
   const completed = path.join(folder, "completed");
+  const found = await readdir(folder).catch((error: unknown) => {
+    throw archiveError("NoImportFolder", { folder, reason: wordsOf(error) }, error);
+  });
   makeFolder(store);
   makeFolder(completed);
-  const names = (settings.files ?? (await readdir(folder))).filter((name) => /\.warc(?:\.gz)?$/.test(name)).toSorted();
+  const names = (settings.files ?? found).filter((name) => /\.warc(?:\.gz)?$/.test(name)).toSorted();
   const files: { file: string; records: number }[] = [];
   const failed: { file: string; reason: string }[] = [];
   for (const name of names) {

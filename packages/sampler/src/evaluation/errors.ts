@@ -17,6 +17,11 @@ export const evaluationErrorRows = {
     remedy: "Send a smaller page; if it stays, please report it.",
     reaction: "leave-page",
   },
+  EvaluationNumber: {
+    says: "Evaluation cannot have {name} {value}: it has to be {wanted}.",
+    remedy: "Give such a number, or leave it out.",
+    reaction: "end",
+  },
   EvaluationStopped: {
     says: "The evaluation of {url} was stopped, because the program ends.",
     remedy: "Send it again when the program runs.",
@@ -66,6 +71,11 @@ export const sheetError = defineErrors(sheetErrorRows);
 
 /** Why WAM servers do not evaluate a document. */
 export const remoteErrorRows = {
+  BadWamServer: {
+    says: "{address} is no address of a WAM server.",
+    remedy: "Write it as http://127.0.0.1:8888/.",
+    reaction: "end",
+  },
   NoWamServer: {
     says: "No WAM server is named.",
     remedy: "Name at least one address such as http://127.0.0.1:8888/.",

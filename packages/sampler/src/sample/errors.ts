@@ -7,6 +7,11 @@ export const sampleErrorRows = {
     remedy: "Write 1 to 64 letters, digits, dots and hyphens, but not . or .. alone.",
     reaction: "end",
   },
+  SampleNumber: {
+    says: "A sample cannot have {name} {value}: it has to be {wanted}.",
+    remedy: "Give such a number, or leave it out.",
+    reaction: "end",
+  },
   RunOtherwise: {
     says: "The crawl of {site} that began at {launch} belongs to the run {begun}, not to {run}.",
     remedy: "Leave the run out, or crawl the site in that run: a run that is chosen after a crawl chooses a sample.",

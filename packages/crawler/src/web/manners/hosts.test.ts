@@ -26,6 +26,15 @@ test.each([
   expect(hostKey(one)).toBe(key);
 });
 
+test.each<[HostsSettings, string]>([
+  [{ delaySeconds: Number.NaN }, "delaySeconds NaN: it has to be a number from 0"],
+  [{ delaySeconds: -1 }, "delaySeconds -1: it has to be a number from 0"],
+  [{ concurrency: 0 }, "concurrency 0: it has to be a whole number from 1"],
+])("hosts that would never be asked, or too often, are refused: %o", (settings, words) => {
+  const refusal = { code: "HostsNumber", message: `Hosts cannot have ${words}.` };
+  expect(() => createHosts(settings)).toThrow(expect.objectContaining(refusal) as Error);
+});
+
 /** A clock that stands until it is moved. */
 function testClock() {
   let time = 0;

@@ -1,3 +1,5 @@
+import { wrongNumber } from "@eiao/wam-core/errors";
+import { hostsError } from "../errors.ts";
 import { createHost } from "./host.ts";
 import type { Clock, Host, Turn } from "./host.ts";
 import { hostKey } from "./host-key.ts";
@@ -31,8 +33,17 @@ export interface Hosts {
   setDelay(url: string, seconds: number): void;
 }
 
-/** Makes the turns of all hosts: how many requests at a time, and how far apart. */
+/** Of the settings that are numbers: a host would never be asked, or all the time. */
+const hostsNumbers = {
+  delaySeconds: { least: 0 },
+  concurrency: { least: 1, isWhole: true },
+  maxPerMinute: { least: 1, isWhole: true },
+} as const;
+
+/** Makes the turns of all hosts: how many requests at a time, and how far apart. @throws EiaoError `HostsNumber`. */
 export function createHosts(settings: HostsSettings = {}): Hosts {
+  const wrong = wrongNumber(settings, hostsNumbers);
+  if (wrong !== undefined) throw hostsError("HostsNumber", { ...wrong });
   const { concurrency = 1, clock = systemClock, random = Math.random } = settings;
   const hosts = new Map<string, Host>();
   const paceSettings = {

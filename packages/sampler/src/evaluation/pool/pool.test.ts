@@ -25,6 +25,16 @@ function poolOf(options: Partial<EvaluationPoolOptions>): EvaluationPool {
 const numbered = (number: number) => taskOf(`<html lang="x-${number}"><p>x`, { only: ["EIAO.LANG.1.2"] });
 const languageOf = ({ statistics }: DocumentEvaluation) => statistics[0]?.value;
 
+test.each<[Partial<EvaluationPoolOptions>, string]>([
+  [{ workers: 0 }, "workers 0: it has to be a whole number from 1"],
+  [{ workers: Number.NaN }, "workers NaN: it has to be a whole number from 1"],
+  [{ workers: 1.5 }, "workers 1.5: it has to be a whole number from 1"],
+  [{ timeoutMs: Number.NaN }, "timeoutMs NaN: it has to be a number from 0"],
+])("no pool that waits for ever, or fails all pages: %o", (options, words) => {
+  const refusal = { code: "EvaluationNumber", message: `Evaluation cannot have ${words}.` };
+  expect(() => poolOf(options)).toThrow(expect.objectContaining(refusal) as Error);
+});
+
 /** Asks for a sheet that comes when the test lets it. */
 function gate() {
   const asked = Promise.withResolvers<void>();

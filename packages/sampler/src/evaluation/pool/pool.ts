@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { wrongNumber } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { evaluationError } from "../errors.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
@@ -15,15 +16,28 @@ import type { WorkerEnd } from "./worker-process.ts";
 /** Of a job whose worker ended under it, as when somebody killed it: no fault of the page, unless it goes on. */
 const MOST_TRIES = 5;
 
+/** Of the options that are numbers: without a worker everything would wait for ever. */
+const poolNumbers = {
+  workers: { least: 1, isWhole: true },
+  queue: { least: 0 },
+  queueBytes: { least: 0 },
+  timeoutMs: { least: 0 },
+  memoryMb: { least: 0, isWhole: true },
+  niceness: { least: 0, isWhole: true },
+} as const;
+
 /**
  * Workers with one queue, bounded for offers. A task that takes too long or too much memory fails and costs its worker; the others go on.
  *
  * @param program  of most jobs: workers load it when they start.
+ * @throws EiaoError `EvaluationNumber`.
  */
 export function createEvaluationPool(
   options: EvaluationPoolOptions,
   program: string = documentProgram,
 ): EvaluationPool {
+  const wrong = wrongNumber(options, poolNumbers);
+  if (wrong !== undefined) throw evaluationError("EvaluationNumber", { ...wrong });
   const { workers: size = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
   const { timeoutMs = 120_000, memoryMb = 2048, niceness = 0, sparing = false, loadSheet } = options;
   const rest = options.rest && { afterMs: options.rest.restMs, above: options.rest.restOctets / size };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf, wrongNumber } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { evaluationError, remoteError } from "../errors.ts";
 import type { Evaluator } from "../evaluator.ts";
@@ -47,6 +47,13 @@ const PAUSE_MS = 500;
  */
 const [mostBroken, brokenInCompany] = [7, 2];
 
+/** Of the settings that are numbers. */
+const serverNumbers = {
+  perServer: { least: 1, isWhole: true },
+  timeoutSeconds: { least: 0 },
+  patienceSeconds: { least: 0 },
+} as const;
+
 interface WamServer extends SheetReceiver {
   /** Host and port. */
   readonly name: string;
@@ -63,14 +70,17 @@ interface WamServer extends SheetReceiver {
  * least work outstanding, or to one by chance. Style sheets come from the run, so that every page of it sees the same ones, whichever
  * server evaluates it, and so that they are archived: the results are those of workers of this program.
  *
- * @throws EiaoError `NoWamServer`.
+ * @throws EiaoError `NoWamServer`, `BadWamServer`, `EvaluationNumber`.
  */
 export function createWamServers(settings: WamServersSettings): Evaluator {
+  const wrong = wrongNumber(settings, serverNumbers);
+  if (wrong !== undefined) throw evaluationError("EvaluationNumber", { ...wrong });
   const { choice = "least-outstanding", perServer = 10, timeoutSeconds = 120, random = Math.random } = settings;
   const patienceMs = (settings.patienceSeconds ?? 60) * 1000;
   const closing = new AbortController();
   const servers = settings.addresses.map((text): WamServer => {
-    const address = new URL(text);
+    const address = URL.parse(text);
+    if (address === null) throw remoteError("BadWamServer", { address: text });
     const call = createWamCall(address, {
       timeoutMs: timeoutSeconds * 1000,
       closing: closing.signal,

@@ -53,6 +53,16 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly onSample?: (assessment: Assessment) => void;
 }
 
+/** Of the options that are numbers. */
+export const sampleNumbers = {
+  n: { least: 0, isWhole: true },
+  minimum: { least: 0 },
+  atATime: { least: 0, isWhole: true },
+  delaySeconds: { least: 0 },
+  timeoutSeconds: { least: 0 },
+  maxPageBytes: { least: 0 },
+} as const;
+
 /** What a sample is drawn from, and by what. */
 export interface SampleDraw {
   readonly site: string;
