@@ -32,7 +32,7 @@ const folders = {
     "style/syntax": ["document"],
     "style/values": ["document", "style/syntax"],
     "style/selectors": ["document", "style/syntax"],
-    "style/conditions": ["document", "style/syntax", "style/values", "style/selectors"],
+    "style/conditions": ["source/without-nulls.ts", "document", "style/syntax", "style/values", "style/selectors"],
     "style/match": ["document", "style/selectors"],
     "style/sheets": ["source", "document", "budget.ts", "style/syntax", "style/selectors", "style/conditions"],
     "style/cascade": [
@@ -56,7 +56,7 @@ const folders = {
     web: ["url"],
     "web/transport": ["web/errors.ts", "web/exchange.ts", "web/redirect.ts"],
     "web/guard": ["web/errors.ts", "web/transport"],
-    "web/manners": ["web/exchange.ts"],
+    "web/manners": ["web/errors.ts", "web/exchange.ts"],
     "web/robots": ["web/follow.ts", "web/manners", "web/transport"],
     frontier: ["pipeline", "traps"],
     links: ["web"],

@@ -209,6 +209,40 @@ describe("by other rules", () => {
     });
   });
 
+  test("rule sets are held before anything is evaluated: what is none, two of one id, and an empty list are named, nothing is written", async () => {
+    const house: RuleSet = { id: "house", version: "1", title: "", measures: [], judges: [], statistics: [] };
+    const refused = { code: "RuleSetRefused", message: expect.stringContaining("house") as string };
+    await inCopy(async (dataDir, store) => {
+      for (const [ruleSets, refusal] of [
+        [[], { code: "NoRuleSet", message: `The list of rule sets to evaluate ${store} by is empty.` }],
+        [[house, { ...house, version: "2" }], refused],
+        [[uwem12, { ...house, judges: undefined as never }], refused],
+        [[null as never], { code: "RuleSetRefused" }],
+      ] as const) {
+        await expect(replayStore(store, dataDir, { tool: later, ruleSets })).rejects.toMatchObject(refusal);
+        await expect(verifyStore(store, dataDir, { ruleSets })).rejects.toMatchObject(refusal);
+      }
+      expect(await replays(store)).toEqual([]);
+    });
+  });
+
+  test("a rule set given twice counts once, and verify knows those of a replay in whatever order they are given", async () => {
+    const [images] = uwem12.judges;
+    if (images === undefined) throw new Error("UWEM judges nothing");
+    const own: RuleSet = { ...uwem12, id: "own", version: "1", judges: [images], statistics: [] };
+    await inCopy(async (dataDir, store) => {
+      const replay = await replayStore(store, dataDir, { tool: later, ruleSets: [own, uwem12, own] });
+      expect(replay.assessment.rulesets.map(({ id }) => id)).toEqual(["own", "uwem-1.2", "pdf-1"]);
+      for (const ruleSets of [
+        [own, uwem12],
+        [uwem12, own],
+      ]) {
+        const { differences, notes } = await verifyStore(replay.file, dataDir, { ruleSets });
+        expect({ differences, notes }).toEqual({ differences: [], notes: [] });
+      }
+    });
+  });
+
   test("a rule set that is not installed is named", async () => {
     await inCopy(async (dataDir, store) => {
       await reseal(store, (loose) => ({

@@ -10,6 +10,7 @@ import { openStoreReader } from "./rdf-store/file/read.ts";
 import { openStore, storedText } from "./rdf-store/index.ts";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoreWriter } from "./rdf-store/index.ts";
 import { replayError } from "./replay/errors.ts";
+import { givenRuleSets } from "./replay/given-rule-sets.ts";
 import { replayPages } from "./replay/replay-pages.ts";
 import type { ReplayedPages, ReplayWork } from "./replay/replay-pages.ts";
 import type { LostPage, Replay } from "./replay/replay.ts";
@@ -49,10 +50,13 @@ export interface ReplayOptions {
  * program and rule sets takes the place of an earlier one in one step; killed at any moment, it leaves that whole, or none.
  *
  * @param dataDir  what the store's places are relative to.
- * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `ReplayOfReplay`, `RuleSetMissing`, `NothingReplayed`, `StoreNotWritten`.
+ * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `ReplayOfReplay`, `NoRuleSet`, `RuleSetRefused`, `RuleSetMissing`,
+ *         `NothingReplayed`, `StoreNotWritten`.
  * Cost: as the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.
  */
-export async function replayStore(file: string, dataDir: string, options: ReplayOptions): Promise<Replay> {
+export async function replayStore(file: string, dataDir: string, given: ReplayOptions): Promise<Replay> {
+  const ruleSets = givenRuleSets(given.ruleSets, file);
+  const options = ruleSets === undefined ? given : { ...given, ruleSets };
   const reader = await openStoreReader(file);
   try {
     await reader.verifyDigests();

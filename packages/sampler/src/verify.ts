@@ -7,6 +7,7 @@ import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { createOwnEvaluator } from "./evaluation/own-evaluator.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
+import { givenRuleSets } from "./replay/given-rule-sets.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
 import { archivedSizes } from "./verify/archived-sizes.ts";
 import { accountDifferences } from "./verify/check-account.ts";
@@ -43,7 +44,7 @@ export interface VerifyOptions {
  * and location of every page, its statistics and its report card.
  *
  * @param dataDir  what the store's places are relative to.
- * @throws EiaoError `NotAStore` for what never was one. What is wrong with a store or its archive is a difference.
+ * @throws EiaoError `NotAStore` for what never was one; `NoRuleSet`, `RuleSetRefused` for rule sets. What is wrong with a store or its archive is a difference.
  * Cost: as the evaluation, and reading store and WARC files once. Source: issue 6, item 5.
  */
 export async function verifyStore(file: string, dataDir: string, options: VerifyOptions = {}): Promise<Verification> {
@@ -85,7 +86,9 @@ async function verifyWith(
 ): Promise<Verification> {
   const { file } = reader;
   const { opening } = manifest;
-  const notes = versionNotes(manifest, options.ruleSets);
+  const order = opening.ruleSets.map(({ id }) => id);
+  const ruleSets = givenRuleSets(options.ruleSets, file, order);
+  const notes = versionNotes(manifest, ruleSets);
   const binding = await readBinding(dataDir, opening);
   const differences: Difference[] = [
     ...(await storeDifferences(reader)),
@@ -104,7 +107,9 @@ async function verifyWith(
     }
     const from = typeof replayed === "string" ? { reader, manifest } : replayed;
     const sizes = archivedSizes(binding, opening);
-    const counts = await pageDifferences({ reader, manifest }, from, { dataDir, binding, sizes, options }, differences);
+    const by = ruleSets === undefined ? options : { ...options, ruleSets };
+    const work = { dataDir, binding, sizes, options: by };
+    const counts = await pageDifferences({ reader, manifest }, from, work, differences);
     if (counts.lost > 0)
       notes.push("Statistics and report card were not compared, because some pages could not be evaluated again.");
     const { site, run, populationDigest, seedOrigin } = opening;

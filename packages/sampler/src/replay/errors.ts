@@ -12,6 +12,11 @@ export const replayErrorRows = {
     remedy: "Replay it with a program that has this rule set.",
     reaction: "leave-site",
   },
+  NoRuleSet: {
+    says: "The list of rule sets to evaluate {file} by is empty.",
+    remedy: "Give at least one, or no list: then those of this program count.",
+    reaction: "end",
+  },
   NothingReplayed: {
     says: "No page of {file} could be evaluated again: {reason}",
     remedy: "Restore its WARC files below the data directory (--data) that the store was made in.",
