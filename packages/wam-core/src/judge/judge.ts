@@ -21,15 +21,17 @@ export interface Verdict {
  * untested instead of giving its default (D46).
  *
  * @param validated whether the markup was validated against its DTD; without it tests that need that are untested.
+ * @param ofPdf     a PDF document was measured, else a page: what judges the other alone says nothing, not even its default.
  *
  * Cost: O(results log results), less when they come in order.
  * Source: spec 1.5, 8.6.
  */
-export function judge(measurements: Measurements, selection: Selection, validated: boolean): Verdict {
+export function judge(measurements: Measurements, selection: Selection, validated: boolean, ofPdf = false): Verdict {
   const judgements: Judgement[] = [];
   const statistics: Statistic[] = [];
   const untested: Untested[] = [];
   const messages = [...measurements.failures].map(([id, failure]) => `${id}: ${failure}`);
+  const measures = ({ kind }: AWam): boolean => (kind === "pdf") === ofPdf;
   for (const { ruleSet, wam } of selection.judges) {
     const locations = locationsOf(wam.at, measurements);
     const reason = cannotRun(wam, locations, measurements, validated);
@@ -39,7 +41,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
       const before = judgements.length;
       const problem = judgeLocations(ruleSet, wam, locations, measurements, judgements, messages);
       if (judgements.length === before && problem !== undefined) untested.push({ test: wam.test, reason: problem });
-    } else if (wam.whenNowhere !== undefined) {
+    } else if (wam.whenNowhere !== undefined && (wam.at.length === 0 || wam.at.some(measures))) {
       // As it stands, not through the formula (D57).
       judgements.push({ ruleSet, wam, location: resource, result: wam.whenNowhere === "fail" ? 1 : 0 });
     }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { check as checkPage } from "../check.ts";
 import { pageJson } from "../page-json.ts";
 import { defineAWam, defineMWam, defineRuleSet } from "../rule-set/define.ts";
+import { uwem12 } from "../rules/uwem-1.2/catalogue.ts";
+import { pdf1 } from "./catalogue.ts";
 import { checkPdf } from "./check-pdf.ts";
 import type { CheckPdfOptions } from "./check-pdf.ts";
 import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
@@ -8,6 +11,41 @@ import { imageLine, paragraph, taggedCatalog, testPdf } from "./test-pdf.ts";
 const url = "http://www.example.com/a.pdf";
 const check = (content: Uint8Array | string, options: CheckPdfOptions = {}) =>
   checkPdf({ url, content, contentType: "application/pdf" }, options);
+
+describe("rule sets of pages and of documents side by side, for who evaluates both", () => {
+  const ruleSets = [uwem12, pdf1];
+
+  test("each says of the other's nothing, not even that it passed by default", async () => {
+    const document = pageJson(await check(testPdf(), { ruleSets }));
+    expect(document.results).toEqual(pageJson(await check(testPdf())).results);
+    const resource = { url: "http://www.example.com/", content: "<!DOCTYPE html><title>x</title><p>x" };
+    const page = pageJson(await checkPage(resource, { ruleSets }));
+    expect(page.results).toEqual(pageJson(await checkPage(resource)).results);
+    expect(page.scores.map(({ ruleset, applied }) => [ruleset, applied > 0])).toEqual([
+      ["uwem-1.2", true],
+      ["pdf-1", false],
+    ]);
+  });
+
+  test("a test that measures both, or nothing, has its default for both", async () => {
+    const [element, pdf] = [uwem12.measures[0], pdf1.measures[0]];
+    const [example] = uwem12.judges;
+    if (element === undefined || pdf === undefined || example === undefined) throw new Error("a rule set is empty");
+    const none = { ...element, id: "X.A.1", kind: "element", elements: ["x"], measure: () => 1 } as const;
+    const empty = { ...pdf, id: "X.A.2", kind: "pdf", measure: () => [] } as const;
+    const judges = [[none, empty], []].map((at, n) => ({ ...example, id: `X.B.${n}`, test: `x_${n}`, at }));
+    const own = defineRuleSet({ id: "x", version: "1", title: "", measures: [none, empty], judges, statistics: [] });
+    const results = [
+      await check(testPdf(), { ruleSets: [own] }),
+      await checkPage({ url, content: "<p>x" }, { ruleSets: [own] }),
+    ];
+    for (const { judgements } of results)
+      expect(judgements.map(({ wam, result }) => [wam.test, result])).toEqual([
+        ["x_0", 0],
+        ["x_1", 0],
+      ]);
+  });
+});
 
 describe("the report", () => {
   test("scores and statistics of a bare document: four of five results are barriers", async () => {

@@ -59,7 +59,7 @@ export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}
   const pdf = await readPdf(content, { budget: budgetWith(options.budget ?? {}), maxPages, signal });
   const common = commonOf(resource, content, options.date, selection);
   if ("reason" in pdf) return failedReport(common, pdf.reason, !pdf.isLocked);
-  const verdict = judge(measurePdf(pdf, resource.url, selection.measures), selection, false);
+  const verdict = judge(measurePdf(pdf, resource.url, selection.measures), selection, false, true);
   return {
     ...common,
     ...verdict,
