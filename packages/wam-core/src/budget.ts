@@ -1,4 +1,5 @@
 import { coreError } from "./errors.ts";
+import { withoutNulls } from "./source/without-nulls.ts";
 
 /**
  * What one evaluation may cost. The defaults are far above real pages: they end the evaluation of a hostile one
@@ -22,9 +23,9 @@ export const defaultBudget: Budget = Object.freeze({
   maxSteps: 500_000_000, // seconds, not minutes
 });
 
-/** The default budget with some limits changed. */
+/** The default budget with some limits changed. What is not there, such as a setting that nobody made, changes none: there is always a limit. */
 export function budgetWith(limits: Partial<Budget>): Budget {
-  return { ...defaultBudget, ...limits };
+  return { ...defaultBudget, ...withoutNulls(limits) };
 }
 
 /** @throws EiaoError `TooManyBytes`. */

@@ -50,7 +50,8 @@ function validates({ ruleSets = defaultRuleSets, only }: CheckOptions): boolean 
  * only with a validator: `{ validator: violationsOf }`.
  */
 export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, options: CheckOptions = {}): Report {
-  return runWith(evaluate(resource, options, []), sheets);
+  const notes: string[] = [];
+  return runWith(evaluate(resource, options, notes), sheets, notes);
 }
 
 const DEFAULT_MEDIUM = "screen";

@@ -1,6 +1,7 @@
 import type { LoadSheet, SheetsAtHand } from "./options.ts";
 import { wrongContent } from "./source/wrong-content.ts";
 import type { LoadedSheet } from "./style/index.ts";
+import { thrownText } from "./thrown-text.ts";
 
 /** A computation that asks for style sheets: it yields batches of absolute URLs and is given the sheets in the same order. */
 export type SheetSteps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefined)[]>;
@@ -11,22 +12,20 @@ export async function runLoading<T>(steps: SheetSteps<T>, load: LoadSheet | unde
   while (!step.done) {
     const urls = step.value;
     const outcomes = await Promise.allSettled(urls.map(async (url) => load?.(url)));
-    const sheets = outcomes.map((outcome, i) => {
-      const reason = outcome.status === "fulfilled" ? unusable(outcome.value) : reasonOf(outcome.reason);
-      if (outcome.status === "fulfilled" && reason === undefined) return outcome.value ?? undefined;
-      notes.push(`style sheet ${urls[i]} not loaded: ${reason}`);
-      return undefined;
-    });
-    step = steps.next(sheets);
+    const outcomeOf = (at: number): LoadedSheet | undefined => {
+      const outcome = outcomes[at];
+      if (outcome?.status === "rejected") throw outcome.reason;
+      return outcome?.value;
+    };
+    step = steps.next(urls.map((url, at) => sheetOf(url, () => outcomeOf(at), notes)));
   }
   return step.value;
 }
 
-/** Runs it with the sheets at hand, without waiting; the others count as not available. */
-export function runWith<T>(steps: SheetSteps<T>, sheets: SheetsAtHand): T {
+/** Runs it with the sheets at hand, without waiting; the others count as not available, and those that could not be had are noted (6.1). */
+export function runWith<T>(steps: SheetSteps<T>, sheets: SheetsAtHand, notes: string[]): T {
   let step = steps.next();
-  const usable = (sheet: LoadedSheet | undefined) => (unusable(sheet) === undefined ? (sheet ?? undefined) : undefined);
-  while (!step.done) step = steps.next(step.value.map((url) => usable(find(url, sheets))));
+  while (!step.done) step = steps.next(step.value.map((url) => sheetOf(url, () => find(url, sheets), notes)));
   return step.value;
 }
 
@@ -36,12 +35,14 @@ function find(url: string, sheets: SheetsAtHand): LoadedSheet | undefined {
   return typeof sheet === "string" ? { content: sheet } : sheet;
 }
 
-/** Loaders without types may give anything. */
-function unusable(sheet: LoadedSheet | null | undefined): string | undefined {
-  const kind = sheet === undefined || sheet === null ? undefined : wrongContent(sheet.content);
-  return kind === undefined ? undefined : `its content is ${kind}, neither octets nor text`;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Callers without types may give anything, and throw anything. */
+function sheetOf(url: string, given: () => LoadedSheet | null | undefined, notes: string[]): LoadedSheet | undefined {
+  try {
+    const sheet = given() ?? undefined;
+    const kind = sheet && wrongContent(sheet.content);
+    if (kind !== undefined) throw `its content is ${kind}, neither octets nor text`;
+    return sheet;
+  } catch (error) {
+    notes.push(`style sheet ${url} not loaded: ${error instanceof Error ? error.message : thrownText(error)}`);
+  }
 }

@@ -1,5 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
+import { budgetWith } from "./budget.ts";
 import { check, checkWith } from "./check.ts";
 import { writeEarl } from "./earl/write-earl.ts";
 import { styleReport } from "./explain-style.ts";
@@ -110,3 +111,37 @@ test("a form that EARL does not have is refused by name", async () => {
     expect.objectContaining({ code: "EarlForm", message: "rdfxml is no form of EARL." }) as Error,
   );
 });
+
+test("what is undefined, as a setting that nobody made, is not given: there are limits, a desktop, an assertor", async () => {
+  const unmade = { maxBytes: untyped(undefined), maxNodes: untyped(Number.NaN), maxDepth: untyped(null) };
+  expect(budgetWith({ ...unmade, maxSteps: 5 })).toEqual({ ...budgetWith({}), maxSteps: 5 });
+  const wide = "<!DOCTYPE html><style>@media (width: 1280px) { p { text-decoration: blink } }</style><p>x";
+  const environment = { width: untyped(undefined), height: untyped(null) };
+  const { judgements, messages } = await check({ url, content: wide }, { environment, only: "7.2_CSS_02" });
+  expect([judgements.map(({ result }) => result), messages]).toEqual([[1], []]);
+  const report = await check({ url, content });
+  const earl = writeEarl(report, "turtle", { assertor: { title: untyped(undefined), version: untyped(null) } });
+  expect(earl).toBe(writeEarl(report, "turtle"));
+});
+
+test.each([
+  [new Error("it is gone"), "it is gone"],
+  [Object.create(null), "what was thrown has no words"],
+  [undefined, "undefined"],
+])(
+  "a sheet is not available that could not be had for %o; whoever loads or finds it, the page is evaluated",
+  async (thrown, words) => {
+    const missing = () => {
+      throw thrown;
+    };
+    const note = [`style sheet http://www.example.com/a.css not loaded: ${words}`];
+    const options = { only: "3.2_CSS_01" };
+    const without = (await check({ url, content }, options)).judgements;
+    for (const load of [missing, () => Promise.reject(thrown)]) {
+      const { judgements, messages } = await check({ url, content }, { ...options, load });
+      expect([judgements, messages]).toEqual([without, note]);
+    }
+    const { judgements, messages } = checkWith({ url, content }, missing, options);
+    expect([judgements, messages]).toEqual([without, note]);
+  },
+);

@@ -1,12 +1,12 @@
 import type { Judgement, Report, Statistic } from "../report.ts";
 import type { BWam, SubjectLocation } from "../rule-set/define.ts";
+import { assertorWith } from "./assertor.ts";
+import type { Assertor } from "./assertor.ts";
 import { legalFragment, legalIri, legalText } from "./characters.ts";
 import { dateTime } from "./date-time.ts";
 import { earlError } from "./earl-error.ts";
 import {
-  type Assertor,
   assertionId,
-  defaultAssertor,
   metadataId,
   type GraphNode,
   type Outcome,
@@ -85,7 +85,7 @@ const DEFAULT_BASE = "http://www.eiao.net/rdf/2.0/";
  */
 export function createEarlWriter(form: EarlForm | "turtle-nodes", options: EarlWriterOptions = {}): EarlWriter {
   const terms = options.terms ?? (form === "rdf-xml" ? "seed" : "both");
-  const assertor = { ...defaultAssertor, ...options.assertor };
+  const assertor = assertorWith(options.assertor);
   return new Writer(syntaxOf(form, terms, options.base ?? DEFAULT_BASE), terms, assertor);
 }
 

@@ -1,4 +1,5 @@
 import type { BWam } from "../rule-set/define.ts";
+import type { Assertor } from "./assertor.ts";
 import { legalFragment, legalIri, legalText } from "./characters.ts";
 import { earlError } from "./earl-error.ts";
 import { isIn, type Name, namespaces, type PropertyName, type TermScope, type Terms } from "./vocabulary.ts";
@@ -19,22 +20,6 @@ export interface GraphNode {
   readonly types: readonly [Name, ...Name[]];
   readonly properties: readonly (readonly [PropertyName, NodeValue])[];
 }
-
-/** Who asserts: the evaluating software. Default values are those of spec 7.2 and 7.4. */
-export interface Assertor {
-  readonly uri: string;
-  readonly title: string;
-  readonly description: string;
-  readonly version: string;
-}
-
-/** The engine itself. */
-export const defaultAssertor: Assertor = {
-  uri: "http://www.eiao.net/2.0/RelaxedWAM/",
-  title: "EIAO WAM",
-  description: "Tests of UWEM 1.2",
-  version: "1.0",
-};
 
 /** What the results of one page have in common. IRIs and host id are legal. */
 export interface EarlPage {

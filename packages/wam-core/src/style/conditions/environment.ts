@@ -1,3 +1,5 @@
+import { withoutNulls } from "../../source/without-nulls.ts";
+
 /**
  * The device that media queries are asked about. Lengths in CSS pixels, resolution in dots per pixel. The default is a
  * stated desktop; orientation and aspect ratios are derived. Spec 6.8.
@@ -85,9 +87,9 @@ export const keywordsOf: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, words]) => [name, words.split(" ")]),
 );
 
-/** The default with the caller's options over it. */
+/** The default with the caller's options over it; an undefined one is not given. */
 export function environmentOf(options: Partial<Environment> = {}): Environment {
-  return { ...desktop, ...options };
+  return { ...desktop, ...withoutNulls(options) };
 }
 
 /** Options that differ from the default, as `name=value`, for reports (6.8). */

@@ -1,0 +1,22 @@
+import { withoutNulls } from "../source/without-nulls.ts";
+
+/** Who asserts: the evaluating software. Default values are those of spec 7.2 and 7.4. */
+export interface Assertor {
+  readonly uri: string;
+  readonly title: string;
+  readonly description: string;
+  readonly version: string;
+}
+
+/** The engine itself. */
+const defaultAssertor: Assertor = {
+  uri: "http://www.eiao.net/2.0/RelaxedWAM/",
+  title: "EIAO WAM",
+  description: "Tests of UWEM 1.2",
+  version: "1.0",
+};
+
+/** The engine, with the parts that are given in place of its own. */
+export function assertorWith(parts: Partial<Assertor> | undefined): Assertor {
+  return { ...defaultAssertor, ...withoutNulls(parts ?? {}) };
+}
