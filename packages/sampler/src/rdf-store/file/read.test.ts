@@ -277,3 +277,13 @@ test("a page whose graph has more than a mebibyte comes back as well", async () 
   const assertions = text.split("\n  a earl:Assertion").length - 1;
   expect(assertions).toBe(page.applied);
 });
+
+test.each([
+  [import.meta.dirname, "it is a folder"],
+  ["/dev/null", "it is no regular file"],
+])("%s is no store: %s", async (file, reason) => {
+  await expect(openStoreReader(file)).rejects.toMatchObject({
+    code: "NotAStore",
+    message: `${file} is not an RDF store of this program: ${reason}.`,
+  });
+});

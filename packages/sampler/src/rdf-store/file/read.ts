@@ -65,6 +65,11 @@ export async function openStoreReader(file: string): Promise<StoreReader> {
     throw rdfStoreError("NotAStore", { file, reason }, error);
   }
   try {
+    const found = await handle.stat();
+    if (!found.isFile()) {
+      const reason = found.isDirectory() ? "it is a folder" : "it is no regular file";
+      throw rdfStoreError("NotAStore", { file, reason });
+    }
     return storeReader(handle, file, await readIndex(handle, file));
   } catch (error) {
     await handle.close();
