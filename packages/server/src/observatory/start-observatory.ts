@@ -1,5 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { hostAndPort } from "@eiao/crawler/web";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import type { SystemConfiguration } from "../configuration/read-configuration.ts";
 import { untilIndexed } from "../coordinator/run-loaders.ts";
 import type { Observatory } from "../services/observatory.ts";
@@ -77,9 +78,11 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
     // A failure of the worker ends the waiting too.
     const ended = run === undefined ? working : untilPublished(observatory, run, under, settings, stop);
     await Promise.race([ended, working]);
-    state = run === undefined ? undefined : (await runStatus(observatory, run))?.state;
-    if (run !== undefined && state === "published")
-      await settings.onPublished?.(run, await siteOutcomes(observatory, run));
+    state = run === undefined ? undefined : await stateOf(observatory, run, stop);
+    if (run !== undefined && state === "published") {
+      const outcomes = await whenThere(observatory, () => siteOutcomes(observatory, run), stop);
+      await settings.onPublished?.(run, outcomes);
+    }
     if (!once) await working;
     else if (state === "published")
       await untilIndexed(observatory, stop).catch((error) => settings.onProblem?.(wordsOf(error)));
@@ -131,9 +134,28 @@ async function untilPublished(
 ): Promise<void> {
   while (!signal.aborted) {
     const rung = observatory.bell.wait(LOOK_MS, signal);
-    const status = await runStatus(observatory, run);
+    const status = await whenThere(observatory, () => runStatus(observatory, run), signal);
     if (status === undefined || status.state !== "open") return;
     onProgress?.({ run, ...status.sites, sites: under });
     await rung;
+  }
+}
+
+async function stateOf(observatory: Observatory, run: string, signal: AbortSignal): Promise<string | undefined> {
+  return (await whenThere(observatory, () => runStatus(observatory, run), signal))?.state;
+}
+
+const AGAIN_MS = 1_000;
+
+/** A server that is started again is waited for, as by all else of an observatory, which tells of it. */
+async function whenThere<T>({ warehouse }: Observatory, ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const mayComeBack = warehouse.database.kind === "server" && codeOf(error) === "StoreUnavailable";
+      if (!mayComeBack || signal.aborted) throw error;
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
   }
 }

@@ -1,0 +1,57 @@
+/** `eiao-observatory start` on a server that is killed and started again in the midst of a run: it waits, and the run ends as if nothing had been. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
+import { startObservatory } from "../../packages/server/src/observatory/start-observatory.ts";
+import type { SiteOutcome } from "../../packages/server/src/observatory/test-run.ts";
+import { launchPostgres } from "../postgres/launch.ts";
+
+/** A page with one image without alt, which waits to be let go. */
+const PAGE = '<!DOCTYPE html><html lang="en"><title>x</title><body><img src="a.gif">';
+
+test("a run goes on when its database is there again", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-restart-"));
+  const database = await launchPostgres({ durable: true });
+  const asked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const site = createServer((request, response) => {
+    if (request.url === "/robots.txt") return void response.writeHead(404).end();
+    asked.resolve();
+    void letGo.promise.then(() => response.setHeader("content-type", "text/html").end(PAGE));
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  const published = vi.fn<(run: string, sites: readonly SiteOutcome[]) => Promise<void>>(async () => undefined);
+  const ending = new AbortController();
+  try {
+    const started = startObservatory({
+      dataDir: path.join(folder, "data"),
+      databaseUrl: database.url,
+      configuration: readSystemConfiguration({ env: { EIAO_MINPAGESSAMPLED: "1", EIAO_CRAWLDELAY: "0" } })
+        .configuration,
+      version: "1",
+      sites: [{ url }],
+      once: true,
+      signal: ending.signal,
+      onPublished: published,
+    });
+    await Promise.race([asked.promise, started]);
+    await database.crash();
+    letGo.resolve();
+    expect(await started).toMatchObject({ published: true });
+    expect(published.mock.calls).toEqual([
+      [expect.any(String), [expect.objectContaining({ site: new URL(url).host, score: expect.any(Number) as number })]],
+    ]);
+  } finally {
+    letGo.resolve();
+    ending.abort();
+    site.closeAllConnections();
+    site.close();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);
