@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { loadableStore } from "@eiao/etl";
+import { loadableStore, removeRunWithStores, runsWithFilesToGo } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
@@ -311,6 +311,14 @@ test("a site whose worker died, with its machine, is begun again on another one 
     expect(await loadableStore(path.join(folder, "fetched.trig.zst"), "R")).toMatchObject({ site: host, run: "R" });
     for (const each of ["coordinator", "berit"])
       expect((await filesIn(path.join(folder, each))).filter((file) => /trig|warc/.test(file))).toEqual([]);
+    // As `eiao-wam runs remove` on another machine does, which has the database and no bucket: the coordinator removes what is there.
+    const elsewhere = { run: "R", dataDir: path.join(folder, "operator"), leaveAbsent: true };
+    const left = { removed: [], kept: [], absent: [name] };
+    expect(await removeRunWithStores(observatory.warehouse, elsewhere)).toEqual(left);
+    expect(await removeRunWithStores(observatory.warehouse, elsewhere)).toEqual(left);
+    const objects = await objectsOf();
+    await vi.waitFor(async () => expect(await objects.list(name)).toEqual([]), { timeout: 90_000, interval: 500 });
+    await vi.waitFor(async () => expect(await runsWithFilesToGo(observatory.warehouse)).toEqual([]), 10_000);
   } finally {
     ending.abort();
     site.letGo();
@@ -319,4 +327,4 @@ test("a site whose worker died, with its machine, is begun again on another one 
     site.server.closeAllConnections();
     site.server.close();
   }
-}, 120_000);
+}, 240_000);

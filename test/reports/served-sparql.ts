@@ -57,7 +57,7 @@ export async function serveSparql(create: (typeof stores)[number][1], sites: num
   const sparqlWith = (folder: string, seconds: number): ReportSparql => {
     const { warehouse, folder: dataDir } = opened;
     const limits = { seconds, maxCharacters: 200_000, maxRows: 100 };
-    return createReportSparql({ warehouse, dataDir, folder: path.join(dataDir, folder), ...limits });
+    return createReportSparql({ warehouse, dataDir, folder: path.resolve(dataDir, folder), ...limits });
   };
   const sparql = sparqlWith("sparql", 100);
   const site = await openReportSite({

@@ -1,6 +1,9 @@
 /** `/sparql` over what the warehouse has: AT-CAM-11, and what must not be seen. */
 import { excludeSite, runReport } from "@eiao/etl";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
+import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import { stores } from "../warehouse/opened.ts";
 import type { TestWarehouse } from "../warehouse/opened.ts";
 import { json, names, serveSparql } from "./served-sparql.ts";
@@ -43,6 +46,39 @@ describe.each(stores)("on the database %s", (_, create) => {
       means.map(({ site: name, value }) => [name, value]),
     );
     expect(scores.map(({ place }) => place)).toEqual(names.map((__, at) => (at % 2 === 1 ? "NO" : "SE")));
+  });
+
+  test("where nothing can be written for it the log names the folder, and the reader is told that it failed here", async () => {
+    const faults: unknown[] = [];
+    const site = await openReportSite({
+      warehouse: opened.warehouse,
+      cache: { folder: path.join(opened.folder, "other-cache") },
+      lookSeconds: 3600,
+      sparql: served.sparqlWith("/proc/self/task", 10), // nobody can make a file there
+      onFault: (error) => void faults.push(error),
+    });
+    const app = createReportApp(site, { host: "127.0.0.1" });
+    const at = await app.listen({ host: "127.0.0.1", port: 0 });
+    const answer = await served.send(`/sparql?query=${encodeURIComponent("ASK { ?s ?p ?o }")}`, json, undefined, at);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      500,
+      {
+        error: {
+          code: "InternalError",
+          message: expect.stringContaining("failed") as string,
+          remedy: expect.any(String),
+        },
+      },
+    ]);
+    expect(answer.body).not.toContain("/proc");
+    expect(faults).toMatchObject([
+      {
+        code: "GraphNotWritten",
+        message: expect.stringMatching(/of the run \S+ cannot be written to \/proc\/self\/task /),
+      },
+    ]);
+    await app.close();
+    await site.close();
   });
 
   test("a run that is not published is nowhere, nor is a site of another run; a hidden site is gone at once", async () => {

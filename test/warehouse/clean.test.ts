@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import {
   cleanByAge,
@@ -10,6 +10,7 @@ import {
   includeSite,
   listRuns,
   removeRunWithStores,
+  runsWithFilesToGo,
   storesToShow,
 } from "@eiao/etl";
 import { runFiles } from "@eiao/sampler";
@@ -253,6 +254,31 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
       `${launch}.replay_uwem-1.2-9.trig.zst`,
       `${launch}.trig.zst`,
     ]);
+  });
+
+  test("what is not here is left to who has it, and is remembered until it is removed there; what is here goes", async () => {
+    const removal = { run: "R-1", dataDir: opened.folder };
+    await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
+    await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
+    const [here, there] = ["a.example", "b.example"].map((site) => `output/rdf/${site}/R-1.trig.zst`);
+    await rm(path.join(opened.folder, there ?? ""));
+    expect(await removeRunWithStores(opened.warehouse, { ...removal, leaveAbsent: true })).toEqual({
+      removed: [here],
+      kept: [],
+      absent: [there],
+    });
+    expect(await runsWithFilesToGo(opened.warehouse)).toEqual(["R-1"]);
+    const asked: (readonly string[])[] = [];
+    const gone = () => Promise.reject(new Error("the bucket is gone"));
+    await expect(removeRunWithStores(opened.warehouse, { ...removal, removeElsewhere: gone })).rejects.toThrow("gone");
+    const removeElsewhere = (stores: readonly string[]) => Promise.resolve(void asked.push(stores));
+    expect(await removeRunWithStores(opened.warehouse, { ...removal, removeElsewhere })).toEqual({
+      removed: [there],
+      kept: [],
+    });
+    expect(asked).toEqual([[there]]);
+    expect(await runsWithFilesToGo(opened.warehouse)).toEqual([]);
+    await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
   });
 
   test("what was measured anew under the name of a run that was removed stays, however often it is removed", async () => {

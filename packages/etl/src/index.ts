@@ -18,6 +18,7 @@ export { markSteered } from "./runs/mark-steered.ts";
 export { listRuns } from "./runs/list-runs.ts";
 export type { RunStatus } from "./runs/list-runs.ts";
 export { finishRun, publishRun } from "./runs/publish.ts";
+export { runsWithFilesToGo } from "./runs/remove-run.ts";
 export type { PublishOptions } from "./runs/publish.ts";
 export type { RunRow, RunState } from "./runs/run-row.ts";
 export { cleanByAge, cleanDatabase } from "./clean/clean-working-copies.ts";

@@ -10,7 +10,7 @@ export const runs = defineCommand({
   summary: "List the runs of the data warehouse, or remove one",
   description: [
     "Lists each run with its state and its sites: how many are expected, loaded, failed. Oldest first.",
-    "`runs remove RUN` removes all that the warehouse has of a run, the stores that it was loaded from with their report cards and replays, and its exports in the data directory; reports no longer show it. A store of another run stays, also one that another run was loaded from, and what was measured since and not loaded, and stores outside of the data directory.",
+    "`runs remove RUN` removes all that the warehouse has of a run, the stores that it was loaded from with their report cards and replays, and its exports in the data directory; reports no longer show it. A store of another run stays, also one that another run was loaded from, and what was measured since and not loaded, and stores outside of the data directory. On a PostgreSQL server, stores that are not below the data directory of this machine are left to the coordinator that has them, which removes them when it looks next.",
   ].join("\n\n"),
   examples: [
     ["eiao-wam runs", "What there is."],

@@ -54,13 +54,18 @@ export async function runRemove(run: string, options: RunsOptions, terminal: Ter
     stop.release();
     await writer.close();
   }
-  const { removed, kept } = stores;
+  const { removed, kept, absent = [] } = stores;
   const text = [
     `Run ${run} is removed${removed.length + kept.length === 0 ? "" : `, with ${counted(removed.length, "store")}`}.`,
+    ...(absent.length === 0
+      ? []
+      : [
+          `${counted(absent.length, "store")} of it ${absent.length === 1 ? "is" : "are"} not here: a coordinator that has them removes them.`,
+        ]),
     ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} of it ${kept.length === 1 ? "stays" : "stay"}.`]),
     "",
   ].join("\n");
-  await output.write(options.format === "json" ? `${JSON.stringify({ run, removed, kept }, null, 2)}\n` : text);
+  await output.write(options.format === "json" ? `${JSON.stringify({ run, ...stores }, null, 2)}\n` : text);
   await output.close();
   return 0;
 }

@@ -91,7 +91,9 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
       return (await listRuns(warehouse, run))[0];
     },
     publish: (run, options = {}) => publishRun(warehouse, run, options),
-    remove: (run, keepStores) => removeRunWithStores(warehouse, { run, dataDir, keepStores }),
+    // A coordinator of the same server may have them, in a bucket or on another machine: it removes them.
+    remove: (run, keepStores) =>
+      removeRunWithStores(warehouse, { run, dataDir, keepStores, leaveAbsent: database.kind === "server" }),
     async fillIndex(options) {
       await fillIndex(opened, terminal, options);
     },

@@ -19,12 +19,18 @@ export interface RunRemoval {
   readonly keepStores?: boolean;
   /** Called when the warehouse has it no more, before its files go. */
   readonly onRemoved?: () => Promise<void>;
+  /** Removes stores, by their paths below the data directory, where they are beside it, as in a bucket. */
+  readonly removeElsewhere?: (stores: readonly string[]) => Promise<void>;
+  /** Stores that are not below the data directory are left to who has them, and are remembered: the next call may find them. */
+  readonly leaveAbsent?: boolean;
 }
 
 /** Where the stores of a run that was removed went: relative to the data directory, or absolute. */
 export interface RemovedStores {
   readonly removed: readonly string[];
   readonly kept: readonly string[];
+  /** They are to go, and are not here. Absent: none. */
+  readonly absent?: readonly string[];
 }
 
 /**
@@ -34,7 +40,7 @@ export interface RemovedStores {
  * @throws EiaoError `UnknownTestRun`: nothing is left of it either.
  */
 export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemoval): Promise<RemovedStores> {
-  const { run, dataDir, keepStores = false, onRemoved } = removal;
+  const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere } = removal;
   const goes = ({ store, run: of, isShared }: RemovedStore): boolean =>
     of === run && !path.isAbsolute(store) && !isShared && !keepStores;
   const stores = await removeRun(warehouse, run, { filesGo: goes }).catch(async (error: unknown) => {
@@ -45,14 +51,21 @@ export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemo
   await onRemoved?.();
   const removed: string[] = [];
   const kept: string[] = [];
+  const absent: string[] = [];
   for (const store of stores) {
-    const isGoing = goes(store) && !(await isAnother(path.join(dataDir, store.store), store));
-    if (isGoing) await removeStoreFiles(path.join(dataDir, store.store));
-    (isGoing ? removed : kept).push(store.store);
+    const file = path.join(dataDir, store.store);
+    if (!goes(store)) kept.push(store.store);
+    else if (leaveAbsent && !existsSync(file)) absent.push(store.store);
+    else if (await isAnother(file, store)) kept.push(store.store);
+    else {
+      await removeStoreFiles(file);
+      removed.push(store.store);
+    }
   }
+  await removeElsewhere?.(removed);
   await removeExports(dataDir, run);
-  await forgetFilesToGo(warehouse, run);
-  return { removed, kept };
+  await forgetFilesToGo(warehouse, run, absent);
+  return { removed, kept, ...(absent.length === 0 ? {} : { absent }) };
 }
 
 /** What a removal that did not come to its end left of a run; undefined: nothing. */

@@ -88,7 +88,10 @@ const rowsToGo = {
 } as const;
 const LEFT = `select l.store, l.digest from dw.load l join dw.testrun t on t.run = l.run
   where t.name = $1 and t.state = 'removed' and l.store is not null and l.digest is not null order by l.store`;
-const FORGET = "delete from dw.load where run in (select run from dw.testrun where name = $1 and state = 'removed')";
+const FORGET =
+  "delete from dw.load where run in (select run from dw.testrun where name = $1 and state = 'removed') and (store is null or not (store = any($2)))";
+const RUNS_LEFT = `select distinct t.name from dw.testrun t join dw.load l on l.run = t.run
+  where t.state = 'removed' and l.store is not null and l.digest is not null order by t.name`;
 
 /** Stores whose files were to go with a run, and may be there still: who removed it did not come to its end. */
 export async function filesToGo({ database }: Warehouse, run: string): Promise<RemovedStore[]> {
@@ -96,7 +99,12 @@ export async function filesToGo({ database }: Warehouse, run: string): Promise<R
   return stores.map((store) => ({ ...store, run, isShared: false }));
 }
 
-/** The files of a removed run are gone, or are to stay. */
-export async function forgetFilesToGo({ database }: Warehouse, run: string): Promise<void> {
-  await database.query("forget-files-to-go", FORGET, [run]);
+/** The files of a removed run are gone, or are to stay, but for some. */
+export async function forgetFilesToGo({ database }: Warehouse, run: string, but: readonly string[]): Promise<void> {
+  await database.query("forget-files-to-go", FORGET, [run, but]);
+}
+
+/** Names of runs that were removed and whose files were not: who did it came to no end, or did not have them. */
+export async function runsWithFilesToGo({ database }: Warehouse): Promise<string[]> {
+  return (await database.query<{ name: string }>("runs-with-files-to-go", RUNS_LEFT)).map(({ name }) => name);
 }

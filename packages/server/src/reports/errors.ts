@@ -42,6 +42,11 @@ export const reportErrorRows = {
     remedy: "Send a shorter one.",
     reaction: "end",
   },
+  GraphNotWritten: {
+    says: "What is published of the run {run} cannot be written to {folder} for SPARQL: {reason}.",
+    remedy: "Make room there, or let the program write to it.",
+    reaction: "end",
+  },
   StoreAway: {
     says: "What was found on the pages of {site} in the run {run} is not on this machine.",
     remedy: "Ask without FROM, or take the RDF files of the run.",

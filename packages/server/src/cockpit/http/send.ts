@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { codeOf, partsOf, wordsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { html } from "../../formats/markup.ts";
+import { transportError } from "../../transport/errors.ts";
 import { cockpitDocument } from "../views/frame.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
@@ -132,7 +133,8 @@ function withSaid(to: string, said: string): string {
 function dataOf({ error, view }: { readonly error?: unknown; readonly view: { readonly title: string } }) {
   if (error === undefined) return { error: { code: "PageOnly", message: view.title, remedy: "" } };
   const status = statusOfError(error);
-  if (status === 500) return { error: { code: "InternalError", message: "", remedy: "" } };
-  const { code, message, remedy } = partsOf(error as EiaoError);
+  const { code, message, remedy } = partsOf(
+    status === 500 ? transportError("InternalError", {}, error) : (error as EiaoError),
+  );
   return { error: { code, message, remedy } };
 }

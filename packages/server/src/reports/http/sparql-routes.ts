@@ -5,6 +5,7 @@ import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { resultsText } from "../../formats/sparql-results.ts";
 import type { RowFormat } from "../../formats/sparql-results.ts";
+import { transportError } from "../../transport/errors.ts";
 import { reportError } from "../errors.ts";
 import { statusOfSparql } from "../sparql/report-sparql.ts";
 import type { ReportSparql, SparqlReply } from "../sparql/report-sparql.ts";
@@ -160,10 +161,8 @@ function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown
   const status = reply.statusCode === 415 ? 415 : statusOfSparql(error);
   if (status === 500) {
     onFault(error);
-    return reply
-      .code(500)
-      .type("application/json; charset=utf-8")
-      .send({ error: { code: "InternalError", message: "", remedy: "" } });
+    const { code, message, remedy } = partsOf(transportError("InternalError", {}, error));
+    return reply.code(500).type("application/json; charset=utf-8").send({ error: { code, message, remedy } });
   }
   if (status === 503) void reply.header("retry-after", "30");
   const { code, message, remedy } = partsOf(error as EiaoError);

@@ -5,6 +5,8 @@ import { makeFolder } from "@eiao/crawler/database";
 import { publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import type { TurtleFile } from "@eiao/sampler";
+import { systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import { reportError } from "../errors.ts";
 
 /** What the warehouse says of published runs, as files that a SPARQL engine loads. */
 export interface RunGraphs {
@@ -12,7 +14,10 @@ export interface RunGraphs {
   stamp(): Promise<string>;
   /** Names of published runs, newest first. */
   runs(): Promise<readonly string[]>;
-  /** Of one run. It is written at the first call after something else was published; later calls cost a look. */
+  /**
+   * Of one run. It is written at the first call after something else was published; later calls cost a look.
+   * @throws EiaoError `GraphNotWritten`: there is no room.
+   */
   graphOf(run: string, stamp: string): Promise<TurtleFile>;
 }
 
@@ -21,16 +26,17 @@ export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs
   const known = new Map<string, Promise<TurtleFile>>();
   let state = "";
   const write = async (run: string, stamp: string): Promise<TurtleFile> => {
-    makeFolder(folder);
     const file = path.join(folder, `${stamp}-${run}-${randomBytes(4).toString("hex")}.ttl`);
     const draft = `${file}.draft`;
     try {
+      makeFolder(folder);
       const { triples } = await writeRunGraph(warehouse, run, draft);
       await rename(draft, file);
       return { file, triples };
     } catch (error) {
       await rm(draft, { force: true });
-      throw error;
+      if (systemErrorOf(error) === undefined) throw error;
+      throw reportError("GraphNotWritten", { run, folder, reason: wordsOf(error) }, error);
     }
   };
   return {

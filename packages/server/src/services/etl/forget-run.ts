@@ -1,7 +1,7 @@
 import path from "node:path";
 import { crawlIdOutsideRuns, runOf } from "@eiao/crawler";
-import { listRuns, removeRunWithStores, removeStoreFiles } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { listRuns, removeRunWithStores, removeStoreFiles, runsWithFilesToGo } from "@eiao/etl";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import type { DroppedSite } from "../../queue/runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter } from "./clean-after.ts";
@@ -10,8 +10,7 @@ import { storeOf } from "./load-next.ts";
 /** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
 export async function forgetRun({ warehouse, dataDir, files }: Observatory, run: string): Promise<void> {
   try {
-    const { removed } = await removeRunWithStores(warehouse, { run, dataDir });
-    await files.forget(removed);
+    await removeRunWithStores(warehouse, { run, dataDir, removeElsewhere: (stores) => files.forget(stores) });
   } catch (error) {
     if (codeOf(error) !== "UnknownTestRun") throw error;
   }
@@ -53,6 +52,7 @@ async function disownCrawl({ repository }: Observatory, run: string, site: strin
  */
 export async function dropRemoved(observatory: Observatory): Promise<void> {
   const { queue, warehouse, log } = observatory;
+  await removeLeft(observatory);
   const runs = await queue.runs();
   if (runs.length === 0) return;
   const removed = new Set((await listRuns(warehouse)).flatMap(({ run, state }) => (state === "removed" ? [run] : [])));
@@ -66,5 +66,18 @@ export async function dropRemoved(observatory: Observatory): Promise<void> {
     const sites = await queue.dropKnown(run);
     await disownSites(observatory, run, sites, true); // who removed it said what becomes of them
     log("siteurlserver", `Dropped ${run}, which was removed: ${sites.length} sites`);
+  }
+}
+
+/** Stores that who removed their run did not have, as those in a bucket, or did not come to. */
+async function removeLeft(observatory: Observatory): Promise<void> {
+  const { warehouse, log } = observatory;
+  for (const run of await runsWithFilesToGo(warehouse)) {
+    try {
+      await forgetRun(observatory, run);
+      log("etlserver", `Removed what was left of the run ${run}`);
+    } catch (error) {
+      log("etlserver", `What is left of the run ${run}, which was removed, stays: ${wordsOf(error)}`);
+    }
   }
 }

@@ -76,8 +76,8 @@ function removeMethod(observatory: Observatory): Method {
         onRemoved: async () => {
           for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
         },
+        removeElsewhere: (stores) => files.forget(stores),
       });
-      await files.forget(removed);
       await dropRemoved(observatory);
       log("etlserver", `Removed the run ${run}`);
       bell.ring();
