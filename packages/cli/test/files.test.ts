@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runProgram } from "../src/program.ts";
 import { commands } from "../src/commands.ts";
@@ -334,6 +335,7 @@ describe("reports are written beside and renamed", () => {
         expect.stringContaining(`--output ${name} lies among what the data directory keeps.`),
       ]);
     }
+    await (await openDatabase({ dataDir: path.join(cwd, "data") })).close();
     const report = await run("pages", "--data", "data", "--output", "data/database-report.txt");
     expect([report.code, report.err]).toEqual([0, "eiao-wam: no page is known yet.\n"]);
   });

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { EiaoError } from "@eiao/wam-core/errors";
+import { codeOf, EiaoError } from "@eiao/wam-core/errors";
 import { dataDirectoryUnusable } from "./data-directory.ts";
 import type { Database } from "./database.ts";
 import { takeLock } from "./lock-file.ts";
@@ -22,9 +22,9 @@ export interface DatabaseOptions {
 /** The embedded database's file in the data directory. */
 const FILE_NAME = "database.sqlite";
 
-/** Whether a data directory has an embedded database, of this program or of an earlier one: opening it makes none. */
+/** Whether a data directory has an embedded database, of this program or of an earlier one, or may have one that it does not show: opening it makes none. */
 export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
-  if (existsSync(path.join(dataDir, FILE_NAME))) return true;
+  if (!isMissing(path.join(dataDir, FILE_NAME))) return true;
   return (await import("./earlier/find.ts")).findEarlier(dataDir) !== undefined;
 }
 
@@ -50,5 +50,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } catch (error) {
     lock.release();
     throw error instanceof EiaoError ? error : dataDirectoryUnusable(file, error);
+  }
+}
+
+/** What may not be looked at is told by who opens it. */
+function isMissing(file: string): boolean {
+  try {
+    statSync(file);
+    return false;
+  } catch (error) {
+    return codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
   }
 }

@@ -128,12 +128,12 @@ async function livesOf(
 }
 
 function startWatchdogs(settings: ManagerSettings, running: ReadonlySet<SiteWorkerProcess>): { stop(): void } {
-  const { coordinator: address, maxMemory, pollSeconds, debug, onProblem } = settings;
+  const { coordinator: address, pollSeconds, debug, onProblem } = settings;
   const exceeding = new WeakSet<SiteWorkerProcess>();
   const memory = setInterval(() => {
     for (const child of running) {
       const octets = residentOctets(child.pid);
-      if (octets === undefined || octets <= maxMemory || exceeding.has(child)) continue;
+      if (octets === undefined || octets <= settings.maxMemory || exceeding.has(child)) continue;
       exceeding.add(child); // told once
       onProblem(`A worker has ${Math.round(octets / 2 ** 20)} MiB: it gives its sites back and is started again.`);
       void callSiteUrl(address, "addExceedMemory", [child.pid, hostname()]).catch(() => exceeding.delete(child));
