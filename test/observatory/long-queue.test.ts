@@ -60,7 +60,7 @@ test("who takes one of 20,000 sites computes no more than who takes one of 200",
     await close();
   }
   const [few = 0, many = 0] = costs;
-  expect(many).toBeLessThan(5 * few + 50);
+  expect(many).toBeLessThan(2 * few + 15);
 });
 
 test("what has ended is not read to tell how many wait and run, however much that is", async () => {

@@ -69,10 +69,13 @@ const nextJobs = (round: string): string => `
         and b.state in ('waiting', 'leased')))
   order by j.score desc, j.place limit $4 offset $5`;
 
-/** All of a run at once; behind a place, which is each site's own, the token is no other's. */
+/**
+ * All of a run at once; behind a place, which is each site's own, the token is no other's. By their names: the embedded database would go by the
+ * index of what waits otherwise, through all of the run.
+ */
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4 || cast(place as text), leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
-  where run = $1 and site = any($2) and state = 'waiting' and phase = $7
+  where run = $1 and site = any($2) and state || '' = 'waiting' and phase || '' = $7
   returning ${HANDED_OUT}`;
 const HANDED = "update work.run set handedat = $2 where run = $1";
 /** Each after the other has ended: what is read behind it is what the other left. */
