@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { createHosts } from "@eiao/crawler/web";
-import { createPoolEvaluator, openStoreReader, verifyStore } from "@eiao/sampler";
+import { createPoolEvaluator, openStoreReader, previewSite, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
@@ -83,6 +83,9 @@ test.each<[Partial<SampleOptions>, string]>([
     samples.sample(`${site.origin}/`, launch, { evaluator, ...given });
   const refusal = { code: "SampleNumber", message: `A sample cannot have ${words}.` };
   await expect(sampling(options)).rejects.toMatchObject(refusal);
+  const { dataDir, repository } = samples;
+  const preview = { site: site.host, dataDir, repository, launch, evaluator, ...options } as unknown as SampleOptions;
+  await expect(previewSite(preview, "it was stopped")).rejects.toMatchObject(refusal);
   expect(globSync(join(samples.dataDir, "output/rdf", site.host, "*"))).toEqual([]);
   expect(sealed(await sampling({})).assessment.pages.sampled).toBe(2);
 });

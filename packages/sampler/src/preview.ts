@@ -10,6 +10,7 @@ import { samplesSoFar } from "./sample/extent/page-samples.ts";
 import { withoutSizes } from "./sample/population/page-sizes.ts";
 import { planRun } from "./sample/run/plan-run.ts";
 import { runSampling } from "./sample/run/run-sampling.ts";
+import { checkNumbers } from "./sample/run/options.ts";
 import type { SampleOptions } from "./sample/run/options.ts";
 import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
@@ -23,6 +24,7 @@ import { openSamplingResources } from "./sample/run/sampling-resources.ts";
  * @throws EiaoError as `sampleSite`. Undefined: no page could be evaluated.
  */
 export async function previewSite(options: SampleOptions, reason: string): Promise<Assessment | undefined> {
+  checkNumbers(options);
   const { n = defaultSampleRules.wanted, includePdf = false } = options;
   const { opening, population, date } = await planRun(
     { ...options, extent: "sample" },

@@ -1,5 +1,4 @@
 import { crawlIdOf, runOf } from "@eiao/crawler";
-import { wrongNumber } from "@eiao/wam-core/errors";
 import { createSampling } from "./draw/sampling.ts";
 import type { SamplingState } from "./draw/sampling.ts";
 import { checkSeed } from "./draw/seed.ts";
@@ -15,7 +14,7 @@ import { createEvaluationCost } from "./sample/extent/evaluation-cost.ts";
 import { removeJournal } from "./sample/run/journal.ts";
 import { exists, storeOpening, putAside } from "./sample/run/earlier-store.ts";
 import { isOfCrawl, openRun } from "./sample/run/open-run.ts";
-import { sampleNumbers } from "./sample/run/options.ts";
+import { checkNumbers } from "./sample/run/options.ts";
 import type { SampleOptions, SampleResult } from "./sample/run/options.ts";
 import { samplesSoFar } from "./sample/extent/page-samples.ts";
 import { planRun } from "./sample/run/plan-run.ts";
@@ -42,8 +41,7 @@ import { createTelling } from "./sample/run/telling.ts";
  */
 export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
   const { site, dataDir, repository, launch, seed } = options;
-  const wrong = wrongNumber(options, sampleNumbers);
-  if (wrong !== undefined) throw sampleError("SampleNumber", { ...wrong });
+  checkNumbers(options);
   if (seed !== undefined) checkSeed(seed); // before a run is begun with it
   const run = runOf(launch);
   const { run: named = run } = options;

@@ -1,3 +1,5 @@
+import { wrongNumber } from "@eiao/wam-core/errors";
+import { sampleError } from "../errors.ts";
 import type { Launch, Site, TellSiteLog, UrlRepository } from "@eiao/crawler";
 import type { Hosts, SiteClientSettings } from "@eiao/crawler/web";
 import type { Assessment } from "../../assessment/assessment.ts";
@@ -54,7 +56,7 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
 }
 
 /** Of the options that are numbers. */
-export const sampleNumbers = {
+const sampleNumbers = {
   n: { least: 0, isWhole: true },
   minimum: { least: 0 },
   atATime: { least: 0, isWhole: true },
@@ -62,6 +64,12 @@ export const sampleNumbers = {
   timeoutSeconds: { least: 0 },
   maxPageBytes: { least: 0 },
 } as const;
+
+/** @throws EiaoError `SampleNumber`: what would wait for ever, or end at once. */
+export function checkNumbers(options: SampleOptions): void {
+  const wrong = wrongNumber(options, sampleNumbers);
+  if (wrong !== undefined) throw sampleError("SampleNumber", { ...wrong });
+}
 
 /** What a sample is drawn from, and by what. */
 export interface SampleDraw {
