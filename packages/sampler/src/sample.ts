@@ -84,20 +84,23 @@ async function sampleAlone(options: SampleOptions, files: RunFiles): Promise<Sam
     tool,
     ruleSets,
   };
+  const smallSite = await repository.isSmallSite(site.site);
   const opened = await openRun(files, wishes, () => planRun(options, ruleSets));
+  const { plan } = opened.journal;
   const rules: SampleRules = {
-    wanted: opened.journal.plan.opening.wanted ?? defaultSampleRules.wanted,
+    wanted: plan.opening.wanted ?? defaultSampleRules.wanted,
     minimum: options.minimum ?? defaultSampleRules.minimum,
-    smallSite: await repository.isSmallSite(site.site),
+    smallSite,
   };
-  const siteRun = await openSiteRun(files, opened, options.onLog);
+  let siteRun: SiteRun | undefined;
   try {
-    await beginMeta(options, opened.journal.plan);
+    siteRun = await openSiteRun(files, opened, options.onLog);
+    await beginMeta(options, plan);
+    return await sampleOpened(options, files, rules, siteRun);
   } catch (error) {
-    await leaveRun(siteRun).catch(() => undefined);
+    await leaveRun(siteRun ?? opened).catch(() => undefined);
     throw error;
   }
-  return await sampleOpened(options, files, rules, siteRun);
 }
 
 async function sampleOpened(
@@ -150,7 +153,6 @@ async function sampleOpened(
     return await endRun(options, files, run, sampling.state);
   } catch (error) {
     await resources.close().catch(() => undefined);
-    await leaveRun(run).catch(() => undefined);
     throw error;
   }
 }

@@ -14,14 +14,18 @@ import { warcSettings } from "./records/warc-settings.ts";
 import { createEarlierStarts } from "./resume/earlier-starts.ts";
 import { cookiesOf, withCookies } from "./resume/launch-cookies.ts";
 import { recoverLaunch } from "./resume/recover.ts";
+import type { RecoveredLaunch } from "./resume/recover.ts";
 import { createWorkers } from "./workers.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { createCrawlerLog } from "../logs/crawler-log.ts";
+import type { CrawlerLog } from "../logs/crawler-log.ts";
 import type { OutputFolders } from "../logs/output-folders.ts";
 import { openDecisionLog } from "../scope/decision-log.ts";
+import type { DecisionLog } from "../scope/decision-log.ts";
 import { createSeenSet, createSharedSeen } from "../seen/seen-set.ts";
 import { createTrapGuards } from "../traps/trap-guards.ts";
 import { openWarcWriter } from "../warc/write.ts";
+import type { WarcWriter } from "../warc/write.ts";
 
 /** A crawl that may run. */
 export interface OpenedCrawl {
@@ -30,7 +34,15 @@ export interface OpenedCrawl {
   close(): Promise<void>;
 }
 
-/** Cuts a torn WARC, then opens everything that a crawl works with. @throws EiaoError of WARC and logs. */
+/** What a crawl writes to. */
+interface CrawlFiles {
+  readonly log: CrawlerLog;
+  readonly decisionLog: DecisionLog;
+  readonly recovered: RecoveredLaunch;
+  readonly warc: WarcWriter;
+}
+
+/** Cuts a torn WARC, then opens everything that a crawl works with. @throws EiaoError of WARC and logs; then nothing is left open. */
 export async function openCrawl(
   seeds: readonly string[],
   opened: OpenedLaunch,
@@ -38,9 +50,34 @@ export async function openCrawl(
   options: CrawlOptions,
   services: CrawlServices,
 ): Promise<OpenedCrawl> {
+  const ends: Close[] = [];
+  try {
+    const files = await openFiles(opened, folders, options, services.now ?? Date.now, ends);
+    const context = createContext(seeds, opened, files, options, services);
+    const { network, records } = context;
+    return {
+      context,
+      async close() {
+        records.journal.close();
+        await closeInTurn([() => network.web.close(), ...ends]);
+      },
+    };
+  } catch (error) {
+    // What happened is the first error; those of closing follow from it.
+    await closeInTurn(ends).catch(() => undefined);
+    throw error;
+  }
+}
+
+function createContext(
+  seeds: readonly string[],
+  opened: OpenedLaunch,
+  { log, decisionLog, recovered, warc }: CrawlFiles,
+  options: CrawlOptions,
+  services: CrawlServices,
+): CrawlContext {
   const { launch, totals, site, scope, robotsSince } = opened;
   const { store, now = Date.now, random = Math.random } = services;
-  const { log, decisionLog, recovered, warc } = await openFiles(opened, folders, options, now);
   const workers = createWorkers(options, log, now);
   const ending = createEnding(workers);
   const seen = createSeenSet(launch.timestamp, createSharedSeen());
@@ -62,7 +99,7 @@ export async function openCrawl(
     { ending, records, workers },
   );
   const guards = createTrapGuards();
-  const context: CrawlContext = {
+  return {
     call: { site, seeds, options, now },
     ending,
     evidence: createEvidence({ scope, urls: guards.urls, seen }, options.oneHopBeyond === true, options.maxRedirects),
@@ -74,30 +111,40 @@ export async function openCrawl(
     pages: createPages(site.site, opened.known, totals.nextPageIndex, launchedAt(launch)),
     earlier: createEarlierStarts(recovered),
   };
-  return {
-    context,
-    async close() {
-      journal.close();
-      await network.web.close();
-      await warc.close();
-      await Promise.all([log.close(), decisionLog.close()]);
-    },
-  };
 }
 
-/** Logs, and the WARC behind what can be recovered of it. */
-async function openFiles(opened: OpenedLaunch, folders: OutputFolders, options: CrawlOptions, now: () => number) {
+/** Logs, and the WARC behind what can be recovered of it. @param ends  gets what closes each, in the order in which they are to be closed. */
+async function openFiles(
+  opened: OpenedLaunch,
+  folders: OutputFolders,
+  options: CrawlOptions,
+  now: () => number,
+  ends: Close[],
+): Promise<CrawlFiles> {
   const { launch, totals, site } = opened;
   const { dataDir, userAgent = usual.userAgent } = options;
   makeFolder(folders.logs);
   makeFolder(folders.warcs);
   const log = createCrawlerLog(folders.logs, site.site, totals.crawlId, options.onLog);
+  ends.unshift(() => log.close());
   const decisionLog = await openDecisionLog(folders.logs, { now });
+  ends.unshift(() => decisionLog.close());
   const recovered = await recoverLaunch(folders.warcs, dataDir, opened, (problem) =>
     log.problem(problem, new Date(now())),
   );
   const named = { ...launch, statistics: { crawlId: totals.crawlId } }; // a launch of an earlier program may have none
   const program = { software: userAgent, userAgent };
   const warc = await openWarcWriter(folders.warcs, warcSettings(named, site.site, dataDir, program));
+  ends.unshift(() => warc.close());
   return { log, decisionLog, recovered, warc };
+}
+
+type Close = () => Promise<void>;
+
+/** One after the other; one that fails leaves none of the others open. @throws the first error, when all were tried. */
+async function closeInTurn(ends: readonly Close[]): Promise<void> {
+  let first: { readonly error: unknown } | undefined;
+  const failed = (error: unknown): void => void (first ??= { error });
+  for (const end of ends) await end().catch(failed);
+  if (first !== undefined) throw first.error;
 }

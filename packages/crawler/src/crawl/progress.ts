@@ -6,9 +6,12 @@ import type { StageStatistics } from "../pipeline/statistics.ts";
 /** At most four reports a second, and only when something has happened. */
 const EVERY_MILLISECONDS = 250;
 
-/** Reports until the function given back is called, which reports the end. */
+/**
+ * Reports until the function given back is called, which reports the end. What `onProgress` throws ends the crawl: it is thrown by that
+ * function, not out of a timer, where nobody could catch it.
+ */
 export function reportProgress(
-  { call, network, queue, records }: Pick<CrawlContext, "call" | "network" | "queue" | "records">,
+  { call, ending, network, queue, records }: Pick<CrawlContext, "call" | "ending" | "network" | "queue" | "records">,
   statistics: () => StageStatistics[],
 ): () => void {
   const { onProgress } = call.options;
@@ -34,9 +37,19 @@ export function reportProgress(
     last = { requests, waiting };
     onProgress(progress);
   };
-  const timer = setInterval(report, EVERY_MILLISECONDS);
+  let thrown: { readonly error: unknown } | undefined;
+  const timer = setInterval(() => {
+    try {
+      report();
+    } catch (error) {
+      clearInterval(timer);
+      thrown = { error };
+      ending.abort();
+    }
+  }, EVERY_MILLISECONDS);
   return () => {
     clearInterval(timer);
+    if (thrown !== undefined) throw thrown.error;
     report();
   };
 }

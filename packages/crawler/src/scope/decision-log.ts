@@ -97,9 +97,12 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
     },
     async close() {
       if (descriptor === undefined) return;
-      write();
-      closeSync(descriptor);
-      descriptor = undefined;
+      try {
+        write();
+      } finally {
+        if (descriptor !== undefined) closeSync(descriptor);
+        descriptor = undefined;
+      }
       await compressing.catch((cause: unknown) => {
         throw unwritable(cause);
       });

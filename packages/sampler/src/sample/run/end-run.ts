@@ -10,6 +10,7 @@ import { removeJournal } from "./journal.ts";
 import type { SampleOptions, SampleResult } from "./options.ts";
 import { listOf } from "../population/drawn-pages.ts";
 import { pageSamples } from "../extent/page-samples.ts";
+import type { OpenedRun } from "./open-run.ts";
 import { openMeta } from "./run-meta.ts";
 import type { RunFiles } from "./run-files.ts";
 import type { SiteRun } from "./site-run.ts";
@@ -94,7 +95,7 @@ export async function discardRun(files: RunFiles, run: SiteRun, reason: DiscardR
   return { state: "discarded", reason };
 }
 
-/** Closes everything; what is there can be gone on with. */
-export async function leaveRun({ store, journal, log }: SiteRun): Promise<void> {
-  await Promise.all([store.close(), journal.close(), log.close()]);
+/** Closes everything, also a second time; what is there can be gone on with. */
+export async function leaveRun({ store, journal, log }: OpenedRun & Partial<Pick<SiteRun, "log">>): Promise<void> {
+  await Promise.all([store.close(), journal.close(), log?.close()]);
 }

@@ -48,7 +48,12 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
   await rm(`${files.store}.part`, { force: true });
   await removeJournal(files.journal);
   const fresh = await openJournal(files.journal, begin);
-  return { journal: fresh, store: await openStore(files.store, fresh.plan.opening) };
+  try {
+    return { journal: fresh, store: await openStore(files.store, fresh.plan.opening) };
+  } catch (error) {
+    await fresh.close();
+    throw error;
+  }
 }
 
 function isSameMeasurement(begun: StoreOpening, { database, tool, ruleSets }: WantedRun): boolean {

@@ -69,8 +69,11 @@ export function openSamplingResources(
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     closing.abort();
-    await http.close();
-    await Promise.all([archive.close(), options.evaluator === undefined ? evaluator.close() : undefined]);
+    try {
+      await http.close();
+    } finally {
+      await Promise.all([archive.close(), options.evaluator === undefined ? evaluator.close() : undefined]);
+    }
   };
   return {
     atATime: Math.max(options.atATime ?? USUAL_AT_A_TIME, 2 * evaluator.width),

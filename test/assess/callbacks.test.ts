@@ -1,0 +1,53 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { createPoolEvaluator } from "@eiao/sampler";
+import type { Evaluator, SampleOptions } from "@eiao/sampler";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSite } from "../crawl/sites/server.ts";
+import type { Site } from "../crawl/sites/server.ts";
+import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { openSamples, sealed } from "./samples.ts";
+import type { Samples } from "./samples.ts";
+
+/** What a caller's own function throws ends that sample and leaves no file open; the next one goes on from there. */
+
+let samples: Samples;
+let evaluator: Evaluator;
+let site: Site;
+beforeAll(async () => {
+  samples = await openSamples(await databaseOfSuite());
+  evaluator = createPoolEvaluator({ workers: 1 });
+  site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
+});
+afterAll(async () => {
+  await evaluator.close();
+  await samples.close();
+  await site.close();
+});
+
+const mine = new Error("of the caller");
+const fails = (): void => {
+  throw mine;
+};
+
+/** Files of the sampler that this process has open. */
+const openFiles = () =>
+  readdirSync("/proc/self/fd").flatMap((descriptor) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${descriptor}`);
+      return file.startsWith(`${samples.dataDir}/output/`) ? [file] : [];
+    } catch {
+      return []; // that of this reading
+    }
+  });
+
+test("each of them", async () => {
+  const paths = Array.from({ length: 31 }, (_, at) => `/p${at}`);
+  const launch = await samples.know(site.origin, paths, false);
+  const sample = (options: Partial<SampleOptions>) =>
+    samples.sample(`${site.origin}/`, launch, { seed: "callbacks", evaluator, ...options });
+  for (const options of [{ onLog: fails }, { onProgress: fails }]) {
+    await expect(sample(options)).rejects.toBe(mine);
+    expect(openFiles()).toEqual([]);
+  }
+  expect(sealed(await sample({})).assessment.pages).toEqual({ found: 31, sampled: 31, failed: 0 });
+});
