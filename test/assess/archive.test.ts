@@ -166,6 +166,16 @@ describe("AT-CAM 10: export, then import", () => {
     expect([existsSync(missing), existsSync(dataDir)]).toEqual([false, false]);
   });
 
+  test.each(["", "2026", "../../../elsewhere", "2026112100000x", "202611210000000"])(
+    "%j is no launch, and nothing is made",
+    async (launch) => {
+      const dataDir = join(folder, "imported-launch");
+      const settings = { folder, dataDir, site: "imported.example", launch, software: "test" };
+      await expect(importWarcs(settings)).rejects.toMatchObject({ code: "NoImportLaunch" });
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
+
   test("a file that is cut off stays where it is, with the reason; nothing of it is in the store", async () => {
     const out = join(folder, "cut");
     const { files } = await exportPages({ store, dataDir: samples.dataDir, folder: out, software: "test" });

@@ -71,7 +71,9 @@ test("a run that is removed while another program reads waits for it, and nobody
   await measured("B", "2026-11-01T00:00:00Z");
   await opened.publish("B");
   const endReading = await readForLong();
-  const removal = removeRunWithStores(opened.warehouse, { run: "A", dataDir: opened.folder });
+  let waits = 0;
+  const onWait = () => void waits++;
+  const removal = removeRunWithStores(opened.warehouse, { run: "A", dataDir: opened.folder, onWait });
   const looker = await otherProgram();
   await looker.query("set lock_timeout = '2s'");
   await whenWaiting(looker, 1);
@@ -81,8 +83,10 @@ test("a run that is removed while another program reads waits for it, and nobody
   }
   await measured("C", "2026-12-01T00:00:00Z");
   await opened.publish("C");
+  await expect.poll(() => waits).toBe(1);
   await endReading();
   await removal;
+  expect(waits).toBe(1);
   expect((await listRuns(opened.warehouse)).map(({ run, state }) => [run, state])).toEqual([
     ["A", "removed"],
     ["B", "published"],

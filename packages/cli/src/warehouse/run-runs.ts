@@ -45,13 +45,13 @@ function runsText(runs: readonly RunStatus[]): string {
 export async function runRemove(run: string, options: RunsOptions, terminal: Terminal): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
   const writer = await openWarehouseToChange(options.data, "eiao-wam runs", terminal);
-  const stop = terminal.untilStopped();
   let stores: RemovedStores;
   try {
+    // Killed at any moment the next call removes what is left, so signals end it at once.
     stores = await writer.remove(run, options.keepStores);
-    await writer.fillIndex({ quiet: true, signal: stop.signal });
+    const stop = terminal.untilStopped();
+    await writer.fillIndex({ quiet: true, signal: stop.signal }).finally(() => stop.release());
   } finally {
-    stop.release();
     await writer.close();
   }
   const { removed, kept, absent = [] } = stores;

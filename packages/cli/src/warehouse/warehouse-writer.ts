@@ -93,7 +93,16 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
     publish: (run, options = {}) => publishRun(warehouse, run, options),
     // A coordinator of the same server may have them, in a bucket or on another machine: it removes them.
     remove: (run, keepStores) =>
-      removeRunWithStores(warehouse, { run, dataDir, keepStores, leaveAbsent: database.kind === "server" }),
+      removeRunWithStores(warehouse, {
+        run,
+        dataDir,
+        keepStores,
+        leaveAbsent: database.kind === "server",
+        onWait: () =>
+          terminal.note(
+            `Another program, such as a backup, reads run ${run}: it is removed when that has ended. Ctrl-C leaves it as it is.`,
+          ),
+      }),
     async fillIndex(options) {
       await fillIndex(opened, terminal, options);
     },

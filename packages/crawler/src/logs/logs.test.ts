@@ -136,6 +136,7 @@ test.runIf(existsSync("/dev/full"))("a full disk is told with the path of the lo
   const log = createLineFile(file);
   log.write("a line");
   await expect(log.flush()).rejects.toMatchObject({ code: "ENOSPC", path: file });
+  await expect(log.close()).rejects.toMatchObject({ code: "ENOSPC", path: file }); // and is closed
 });
 
 test("a launch without an id has one that follows from its name, at the second at which it began", () => {

@@ -5,13 +5,13 @@ import { codeOf } from "@eiao/wam-core/errors";
 import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";
 import { runFolder } from "../export/export-folder.ts";
 import { filesToGo, forgetFilesToGo, removeRun } from "../runs/remove-run.ts";
-import type { RemovedStore } from "../runs/remove-run.ts";
+import type { RemovedStore, RemoveOptions } from "../runs/remove-run.ts";
 import { findRun } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { removeStoreFiles } from "./clean-stores.ts";
 
 /** Which run goes, and what of it. */
-export interface RunRemoval {
+export interface RunRemoval extends Pick<RemoveOptions, "onWait"> {
   readonly run: string;
   /** Where its stores and exports are. */
   readonly dataDir: string;
@@ -40,10 +40,11 @@ export interface RemovedStores {
  * @throws EiaoError `UnknownTestRun`: nothing is left of it either.
  */
 export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemoval): Promise<RemovedStores> {
-  const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere } = removal;
+  const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere, onWait } = removal;
   const goes = ({ store, run: of, isShared }: RemovedStore): boolean =>
     of === run && !path.isAbsolute(store) && !isShared && !keepStores;
-  const stores = await removeRun(warehouse, run, { filesGo: goes }).catch(async (error: unknown) => {
+  const how = { filesGo: goes, ...(onWait === undefined ? {} : { onWait }) };
+  const stores = await removeRun(warehouse, run, how).catch(async (error: unknown) => {
     const left = codeOf(error) === "UnknownTestRun" ? await leftOf(warehouse, removal) : undefined;
     if (left === undefined) throw error;
     return left;

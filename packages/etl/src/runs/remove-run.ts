@@ -20,6 +20,8 @@ export interface RemovedStore {
 export interface RemoveOptions {
   /** Whether a store's files are to go as well: it is remembered until `forgetFilesToGo`. None unless given. */
   readonly filesGo?: (store: RemovedStore) => boolean;
+  /** Called once, when another program reads the run for more than a moment, as a backup does: the run goes when that has ended. */
+  readonly onWait?: () => void;
 }
 
 /** What was made up without one has no octets. A hidden site has no rows, and would come back from its store, into this run alone. */
@@ -45,7 +47,10 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
  * transaction, as a backup does; embedded in proportion to its pages.
  */
 export function removeRun({ database }: Warehouse, name: string, options: RemoveOptions = {}): Promise<RemovedStore[]> {
-  return whenFree(() => database.transaction((inside) => removeIn(inside, database.kind, name, options)));
+  return whenFree(
+    () => database.transaction((inside) => removeIn(inside, database.kind, name, options)),
+    options.onWait,
+  );
 }
 
 /** @returns undefined: others use its tables, and nothing was done. */

@@ -11,6 +11,11 @@ export const archiveErrorRows = {
     remedy: "Name the folder that the WARC files lie in.",
     reaction: "end",
   },
+  NoImportLaunch: {
+    says: "{launch} names no launch.",
+    remedy: "Pass 14 digits, such as those of the time of the import: 20261127213000.",
+    reaction: "end",
+  },
   UnknownTest: {
     says: "No page of the store was tested by {test}.",
     remedy: "Name a test such as 7.2_CSS_02, or a B-WAM id; the report card lists them.",

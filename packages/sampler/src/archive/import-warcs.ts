@@ -36,10 +36,11 @@ export interface ImportedWarcs {
  * Loads WARC files into the page store, each as a whole, and indexes them. Interrupted at any moment, the next call goes on: a file
  * counts when it has its name in the store, and a file of the same octets is never loaded twice.
  *
- * @throws EiaoError `NoImportFolder`. Error of the file system. Memory: one record. Source: spec 22.4.
+ * @throws EiaoError `NoImportLaunch`, `NoImportFolder`. Error of the file system. Memory: one record. Source: spec 22.4.
  */
 export async function importWarcs(settings: ImportSettings): Promise<ImportedWarcs> {
   const { folder, dataDir, site, launch, software } = settings;
+  if (!/^\d{14}$/.test(launch)) throw archiveError("NoImportLaunch", { launch: launch.slice(0, 100) });
   const job = jobOf(site);
   const store = outputFolders(dataDir, job, launch).warcs;
   const completed = path.join(folder, "completed");

@@ -15,6 +15,19 @@ test("a replay is named by rule sets and program, as no store of a run can be", 
   expect(/^[A-Za-z0-9.-]*$/.test(name.slice(name.lastIndexOf("/") + 1).replace(".trig.zst", ""))).toBe(false);
 });
 
+test("a replay by rule sets with long names has a name that a file may have, and others another", () => {
+  const named = (...ids: string[]) =>
+    storeNameOf({
+      ...opening,
+      ruleSets: [{ ...opening.ruleSets[0], id: ids[0] ?? "" }, ...ids.slice(1).map((id) => ({ id, version: "1" }))],
+      replayOf,
+    });
+  const long = "a".repeat(300);
+  const names = [named(long), named(`${long}b`), named(...Array.from({ length: 40 }, (_, at) => `rules-${at}`))];
+  expect(new Set(names).size).toBe(3);
+  for (const name of names) expect(name.slice(name.lastIndexOf("/") + 1).length).toBeLessThan(200);
+});
+
 test("a store of a site with _ in its path may have the name that earlier programs gave it", () => {
   const underscored = { ...opening, site: "a.example/b_c", database: "rdf_1" } as unknown as StoreOpening;
   const differences = (file: string) =>

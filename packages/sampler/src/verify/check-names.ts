@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { earlierJobOf, jobOf } from "@eiao/crawler";
 import type { StoreOpening } from "../rdf-store/index.ts";
@@ -10,10 +11,8 @@ type NamingParts = Pick<StoreOpening, "site" | "run" | "tool" | "ruleSets" | "re
  * no id of a run has, and so is the name of no run's own store; replays by the same program and rule sets have one name.
  */
 export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts, job = jobOf(site)): string {
-  const by = [...ruleSets, { id: tool.name, version: tool.version }].map(({ id, version }) =>
-    inName(`${id}_${version}`),
-  );
-  const replay = replayOf === undefined ? "" : `.replay_${by.join("_")}`;
+  const by = [...ruleSets, { id: tool.name, version: tool.version }].map(({ id, version }) => `${id}_${version}`);
+  const replay = replayOf === undefined ? "" : `.replay_${inName(by.join("_"))}`;
   return `output/rdf/${job}/${run}${replay}.trig.zst`;
 }
 
@@ -29,8 +28,15 @@ export function nameBeside(file: string, opening: NamingParts): string {
   return storeNameOf(opening, job === earlierJobOf(opening.site) ? job : undefined);
 }
 
+/** File systems allow 255 octets, of which the run and what is made beside the store have the others. */
+const LONGEST_NAME = 120;
+
+/** A long one ends in a digest of the whole. */
 function inName(text: string): string {
-  return text.replace(/[^\w.-]+/g, "-");
+  const name = text.replace(/[^\w.-]+/g, "-");
+  if (name.length <= LONGEST_NAME) return name;
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return `${name.slice(0, LONGEST_NAME - digest.length - 1)}_${digest}`;
 }
 
 /** Holds the name of a store against the site and run in it. Below the stores of a data directory its folder counts too. */

@@ -77,6 +77,7 @@ function removeMethod(observatory: Observatory): Method {
           for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
         },
         removeElsewhere: (stores) => files.forget(stores),
+        onWait: () => log("etlserver", `Another program reads the run ${run}: it is removed when that has ended`),
       });
       await dropRemoved(observatory);
       log("etlserver", `Removed the run ${run}`);
