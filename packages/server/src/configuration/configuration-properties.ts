@@ -24,14 +24,15 @@ function ofJson(name: string, text: string): WrittenProperties {
   } catch (error) {
     throw bad(name, `it is no JSON: ${(error as Error).message.slice(0, 200)}`);
   }
-  return new Map(
-    Object.entries(value as Record<string, unknown>).map(([key, given]) => {
-      const values = Array.isArray(given) ? (given as readonly unknown[]) : [given];
-      if (!values.every((each) => ["string", "number", "boolean"].includes(typeof each)))
-        throw bad(name, `${key.slice(0, 60)} is no text, number, truth value or list of texts`);
-      return [key.toLowerCase(), values.map(String)] as const;
-    }),
-  );
+  const found = new Map<string, readonly string[]>();
+  for (const [key, given] of Object.entries(value as Record<string, unknown>)) {
+    const values = Array.isArray(given) ? (given as readonly unknown[]) : [given];
+    if (!values.every((each) => ["string", "number", "boolean"].includes(typeof each)))
+      throw bad(name, `${key.slice(0, 60)} is no text, number, truth value or list of texts`);
+    const local = key.toLowerCase();
+    found.set(local, [...(found.get(local) ?? []), ...values.map(String)]);
+  }
+  return found;
 }
 
 /** In RDF/XML an element of the description is a property: its local name is the parameter. */

@@ -103,7 +103,11 @@ function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: stri
     throw wrong(where, alias, `and ${name} say different things`, "Leave one of them.");
 }
 
-function valueOf(name: string, { type, choices, minimum, maximum, form }: ConfigurationKey, { texts, where }: Given) {
+function valueOf(
+  name: string,
+  { type, choices, minimum = 0, maximum, form }: ConfigurationKey,
+  { texts, where }: Given,
+) {
   const [text = ""] = texts;
   if (type === "list") {
     const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
@@ -119,15 +123,15 @@ function valueOf(name: string, { type, choices, minimum, maximum, form }: Config
   }
   if (type === "integer" || type === "number") {
     const compact = text.replace(/\s/g, ""); // the seed writes 6 000
-    const pattern = type === "integer" ? /^\d{1,12}$/ : /^\d{1,12}(?:\.\d{1,6})?$/;
+    const pattern = type === "integer" ? /^-?\d{1,12}$/ : /^-?\d{1,12}(?:\.\d{1,6})?$/;
     const shown = JSON.stringify(text.slice(0, 60));
     if (!pattern.test(compact))
       throw wrong(where, name, `is no ${type}: ${shown}`, type === "integer" ? "Such as 600." : "Such as 0.5.");
-    if (minimum !== undefined && Number(compact) < minimum)
+    if (Number(compact) < minimum)
       throw wrong(where, name, `is less than ${minimum}: ${shown}`, `It must be ${minimum} or more.`);
     if (maximum !== undefined && Number(compact) > maximum)
       throw wrong(where, name, `is more than ${maximum}: ${shown}`, `It must be ${maximum} or less.`);
-    return Number(compact);
+    return Number(compact) + 0; // not -0
   }
   if (type === "boolean") {
     if (/^(?:true|1|yes|on)$/i.test(text)) return true;

@@ -48,7 +48,8 @@ export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (
       );
     // What came is no query: of another type, or too long.
     scope.setErrorHandler<FastifyError>((error, _, reply) => {
-      const { statusCode = 400 } = error;
+      const { statusCode = 500 } = error;
+      if (statusCode >= 500) return sendError(error, reply, onFault);
       const said =
         statusCode === 413
           ? reportError("LongQuery", { found: "more", limit: MOST_OCTETS })
