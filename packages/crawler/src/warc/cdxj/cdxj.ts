@@ -46,7 +46,11 @@ export async function openCdxj(folder: string): Promise<CdxjWriter> {
       if (waiting.length >= BATCH_LENGTH) await flush();
     },
     async close() {
-      await flush().finally(() => handle.close());
+      try {
+        await flush();
+      } finally {
+        await handle.close();
+      }
       const lines = (await readLatin1(file)).split("\n").filter((line) => line !== "");
       // One character an octet: the order of UTF-16 units is that of octets.
       await replace(
