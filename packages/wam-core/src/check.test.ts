@@ -212,6 +212,24 @@ test("headers in any case, several values, and the content type of D32", () => {
   expect(report.statistics.map(({ value }) => value)).toEqual(["text/html", "de , en"]);
 });
 
+test.each([
+  [["text/html", "text/html"], "text/html"],
+  [["text/plain", "TEXT/html; charset=utf-8"], "TEXT/html"],
+  [['text/html; a="b,c"', "*/*"], "text/html"],
+  [["text/html,"], "text/html"],
+  [["nonsense"], "nonsense"],
+])("of Content-Type fields %j the last media type counts, as browsers have it: %s", (fields, type) => {
+  const doctype = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">';
+  const report = checkWith(
+    { url, content: `${doctype}<title>x</title>`, headers: { "content-type": fields } },
+    {},
+    { only: ["11.1_HTML_01", "EIAO.TECH.1.2"] },
+  );
+  expect(report.contentType).toBe(type);
+  expect(report.statistics.map(({ value }) => value)).toEqual([type.toLowerCase()]);
+  expect(report.judgements.map(({ result }) => result)).toEqual([type === "nonsense" ? 1 : 0]);
+});
+
 test("a base that is no URL, and the base of a base", () => {
   const only = "EIAO.INT.1.2";
   const directions = (content: string) => checkWith({ url, content }, {}, { only }).statistics.map(({ id }) => id);

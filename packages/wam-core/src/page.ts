@@ -1,6 +1,7 @@
 import type { Document, DocumentType } from "./document/document.ts";
 import { documentBase } from "./rule-set/document-base.ts";
 import type { Page, Violation } from "./rule-set/define.ts";
+import { lastMediaType } from "./source/media-type.ts";
 
 /** HTTP headers as callers have them: names in any case, repeated ones as lists; or in pairs, as those of `fetch` are. */
 export type Headers =
@@ -60,8 +61,8 @@ export function headersOf(given: Headers | null = {}): ReadonlyMap<string, strin
   return byName;
 }
 
-/** Content type of a page: the header's, else the argument's, without parameters and the white space around (D32). */
+/** Content type of a page: the header's, of several fields the last one's, else the argument's; without parameters and the white space around (D32). */
 export function contentTypeOf(headers: ReadonlyMap<string, string>, argument: string): string {
   const essence = (value: string): string => (value.split(";", 1)[0] ?? "").trim();
-  return essence(headers.get("content-type") ?? "") || essence(argument);
+  return essence(lastMediaType(headers.get("content-type") ?? "")) || essence(argument);
 }

@@ -13,11 +13,20 @@ export function parseMediaType(contentType: string): MediaType {
   let found: MediaType = { essence: "", charset: undefined };
   for (const value of valuesOf(contentType)) {
     const type = parseOne(value);
-    if (type.essence === "" || type.essence === "*/*") continue;
+    if (!isNamed(type)) continue;
     const charset = type.charset ?? (type.essence === found.essence ? found.charset : undefined);
     found = { essence: type.essence, charset };
   }
   return found;
+}
+
+/** The value that counts of several fields, as written; without a media type among them all of it. */
+export function lastMediaType(contentType: string): string {
+  return valuesOf(contentType).findLast((value) => isNamed(parseOne(value))) ?? contentType;
+}
+
+function isNamed({ essence }: MediaType): boolean {
+  return essence !== "" && essence !== "*/*";
 }
 
 /** Values of several fields, or of one that was written as a list; a comma in quotes is none. */
