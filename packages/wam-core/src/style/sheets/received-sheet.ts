@@ -45,18 +45,22 @@ export class ReceivedSheet {
     this.#encoding = typeof content === "string" ? undefined : encodingOfStyleSheet(content, charset);
   }
 
+  /** Name of the encoding that it is read in. @param outer  label of that of the page or sheet that asks for it. */
+  encodingIn(outer: string | undefined): string {
+    return this.#encoding ?? environmentEncoding(outer);
+  }
+
   /**
-   * Parsed once for each encoding that a page brings to a sheet that names none.
-   * @param encoding  of the page.
+   * Parsed once for each encoding that others bring to a sheet that names none.
+   * @param encoding  that `encodingIn` gave.
    * @throws          EiaoError `TooManyBytes`.
    */
-  parsed(encoding: string | undefined, budget: Budget, cache: SheetCache): StyleSheet {
+  parsed(encoding: string, budget: Budget, cache: SheetCache): StyleSheet {
     const content = this.#content;
     if (typeof content === "string") return cache.parse(content.replace(/^\uFEFF/, ""));
     checkBytes(content.length, budget);
-    const used = this.#encoding ?? environmentEncoding(encoding);
-    let sheet = this.#parsed.get(used);
-    if (sheet === undefined) this.#parsed.set(used, (sheet = cache.parse(decodeText(content, used))));
+    let sheet = this.#parsed.get(encoding);
+    if (sheet === undefined) this.#parsed.set(encoding, (sheet = cache.parse(decodeText(content, encoding))));
     return sheet;
   }
 }

@@ -11,6 +11,8 @@ export interface SheetReference {
   readonly title: string;
   readonly alternate: boolean;
   readonly media: string;
+  /** Label of the encoding that it is said to have, which holds when it names none itself. */
+  readonly charset?: string | undefined;
 }
 
 export interface PageSheets {
@@ -45,7 +47,8 @@ function defaultStyle({ document, headers }: PageSheets): string | undefined {
   return metas.at(-1)?.attribute("content") ?? (header === "" ? undefined : header);
 }
 
-function resolve(href: string, base: string): string | undefined {
+/** The absolute URL; undefined: there is none. */
+export function resolve(href: string, base: string): string | undefined {
   try {
     return new URL(href, base).href;
   } catch {
@@ -64,6 +67,20 @@ function holdsCss(type = ""): boolean {
   return type === "" || asciiLowerCase(type) === "text/css";
 }
 
+type Read = (name: string) => string | undefined;
+
+function reference(url: string | undefined, element: Element | null, read: Read, alternate: boolean): SheetReference {
+  return { url, element, title: read("title") ?? "", alternate, media: read("media") ?? "" };
+}
+
+/** What a link says, be it an element or one of the header; undefined: it names no style sheet. */
+function linkedSheet(url: string | undefined, element: Element | null, read: Read): SheetReference | undefined {
+  const rel = asciiLowerCase(read("rel") ?? "").split(SPACE);
+  return url !== undefined && rel.includes("stylesheet") && linksCss(read("type"))
+    ? reference(url, element, read, rel.includes("alternate"))
+    : undefined;
+}
+
 const SPACE = /[ \t\n\f\r]+/;
 
 function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetReference> {
@@ -72,33 +89,12 @@ function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetRefere
     const element = elements[at] as Element; // by number: in a generator an iterator makes an object for each
     if (element.namespace !== XHTML_NAMESPACE) continue;
     if (element.name === "style" && holdsCss(element.attribute("type"))) {
-      yield {
-        url: undefined,
-        element,
-        title: element.attribute("title") ?? "",
-        alternate: false,
-        media: element.attribute("media") ?? "",
-      };
+      yield reference(undefined, element, (name) => element.attribute(name), false);
     } else if (element.name === "link") {
-      const href = element.attribute("href");
-      const rel = asciiLowerCase(element.attribute("rel") ?? "").split(SPACE);
-      if (
-        href === undefined ||
-        href === "" ||
-        !rel.includes("stylesheet") ||
-        element.has("disabled") ||
-        !linksCss(element.attribute("type"))
-      )
-        continue;
-      const url = resolve(href, baseUrl);
-      if (url === undefined) continue;
-      yield {
-        url,
-        element,
-        title: element.attribute("title") ?? "",
-        alternate: rel.includes("alternate"),
-        media: element.attribute("media") ?? "",
-      };
+      const href = element.attribute("href") ?? "";
+      if (href === "" || element.has("disabled")) continue;
+      const sheet = linkedSheet(resolve(href, baseUrl), element, (name) => element.attribute(name));
+      if (sheet !== undefined) yield { ...sheet, charset: element.attribute("charset") };
     }
   }
 }
@@ -114,13 +110,8 @@ function* instructionSheets({ document, url }: PageSheets): Iterable<SheetRefere
     }
     const href = resolve(pseudo.get("href") ?? "", url);
     if (!pseudo.has("href") || href === undefined || !linksCss(pseudo.get("type"))) continue;
-    yield {
-      url: href,
-      element: null,
-      title: pseudo.get("title") ?? "",
-      alternate: pseudo.get("alternate") === "yes",
-      media: pseudo.get("media") ?? "",
-    };
+    const read = (name: string) => pseudo.get(name);
+    yield { ...reference(href, null, read, read("alternate") === "yes"), charset: read("charset") };
   }
 }
 
@@ -138,17 +129,8 @@ function unescapeXml(text: string): string {
 
 function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
   for (const { target, parameters } of linkValues(headers.get("link") ?? "")) {
-    const rel = asciiLowerCase(parameters.get("rel") ?? "").split(SPACE);
-    if (!rel.includes("stylesheet") || !linksCss(parameters.get("type"))) continue;
-    const href = resolve(target, url);
-    if (href === undefined) continue;
-    yield {
-      url: href,
-      element: null,
-      title: parameters.get("title") ?? "",
-      alternate: rel.includes("alternate"),
-      media: parameters.get("media") ?? "",
-    };
+    const sheet = linkedSheet(resolve(target, url), null, (name) => parameters.get(name));
+    if (sheet !== undefined) yield sheet;
   }
 }
 

@@ -9,6 +9,66 @@ import { PAGE, shortened, styled, winningValues } from "../test-style.ts";
 const requests = (source: string, page: TestPage = {}) =>
   styled(source, page).requests.map((batch) => batch.map(shortened));
 
+/** Held against Chromium 149. Octet E9 is U+00E9 in windows-1252 and malformed in UTF-8. */
+describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascade 5, 2.3; HTML Standard, charset of links)", () => {
+  const octets = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const western = octets(".\u00e9 { --w: 1 }");
+  const unicode = new TextEncoder().encode(".\u00e9 { --w: 1 }");
+  const p = "<p id=p class=\u00e9></p>";
+  const link = (attributes = "") => `<link rel=stylesheet href=a.css ${attributes}>${p}`;
+  const xml = (charset: string) =>
+    `<?xml-stylesheet href="a.css" charset="${charset}"?><html xmlns="http://www.w3.org/1999/xhtml"><p id="p" class="\u00e9"/></html>`;
+  const css = (content: Uint8Array, contentType = "text/css") => ({ content, contentType });
+  const imports = '@import "b.css";';
+  const latin = { "a.css": css(octets(imports), "text/css; charset=iso-8859-1") };
+  test.each<readonly [about: string, source: string, page: TestPage, value: string]>([
+    ["that of the page", link(), { encoding: "windows-1252", sheets: { "a.css": css(western) } }, "p:1"],
+    ["that of the link", link("charset=latin1"), { encoding: "UTF-8", sheets: { "a.css": css(western) } }, "p:1"],
+    ["... not an unknown one", link("charset=x"), { encoding: "UTF-8", sheets: { "a.css": css(unicode) } }, "p:1"],
+    [
+      "... after the header's",
+      link("charset=latin1"),
+      { sheets: { "a.css": css(unicode, "text/css; charset=utf-8") } },
+      "p:1",
+    ],
+    ["that of the instruction", xml("latin1"), { mode: "xml", sheets: { "a.css": css(western) } }, "p:1"],
+    [
+      "... after the header's",
+      xml("latin1"),
+      { mode: "xml", sheets: { "a.css": css(western, "text/css; charset=utf-8") } },
+      "",
+    ],
+    [
+      "that of the sheet that imports it",
+      link(),
+      { encoding: "UTF-8", sheets: { ...latin, "b.css": css(western) } },
+      "p:1",
+    ],
+    ["... which is not the page's", link(), { encoding: "UTF-8", sheets: { ...latin, "b.css": css(unicode) } }, ""],
+    [
+      "... by its @charset",
+      link(),
+      {
+        encoding: "windows-1252",
+        sheets: { "a.css": css(octets(`@charset "utf-8";${imports}`)), "b.css": css(unicode) },
+      },
+      "p:1",
+    ],
+    [
+      "... or as the page's",
+      link(),
+      { encoding: "windows-1252", sheets: { "a.css": css(octets(imports)), "b.css": css(western) } },
+      "p:1",
+    ],
+    [
+      "a style element has the page's",
+      `<style>${imports}</style>${p}`,
+      { encoding: "windows-1252", sheets: { "b.css": css(western) } },
+      "p:1",
+    ],
+  ])("%s", (_, source, page, value) => expect(winningValues(source, "--w", page)).toBe(value));
+});
+
 describe("what is fetched (6.1, 6.2, D39)", () => {
   test("sheets of one level at the same time, each URL once", () => {
     const sheets = {
@@ -302,6 +362,22 @@ describe("the cache (6.7)", () => {
       "p:\ufffd",
       "p:\u00e9",
     ]);
+  });
+  test("a sheet that two others import, each in its encoding, is read in both", () => {
+    const octets = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+    const importing = (charset: string) => ({
+      content: octets("@import 'c.css';"),
+      contentType: `text/css; charset=${charset}`,
+    });
+    const sheets = {
+      "a.css": importing("windows-1252"),
+      "b.css": importing("windows-1251"),
+      "c.css": { content: octets(".\u00e9 { --w: 1 }") },
+    };
+    const links = "<link rel=stylesheet href=a.css><link rel=stylesheet href=b.css>";
+    const page = `${links}<p id=p class=\u00e9></p><p id=q class=\u0439></p><p id=r class=\ufffd></p>`;
+    expect(requests(page, { sheets })).toEqual([["a.css", "b.css"], ["c.css"]]);
+    expect(winningValues(page, "--w", { sheets })).toBe("p:1 q:1");
   });
   test("keyed by URL without fragment", () => {
     const cache = createSheetCache();

@@ -2,6 +2,7 @@ import type { Budget } from "../../budget.ts";
 import type { Document, Element } from "../../document/document.ts";
 import { LineTable } from "../../document/location.ts";
 import { styleTextOf } from "../../document/style-text.ts";
+import { encodingOfLabel } from "../../source/encoding.ts";
 import type { Environment } from "../conditions/environment.ts";
 import { mediaApplies, parseMediaList } from "../conditions/media-query.ts";
 import { ReceivedSheet } from "./received-sheet.ts";
@@ -9,7 +10,7 @@ import type { LoadedSheet } from "./received-sheet.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import { withoutFragment } from "./sheet-cache.ts";
 import type { PageSheets } from "./sheet-sources.ts";
-import { usedSheets } from "./sheet-sources.ts";
+import { resolve, usedSheets } from "./sheet-sources.ts";
 import type { ImportRule, StyleSheet } from "./stylesheet.ts";
 import { supportsHolds } from "../conditions/supports.ts";
 import { clipped } from "../syntax/tokens.ts";
@@ -22,6 +23,8 @@ export interface SheetText {
   readonly sheet: StyleSheet;
   /** The `style` element. */
   readonly element: Element | null;
+  /** What it brings to sheets that it imports and that name none (CSS Cascade 5, 2.3). */
+  readonly encoding: string | undefined;
   locate(offset: number): { line: number; column: number };
 }
 
@@ -59,6 +62,8 @@ type Steps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefine
 
 interface Wanted {
   readonly url: string;
+  /** Label of the encoding of whoever asks. */
+  readonly encoding: string | undefined;
   readonly instanceOf: (text: SheetText, base: string) => SheetInstance;
 }
 
@@ -68,7 +73,8 @@ interface Wanted {
  */
 export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   const { document, cache, medium, environment } = input;
-  const texts = new Map<string, SheetText & { base: string }>();
+  const received = new Map<string, ReceivedSheet | undefined>();
+  const texts = new Map<string, SheetText>();
   const roots: (SheetInstance | undefined)[] = [];
   let wanted: Wanted[] = [];
   let count = 0;
@@ -79,8 +85,8 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     for (const rule of instance.text.sheet.imports) {
       if (!input.enabled) return;
       if (!importApplies(rule, medium, environment)) continue;
-      const url = resolve(rule.url, instance.base);
-      if (url === undefined || isAncestor(url, instance)) continue;
+      const url = withoutFragment(resolve(rule.url, instance.base) ?? "");
+      if (url === "" || isAncestor(url, instance)) continue;
       if (count >= SHEETS) {
         notes.add(`style sheets after the first ${SHEETS} not loaded`);
         return;
@@ -89,6 +95,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       const importedBy = { rule, parent: instance };
       wanted.push({
         url,
+        encoding: instance.text.encoding,
         instanceOf(text, base) {
           const imported: SheetInstance = { text, owner: null, importedBy, imports: new Map(), base };
           instance.imports.set(rule, imported);
@@ -115,6 +122,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     } else if (input.enabled) {
       wanted.push({
         url: withoutFragment(reference.url),
+        encoding: encodingOfLabel(reference.charset ?? "") ?? input.encoding,
         instanceOf: (text, base) =>
           (roots[slot] = { text, owner: reference.element, importedBy: null, imports: new Map(), base }),
       });
@@ -125,7 +133,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   while (wanted.length > 0) {
     const batch = wanted;
     wanted = [];
-    const missing = [...new Set(batch.map(({ url }) => url))].filter((url) => !texts.has(url));
+    const missing = [...new Set(batch.map(({ url }) => url))].filter((url) => !received.has(url));
     const cached = missing.map((url) => cache.find(url));
     const toLoad = missing.filter((_, i) => cached[i] === undefined);
     const loaded = toLoad.length === 0 ? [] : yield toLoad;
@@ -134,15 +142,11 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       const answer = loaded[toLoad.indexOf(url)];
       const entry = hit === undefined ? answer && new ReceivedSheet(url, answer) : hit.entry;
       if (hit === undefined) cache.keep(url, entry);
-      if (entry === undefined) continue;
-      if (isReadAsCss(entry, input)) {
-        texts.set(url, { ...externalText(url, entry.parsed(input.encoding, input.budget, cache)), base: entry.base });
-      } else
-        input.notes?.push(`style sheet ${url} not read: it is served as "${clipped(entry.type)}", not as text/css`);
+      received.set(url, entry && readAsCss(url, entry, input));
     }
-    for (const { url, instanceOf } of batch) {
-      const text = texts.get(url);
-      if (text !== undefined) want(instanceOf(text, text.base));
+    for (const { url, encoding, instanceOf } of batch) {
+      const entry = received.get(url);
+      if (entry !== undefined) want(instanceOf(textIn(texts, url, entry, encoding, input), entry.base));
     }
   }
   input.notes?.push(...notes);
@@ -154,23 +158,18 @@ export function importApplies({ supports, media }: ImportRule, medium: string, e
   return (supports === undefined || supportsHolds(supports, true)) && mediaApplies(media, medium, environment);
 }
 
-function resolve(url: string, base: string): string | undefined {
-  try {
-    return withoutFragment(new URL(url, base).href);
-  } catch {
-    return undefined;
-  }
-}
-
 function isAncestor(url: string, instance: SheetInstance): boolean {
   for (let at: SheetInstance | undefined = instance; at !== undefined; at = at.importedBy?.parent)
     if (at.text.external && at.text.url === url) return true;
   return false;
 }
 
-/** A sheet that is served as something else counts only in quirks mode, from the page's own origin (D75). */
-function isReadAsCss({ isCss, base }: ReceivedSheet, { document, url }: SheetTreeInput): boolean {
-  return isCss || (document.quirks && originOf(base) !== "null" && originOf(base) === originOf(url));
+/** The sheet; undefined, with a note, for one that is served as something else: it counts only in quirks mode, from the page's own origin (D75). */
+function readAsCss(url: string, sheet: ReceivedSheet, input: SheetTreeInput): ReceivedSheet | undefined {
+  const { isCss, base, type } = sheet;
+  if (isCss || (input.document.quirks && originOf(base) !== "null" && originOf(base) === originOf(input.url)))
+    return sheet;
+  input.notes?.push(`style sheet ${url} not read: it is served as "${clipped(type)}", not as text/css`);
 }
 
 /** "null": it has none of its own. */
@@ -178,13 +177,29 @@ function originOf(url: string): string {
   return resolve(url, url) === undefined ? "null" : new URL(url).origin;
 }
 
-function externalText(url: string, sheet: StyleSheet): SheetText {
+/** The sheet in the encoding that it has for whoever asks: one text for each. @param texts  those so far. */
+function textIn(
+  texts: Map<string, SheetText>,
+  url: string,
+  entry: ReceivedSheet,
+  outer: string | undefined,
+  { budget, cache }: SheetTreeInput,
+): SheetText {
+  const encoding = entry.encodingIn(outer);
+  const key = `${encoding} ${url}`;
+  let text = texts.get(key);
+  if (text === undefined) texts.set(key, (text = externalText(url, encoding, entry.parsed(encoding, budget, cache))));
+  return text;
+}
+
+function externalText(url: string, encoding: string, sheet: StyleSheet): SheetText {
   let lines: LineTable | undefined;
   return {
     url,
     external: true,
     sheet,
     element: null,
+    encoding,
     locate: (offset) => (lines ??= new LineTable(sheet.text)).locate(offset),
   };
 }
@@ -197,6 +212,7 @@ function elementText(document: Document, element: Element, input: SheetTreeInput
     external: false,
     sheet,
     element,
+    encoding: input.encoding,
     locate: (offset) => document.locate(source.offset(offset)),
   };
 }
