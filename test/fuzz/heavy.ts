@@ -84,6 +84,21 @@ export const heavyKinds: readonly HeavyKind[] = [
     }),
   },
   {
+    name: "1,000,000 letters of an xml-stylesheet instruction",
+    make: () => ({
+      content: `<?xml-stylesheet ${"a".repeat(1_000_000)}?><html xmlns="http://www.w3.org/1999/xhtml"/>`,
+      contentType: xhtml,
+    }),
+  },
+  {
+    name: "1,000,000 blanks in the type of a link",
+    make: () => html(`<link rel=stylesheet href=a type="a${" ".repeat(1_000_000)}b">`),
+  },
+  {
+    name: "1,000,000 letters of a unit",
+    make: () => html("<p>x", `@supports (width:calc(1${"a".repeat(1_000_000)}_)) { p { text-decoration: blink } }`),
+  },
+  {
     name: "10 MB of CSS",
     make: () =>
       html(

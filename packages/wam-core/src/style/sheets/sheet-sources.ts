@@ -56,10 +56,11 @@ export function resolve(href: string, base: string): string | undefined {
   }
 }
 
+const CSS = /^[\t\n\f\r ]*text\/css[\t\n\f\r ]*(?:;|$)/i;
+
 /** Whether the `type` of a link or its kin is that of CSS: by the media type alone; an empty one counts as absent (D79). */
 function linksCss(type = ""): boolean {
-  const [media = ""] = type.split(";", 1);
-  return type === "" || asciiLowerCase(media.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, "")) === "text/css";
+  return type === "" || CSS.test(type);
 }
 
 /** The `type` of a `style` element: the media type and nothing else, not even a parameter (HTML Standard; D79). */
@@ -103,8 +104,9 @@ function* instructionSheets({ document, url }: PageSheets): Iterable<SheetRefere
   for (const { target, data } of document.instructions) {
     if (target !== "xml-stylesheet") continue;
     const pseudo = new Map<string, string>();
+    // Only where a word begins: else a long one would be read again from each of its letters.
     for (const [, name = "", double, single] of data.matchAll(
-      /([\w-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/g,
+      /(?<![\w-])([\w-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/g,
     )) {
       pseudo.set(name, unescapeXml(double ?? single ?? ""));
     }

@@ -218,7 +218,7 @@ class MathReader {
       case tokenTypes.Percentage:
         return number.with(PERCENT, 1);
       case tokenTypes.Dimension: {
-        const unit = /[a-z]*$/i.exec(tokenText(tokens, at))?.[0].toLowerCase() ?? "";
+        const unit = /(?<![a-z])[a-z]*$/i.exec(tokenText(tokens, at))?.[0].toLowerCase() ?? "";
         const dimension = units.get(unit);
         return dimension === undefined ? undefined : number.with(dimension, 1);
       }
