@@ -11,19 +11,20 @@ import { CommandError, fileProblem } from "../errors.ts";
 /** What reading one file may take. */
 export interface FileLimits {
   readonly maxBytes: number;
+  /** For all of it; where the limits are fixed, without an octet: what a slow command writes may come for as long as it comes. */
   readonly timeoutMs: number;
   /** No option raises them. */
   readonly areFixed?: true;
 }
 
-/** For files that options name: lists, configurations, scopes. A real one is smaller and comes sooner. */
+/** For files that options name: lists, configurations, scopes. A real one is smaller, and does not rest so long. */
 export const textLimits: FileLimits = { maxBytes: 100_000_000, timeoutMs: 10_000, areFixed: true };
 
 /** Without waiting: to open a pipe waits for its other end, and some special files wait for their first octet. */
 const OPEN_MODE = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** Reads a stream up to a size. @throws BodyTooLargeError above it. */
-async function readAll(stream: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<Uint8Array> {
+/** Reads a stream up to a size. @param onData  is called when something came. @throws BodyTooLargeError above it. */
+async function readAll(stream: AsyncIterable<Uint8Array>, limits: FileLimits, onData: () => void): Promise<Uint8Array> {
   const { maxBytes } = limits;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -31,6 +32,7 @@ async function readAll(stream: AsyncIterable<Uint8Array>, limits: FileLimits): P
     length += chunk.length;
     if (length > maxBytes) throw tooLarge(limits);
     chunks.push(chunk);
+    onData();
   }
   return new Uint8Array(Buffer.concat(chunks, length));
 }
@@ -45,8 +47,12 @@ export async function readStream(
   limits: FileLimits,
 ): Promise<Uint8Array> {
   if (stream.fd !== undefined && fstatSync(stream.fd).isDirectory()) throw new CommandError("It is a folder.");
-  const work = readAll(stream, limits);
-  return stream.isTTY === true ? await work : await within(limits, work, () => stream.destroy?.());
+  if (stream.isTTY === true) return await readAll(stream, limits, () => undefined);
+  return await within(
+    limits,
+    (onData) => readAll(stream, limits, onData),
+    () => stream.destroy?.(),
+  );
 }
 
 /**
@@ -65,22 +71,30 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
     : isatty(descriptor)
       ? new TerminalStream(descriptor)
       : createReadStream("", { fd: descriptor });
-  return await within(limits, readAll(stream, limits), () => stream.destroy());
+  return await within(
+    limits,
+    (onData) => readAll(stream, limits, onData),
+    () => stream.destroy(),
+  );
 }
 
 /** A file that a page names: only a regular one. A pipe would wait for ever, a device never end. */
 export async function readRegularFile(file: string, limits: FileLimits): Promise<Uint8Array> {
   if (!(await stat(file)).isFile()) throw new Error("it is no regular file");
   const handle = await open(file, OPEN_MODE);
-  return await within(limits, readHandle(handle, limits), () => undefined);
+  return await within(
+    limits,
+    (onData) => readHandle(handle, limits, onData),
+    () => undefined,
+  );
 }
 
-async function readHandle(handle: FileHandle, limits: FileLimits): Promise<Uint8Array> {
+async function readHandle(handle: FileHandle, limits: FileLimits, onData: () => void): Promise<Uint8Array> {
   try {
     const found = await handle.stat();
     if (!found.isFile()) throw new Error("it is no regular file");
     if (found.size > limits.maxBytes) throw tooLarge(limits);
-    return await readAll(handle.createReadStream({ autoClose: false }), limits);
+    return await readAll(handle.createReadStream({ autoClose: false }), limits, onData);
   } finally {
     await handle.close();
   }
@@ -105,23 +119,25 @@ export async function readTextFile(file: string, limits = textLimits): Promise<s
 }
 
 /** What `work` gives, unless it takes longer; then `stop` ends it. */
-async function within<T>({ timeoutMs, areFixed }: FileLimits, work: Promise<T>, stop: () => unknown): Promise<T> {
+async function within<T>(
+  { timeoutMs, areFixed }: FileLimits,
+  work: (onData: () => void) => Promise<T>,
+  stop: () => unknown,
+): Promise<T> {
   let clock: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    clock = setTimeout(
-      () =>
-        reject(
-          new CommandError(`It did not arrive within ${timeoutMs / 1000} s${areFixed === true ? "" : " (--timeout)"}.`),
-        ),
-      timeoutMs,
-    );
+    const seconds = timeoutMs / 1000;
+    const problem =
+      areFixed === true ? `Nothing came for ${seconds} s.` : `It did not arrive within ${seconds} s (--timeout).`;
+    clock = setTimeout(() => reject(new CommandError(problem)), timeoutMs);
   });
+  const working = work(() => void (areFixed === true && clock?.refresh()));
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([working, late]);
   } finally {
     clearTimeout(clock);
     // Also after success and failure: nothing is left open.
     stop();
-    work.catch(() => undefined);
+    working.catch(() => undefined);
   }
 }

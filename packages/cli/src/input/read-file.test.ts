@@ -1,0 +1,44 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readNamedFile } from "./read-file.ts";
+
+/** Pipes that an option names, as `--list <(command)`. */
+
+let folder = "";
+let pipe = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "eiao-read-"));
+  pipe = path.join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const writing = (script: string) => spawn("sh", ["-c", `exec > "$0"; ${script}`, pipe]);
+const fixed = (timeoutMs: number) => ({ maxBytes: 1_000, timeoutMs, areFixed: true }) as const;
+/** A rest of the writer, however busy the machine. */
+const RESTS = 6;
+
+test("what a slow command writes is read for as long as it comes", async () => {
+  const reading = readNamedFile(pipe, fixed(4_000));
+  const begun = performance.now();
+  const writer = writing(`for line in ${"x ".repeat(RESTS)}; do echo $line; sleep 1; done`);
+  expect(Buffer.from(await reading).toString()).toBe("x\n".repeat(RESTS));
+  expect(performance.now() - begun).toBeGreaterThan(4_000);
+  writer.kill();
+});
+
+test("a command that says nothing is given up", async () => {
+  const writer = writing("echo x; exec sleep 60");
+  await expect(readNamedFile(pipe, fixed(500))).rejects.toThrow("Nothing came for 0.5 s.");
+  writer.kill();
+});
+
+test("what has a time of its own has it for all", async () => {
+  const writer = writing("while echo x; do sleep 0.1; done");
+  const limits = { maxBytes: 1_000, timeoutMs: 700 };
+  await expect(readNamedFile(pipe, limits)).rejects.toThrow("It did not arrive within 0.7 s (--timeout).");
+  writer.kill();
+});
