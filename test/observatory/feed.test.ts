@@ -149,6 +149,42 @@ test("a target's page budget and scope reach who crawls it; one that differs cha
   ]);
 });
 
+test("a schedule that a target has no more is no order any more; those of other targets, feeds and people stay", async () => {
+  const daily = { frequency: "DAILY", ...from2015 };
+  const weekly = { frequency: "WEEKLY", ...from2015 };
+  const monthly = { frequency: "MONTHLY", ...from2015 };
+  const write = (name: string, targetsOf: readonly object[]) =>
+    writeFile(path.join(folder, name), JSON.stringify(targetsOf));
+  const states = async (...words: string[]) => {
+    const { orders: said } = JSON.parse((await feed(...words, "--json")).out) as {
+      orders: { order: string; state: string }[];
+    };
+    return said.map(({ order, state }) => `${order}: ${state}`);
+  };
+  const names = async () => (await orders()).map(([name]) => name).filter((name) => /^feed 2[12] /.test(String(name)));
+  await write("planned.json", [
+    target(21, "http://p21.example/", [daily, daily]),
+    target(22, "http://p22.example/", [daily]),
+  ]);
+  await write("weekly.json", [target(21, "http://p21.example/", [weekly])]);
+  await feed("planned.json");
+  await feed("weekly.json"); // one feed for each frequency (spec 20.1)
+  await the.call("siteurl", "addOrder", "feed 21 by hand", ["http://p21.example/"], "yearly");
+  await write("planned.json", [target(21, "http://p21.example/", [monthly])]);
+  // Another frequency than the wanted one is left alone, and 22 is gone from the feed.
+  expect(await states("planned.json", "--frequency", "WEEKLY")).toEqual([]);
+  expect(await states("planned.json")).toEqual([
+    "feed 21 monthly: added",
+    "feed 21 daily: removed",
+    "feed 21 daily 2: removed",
+  ]);
+  expect(await names()).toEqual(["feed 21 by hand", "feed 21 monthly", "feed 21 weekly", "feed 22 daily"]);
+  await write("planned.json", [target(21, "http://p21.example/", [])]);
+  expect(await states("planned.json", "--frequency", "MONTHLY")).toEqual(["feed 21 monthly: removed"]);
+  expect(await states("planned.json")).toEqual([]);
+  expect(await names()).toEqual(["feed 21 by hand", "feed 21 weekly", "feed 22 daily"]);
+});
+
 test("one frequency alone; what is no feed, or not there, is told", async () => {
   expect(JSON.parse((await feed("targets.json", "--frequency", "DAILY", "--json")).out)).toMatchObject({
     sites: 1,

@@ -64,5 +64,6 @@ async function feedIn(file: string, cwd: string): Promise<string> {
 function feedText({ sites, orders }: AddedFeed): string {
   const rows = orders.map(({ order, recurrence, state }) => [order, recurrence, state]);
   const table = rows.length === 0 ? [] : alignedTable(["Order", "Recurrence", "State"], rows);
-  return [...table, `${counted(sites, "site")}, ${counted(orders.length, "order")}.\n`].join("");
+  const there = orders.filter(({ state }) => state !== "removed");
+  return [...table, `${counted(sites, "site")}, ${counted(there.length, "order")}.\n`].join("");
 }

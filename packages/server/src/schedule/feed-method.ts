@@ -5,7 +5,7 @@ import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { transportError } from "../transport/errors.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { addOrder, allOrders, changeOrder } from "./orders.ts";
+import { addOrder, allOrders, changeOrder, removeOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { tick } from "./run-scheduler.ts";
@@ -23,7 +23,7 @@ const recurrences: Readonly<Record<Frequency, Recurrence>> = {
 export function addFeedMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addFeed",
-    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order, with their page budget and scope. The same feed again changes what differs.",
+    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order, with their page budget and scope. The same feed again changes what differs, and removes orders of schedules that its targets have no more.",
     parameters: [
       { name: "feed", type: "text", required: true, doc: "The feed: a JSON array of targets." },
       {
@@ -44,23 +44,26 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
     ],
     result: {
       type: "value",
-      doc: "{sites, orders: [{order, recurrence, state: added, changed or unchanged}], refused: [{index, id, title, reason}], warnings: [text]}",
+      doc: "{sites, orders: [{order, recurrence, state: added, changed, unchanged or removed}], refused: [{index, id, title, reason}], warnings: [text]}",
     },
     async call({ feed, name = "feed", frequency }) {
-      const { targets, refused, warnings } = readTargets(
-        feed as string,
-        name as string,
-        frequency as Frequency | undefined,
-      );
+      const source = name as string;
+      const { targets: all, refused, warnings } = readTargets(feed as string, source);
+      const targets = ofFrequency(all, frequency as Frequency | undefined);
       const { repository, now } = observatory;
       for (const { site } of targets)
         await repository.saveSite(withKeptCategories(site, await repository.siteOf(site.site)));
       await repository.importTargets(targets.map(targetRecord));
       const known = new Map((await allOrders(database)).map((order) => [order.name, order]));
       const orders: { order: string; recurrence: string; state: string }[] = [];
-      for (const order of targets.flatMap((target) => ordersOf(target, now()))) {
+      for (const order of targets.flatMap((target) => ordersOf(target, now(), source))) {
         const state = await putOrder(database, order, known.get(order.name));
         orders.push({ order: order.name, recurrence: order.recurrence, state });
+      }
+      for (const order of endedOrders(all, [...known.values()], source)) {
+        if (frequency !== undefined && order.recurrence !== recurrences[frequency as Frequency]) continue;
+        await removeOrder(database, order.name);
+        orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
       }
       await tick(observatory, database); // some may be due today
       return { sites: targets.length, orders, refused: refused.map((each) => ({ ...each })), warnings };
@@ -68,17 +71,42 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
   };
 }
 
-function readTargets(text: string, name: string, frequency: Frequency | undefined) {
+function readTargets(text: string, name: string) {
   try {
-    return readFeed(text, name, frequency === undefined ? {} : { frequency });
+    return readFeed(text, name);
   } catch (error) {
     if (codeOf(error) !== "InvalidFeed") throw error;
     throw transportError("BadArguments", { problem: wordsOf(error).replace(/\.$/, "") }, error);
   }
 }
 
+/** Targets that have schedules of a frequency, with these alone; all of them where none is wanted. */
+function ofFrequency(targets: readonly Target[], frequency: Frequency | undefined): readonly Target[] {
+  if (frequency === undefined) return targets;
+  return targets.flatMap((target) => {
+    const schedules = target.schedules.filter((schedule) => schedule.frequency === frequency);
+    return schedules.length === 0 ? [] : [{ ...target, schedules }];
+  });
+}
+
+/**
+ * Orders of schedules that targets of the feed had and have no more: a site that is to be measured every month from now on would be measured
+ * every day as well. Those of other feeds stay, as where there is one for each frequency.
+ */
+function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], feed: string): readonly KeptOrder[] {
+  const ids = new Set(targets.map(({ externalId }) => externalId));
+  const wanted = new Set(targets.flatMap((target) => ordersOf(target, new Date(0), feed)).map(({ name }) => name));
+  return known.filter((order) => {
+    const [, id = ""] = ORDER_NAME.exec(order.name) ?? [];
+    return order.feed === feed && ids.has(id) && !wanted.has(order.name);
+  });
+}
+
+/** As `ordersOf` names them. */
+const ORDER_NAME = /^feed (\S+) /;
+
 /** Named by the target and how often: `feed 17 monthly`; a second one of that kind has a number. */
-function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target, now: Date): Order[] {
+function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target, now: Date, feed: string): Order[] {
   const names = new Set<string>();
   const limits = { maxPages: maxPages ?? null, oneHopBeyond: hopsBeyond > 0 };
   return schedules.map(({ frequency, start, end }) => {
@@ -88,7 +116,7 @@ function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target,
     for (let number = 2; names.has(name); number++) name = `${base} ${number}`;
     names.add(name);
     const urls = site.seeds.slice(0, 1); // further seeds are of the same site
-    return { name, recurrence, date: start, from: start, until: end, created: now, active: true, urls, limits };
+    return { name, recurrence, date: start, from: start, until: end, created: now, active: true, urls, limits, feed };
   });
 }
 
@@ -99,9 +127,9 @@ async function putOrder(database: Database, order: Order, known: KeptOrder | und
     return "added";
   }
   const same = JSON.stringify(timingOf(known)) === JSON.stringify(timingOf(order));
-  if (same) return "unchanged";
+  if (same && known.feed === order.feed) return "unchanged";
   await changeOrder(database, order);
-  return "changed";
+  return same ? "unchanged" : "changed";
 }
 
 function timingOf({ recurrence, date, from, until, urls, limits }: Order): unknown {

@@ -12,6 +12,8 @@ export interface Order extends Timing {
   readonly urls: readonly string[];
   /** How far each of them is crawled; absent: as any site. */
   readonly limits?: CrawlLimits;
+  /** The crawl feed that it is of; absent: a person's, or of a feed that an earlier version of the program took. */
+  readonly feed?: string;
 }
 
 /** An order as it is kept. */
@@ -45,17 +47,17 @@ export async function changeOrder(db: Queryable, order: Order): Promise<boolean>
   return (await db.query("change-order", CHANGE, [name, recurrence, date, from, until, sitesOf(order)])).length > 0;
 }
 
-function sitesOf({ urls, limits }: Order): SitesOfOrder {
-  return { urls, ...(limits === undefined ? {} : { limits }) };
+function sitesOf({ urls, limits, feed }: Order): SitesOfOrder {
+  return { urls, ...(limits === undefined ? {} : { limits }), ...(feed === undefined ? {} : { feed }) };
 }
 
 /** As the column keeps it. */
-type SitesOfOrder = Pick<Order, "urls" | "limits">;
+type SitesOfOrder = Pick<Order, "urls" | "limits" | "feed">;
 
 const DAY_MS = 86_400_000;
 const ALL = `select ${COLUMNS} from work.orders order by name`;
 
-interface OrderRow extends Omit<KeptOrder, "urls" | "limits" | "active" | "isStarting"> {
+interface OrderRow extends Omit<KeptOrder, keyof SitesOfOrder | "active" | "isStarting"> {
   readonly recurrence: Recurrence;
   readonly urls: SitesOfOrder;
   readonly active: boolean | number;
