@@ -118,3 +118,32 @@ test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the f
   );
   expect(existsSync(path.join(folder, "d"))).toBe(false);
 });
+
+/** Nobody listens there. */
+const AWAY = "postgres://eiao:se-cret-word@127.0.0.1:1/eiao";
+const isAway = expect.stringMatching(/^eiao-\w+: The database cannot be used: (?!.*se-cret-word)/) as string;
+
+test.each([["load", "x.trig.zst"], ["runs"], ["runs", "remove", "2026"], ["pages", "x.example"], ["publish", "2026"]])(
+  "eiao-wam %s has the database of coordinators, also where its URL stands in a file; no other one is made",
+  async (...words) => {
+    await writeFile(path.join(folder, "url"), `${AWAY}\n`);
+    const env = { EIAO_DATABASE_URL_FILE: "url" };
+    expect(await wam(words, { cwd: folder, env })).toMatchObject({ code: 1, err: isAway });
+    expect(await wam(words, { cwd: folder, env: { EIAO_DATABASE_URL_FILE: "nosuch" } })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("EIAO_DATABASE_URL_FILE: nosuch cannot be read: no such file") as string,
+    });
+    expect(existsSync(path.join(folder, "eiao-data"))).toBe(false);
+  },
+);
+
+test("reports have the database that the configuration names, as coordinators do", async () => {
+  await writeFile(path.join(folder, "url"), `${AWAY}\n`);
+  const reports = (parameters: object, env: Record<string, string> = {}) =>
+    writeFile(path.join(folder, "c.json"), JSON.stringify(parameters)).then(() =>
+      run(["reports", "--config", "c.json", "--port", "0"], env),
+    );
+  expect(await reports({ databaseurl: AWAY })).toMatchObject({ code: 1, err: isAway });
+  expect(await reports({ dwpassword: "se-cret-word", dwhost: "127.0.0.1:1" })).toMatchObject({ code: 1, err: isAway });
+  expect(await reports({}, { EIAO_DATABASE_URL_FILE: "url" })).toMatchObject({ code: 1, err: isAway });
+});

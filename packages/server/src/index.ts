@@ -12,7 +12,7 @@ export type { ObservatoryProgress, StartOutcome, StartSettings } from "./observa
 export { runCoordinator } from "./observatory/run-coordinator.ts";
 export type { CoordinatorSettings, RunningCoordinator } from "./observatory/run-coordinator.ts";
 export { isOrigin } from "./configuration/is-origin.ts";
-export { readSystemConfiguration } from "./configuration/read-configuration.ts";
+export { databaseOf, readSystemConfiguration } from "./configuration/read-configuration.ts";
 export type {
   SystemConfiguration,
   ConfigurationSources,

@@ -4,6 +4,7 @@ import type { Database } from "@eiao/crawler/database";
 import { codeOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import { CommandError } from "../errors.ts";
+import { variable } from "../input/variable.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { shellWord } from "../output/shell-word.ts";
 
@@ -17,10 +18,9 @@ export function dataWords(given: string | undefined): string {
   return given === undefined ? "" : ` --data ${shellWord(plain(given, 1_000))}`;
 }
 
-/** A PostgreSQL server, when the environment names one. */
-export function databaseUrl({ env }: Terminal): string | undefined {
-  const url = env["EIAO_DATABASE_URL"];
-  return url === undefined || url === "" ? undefined : url;
+/** A PostgreSQL server, when the environment names one, or a file that does. */
+export function databaseUrl(terminal: Pick<Terminal, "env" | "cwd">): Promise<string | undefined> {
+  return variable("EIAO_DATABASE_URL", terminal);
 }
 
 /** Makes the data directory for a report that is to stand in it: outputs are opened before anything else. @throws EiaoError naming it. */
@@ -38,7 +38,7 @@ export async function makeForOutputs(
 export async function openData(dataDir: string, program: string, terminal: Terminal): Promise<Database> {
   const { makeDataDirectory, openDatabase } = await import("@eiao/crawler/database");
   makeDataDirectory(dataDir);
-  return await openDatabase({ dataDir, program, url: databaseUrl(terminal) });
+  return await openDatabase({ dataDir, program, url: await databaseUrl(terminal) });
 }
 
 /**
@@ -51,7 +51,7 @@ export async function openExistingData(
 ): Promise<{ dataDir: string; database: Database }> {
   const dataDir = await existingDataDirectory(given, terminal);
   const { openDatabase } = await import("@eiao/crawler/database");
-  const options = { dataDir, program: "eiao-wam", url: databaseUrl(terminal), readOnly: true };
+  const options = { dataDir, program: "eiao-wam", url: await databaseUrl(terminal), readOnly: true };
   return { dataDir, database: await openDatabase(options) };
 }
 
@@ -69,7 +69,7 @@ export async function existingDataDirectory(given: string | undefined, terminal:
 
 /** Whether opening the database makes none. */
 export async function hasDatabase(given: string | undefined, terminal: Terminal): Promise<boolean> {
-  if (databaseUrl(terminal) !== undefined) return true;
+  if ((await databaseUrl(terminal)) !== undefined) return true;
   const { hasEmbeddedDatabase } = await import("@eiao/crawler/database");
   return await hasEmbeddedDatabase(dataDirectory(given, terminal));
 }

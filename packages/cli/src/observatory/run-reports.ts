@@ -3,7 +3,8 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { searchIndexState } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { configuredReports, isOrigin, reportCacheFolder, startReports } from "@eiao/server";
+import { configuredReports, databaseOf, isOrigin, reportCacheFolder, startReports } from "@eiao/server";
+import type { SystemConfiguration } from "@eiao/server";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory, dataWords } from "../crawl/data-directory.ts";
@@ -43,7 +44,7 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
   const data = options.data ?? configuration.datadir ?? undefined;
   const stop = terminal.untilStopped();
   try {
-    const { dataDir, database, warehouse } = await openWarehouseToRead(data, terminal);
+    const { dataDir, database, warehouse } = await openWarehouseToRead(data, atDatabaseOf(configuration, terminal));
     try {
       const output = await openOutput(undefined, terminal);
       const reports = await startReports({
@@ -83,6 +84,12 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
   } finally {
     stop.release();
   }
+}
+
+/** The database that the configuration names, as coordinators have it: the environment comes before its file there too. */
+function atDatabaseOf(configuration: SystemConfiguration, terminal: Terminal): Terminal {
+  const named = { EIAO_DATABASE_URL: databaseOf(configuration), EIAO_DATABASE_URL_FILE: undefined };
+  return { ...terminal, env: { ...terminal.env, ...named } };
 }
 
 /** Reports only read: without another program what is missing in the index would be missing for ever. */

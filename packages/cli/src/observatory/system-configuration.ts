@@ -6,6 +6,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { USUAL_CONFIGURATION } from "./configuration-options.ts";
 import { CommandError, namedFileProblem } from "../errors.ts";
 import { readTextFile } from "../input/read-file.ts";
+import { variable } from "../input/variable.ts";
 
 /** The system configuration of a command; its warnings are told. @throws CommandError, EiaoError `BadConfiguration`, `BadParameter`. */
 export async function systemConfiguration(given: string | undefined, terminal: Terminal): Promise<SystemConfiguration> {
@@ -31,23 +32,12 @@ async function contentOf(name: string, cwd: string): Promise<string> {
   }
 }
 
-/** `EIAO_DATABASE_URL_FILE` names a file that holds what EIAO_DATABASE_URL would say: secrets of containers are files. */
+/** With what `EIAO_<KEY>_FILE` names in the place of `EIAO_<KEY>`. */
 async function withFiles(env: Terminal["env"], cwd: string): Promise<Terminal["env"]> {
   const values: Record<string, string | undefined> = { ...env };
-  for (const [name, file] of Object.entries(env)) {
-    const variable = /^(EIAO_\w+)_FILE$/.exec(name)?.[1];
-    if (variable === undefined || variable === "EIAO_TOKEN" || file === undefined || file === "") continue;
-    if (values[variable] !== undefined && values[variable] !== "")
-      throw new CommandError(`${variable} and ${name} are both set.`, "Leave one of them.");
-    try {
-      values[variable] = (await readTextFile(path.resolve(cwd, file))).trim();
-    } catch (error) {
-      throw new CommandError(
-        `${name}: ${file} cannot be read: ${namedFileProblem(error, file)}.`,
-        `Name a file that holds what ${variable} would say.`,
-        error,
-      );
-    }
+  for (const given of Object.keys(env)) {
+    const name = /^(EIAO_\w+)_FILE$/.exec(given)?.[1];
+    if (name !== undefined && name !== "EIAO_TOKEN") values[name] = await variable(name, { env, cwd });
   }
   return values;
 }

@@ -136,7 +136,7 @@ async function importSites(folder: string, { data, force }: AssessCall, terminal
   ]);
   const dataDir = dataDirectory(data, terminal);
   makeDataDirectory(dataDir);
-  const database = await openDatabase({ dataDir, program: "eiaoassess", url: databaseUrl(terminal) });
+  const database = await openDatabase({ dataDir, program: "eiaoassess", url: await databaseUrl(terminal) });
   try {
     if (!force) refuseWhileOpen(await listRuns(await openWarehouse(database)));
     const { snapshot, warnings, ...counts } = await addInitialURLs(

@@ -21,7 +21,7 @@ export async function openWarehouseToWrite(
   terminal: Terminal,
 ): Promise<OpenedWarehouse> {
   const dataDir = dataDirectory(data, terminal);
-  const url = databaseUrl(terminal);
+  const url = await databaseUrl(terminal);
   if (url === undefined) return await opened(dataDir, await openData(dataDir, program, terminal));
   const { openDatabase } = await import("@eiao/crawler/database");
   return await opened(dataDir, await openDatabase({ dataDir, program, url }));

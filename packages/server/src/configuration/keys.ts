@@ -137,7 +137,11 @@ export const configurationKeys = {
     doc: "Seconds between two signs of life.",
     unused: "heartbeats come every 5 s",
   },
-  dwhost: { type: "text", default: "localhost", doc: "Host of the database server, unless databaseurl says it." },
+  dwhost: {
+    type: "text",
+    default: "localhost",
+    doc: "Host of the database server, or host:port, unless databaseurl says it.",
+  },
   rdfdbuser: { type: "text", default: null, doc: "User of RDF databases.", unused: "RDF stores are files" },
   rdfdbpassword: { type: "password", default: null, doc: "Its password.", unused: "RDF stores are files" },
   rdfdbhost: { type: "text", default: null, doc: "Its host.", unused: "RDF stores are files" },

@@ -141,6 +141,24 @@ test("the database is databaseurl, or that of the seed's parameters once a passw
   expect(() => of(property("dwpassword", "removed"))).toThrow("dwpassword is that of the template");
 });
 
+test.each([
+  ["db.example:5433", "postgres://eiaodw:x@db.example:5433/eiaodwr20"],
+  ["::1", "postgres://eiaodw:x@[::1]/eiaodwr20"],
+  ["[fd00::1]:5433", "postgres://eiaodw:x@[fd00::1]:5433/eiaodwr20"],
+  ["db_1", "postgres://eiaodw:x@db_1/eiaodwr20"],
+])("dwhost %s: nothing of it is dropped", (host, url) => {
+  expect(databaseOf(read(rdf(property("dwpassword", "x"), property("dwhost", host))).configuration)).toBe(url);
+});
+
+test.each(["a b", "db.example/x", "/var/run/postgresql", "db:port", "eiao@db", "db#1", "db:5433:1"])(
+  "dwhost %s: no other server is asked in its place",
+  (host) => {
+    expect(() => databaseOf(read(rdf(property("dwpassword", "x"), property("dwhost", host))).configuration)).toThrow(
+      `dwhost is no host: "${host}"`,
+    );
+  },
+);
+
 test("each parameter says what it does, and those without effect why", () => {
   for (const [name, key] of Object.entries(configurationKeys)) {
     expect(name).toMatch(/^[a-z0-9]+$/);

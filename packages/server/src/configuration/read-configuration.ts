@@ -152,7 +152,7 @@ export function isTemplatePassword(password: string): boolean {
 
 /**
  * The database server that a configuration names: databaseurl, else the seed's parameters once a password is given.
- * @throws EiaoError `BadParameter` for the password of a template.
+ * @throws EiaoError `BadParameter` for the password of a template, and for what is no host.
  */
 export function databaseOf(configuration: SystemConfiguration): string | undefined {
   const { databaseurl, dwuser, dwpassword, dwhost, dwdatabase } = configuration;
@@ -165,8 +165,16 @@ export function databaseOf(configuration: SystemConfiguration): string | undefin
       "is that of the template",
       "Set the password of the database server.",
     );
-  const url = new URL("postgres://localhost/");
-  url.hostname = dwhost;
+  // Nothing of it is to be dropped: another server would get the password, or the results.
+  const host = /:.*:/.test(dwhost) && !dwhost.startsWith("[") ? `[${dwhost}]` : dwhost;
+  const url = /[\s/?#@\\]/.test(host) ? null : URL.parse(`postgres://${host}/`);
+  if (url === null)
+    throw wrong(
+      "The configuration",
+      "dwhost",
+      `is no host: ${JSON.stringify(dwhost.slice(0, 60))}`,
+      "Such as db.example, or db.example:5433.",
+    );
   [url.username, url.password, url.pathname] = [dwuser, dwpassword, `/${encodeURIComponent(dwdatabase)}`];
   return url.href;
 }
