@@ -5,6 +5,11 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listRuns } from "@eiao/etl";
+import { readSystemConfiguration } from "@eiao/server";
+import { runCoordinator } from "../../packages/server/src/observatory/run-coordinator.ts";
+import type { CoordinatorSettings, RunningCoordinator } from "../../packages/server/src/observatory/run-coordinator.ts";
+import { addToRun } from "../../packages/server/src/services/site-url/add-urls.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { manageWorkers } from "../../packages/server/src/worker/manage-workers.ts";
@@ -245,6 +250,42 @@ test("a site that goes on no more is put back, and counts as a death", async () 
   await isHeld(2);
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ deaths: 1 });
   expect(problems).toEqual([]);
+});
+
+test("a coordinator that is started again with another configuration has workers that keep to it", async () => {
+  const dataDir = path.join(the.dataDir, "own");
+  const start = (port: number, settings: Partial<CoordinatorSettings>): Promise<RunningCoordinator> =>
+    runCoordinator({
+      dataDir,
+      port,
+      version: "1.2.3",
+      configuration: readSystemConfiguration({ env: { EIAO_MINPAGESSAMPLED: "1" } }).configuration,
+      ...settings,
+    });
+  let coordinator = await start(0, {});
+  try {
+    const { address } = coordinator;
+    manage({ coordinator: { urls: [address] } });
+    const heard = () => coordinator.observatory.queue.workersSince(new Date(Date.now() - 20_000));
+    await waitFor(async () => expect(await heard()).toHaveLength(1));
+    await coordinator.close();
+    site.held.isOpen = true;
+    coordinator = await start(Number(new URL(address).port), { allow: [new URL(site.url).host] });
+    expect(coordinator.address).toBe(address);
+    const begins = "The coordinator was started with other settings: the worker begins anew with them.";
+    await waitFor(() => expect(problems).toContain(begins));
+    await addToRun(coordinator.observatory, { run: "R", host: "localhost", port: 8890 }, [
+      { site: new URL(site.url).host, url: site.url },
+    ]);
+    const { warehouse } = coordinator.observatory;
+    const ended = { run: "R", state: "published", sites: { expected: 1, loaded: 1, failed: 0 } };
+    await waitFor(async () => expect(await listRuns(warehouse, "R")).toMatchObject([ended]));
+    expect(problems.filter((problem) => problem === begins)).toHaveLength(1);
+  } finally {
+    await stopManager();
+    stopManager = () => Promise.resolve();
+    await coordinator.close();
+  }
 });
 
 test("a coordinator that is yet to come is waited for, and that is said once; one that refuses ends the manager", async () => {

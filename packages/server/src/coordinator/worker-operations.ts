@@ -11,6 +11,7 @@ import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS, MOST_AT_ONCE } from "../worker/worker-protocol.ts";
 import type { PhaseEnd, TakenJob, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
+import { settingsDigest } from "../worker/worker-settings.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { transportError } from "../transport/errors.ts";
 import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
@@ -40,6 +41,7 @@ export function workerOperations(
   const processes = createProcessLog(observatory);
   const rings = createLiveRing(observatory);
   const resting = new Map<string, number>();
+  const digest = settingsDigest(settings);
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   const checkStore = (worker: string, storeId: string): void => {
     if (storeId === settings.storeId) return;
@@ -85,7 +87,7 @@ export function workerOperations(
         lines.filter(({ token }) => held.has(token)),
       );
       const exceedsMemory = await queue.doIExceedMemory(worker.pid, worker.machine);
-      return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects() };
+      return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects(), settings: digest };
     },
     async release({ worker, died, words }) {
       await queue.forgetWorker(worker);

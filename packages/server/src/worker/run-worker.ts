@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SiteJob } from "../queue/job.ts";
+import { createSettingsWatch } from "./worker-settings.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdue } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
@@ -36,7 +37,7 @@ function mostOf({ settings, alone, cores }: WorkerOptions): Readonly<Record<Take
  * Works until the signal fires: takes sites from the coordinator, crawls and samples them and reads their stores for the warehouse, several
  * of each at a time. What is under way then is left in good order, and given back. What goes wrong with a site fails it; what no other site would fare better with makes the worker
  * wait until it is mended; while the coordinator is gone it goes on with what it has for 15 s, then waits. One that takes sites alone ends
- * when there are none.
+ * when there are none, and any when the coordinator has other settings by now: it gives its sites back, and who is begun in its place has them.
  *
  * @throws Error when a site does not end though it is told to: the process is of no use any more. EiaoError `OtherStore` when the coordinator
  * is another one than at its start, with another store.
@@ -57,6 +58,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       if (isFit) bell.ring();
     },
   });
+  const isChanged = createSettingsWatch(settings);
   let suspects = 1; // as yet unknown
   let refused: unknown;
   const heartbeats = await startHeartbeats({
@@ -69,6 +71,9 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     onAnswer(answer) {
       ({ suspects } = answer);
       options.onAnswer(answer);
+      if (stop.aborted || !isChanged(answer.settings)) return;
+      options.onProblem("The coordinator was started with other settings: the worker begins anew with them.");
+      ending.abort();
     },
     onOtherStore(error) {
       refused ??= error;

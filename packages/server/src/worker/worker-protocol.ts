@@ -12,7 +12,7 @@ import type { SiteSettings } from "./worker-settings.ts";
  * worker opens no database.
  */
 export interface WorkerProtocol {
-  /** How sites are worked at, and where their files are. Asked once, before all else. */
+  /** How sites are worked at, and where their files are. Asked once, before all else; that they are others by now the answers of `beat` tell. */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
   /**
    * Tells which phases of sites have ended, and asks for sites, at most so many for each phase as are wanted; of one that takes sites alone, one. Fewer
@@ -93,6 +93,8 @@ export interface BeatAnswer {
   readonly exceedsMemory: boolean;
   /** Sites that wait for a worker that takes them alone. */
   readonly suspects: number;
+  /** Of the coordinator's settings (`settingsDigest`). */
+  readonly settings?: string;
 }
 
 export interface RepositoryCall {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** How sites are worked at: a coordinator says it to all of its workers. Plain data. */
 export interface SiteSettings {
   /** Of this program. */
@@ -40,4 +42,30 @@ export interface SiteSettings {
   readonly allowPrivate: boolean;
   /** Seconds without progress after which a site counts as stuck: longer than a host may ask to be left alone. */
   readonly stuckSeconds: number;
+}
+
+/**
+ * Heartbeats in a row whose answers name the same other settings before they count as changed: while of two coordinators one is started anew
+ * after the other, now this one answers and now that one.
+ */
+const ANSWERS = 3;
+
+/** Tells settings from all others. */
+export function settingsDigest(settings: SiteSettings): string {
+  return createHash("sha256").update(JSON.stringify(settings)).digest("hex");
+}
+
+/**
+ * Whether a coordinator has other settings by now than those that a worker began with: it was started anew with another configuration.
+ * @returns is told what each heartbeat is answered; undefined: by a program that does not say.
+ */
+export function createSettingsWatch(own: SiteSettings): (told: string | undefined) => boolean {
+  const digest = settingsDigest(own);
+  let other: string | undefined;
+  let answers = 0;
+  return (told) => {
+    answers = told === other ? answers + 1 : 1;
+    other = told;
+    return told !== undefined && told !== digest && answers >= ANSWERS;
+  };
 }
