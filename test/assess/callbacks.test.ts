@@ -25,8 +25,12 @@ afterAll(async () => {
 });
 
 const mine = new Error("of the caller");
-const fails = (): void => {
-  throw mine;
+/** Throws when it is called for the nth time, and from then on. */
+const failsAt = (nth: number) => {
+  let calls = 0;
+  return (): void => {
+    if (++calls >= nth) throw mine;
+  };
 };
 
 /** Files of the sampler that this process has open. */
@@ -41,13 +45,15 @@ const openFiles = () =>
   });
 
 test("each of them", async () => {
-  const paths = Array.from({ length: 31 }, (_, at) => `/p${at}`);
+  const paths = Array.from({ length: 120 }, (_, at) => `/p${at}`);
   const launch = await samples.know(site.origin, paths, false);
   const sample = (options: Partial<SampleOptions>) =>
     samples.sample(`${site.origin}/`, launch, { seed: "callbacks", evaluator, ...options });
-  for (const options of [{ onLog: fails }, { onProgress: fails }]) {
-    await expect(sample(options)).rejects.toBe(mine);
-    expect(openFiles()).toEqual([]);
+  for (const nth of [1, 3, 9]) {
+    for (const options of [{ onLog: failsAt(nth) }, { onProgress: failsAt(nth) }]) {
+      await expect(sample(options)).rejects.toBe(mine);
+      expect(openFiles()).toEqual([]);
+    }
   }
-  expect(sealed(await sample({})).assessment.pages).toEqual({ found: 31, sampled: 31, failed: 0 });
+  expect(sealed(await sample({})).assessment.pages).toEqual({ found: 120, sampled: 120, failed: 0 });
 });

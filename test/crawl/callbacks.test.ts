@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions } from "@eiao/crawler";
@@ -33,19 +34,40 @@ const crawl = (more: Partial<CrawlOptions>) =>
   );
 
 const mine = new Error("of the caller");
-const fails = (): void => {
-  throw mine;
+/** Throws when it is called for the nth time, and from then on. */
+const failsAt = (nth: number) => {
+  let calls = 0;
+  return (): void => {
+    if (++calls >= nth) throw mine;
+  };
 };
 
-test.each<[string, Partial<CrawlOptions>]>([
-  ["onProgress", { onProgress: fails }],
-  ["onLog", { onLog: fails }],
-  ["onTransition", { onTransition: fails }],
-  ["onStart", { onStart: fails }],
-])("%s", async (_, options) => {
-  await expect(crawl(options)).rejects.toBe(mine);
+test.each(["onProgress", "onLog", "onTransition", "onStart"] as const)("%s", async (name) => {
+  for (const nth of [1, 2, 3, 5, 8, 13, 21, 34]) {
+    const fails = failsAt(nth);
+    const isCalled = await crawl({ [name]: fails }).then(
+      () => false,
+      (error: unknown) => {
+        expect(error).toBe(mine);
+        return true;
+      },
+    );
+    if (!isCalled) break; // it is not called so often
+    expect(openFiles()).toEqual([]);
+  }
 });
 
 test("then the crawl goes on", async () => {
   expect(await crawl({})).toMatchObject({ pages: 13, complete: true });
 });
+
+/** Files of the crawl that this process has open. */
+const openFiles = () =>
+  readdirSync("/proc/self/fd").flatMap((descriptor) => {
+    try {
+      const file = readlinkSync(`/proc/self/fd/${descriptor}`);
+      return file.startsWith(`${crawls.dataDir}/output/`) ? [file] : [];
+    } catch {
+      return []; // that of this reading
+    }
+  });

@@ -6,6 +6,7 @@ import { withCookies } from "./crawl/resume/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
 import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
+import { createCallbacks } from "./crawl/callbacks.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
 import { emptyStatistics, endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
@@ -46,9 +47,11 @@ function normalSeeds({ seeds }: Site): string[] {
 async function crawlAlone(
   given: Site,
   { lost }: Lease,
-  options: CrawlOptions,
+  wishes: CrawlOptions,
   services: CrawlServices,
 ): Promise<CrawlResult> {
+  const callbacks = createCallbacks(wishes);
+  const { options } = callbacks;
   const now = services.now ?? Date.now;
   const { store } = services;
   const name = {
@@ -69,6 +72,7 @@ async function crawlAlone(
   const interrupt = (): void => ending.stop("signal");
   options.signal?.addEventListener("abort", interrupt, { once: true });
   const cutOff = (): void => ending.abort();
+  callbacks.onFailure(cutOff);
   lost.addEventListener("abort", cutOff, { once: true });
   try {
     options.onStart?.(() => board.describe());
@@ -79,11 +83,13 @@ async function crawlAlone(
     const task = runGraph(crawlGraph(board.fetchers.length), context);
     const endProgress = reportProgress(context, () => task.statistics());
     await task.done.finally(endProgress);
+    callbacks.check();
     lost.throwIfAborted(); // from now on the launch may be another's
     board.terminate();
     board.finish();
     const stoppedBy = ending.stoppedBy ?? endedBy(context);
     log.finished(seed, totals.crawlId, queue.budget.kept, new Date(now()));
+    callbacks.check();
     await journal.flush();
     // Counted with the end of the launch or not at all: a kill between the two counts nothing twice.
     const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
@@ -96,6 +102,7 @@ async function crawlAlone(
     ending.abort();
     // The first error is what happened; those of closing follow from it.
     await crawl.close().catch(() => undefined);
+    callbacks.check();
     throw error;
   } finally {
     options.signal?.removeEventListener("abort", interrupt);

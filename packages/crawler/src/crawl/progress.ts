@@ -6,12 +6,9 @@ import type { StageStatistics } from "../pipeline/statistics.ts";
 /** At most four reports a second, and only when something has happened. */
 const EVERY_MILLISECONDS = 250;
 
-/**
- * Reports until the function given back is called, which reports the end. What `onProgress` throws ends the crawl: it is thrown by that
- * function, not out of a timer, where nobody could catch it.
- */
+/** Reports until the function given back is called, which reports the end. */
 export function reportProgress(
-  { call, ending, network, queue, records }: Pick<CrawlContext, "call" | "ending" | "network" | "queue" | "records">,
+  { call, network, queue, records }: Pick<CrawlContext, "call" | "network" | "queue" | "records">,
   statistics: () => StageStatistics[],
 ): () => void {
   const { onProgress } = call.options;
@@ -37,19 +34,9 @@ export function reportProgress(
     last = { requests, waiting };
     onProgress(progress);
   };
-  let thrown: { readonly error: unknown } | undefined;
-  const timer = setInterval(() => {
-    try {
-      report();
-    } catch (error) {
-      clearInterval(timer);
-      thrown = { error };
-      ending.abort();
-    }
-  }, EVERY_MILLISECONDS);
+  const timer = setInterval(report, EVERY_MILLISECONDS);
   return () => {
     clearInterval(timer);
-    if (thrown !== undefined) throw thrown.error;
     report();
   };
 }
