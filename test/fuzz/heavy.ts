@@ -99,6 +99,22 @@ export const heavyKinds: readonly HeavyKind[] = [
     make: () => html("<p>x", `@supports (width:calc(1${"a".repeat(1_000_000)}_)) { p { text-decoration: blink } }`),
   },
   {
+    name: "10,000 findings in a rule of 40,000 characters",
+    make: () => html("<p>x", `@media ${"(a),".repeat(10_000)}all { ${"a{b}".repeat(10_000)} }`),
+  },
+  {
+    name: "20,000 findings in an id of 200,000 characters",
+    make: () => html(`<div id="${"x".repeat(200_000)}">${"<img>".repeat(20_000)}`),
+  },
+  {
+    name: "1,000 findings that 100 rules of 2,000 characters lose against",
+    make: () =>
+      html(
+        counted(1_000, (i) => `<p id=a${i}>x`),
+        `${`${"p,".repeat(1_000)}p{text-decoration:none}`.repeat(100)}${counted(1_000, (i) => `#a${i}{text-decoration:blink}`)}`,
+      ),
+  },
+  {
     name: "10 MB of CSS",
     make: () =>
       html(

@@ -1,10 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Judgement } from "../report.ts";
+import { proofError } from "./proof-errors.ts";
 import { SubjectWriter } from "./subject.ts";
 
 const SCHEME = "eiao-finding-1";
 const encoder = new TextEncoder();
+
+/** Of all subjects and contexts of one report. A real page has some dozen for each finding; a hostile one findings x the id or rule that they are in. */
+const MOST_CHARACTERS = 100_000_000;
 
 /**
  * Gives the findings of one resource their fingerprints. Ask for each finding once, in the order of the report: the
@@ -13,18 +17,21 @@ const encoder = new TextEncoder();
 export class Fingerprints {
   readonly #subjects = new SubjectWriter();
   readonly #seen = new Map<string, number>();
+  #characters = 0;
 
-  /** The text that is hashed: seven fields joined by U+000A. */
+  /** The text that is hashed: seven fields joined by U+000A. @throws EiaoError `TooLongSubjects`, on a hostile page only. */
   textOf(judgement: Judgement): string {
     const { ruleSet, wam, location } = judgement;
     const { subject, context } = this.#subjects.fieldsOf(location.subject);
     const fields = `${SCHEME}\n${ruleSet}\n${wam.test}\n${wam.id}\n${subject}\n${context}`;
+    this.#characters += subject.length + context.length;
+    if (this.#characters > MOST_CHARACTERS) throw proofError("TooLongSubjects", { limit: MOST_CHARACTERS });
     const ordinal = (this.#seen.get(fields) ?? 0) + 1;
     this.#seen.set(fields, ordinal);
     return `${fields}\n${ordinal}`;
   }
 
-  /** 16 hexadecimal digits. Lone surrogates are hashed as U+FFFD, as UTF-8 asks. */
+  /** 16 hexadecimal digits. Lone surrogates are hashed as U+FFFD, as UTF-8 asks. @throws as textOf. */
   of(judgement: Judgement): string {
     return bytesToHex(sha256(encoder.encode(this.textOf(judgement))).subarray(0, 8));
   }

@@ -30,14 +30,17 @@ export interface Proof {
   readonly css?: CssProof;
 }
 
-/** All paths of one report. A real page has thousands of characters; a hostile one has findings x depth of them. */
-const MOST_PATH_CHARACTERS = 200_000_000;
+/**
+ * All paths, selectors and declarations of one report. A real page has thousands of characters; a hostile one has findings x depth of them,
+ * or findings x losers x the length of a selector.
+ */
+const MOST_CHARACTERS = 200_000_000;
 
 /** Writes the proofs of one report. */
 export class Proofs {
   readonly #report: Report;
   readonly #paths = new PathWriter();
-  #pathCharacters = 0;
+  #characters = 0;
 
   constructor(report: Report) {
     this.#report = report;
@@ -46,8 +49,8 @@ export class Proofs {
   /** @throws EiaoError `TooLongPaths`, on a hostile page only. */
   of(judgement: Judgement): Proof {
     const proof = this.#proofOf(judgement);
-    this.#pathCharacters += proof.path.length;
-    if (this.#pathCharacters > MOST_PATH_CHARACTERS) throw proofError("TooLongPaths", { limit: MOST_PATH_CHARACTERS });
+    this.#characters += lengthOf(proof);
+    if (this.#characters > MOST_CHARACTERS) throw proofError("TooLongPaths", { limit: MOST_CHARACTERS });
     return proof;
   }
 
@@ -66,6 +69,12 @@ export class Proofs {
     const path = subject.element === undefined ? "" : this.#paths.ofElement(subject.element);
     return { clause, path, css: { ...ruleOf(subject), message: subject.message ?? "syntax error" } };
   }
+}
+
+function lengthOf({ path, css }: Proof): number {
+  const rules: readonly (ProvenRule & Partial<ProvenDeclaration>)[] =
+    css === undefined ? [] : "losers" in css ? [css, ...css.losers] : [css];
+  return rules.reduce((sum, { selector, declaration = "" }) => sum + selector.length + declaration.length, path.length);
 }
 
 function winningProof({ declaration, losers }: Winner): CssProof {

@@ -7,9 +7,10 @@ import { valueOf } from "./strength.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
 import type { CascadeCandidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";
+import { kept } from "../kept.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { isDisplayedByDefault, isNeverDisplayed } from "./rendering.ts";
-import type { Block } from "../sheets/stylesheet.ts";
+import type { Block, DeclarationSource } from "../sheets/stylesheet.ts";
 import { normalise, shownSource, tokenTypes, tokensOf, wordAt } from "../syntax/tokens.ts";
 
 /** The tested sheets applied to a document; constructs and winners are made when asked for. */
@@ -61,30 +62,23 @@ export class StyledPage implements AppliedStyle {
   }
 
   #construct(text: SheetText, block: Block): Construct {
-    let blocks = this.#constructs.get(text);
-    if (blocks === undefined) this.#constructs.set(text, (blocks = new Map()));
-    let construct = blocks.get(block);
-    if (construct === undefined) blocks.set(block, (construct = new SheetConstruct(text, block)));
-    return construct;
+    const blocks = kept(this.#constructs, text, () => new Map<Block, Construct>());
+    return kept(blocks, block, () => new SheetConstruct(text, block));
   }
 
   #attribute(element: Element): Construct {
-    let construct = this.#attributes.get(element);
-    if (construct === undefined) {
+    return kept(this.#attributes, element, () => {
       const message = this.cascade.styleAttribute(element)?.error;
-      const location = this.#document.locate(Math.max(element.start, 0));
-      construct = {
+      return {
         kind: "construct",
         sheet: this.#url,
-        ...location,
+        ...this.#document.locate(Math.max(element.start, 0)),
         prelude: "",
         context: "",
         element,
         ...(message === undefined ? {} : { message }),
       };
-      this.#attributes.set(element, construct);
-    }
-    return construct;
+    });
   }
 
   constructOf(element: Element, candidate: CascadeCandidate): Construct {
@@ -113,17 +107,9 @@ export class StyledPage implements AppliedStyle {
   /** A declaration as proofs show it. */
   declarationOf(element: Element, candidate: CascadeCandidate): Declaration {
     const { declaration, text } = candidate;
-    const tokens = tokensOf(valueOf(declaration, text));
-    const identifiers = new Set<string>();
-    for (let i = 0; i < tokens.count; i++)
-      if (tokens.type[i] === tokenTypes.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
-    return {
-      property: declaration.property,
-      value: shownSource(tokens, 0, tokens.count),
-      important: declaration.important,
-      construct: this.constructOf(element, candidate),
-      identifiers,
-    };
+    const { property, important } = declaration;
+    const construct = this.constructOf(element, candidate);
+    return { property, important, construct, ...kept(shownValues, declaration, () => shownValue(declaration, text)) };
   }
 
   isRendered(element: Element): boolean {
@@ -206,10 +192,24 @@ class SheetConstruct implements Construct {
   }
 }
 
+// Of what a page has thousands of findings in, or thousands of losers: each is read once.
+const preludes = new WeakMap<Block, string>();
+const shownValues = new WeakMap<DeclarationSource, Pick<Declaration, "value" | "identifiers">>();
+
 /** Source from the start of a construct to the end of its prelude, comments as spaces, normalised (11.2). */
-export function preludeOf(text: SheetText, block: Block): string {
-  const tokens = tokensOf(text.sheet.text.slice(block.start, block.preludeEnd));
-  return shownSource(tokens, 0, tokens.count);
+export function preludeOf({ sheet }: SheetText, block: Block): string {
+  return kept(preludes, block, () => {
+    const tokens = tokensOf(sheet.text.slice(block.start, block.preludeEnd));
+    return shownSource(tokens, 0, tokens.count);
+  });
+}
+
+function shownValue(declaration: DeclarationSource, text: string): Pick<Declaration, "value" | "identifiers"> {
+  const tokens = tokensOf(valueOf(declaration, text));
+  const identifiers = new Set<string>();
+  for (let i = 0; i < tokens.count; i++)
+    if (tokens.type[i] === tokenTypes.Ident) identifiers.add(wordAt(tokens, i, tokens.count));
+  return { value: shownSource(tokens, 0, tokens.count), identifiers };
 }
 
 /** Beside one winner: a page can have thousands of both, and their product in its report. */

@@ -15,6 +15,7 @@ import type { SheetInstance } from "../sheets/sheet-tree.ts";
 import { importApplies } from "../sheets/sheet-tree.ts";
 import { settersOf } from "../values/shorthand.ts";
 import type { StyleAttribute } from "../syntax/style-attribute.ts";
+import { kept } from "../kept.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "../sheets/stylesheet.ts";
 import { supportsHolds } from "../conditions/supports.ts";
@@ -180,9 +181,7 @@ export class Cascade {
   styleAttribute(element: Element): StyleAttribute | undefined {
     const text = element.attribute("style");
     if (text === undefined || text === "" || !styledNamespaces.has(element.namespace)) return undefined;
-    let parsed = this.#attributes.get(text);
-    if (parsed === undefined) this.#attributes.set(text, (parsed = parseStyleAttribute(text)));
-    return parsed;
+    return kept(this.#attributes, text, () => parseStyleAttribute(text));
   }
 
   /**

@@ -4,6 +4,7 @@ import { encodingOfStyleSheet, environmentEncoding } from "../../source/decode.t
 import { decodeText } from "../../source/encoding.ts";
 import { parseMediaType } from "../../source/media-type.ts";
 import { withoutNulls } from "../../source/without-nulls.ts";
+import { kept } from "../kept.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 
@@ -59,8 +60,6 @@ export class ReceivedSheet {
     const content = this.#content;
     if (typeof content === "string") return cache.parse(content.replace(/^\uFEFF/, ""));
     checkBytes(content.length, budget);
-    let sheet = this.#parsed.get(encoding);
-    if (sheet === undefined) this.#parsed.set(encoding, (sheet = cache.parse(decodeText(content, encoding))));
-    return sheet;
+    return kept(this.#parsed, encoding, () => cache.parse(decodeText(content, encoding)));
   }
 }

@@ -56,16 +56,16 @@ export function resolve(href: string, base: string): string | undefined {
   }
 }
 
-const CSS = /^[\t\n\f\r ]*text\/css[\t\n\f\r ]*(?:;|$)/i;
+const CSS = /^$|^[\t\n\f\r ]*text\/css[\t\n\f\r ]*(;|$)/i;
 
 /** Whether the `type` of a link or its kin is that of CSS: by the media type alone; an empty one counts as absent (D79). */
 function linksCss(type = ""): boolean {
-  return type === "" || CSS.test(type);
+  return CSS.test(type);
 }
 
 /** The `type` of a `style` element: the media type and nothing else, not even a parameter (HTML Standard; D79). */
 function holdsCss(type = ""): boolean {
-  return type === "" || asciiLowerCase(type) === "text/css";
+  return /^(text\/css)?$/i.test(type);
 }
 
 type Read = (name: string) => string | undefined;

@@ -12,6 +12,7 @@ import { withoutFragment } from "./sheet-cache.ts";
 import type { PageSheets } from "./sheet-sources.ts";
 import { resolve, usedSheets } from "./sheet-sources.ts";
 import type { ImportRule, StyleSheet } from "./stylesheet.ts";
+import { kept } from "../kept.ts";
 import { supportsHolds } from "../conditions/supports.ts";
 import { clipped } from "../syntax/tokens.ts";
 
@@ -186,10 +187,7 @@ function textIn(
   { budget, cache }: SheetTreeInput,
 ): SheetText {
   const encoding = entry.encodingIn(outer);
-  const key = `${encoding} ${url}`;
-  let text = texts.get(key);
-  if (text === undefined) texts.set(key, (text = externalText(url, encoding, entry.parsed(encoding, budget, cache))));
-  return text;
+  return kept(texts, `${encoding} ${url}`, () => externalText(url, encoding, entry.parsed(encoding, budget, cache)));
 }
 
 function externalText(url: string, encoding: string, sheet: StyleSheet): SheetText {

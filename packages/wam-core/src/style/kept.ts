@@ -1,0 +1,10 @@
+/** What is known of `key`; made, and kept from then on, when nothing is. */
+export function kept<K, V>(
+  known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  let value = known.get(key);
+  if (value === undefined) known.set(key, (value = make()));
+  return value;
+}
