@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { computingMilliseconds } from "../../../test/computing-time.ts";
 import { validityReport } from "./validity-report.ts";
 
 const url = "http://www.example.com/page.html";
@@ -10,6 +11,13 @@ test("a list that is cut says so", async () => {
   expect([few.errors.length, few.messages]).toEqual([999, []]);
   const many = await validityReport({ url, content: page("", "<p foo=a>x</p>".repeat(1_500)) });
   expect([many.errors.length, many.messages]).toEqual([1_000, ["Violations after the first 1000 are not listed."]]);
+});
+
+test("a page that begins with tags without end is looked at once", async () => {
+  const before = computingMilliseconds();
+  const { errors } = await validityReport({ url, content: "<a".repeat(1_000) }); // by the cube it would be 10 s
+  expect(errors[0]?.code).toBe("doctype-missing");
+  expect(computingMilliseconds() - before).toBeLessThan(5_000);
 });
 
 test("sheets that were not read are named, whether they are not there or are served as something else", async () => {

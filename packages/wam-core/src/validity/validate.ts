@@ -108,8 +108,11 @@ function fallback(xml: boolean): string {
 }
 
 const XML_DECLARATION = /^\s*<\?xml\s/;
-/** The first start tag's xmlns, past comments and other declarations. */
-const ROOT_XMLNS = /<(?:!--[^]*?-->|[!?][^>]*>|([A-Za-z][^\s>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>)/g;
+/**
+ * The first start tag's xmlns, past comments and other declarations. Where its name ends is beyond doubt: tags without end would cost the cube
+ * of their length.
+ */
+const ROOT_XMLNS = /<(?:!--[^]*?-->|[!?][^>]*>|([A-Za-z][^\s>]*)((?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?)>)/g;
 
 /** Grammar and syntax as the W3C Markup Validator 1.3 chooses them: media type, DOCTYPE, XML declaration, name space. */
 function w3cSetting({ source, mode, override }: ValidityInput): Setting {

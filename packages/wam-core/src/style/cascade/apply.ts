@@ -7,7 +7,7 @@ import { valueOf } from "./strength.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
 import type { CascadeCandidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";
-import { kept } from "../kept.ts";
+import { kept } from "../syntax/kept.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { isDisplayedByDefault, isNeverDisplayed } from "./rendering.ts";
 import type { Block, DeclarationSource } from "../sheets/stylesheet.ts";

@@ -15,7 +15,7 @@ import type { SheetInstance } from "../sheets/sheet-tree.ts";
 import { importApplies } from "../sheets/sheet-tree.ts";
 import { settersOf } from "../values/shorthand.ts";
 import type { StyleAttribute } from "../syntax/style-attribute.ts";
-import { kept } from "../kept.ts";
+import { kept } from "../syntax/kept.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "../sheets/stylesheet.ts";
 import { supportsHolds } from "../conditions/supports.ts";

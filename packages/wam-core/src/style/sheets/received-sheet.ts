@@ -4,7 +4,7 @@ import { encodingOfStyleSheet, environmentEncoding } from "../../source/decode.t
 import { decodeText } from "../../source/encoding.ts";
 import { parseMediaType } from "../../source/media-type.ts";
 import { withoutNulls } from "../../source/without-nulls.ts";
-import { kept } from "../kept.ts";
+import { kept } from "../syntax/kept.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 

@@ -12,7 +12,7 @@ import { withoutFragment } from "./sheet-cache.ts";
 import type { PageSheets } from "./sheet-sources.ts";
 import { resolve, usedSheets } from "./sheet-sources.ts";
 import type { ImportRule, StyleSheet } from "./stylesheet.ts";
-import { kept } from "../kept.ts";
+import { kept } from "../syntax/kept.ts";
 import { supportsHolds } from "../conditions/supports.ts";
 import { clipped } from "../syntax/tokens.ts";
 
