@@ -210,11 +210,19 @@ describe("what is no rule set is refused by name", () => {
       "house cannot be used: the id, test or title of a B-WAM is no text",
     ],
     [
+      house({ judges: [barrier({}), barrier({ test: "HOUSE_2" })] }),
+      `house cannot be used: ${barrier({}).id} has two tests`,
+    ],
+    [
       house({ judges: [barrier({ at: [untyped("HOUSE.A.1")] })] }),
       "house cannot be used: the id of an A-WAM is no text",
     ],
   ])("%o", async (given, problem) => {
     await refused([uwem12, given], problem);
+  });
+
+  test("several B-WAMs of one id and one test are one", async () => {
+    await beside(house({ judges: [barrier({}), barrier({ description: "again" })] }));
   });
 
   test("one with the id of another: their results would be one score", async () => {

@@ -76,7 +76,7 @@ export const errorRows = {
   },
   TooLongLinkTexts: {
     says: "The texts of the links of the page have more than {limit} characters.",
-    remedy: "Evaluate a page whose links do not stand in each other, or select tests without 13.1_HTML_01.",
+    remedy: "Take links out of links, or select tests without 13.1_HTML_01.",
     reaction: "leave-page",
   },
   TooManySteps: {

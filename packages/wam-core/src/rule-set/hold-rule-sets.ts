@@ -27,9 +27,13 @@ function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, m
   if (ids.has(id)) throw "another one has its id";
   ids.add(id);
   const wams = [...measures, ...statistics.map(({ at }) => at)];
-  for (const wam of judges) {
-    areTexts("id, test or title of a B-WAM", wam.id, wam.test, wam.description);
-    wams.push(...wam.at, ...(wam.reads ?? []));
+  const tests = new Map<string, string>();
+  for (const { id: wam, test, description, at, reads } of judges) {
+    areTexts("id, test or title of a B-WAM", wam, test, description);
+    // Results are counted by the id, and told by the test.
+    if ((tests.get(wam) ?? test) !== test) throw `${wam} has two tests`;
+    tests.set(wam, test);
+    wams.push(...at, ...(reads ?? []));
   }
   for (const wam of wams) {
     areTexts("id of an A-WAM", wam.id);
