@@ -116,6 +116,9 @@ test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the f
   expect((await started({ EIAO_ALERTWEBHOOK_FILE: "nosuch" })).err).toMatch(
     /EIAO_ALERTWEBHOOK_FILE: nosuch cannot be read/,
   );
+  await writeFile(path.join(folder, "empty"), "\n");
+  for (const name of ["EIAO_ALERTWEBHOOK_FILE", "EIAO_DATABASE_URL_FILE"])
+    expect((await started({ [name]: "empty" })).err).toContain(`${name}: empty is empty.`);
   expect(existsSync(path.join(folder, "d"))).toBe(false);
 });
 
