@@ -52,7 +52,7 @@ async function dispatch(
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) throw unknownCommand(name, commands, program);
-  const { values, operands } = parseWords(rest, command.options);
+  const { values, operands, repeated } = parseWords(rest, command.options);
   if (values.get("help") === true) {
     await print(commandHelp(command, terminal.width, program), terminal);
     return 0;
@@ -72,6 +72,8 @@ async function dispatch(
     ? await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables)
     : { options: {}, suppressions: [] };
   const options = completeOptions(values, configuration.options, command.options);
+  for (const option of repeated)
+    terminal.note(`${program.name}: --${option} is given several times: the last one holds.`);
   const configFile = typeof config === "string" ? config : CONFIGURATION_FILE;
   refuseForeignNames(command.options, options, terminal.cwd);
   if ("data" in command.options)

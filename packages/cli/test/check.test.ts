@@ -75,12 +75,20 @@ describe("exit codes", () => {
     [1, ["clean.html", "--encoding", "klingon"]],
     [1, ["clean.html", "--environment", "widht=3"]],
     [1, ["clean.html", "--date", "soon"]],
+    [1, ["clean.html", "--terms", "seed"]],
+    [1, ["clean.html", "--terms", "both", "--format", "json"]],
+    [0, ["clean.html", "--terms", "both", "--format", "turtle"]],
   ] as const)("%i for %j", async (code, words) => {
     const outcome = await check(words);
     expect(outcome).toMatchObject({ code });
     if (code === 1) expect(outcome.err).toMatch(/^eiao-wam: /);
     expect(outcome.err).not.toContain("fault of the program");
   });
+});
+
+test("of two values of an option that takes one the last one holds, and that is said", async () => {
+  const outcome = await check(["blind.html", "--ruleset", "1.1_HTML_01", "--ruleset", "7.2_CSS_02"]);
+  expect(outcome).toMatchObject({ code: 0, err: "eiao-wam: --ruleset is given several times: the last one holds.\n" });
 });
 
 test("the process ends with the code, data on standard output, everything else on standard error", async () => {
@@ -234,6 +242,8 @@ describe("rule sets", () => {
 
 describe("known findings", () => {
   test("a baseline is written, then its findings do not count, a new one does", async () => {
+    const one = await check(["blind.html", "--ruleset", "1.1_HTML_01", "--baseline", "one.json", "--update-baseline"]);
+    expect(one.err).toContain("1 finding written to one.json.");
     const written = await check(["blind.html", "moving.html", "--baseline", "known.json", "--update-baseline"]);
     expect(written.code).toBe(0);
     const baseline = JSON.parse(await readFile(path.join(cwd, "known.json"), "utf8")) as {

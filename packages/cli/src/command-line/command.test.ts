@@ -13,6 +13,7 @@ const table = {
   urls: { type: "string", value: "FILE", help: "" },
   folders: { type: "list", value: "DIR", help: "" },
   order: { type: "string", help: "", needs: "urls" },
+  indent: { type: "integer", help: "", formats: ["json"] },
 } as const satisfies OptionTable;
 
 const complete = (words: string[], configured: Record<string, unknown> = {}) => {
@@ -32,6 +33,7 @@ test("without words every option has its default", () => {
     urls: undefined,
     folders: [],
     order: undefined,
+    indent: undefined,
     operands: [],
   });
 });
@@ -102,6 +104,19 @@ test("an option that says nothing without another one wants it, from the line or
   expect(() => complete(["--order", "size"])).toThrow(/^--order needs --urls FILE\.$/);
   expect(complete(["--order", "size"], { urls: "a.txt" })).toMatchObject({ order: "size", urls: "a.txt" });
   expect(complete([], { order: "size" })).toMatchObject({ order: "size", urls: undefined });
+});
+
+test("an option of some formats alone is refused with others, but configured it may stand beside any", () => {
+  expect(() => complete(["--indent", "2"])).toThrow(/^--indent belongs to --format json\.$/);
+  expect(complete(["--indent", "2"], { format: "json" })).toMatchObject({ format: "json", indent: 2 });
+  expect(complete([], { indent: 2 })).toMatchObject({ format: "text", indent: 2 });
+});
+
+test("of an option of one value that is given several the last one holds, and it is told by name", () => {
+  const words = ["--urls", "a", "--timeout=3", "--timeout", "3", "--urls=b", "--header", "A: b", "--header", "C: d"];
+  const { values, repeated } = parseWords([...words, "--quiet", "--quiet"], table);
+  expect(Object.fromEntries(values)).toEqual({ urls: "b", timeout: "3", header: ["A: b", "C: d"], quiet: true });
+  expect(repeated).toEqual(["urls"]);
 });
 
 test("an unknown option's value is not repeated: it may be secret", () => {

@@ -19,6 +19,8 @@ export interface Option {
   readonly maximum?: number;
   /** Another option of the table, without which it says nothing. In a configuration file it may stand alone: the file serves all commands. */
   readonly needs?: string;
+  /** The values of `format` with which alone it says something. In a configuration file it may stand beside any, as `needs`. */
+  readonly formats?: readonly string[];
   /** It names a file that is written. Other options with the value FILE name one that is read. */
   readonly writes?: true;
   /** Heading in `--help`. */
@@ -98,6 +100,8 @@ export function camelCase(name: string): string {
 export interface Written {
   readonly values: ReadonlyMap<string, string | boolean | readonly string[]>;
   readonly operands: readonly string[];
+  /** Options that take one value and were given several: the last one holds. */
+  readonly repeated: readonly string[];
 }
 
 /**
@@ -108,7 +112,7 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
   const options: Record<string, { type: "boolean" | "string"; multiple?: boolean; short?: string }> = {};
   for (const [name, option] of Object.entries(table)) {
     options[name] = { type: option.type === "boolean" ? "boolean" : "string" };
-    if (option.type === "list") options[name].multiple = true;
+    if (option.type !== "boolean") options[name].multiple = true;
   }
   if (options["help"] !== undefined) options["help"].short = "h";
   let parsed: ReturnType<typeof parseArgs>;
@@ -118,10 +122,14 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
     throw usageError(error, table);
   }
   const values = new Map<string, string | boolean | readonly string[]>();
+  const repeated: string[] = [];
   for (const [name, value] of Object.entries(parsed.values)) {
-    if (value !== undefined) values.set(name, value as string | boolean | readonly string[]);
+    if (value === undefined) continue;
+    const isOne = Array.isArray(value) && table[name]?.type !== "list";
+    if (isOne && new Set(value).size > 1) repeated.push(name);
+    values.set(name, (isOne ? value.at(-1) : value) as string | boolean | readonly string[]);
   }
-  return { values, operands: parsed.positionals };
+  return { values, operands: parsed.positionals, repeated };
 }
 
 /** `--doctype "-//W3C//..."`: a value that begins with "-" and is no option belongs to the option before it. */
@@ -198,9 +206,11 @@ export function completeOptions(
     else result[key] = option.default ?? (option.type === "boolean" ? false : option.type === "list" ? [] : undefined);
   }
   for (const name of written.keys()) {
-    const needed = table[name]?.needs;
+    const { needs: needed, formats } = table[name] ?? {};
     if (needed !== undefined && result[camelCase(needed)] === undefined)
       throw new CommandError(`--${name} needs --${needed} ${valueName(table[needed] as Option)}.`);
+    if (formats !== undefined && !formats.includes(String(result["format"])))
+      throw new CommandError(`--${name} belongs to --format ${formats.join(", ")}.`);
   }
   return result;
 }

@@ -46,6 +46,7 @@ const options = {
   terms: {
     type: "string",
     choices: ["seed", "earl-1.0", "both"],
+    formats: ["earl-xml", "earl-jsonld", "turtle", "ntriples"],
     help: "vocabulary of the EARL formats; else seed for earl-xml and both for the others",
   },
   baseline: {

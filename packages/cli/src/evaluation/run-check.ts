@@ -18,6 +18,7 @@ import { createSiteScores } from "../findings/site-scores.ts";
 import type { Suppressions } from "../findings/suppressions.ts";
 import { addPage, exitCode, markKnown } from "../findings/verdict.ts";
 import type { Tally } from "../findings/verdict.ts";
+import { counted } from "../formats/describe.ts";
 import { loadFormat } from "../formats/catalogue.ts";
 import type { Run } from "../formats/format.ts";
 import { filesRead } from "../input/inputs.ts";
@@ -136,7 +137,7 @@ async function report(
       await output.write(format.page({ ...evaluation, page }));
       done++;
       if (!options.quiet && inputs.length > 1)
-        terminal.progress(`${done} of ${inputs.length} pages, ${tally.findings} findings`);
+        terminal.progress(`${done} of ${inputs.length} pages, ${counted(tally.findings, "finding")}`);
       if (output.abandoned) break;
     }
     terminal.progress("");
@@ -183,7 +184,7 @@ async function updateBaseline(
   const kept = await newBaseline.keep(baseline, tests);
   await newBaseline.write(options.baseline, terminal.cwd);
   const others = kept === 0 ? "" : `, ${kept} of them of pages or tests that were no part of this call`;
-  if (!options.quiet) terminal.note(`${newBaseline.size} findings written to ${options.baseline}${others}.`);
+  if (!options.quiet) terminal.note(`${counted(newBaseline.size, "finding")} written to ${options.baseline}${others}.`);
 }
 
 const nothingKnown = createKnownFindings([]);
