@@ -14,7 +14,8 @@ export function startProgram(name) {
     stop(`${name} is not built yet: run "npm start" or "npm test" in the clone once, or "npm run build".`);
   } else {
     // A signal ends the program with a word, also while it is still being loaded. Commands that end in good order take its place.
-    for (const signal of ["SIGINT", "SIGTERM"]) {
+    // SIGHUP: its terminal was closed. (Node takes back what nohup asks for, so that it would end the program without a word.)
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
       process.on(signal, () => {
         stop(`${name}: stopped by ${signal}.`);
         process.exit();

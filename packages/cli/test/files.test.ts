@@ -476,7 +476,7 @@ describe("the program's start", () => {
     return { child, end };
   };
 
-  test.each(["SIGINT", "SIGTERM"] as const)(
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     "%s while the program is loaded: it says that it stopped",
     async (signal) => {
       const { child, end } = await startOf(
@@ -497,6 +497,17 @@ describe("the program's start", () => {
     expect(await other.end).toMatchObject({ code: 1, err: "eiao-wam: it could not be started: no such chunk\n" });
   });
 
+  test("a terminal that is closed ends long work in good order too", async () => {
+    const { child, end } = await startOf(`
+      const { processTerminal } = await import("${new URL("../src/command-line/terminal.ts", import.meta.url).href}");
+      const { signal } = processTerminal(process).untilStopped();
+      console.log("working");
+      const work = setTimeout(() => undefined, 60_000);
+      signal.addEventListener("abort", () => (console.log("kept"), clearTimeout(work)));`);
+    child.stdout.once("data", () => child.kill("SIGHUP"));
+    expect(await end).toMatchObject({ code: 0, out: "working\nkept\n" });
+  });
+
   test("long work takes signals over, and gives them back", () => {
     let usual = 0;
     const onSignal = () => void usual++;
@@ -509,7 +520,7 @@ describe("the program's start", () => {
     process.off("SIGTERM", onSignal);
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)(
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     "Ctrl-C stops long work once, though npm passes it on; %s ends it at once then",
     async (second) => {
       const { child, end } = await startOf(`

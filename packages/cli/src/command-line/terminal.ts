@@ -22,7 +22,7 @@ export interface Terminal {
   /** The present time, ms since 1970. */
   now(): number;
   /**
-   * Lets long work end in good order: `signal` aborts on the first SIGINT or SIGTERM; the second one, by hand, ends the process at once.
+   * Lets long work end in good order: `signal` aborts on the first SIGINT, SIGTERM or SIGHUP; the second one, by hand, ends the process at once.
    * `release` gives the signals their usual effect back where none came.
    */
   untilStopped(): { readonly signal: AbortSignal; release(): void };
@@ -104,7 +104,8 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
 /** npm and npx pass on a Ctrl-C that the program gets from the terminal too: within this time it is the same one. */
 const ECHO_MS = 500;
 
-const signals = ["SIGINT", "SIGTERM"] as const;
+/** SIGHUP: the terminal was closed, or the connection to it lost. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Where the user stands. npm starts scripts in the package's root and tells the user's own folder in INIT_CWD; a program

@@ -24,7 +24,7 @@ process.on("message", (message: ToSiteWorker) => {
 });
 process.on("disconnect", () => process.exit(1)); // its parent is dead, and another one may begin at any moment
 // Of a terminal they come to all its processes; the parent ends its workers itself.
-process.on("SIGINT", () => undefined);
+for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 process.on("SIGTERM", () => stopping.abort());
 
 async function work(beginning: WorkerBeginning): Promise<void> {

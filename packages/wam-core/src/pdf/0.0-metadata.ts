@@ -8,7 +8,7 @@ import { whole } from "./measurement.ts";
 /** Of encrypted documents only: others withhold nothing. */
 export const accessibilityPermitted: PdfWam = defineAWam({
   id: "EIAO.A.0.0.0.4.PDF.1.1",
-  title: "extraction of text for accessibility is permitted (bit 10)",
+  title: "extraction of text for accessibility is permitted (bit 10; of revision 2 bit 5)",
   kind: "pdf",
   measure: ({ permitsAccessibility: permits }) => (permits === undefined ? [] : whole(Number(permits))),
 });

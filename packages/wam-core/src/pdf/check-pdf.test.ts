@@ -143,6 +143,13 @@ describe("what cannot be evaluated", () => {
     expect(pageJson(report)).toMatchObject({ status: "failed", error: report.failure?.reason, metadata: [] });
   });
 
+  test("the Buffer that Node reads a file into is taken as any octets, and left as it was", async () => {
+    const octets = testPdf();
+    const buffer = Buffer.from(octets);
+    expect(pageJson(await check(buffer))).toEqual(pageJson(await check(octets)));
+    expect(buffer.equals(testPdf())).toBe(true);
+  });
+
   test("a document that needs a password: cannot tell, and why", async () => {
     const report = await check(testPdf({ permissions: -1, userPassword: "secret" }));
     expect(report.failure?.reason).toBe("the document is encrypted and needs a password");

@@ -12,7 +12,7 @@ export interface PdfDocument {
   readonly language: string | undefined;
   /** `Marked` of the MarkInfo dictionary. */
   readonly marked: boolean;
-  /** Bit 10 of the permissions, "extract text in support of accessibility". undefined: not encrypted, nothing is withheld. */
+  /** Bit 10 of the permissions, "extract text in support of accessibility"; of revision 2 bit 5. undefined: not encrypted, nothing is withheld. */
   readonly permitsAccessibility: boolean | undefined;
   readonly producer: string;
   readonly creator: string;

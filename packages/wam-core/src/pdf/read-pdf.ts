@@ -1,15 +1,13 @@
 import { checkBytes } from "../budget.ts";
 import type { Budget } from "../budget.ts";
 import { EiaoError } from "../coded-error.ts";
+import { permitsAccessibility } from "./encryption.ts";
 import { pdfError } from "./errors.ts";
 import { headerAt } from "./is-pdf.ts";
 import { loadParser, parserOptions } from "./parser.ts";
 import type { ParsedPdf } from "./parser.ts";
 import type { PdfDocument, PdfPage } from "./pdf-document.ts";
 import { readPage } from "./read-page.ts";
-
-/** ISO 32000-1, table 22, bit 10. */
-const EXTRACT_FOR_ACCESSIBILITY = 1 << 9;
 
 /** What is asked of an `AbortSignal`, whose own type is the DOM's or Node's: who has neither can use ours all the same. */
 export interface StopSignal {
@@ -36,7 +34,7 @@ export interface UnreadablePdf {
 /**
  * Reads what `PdfDocument` lists. No script runs, nothing is drawn, fetched or decoded beyond text, structure and metadata.
  *
- * @param content stays as it is: the parser gets a copy.
+ * @param content stays as it is: the parser gets a copy, and no `Buffer`, which it refuses.
  * @throws        EiaoError `TooManyBytes`, `TooManyNodes`, `TooLongPdf`, `PdfParserMissing`.
  *
  * Cost: of each page looked at the text up to its first character, and its part of the structure tree; a page without text is
@@ -49,7 +47,7 @@ export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<P
   const parser = await loadParser();
   const tasks: { destroy(): Promise<void> }[] = [];
   const open = (stopAtErrors: boolean): Promise<ParsedPdf> => {
-    const task = parser.getDocument({ ...parserOptions, stopAtErrors, data: content.slice() });
+    const task = parser.getDocument({ ...parserOptions, stopAtErrors, data: new Uint8Array(content) });
     tasks.push(task);
     return task.promise;
   };
@@ -58,7 +56,7 @@ export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<P
   if (limits.signal?.aborted === true) end();
   limits.signal?.addEventListener("abort", end, { once: true });
   try {
-    return await Promise.race([readWith(open, limits), ended]);
+    return await Promise.race([readWith(open, content, limits), ended]);
   } catch (error) {
     return unreadable(error);
   } finally {
@@ -86,6 +84,7 @@ function broken(reason: string): UnreadablePdf {
 
 async function readWith(
   open: (strict: boolean) => Promise<ParsedPdf>,
+  content: Uint8Array,
   limits: PdfLimits,
 ): Promise<PdfDocument | UnreadablePdf> {
   const document = await open(false);
@@ -104,7 +103,7 @@ async function readWith(
   }
   if (looked.length === 0) return broken("none of its pages can be read");
   return {
-    ...(await readCatalog(document)),
+    ...(await readCatalog(document, content)),
     pages: document.numPages,
     looked,
     messages: [
@@ -114,7 +113,10 @@ async function readWith(
   };
 }
 
-async function readCatalog(document: ParsedPdf): Promise<Omit<PdfDocument, "pages" | "looked" | "messages">> {
+async function readCatalog(
+  document: ParsedPdf,
+  content: Uint8Array,
+): Promise<Omit<PdfDocument, "pages" | "looked" | "messages">> {
   const { info, metadata } = await document.getMetadata();
   const marks = await document.getMarkInfo();
   const preferences = await document.getViewerPreferences();
@@ -127,7 +129,7 @@ async function readCatalog(document: ParsedPdf): Promise<Omit<PdfDocument, "page
     displaysTitle: preferences?.get("DisplayDocTitle") === true,
     language: typeof info["Language"] === "string" ? info["Language"] : undefined,
     marked: marks?.get("Marked") === true,
-    permitsAccessibility: permissions === null ? undefined : permissions.has(EXTRACT_FOR_ACCESSIBILITY),
+    permitsAccessibility: permissions === null ? undefined : permitsAccessibility(permissions, content),
     producer: words("Producer"),
     creator: words("Creator"),
     bookmarks: outline?.length ?? 0,

@@ -127,6 +127,8 @@ describe("each test, by hand", () => {
     ["0.0_PDF_01", "not encrypted", {}, ""],
     ["0.0_PDF_01", "bit 10 is 0: -1804 = ...1000 1111 0100", { permissions: -1804 }, "0,0=1"],
     ["0.0_PDF_01", "bit 10 is 1, copying is forbidden: -20", { permissions: -20 }, "0,0=0"],
+    ["0.0_PDF_01", "revision 2 has no bit 10, bit 5 is 0: -20", { permissions: -20, revision: 2 }, "0,0=1"],
+    ["0.0_PDF_01", "revision 2, bit 5 is 1, changes are forbidden: -12", { permissions: -12, revision: 2 }, "0,0=0"],
     ["0.0_PDF_01", "PDF 2.0 tells viewers to ignore the bit", { permissions: -1804, version: "2.0" }, "0,0=0"],
   ];
   test.each(cases)("%s: %s", async (only, _, parts, expected) => {

@@ -21,6 +21,8 @@ export interface TestPdf {
   /** Encrypts by the standard handler, revision 3, 128 bit RC4, with these permissions (table 22). */
   readonly permissions?: number;
   readonly userPassword?: string;
+  /** 2: the standard handler of revision 2, 40 bit. */
+  readonly revision?: 2 | 3;
 }
 
 export const taggedCatalog =
@@ -120,22 +122,27 @@ const ID = "0123456789abcdef";
 const PADDING =
   "\x28\xbf\x4e\x5e\x4e\x75\x8a\x41\x64\x00\x4e\x56\xff\xfa\x01\x08\x2e\x2e\x00\xb6\xd0\x68\x3e\x80\x2f\x0c\xa9\xfe\x64\x53\x69\x7a";
 
-/** Algorithms 1 to 3 and 5 of ISO 32000-1, 7.6; the owner's password is the user's. */
-function encryption({ permissions = -1, userPassword = "" }: TestPdf): Encryption {
+/** Algorithms 1 to 5 of ISO 32000-1, 7.6; the owner's password is the user's. */
+function encryption({ permissions = -1, userPassword = "", revision = 3 }: TestPdf): Encryption {
+  const isWeak = revision === 2;
+  const octets = isWeak ? 5 : 16;
+  const more = isWeak ? 0 : 50;
   const padded = (userPassword + PADDING).slice(0, 32);
   let ownerKey = md5(padded);
-  for (let i = 0; i < 50; i++) ownerKey = md5(ownerKey);
-  const owner = rounds(ownerKey, padded);
+  for (let i = 0; i < more; i++) ownerKey = md5(ownerKey);
+  ownerKey = ownerKey.slice(0, octets);
+  const owner = isWeak ? rc4(ownerKey, padded) : rounds(ownerKey, padded);
   const word = Buffer.alloc(4);
   word.writeInt32LE(permissions);
   let key = md5(padded + owner + word.toString("latin1") + ID);
-  for (let i = 0; i < 50; i++) key = md5(key);
-  const user = rounds(key, md5(PADDING + ID)) + "\0".repeat(16);
+  for (let i = 0; i < more; i++) key = md5(key);
+  key = key.slice(0, octets);
+  const user = isWeak ? rc4(key, PADDING) : rounds(key, md5(PADDING + ID)) + "\0".repeat(16);
   return {
-    dictionary: `<< /Filter /Standard /V 2 /R 3 /Length 128 /P ${permissions} /O <${hex(owner)}> /U <${hex(user)}> >>`,
-    seal(number, octets) {
+    dictionary: `<< /Filter /Standard /V ${isWeak ? 1 : 2} /R ${revision} /Length ${octets * 8} /P ${permissions} /O <${hex(owner)}> /U <${hex(user)}> >>`,
+    seal(number, plain) {
       const salt = String.fromCharCode(number & 255, (number >> 8) & 255, (number >> 16) & 255, 0, 0);
-      return rc4(md5(key + salt), octets);
+      return rc4(md5(key + salt).slice(0, octets + 5), plain);
     },
   };
 }

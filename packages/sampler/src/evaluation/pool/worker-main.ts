@@ -48,7 +48,7 @@ process.on("message", (message: ToWorker) => {
 });
 process.on("disconnect", () => process.exit());
 // Of a terminal and of systemd they come to all processes; the parent ends its workers itself.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 // Rejections that the parser of PDF leaves alone must not end a worker: its documents are reported all the same.
 process.on("unhandledRejection", (reason) => {
   if (!isParserRejection(reason)) throw reason;
