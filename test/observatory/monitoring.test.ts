@@ -179,6 +179,7 @@ test("AT-OPS-4: one dead WAM server among two", async () => {
         { url: wam.address, problem: null },
         { url, problem: expect.any(String) },
       ],
+      workers: [],
       problems: [],
     },
   ]);
@@ -198,7 +199,7 @@ test("eiao-observatory status: runs and phases; the JSON of checkstatus", async 
   expect([code, out.replaceAll(/ +/g, " ")]).toEqual([
     0,
     expect.stringMatching(
-      /^Run State Sites Loaded Failed\n[- ]+\nR open 11 0 2\n\nCrawling: 1 sites, 4 wait\nSampling: 2 sites, 1 wait\nLoading: 1 sites\n$/,
+      /^Run State Sites Loaded Failed\n[- ]+\nR open 11 0 2\n\nCrawling: 1 sites, 4 wait\nSampling: 2 sites, 1 wait\nLoading: 1 sites\nWorkers: 0\n$/,
     ),
   ]);
   const json = JSON.parse((await call("eiao-observatory", ["status", "--json"])).out) as object;
@@ -209,6 +210,34 @@ test("eiao-observatory status: runs and phases; the JSON of checkstatus", async 
     code: 1,
     out: expect.stringContaining("Which runs there are is unknown.\n"),
   });
+});
+
+test("a worker with a full disk is told of until it takes sites again, or is gone", async () => {
+  await busy();
+  const { queue, now } = the.observatory;
+  const beat = (name: string, problem: string | null) =>
+    queue.noteWorker({ name, machine: "m1", pid: 7, alone: false, memory: 1, sites: 0, problem }, now());
+  await beat("w1", "The disk is full.");
+  await beat("w2", null);
+  const said = "The worker w1 on m1 takes no sites: The disk is full.";
+  const told = await call("eiao-observatory", ["status"]);
+  expect([told.code, told.err]).toEqual([1, `eiao-observatory: ${said}`]);
+  expect(told.out).toMatch(/^Workers: +2$/m);
+  const seed = await call("checkstatus", []);
+  expect([seed.code, seed.err]).toEqual([1, `checkstatus: ${said}`]);
+  expect(seed.out).toContain("Time since written to the Sampler log: never written.\n"); // all services answer
+  expect(JSON.parse((await call("checkstatus", ["--json"])).out)).toMatchObject({
+    workers: [
+      { name: "w1", machine: "m1", sites: 0, problem: "The disk is full." },
+      { name: "w2", machine: "m1", sites: 0, problem: null },
+    ],
+    problems: [],
+  });
+  await beat("w1", null);
+  expect(await call("checkstatus", [])).toMatchObject({ code: 0, err: "" });
+  await beat("w1", "The disk is full.");
+  the.later(21);
+  expect(await call("eiao-observatory", ["status"])).toMatchObject({ code: 0, err: "" });
 });
 
 test("dbcleanerclient has a crawl's logs removed, and no others; what is no id is refused", async () => {

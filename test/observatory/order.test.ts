@@ -67,6 +67,26 @@ towns  monthly     2      2026-12-01 00:00  none
   expect((await order("list")).out).toBe("There are no orders.\n");
 });
 
+test("an order whose sites are excluded begins nothing, and says why", async () => {
+  for (const site of ["x.example", "y.example"]) await the.call("siteurl", "excludeSite", site);
+  const list = "(eiao-observatory exclude lists them)";
+  expect(await order("add", "x", "http://x.example/")).toEqual({
+    code: 0,
+    out: "",
+    err: `The order x begins nothing: its site is excluded ${list}.\n`,
+  });
+  expect((await order("add", "xy", "http://x.example/", "http://y.example/", "--every", "month")).err).toBe(
+    `The order xy begins nothing: all its 2 sites are excluded ${list}.\n`,
+  );
+  expect((await order("add", "xz", "http://x.example/", "http://z.example/", "--every", "month")).err).toBe(
+    `The order xz is due at 2026-12-01 00:00. 1 of its 2 sites is excluded ${list}.\n`,
+  );
+  expect((await order("list")).out.replaceAll(/ +/g, " ")).toBe(
+    "Order Recurrence Sites Next Last run\nx once 1 excluded none\nxy monthly 2 excluded none\nxz monthly 2 2026-12-01 00:00 none\n",
+  );
+  for (const name of ["x", "xy", "xz"]) expect(await order("remove", name)).toMatchObject({ code: 0 });
+});
+
 test.each([
   [[], "order needs one of"],
   [["burn", "x"], "order needs one of"],

@@ -88,6 +88,24 @@ describe.each(stores)("a run that was removed, %s", (_name, create) => {
     expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("R");
   });
 
+  test("by eiao-wam runs remove on a server: its name is free at once, also while nobody looked", async () => {
+    const given = ["http://a.example/", "http://b.example/"];
+    const names = async (): Promise<string[]> =>
+      ((await the.call("siteurl", "status")) as { runs: { id: string }[] }).runs.map(({ id }) => id);
+    await the.call("siteurl", "addURLs", "R", "", given);
+    await the.call("etl", "failETL", "R", "a.example", "It is gone.");
+    expect(await names()).toEqual(["R"]);
+    await removeRun(the.observatory.warehouse, "R");
+    expect(await names()).toEqual([]);
+    expect(await the.call("siteurl", "addURLs", "R", "", given)).toBe(2);
+    expect(await names()).toEqual(["R"]);
+    expect(await the.call("siteurl", "addURLs", "R", "", given)).toBe(0);
+    expect(await the.observatory.queue.openSites("R")).toEqual(["a.example", "b.example"]);
+    expect(await the.call("etl", "status")).toMatchObject({
+      runs: [{ id: "R", expected: 2, loaded: 0, failed: 0, state: "open" }],
+    });
+  });
+
   test("one of the same name that another ETL server counts stays", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await the.call("siteurl", "removeTestRun", "R");

@@ -40,8 +40,16 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await runs()).toHaveLength(1);
     expect(await the.observatory.queue.sitesOf(run ?? "")).toEqual(["a.example", "b.example"]);
     expect(await the.call("siteurl", "orders")).toEqual([
-      { order: "monthly", recurrence: "monthly", active: true, sites: 2, next: "2026-12-01T00:00:00.000Z", run: null },
-      { order: "now", recurrence: "once", active: true, sites: 2, next: null, run },
+      {
+        order: "monthly",
+        recurrence: "monthly",
+        active: true,
+        sites: 2,
+        excluded: 0,
+        next: "2026-12-01T00:00:00.000Z",
+        run: null,
+      },
+      { order: "now", recurrence: "once", active: true, sites: 2, excluded: 0, next: null, run },
     ]);
     the.later(7 * DAY);
     expect(await look()).toHaveLength(1);
@@ -99,6 +107,28 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await the.observatory.queue.sitesOf("EIAO900")).toHaveLength(2);
     expect(await look()).toEqual([]);
   });
+
+  test.each(["none of them", "all of them"])(
+    "all sites of an order are excluded after its run was decided on, %s queued: it is not under way for ever",
+    async (queued) => {
+      await add("three", "monthly");
+      const [order] = await allOrders(the.database);
+      if (order === undefined) throw new Error("There is none.");
+      the.later(7 * DAY); // 2026-12-01, 12:00
+      const run = queued === "all of them" ? "EIAO910" : "EIAO911";
+      expect(await claimOrder(the.database, order, the.observatory.now(), run)).toBe(true);
+      if (queued === "all of them") await the.call("siteurl", "addURLs", run, "", sites);
+      for (const site of sites) await the.call("siteurl", "excludeSite", site);
+      expect(await look()).toEqual([]);
+      const last = queued === "all of them" ? run : null;
+      expect(await the.call("siteurl", "orders")).toMatchObject([{ order: "three", excluded: 2, run: last }]);
+      expect(await the.call("siteurl", "startOrder", "three")).toEqual({ error: "SiteExcluded" });
+      for (const site of sites) await the.call("siteurl", "includeSite", site);
+      expect(await look()).toEqual([]);
+      the.later(31 * DAY);
+      expect(await look()).toHaveLength(1);
+    },
+  );
 
   test("an order that cannot be started stops no other, and is tried again", async () => {
     await the.call("siteurl", "addOrder", "first", ["http://new.example/"], "monthly");

@@ -260,6 +260,11 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await post("/cockpit/orders/deactivate", { order: "towns" })).status).toBe(303);
     expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("towns every month 2 inactive");
     expect((await post("/cockpit/orders/activate", { order: "towns" })).status).toBe(303);
+    for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "excludeSite", site);
+    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain(
+      "towns every month 2 all its sites are excluded",
+    );
+    for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "includeSite", site);
     expect((await post("/cockpit/orders/remove", { order: "towns" })).status).toBe(303);
     expect((await post("/cockpit/orders/remove", { order: "towns" })).status).toBe(404);
     const feed = JSON.stringify([{ title: HOSTILE, seeds: ["ftp://x/"] }]);

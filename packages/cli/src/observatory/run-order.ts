@@ -78,17 +78,37 @@ interface ListedOrder {
   readonly recurrence: string;
   readonly active: boolean;
   readonly sites: number;
+  readonly excluded: number;
   readonly next: string | null;
   readonly run: string | null;
 }
 
-/** Dates that have gone by, and bounds that shut all of them out, are no error, and rarely meant. */
-function dueOf({ order, next, run }: ListedOrder): string {
+/** Sites that are not measured, dates that have gone by, and bounds that shut all of them out, are no error, and rarely meant. */
+function dueOf(added: ListedOrder): string {
+  const { order, sites, excluded, next, run } = added;
   const name = `The order ${plain(order, 64)}`;
+  const list = "eiao-observatory exclude lists them";
+  if (isExcluded(added))
+    return `${name} begins nothing: ${sites === 1 ? "its site is excluded" : `all its ${sites} sites are excluded`} (${list}).`;
+  const left =
+    excluded === 0 ? "" : ` ${excluded} of its ${sites} sites ${excluded === 1 ? "is" : "are"} excluded (${list}).`;
+  return `${timeOf(name, next, run)}${left}`;
+}
+
+/** Nothing of it is measured, whatever its dates. */
+const isExcluded = ({ sites, excluded }: ListedOrder): boolean => sites > 0 && excluded === sites;
+
+function timeOf(name: string, next: string | null, run: string | null): string {
   if (run !== null) return `${name} has begun: run ${plain(run, 64)}.`;
   return next === null
     ? `${name} is never due: look at --date, --from and --until.`
     : `${name} is due at ${minuteOf(next)}.`;
+}
+
+function nextOf(order: ListedOrder): string {
+  if (!order.active) return "inactive";
+  if (isExcluded(order)) return "excluded";
+  return order.next === null ? "never" : minuteOf(order.next);
 }
 
 const minuteOf = (time: string): string => time.slice(0, 16).replace("T", " ");
@@ -98,12 +118,12 @@ function listed(orders: readonly ListedOrder[], json: boolean): string {
   if (orders.length === 0) return "There are no orders.\n";
   const rows = [
     ["Order", "Recurrence", "Sites", "Next", "Last run"],
-    ...orders.map(({ order, recurrence, active, sites, next, run }) => [
-      plain(order, 64),
-      recurrence,
-      String(sites),
-      active ? (next === null ? "never" : minuteOf(next)) : "inactive",
-      plain(run ?? "none", 64),
+    ...orders.map((each) => [
+      plain(each.order, 64),
+      each.recurrence,
+      String(each.sites),
+      nextOf(each),
+      plain(each.run ?? "none", 64),
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

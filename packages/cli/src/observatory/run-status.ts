@@ -4,24 +4,24 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { askedServices } from "../seed/asked-services.ts";
-import { isWell, observatoryState } from "../seed/observatory-state.ts";
+import { allProblems, isWell, observatoryState } from "../seed/observatory-state.ts";
 import type { ObservatoryState } from "../seed/observatory-state.ts";
 import type { statusOptions } from "./commands/status.ts";
 
-/** Tells how an Observatory is; 1: something does not answer. */
+/** Tells how an Observatory is; 1: something does not answer, or a worker is in trouble. */
 export async function runStatusCommand(
   { json, wam, ...services }: OptionValues<typeof statusOptions>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const state = await observatoryState(askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal));
-  for (const problem of state.problems) terminal.note(`eiao-observatory: ${plain(problem, 500)}`);
+  for (const problem of allProblems(state)) terminal.note(`eiao-observatory: ${plain(problem, 500)}`);
   const output = await openOutput(undefined, terminal);
   await output.write(json ? `${JSON.stringify(state)}\n` : statusText(state));
   await output.close();
   return isWell(state) ? 0 : 1;
 }
 
-function statusText({ runs, sites, running, wams }: ObservatoryState): string {
+function statusText({ runs, sites, running, workers, wams }: ObservatoryState): string {
   const count = (value: number | null): string => (value === null ? "?" : String(value));
   const parts = [
     runs === null || runs.length === 0
@@ -38,7 +38,8 @@ function statusText({ runs, sites, running, wams }: ObservatoryState): string {
         ].join(""),
     `Crawling: ${count(running.crawlers)} sites, ${count(sites.leftToCrawl)} wait
 Sampling: ${count(running.samplers)} sites, ${count(sites.inSamplingQueue)} wait
-Loading:  ${count(running.etls)} sites\n`,
+Loading:  ${count(running.etls)} sites
+Workers:  ${count(workers?.length ?? null)}\n`,
     wams.map(({ url, problem }) => `WAM server ${plain(url, 300)}: ${plain(problem ?? "OK", 300)}\n`).join(""),
   ];
   return parts.filter((part) => part !== "").join("\n");

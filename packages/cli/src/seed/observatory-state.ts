@@ -31,6 +31,8 @@ export interface ObservatoryState {
     readonly etl: number | null;
   };
   readonly wams: readonly { readonly url: string; readonly problem: string | null }[];
+  /** Workers of the last seconds; `problem`: why one takes no sites, such as a full disk. */
+  readonly workers: readonly LiveWorker[] | null;
   /** Services that do not answer, in words. */
   readonly problems: readonly string[];
 }
@@ -44,9 +46,20 @@ export interface CountedRun {
   readonly state: string;
 }
 
+/** A worker that was heard of. */
+interface LiveWorker {
+  readonly name: string;
+  readonly machine: string;
+  /** That it is at. */
+  readonly sites: number;
+  readonly problem: string | null;
+}
+
 interface SiteUrlAnswer {
   readonly runs: readonly { readonly queued: number }[];
   readonly crawling: number;
+  /** Absent: an earlier version of the program answers. */
+  readonly workers?: readonly LiveWorker[];
   readonly secondsSinceLog: number | null;
 }
 
@@ -97,13 +110,22 @@ export async function observatoryState(asked: AskedServices): Promise<Observator
       etl: etl?.secondsSinceLog ?? null,
     },
     wams,
+    workers: siteUrl === undefined ? null : (siteUrl.workers ?? []),
     problems: problems.toSorted(),
   };
 }
 
-/** Everything that was asked answers. */
-export function isWell({ problems, wams }: ObservatoryState): boolean {
-  return problems.length === 0 && wams.every(({ problem }) => problem === null);
+/** What people are told of first: services that do not answer, and workers that take no sites. */
+export function allProblems({ problems, workers }: ObservatoryState): string[] {
+  const troubles = (workers ?? []).flatMap(({ name, machine, problem }) =>
+    problem === null ? [] : [`The worker ${name} on ${machine} takes no sites: ${problem}`],
+  );
+  return [...problems, ...troubles];
+}
+
+/** Everything that was asked answers, and no worker is in trouble. */
+export function isWell(state: ObservatoryState): boolean {
+  return allProblems(state).length === 0 && state.wams.every(({ problem }) => problem === null);
 }
 
 function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {

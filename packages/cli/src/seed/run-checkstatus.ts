@@ -1,7 +1,7 @@
 import { plain } from "../assess/report/plain.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { askedServices } from "./asked-services.ts";
-import { isWell, observatoryState } from "./observatory-state.ts";
+import { allProblems, isWell, observatoryState } from "./observatory-state.ts";
 import type { ObservatoryState } from "./observatory-state.ts";
 import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
@@ -26,7 +26,7 @@ Examples:
   checkstatus --json | jq .sites.leftToCrawl
 
 Calls from other machines than the server's need EIAO_TOKEN.
-Exit codes: 0 all answer; 1 a service or a WAM server does not; 2 the call was not understood.
+Exit codes: 0 all is well; 1 a service or a WAM server does not answer, or a worker is in trouble, such as a full disk; 2 the call was not understood.
 `;
 
 const options = {
@@ -39,7 +39,7 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** `checkstatus` (spec 15.2): 0 all is well, 1 something does not answer, 2 usage. */
+/** `checkstatus` (spec 15.2): 0 all is well, 1 something does not answer or a worker is in trouble, 2 usage. */
 export function runCheckstatus(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
   return runSeedProgram("checkstatus", terminal, async () => {
     const { values, positionals } = seedWords(words, options);
@@ -49,7 +49,7 @@ export function runCheckstatus(words: readonly string[], terminal: Terminal): Pr
       return 0;
     }
     const state = await observatoryState(askedServices(values, terminal));
-    for (const problem of state.problems) terminal.note(`checkstatus: ${plain(problem, 500)}`);
+    for (const problem of allProblems(state)) terminal.note(`checkstatus: ${plain(problem, 500)}`);
     const text = values.json === true ? `${JSON.stringify(state)}\n` : statusLines(state, values.legacy === true);
     terminal.stdout.write(text);
     return isWell(state) ? 0 : 1;

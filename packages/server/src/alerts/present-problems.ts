@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { wordsOf } from "@eiao/wam-core/errors";
 import type { Observatory } from "../services/observatory.ts";
-import { LEASE_MS } from "../worker/worker-protocol.ts";
+import { LEASE_MS } from "../queue/job.ts";
 import { printable } from "./alert.ts";
 import type { CriticalFailure } from "./alert.ts";
 

@@ -1,6 +1,6 @@
 import type { WorkerState } from "../queue/workers.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { LEASE_MS } from "../worker/worker-protocol.ts";
+import { LEASE_MS } from "../queue/job.ts";
 import { createRing } from "./ring.ts";
 import type { Ring } from "./ring.ts";
 

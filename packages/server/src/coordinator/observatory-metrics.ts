@@ -1,7 +1,7 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { listRuns } from "@eiao/etl";
 import type { Observatory } from "../services/observatory.ts";
-import { LEASE_MS } from "../worker/worker-protocol.ts";
+import { LEASE_MS } from "../queue/job.ts";
 
 /** What `/metrics` of a coordinator tells. */
 export interface ObservatoryMetrics {

@@ -5,7 +5,8 @@ import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { dropRemoved } from "../services/etl/forget-run.ts";
 import { LOADING_MS, loadNext } from "../services/etl/load-next.ts";
-import { HEARTBEAT_MS, LEASE_MS } from "../worker/worker-protocol.ts";
+import { LEASE_MS } from "../queue/job.ts";
+import { HEARTBEAT_MS } from "../worker/worker-protocol.ts";
 
 /** Something may wait that nobody rang for: another coordinator on the same server put it there, or died before it published a run. */
 const LOOK_AGAIN_MS = 30_000;

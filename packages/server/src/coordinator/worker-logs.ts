@@ -3,7 +3,7 @@ import type { Death } from "../queue/leases.ts";
 import type { WorkerState } from "../queue/workers.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { SiteLogPiece } from "../worker/site-log.ts";
-import { LEASE_MS } from "../worker/worker-protocol.ts";
+import { LEASE_MS } from "../queue/job.ts";
 
 /** Writes what workers say to the logs of their sites. */
 export function writeLines({ siteLogs }: Observatory, pieces: readonly SiteLogPiece[]): void {

@@ -7,6 +7,8 @@ import { openWorkQueue } from "../queue/work-queue.ts";
 import { createBell } from "../services/bell.ts";
 import { etlDefaults } from "../services/parameters.ts";
 import { createQueryTimes } from "./query-times.ts";
+import { openSharedClock } from "./shared-clock.ts";
+import type { SharedClock } from "./shared-clock.ts";
 import type { Observatory, WaitingLog } from "../services/observatory.ts";
 import { createWaitingLog } from "./waiting-log.ts";
 
@@ -42,14 +44,17 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
   const database = await openDatabase({ dataDir, url, program, address });
   const times = createQueryTimes(database, (line) => log("dwtime", line));
   let waiting: WaitingLog | undefined;
+  let clock: SharedClock | undefined;
   const close = async (): Promise<void> => {
     times.close();
+    clock?.stop();
     await waiting?.flush();
     await database.close();
   };
   try {
     let etlPort: number = etlDefaults.port;
     const queue = await openWorkQueue(database);
+    clock = await openSharedClock(database);
     waiting = createWaitingLog({ queue, log });
     const observatory: Observatory = {
       repository: await openUrlRepository(database),
@@ -64,7 +69,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       nowrite: place.nowrite ?? false,
       isOwnEtl: (host, port) =>
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
-      now: () => new Date(),
+      now: clock.now,
       log,
       waiting,
       siteLogs,

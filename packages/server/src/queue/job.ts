@@ -1,3 +1,6 @@
+/** A worker that was not heard of for so long is dead: its leases end. */
+export const LEASE_MS = 20_000;
+
 /** What is to be done with a site next. Spec 1.2. */
 export type Phase = "crawl" | "sample" | "load";
 

@@ -1,3 +1,4 @@
+import { exclusions } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import type { Method } from "../transport/service.ts";
 import { transportError } from "../transport/errors.ts";
@@ -9,7 +10,7 @@ import { addFeedMethod } from "./feed-method.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
 import { nextDue, recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
-import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
+import { excludedSites, startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
@@ -29,14 +30,16 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
       parameters: [],
       result: {
         type: "value",
-        doc: "[{order, recurrence, active, sites, next, run}]; of a feed maxPages (null: as all crawls) and oneHopBeyond too",
+        doc: "[{order, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; of a feed maxPages (null: as all crawls) and oneHopBeyond too",
       },
       async call() {
+        const excluded = await exclusions(observatory.warehouse);
         return (await allOrders(database)).map((each) => ({
           order: each.name,
           recurrence: each.recurrence,
           active: each.active,
           sites: each.urls.length,
+          excluded: excludedSites(excluded, each).length,
           ...each.limits,
           next: each.active
             ? (nextDue(each, each.settled > now() ? each.settled : now())?.toISOString() ?? null)

@@ -105,6 +105,13 @@ export async function settleOrder(db: Queryable, order: KeptOrder, settled: Date
 
 const STARTED = "update work.orders set starting = false where name = $1 and run = $2 returning name";
 
+const LET_GO = "update work.orders set starting = false, run = null where name = $1 and run = $2 returning name";
+
+/** The run that was decided on is none: nothing of it came into the queue. */
+export async function letOrderGo(db: Queryable, name: string, run: string): Promise<void> {
+  await db.query("let-order-go", LET_GO, [name, run]);
+}
+
 /** Its sites are queued. */
 export async function orderStarted(db: Queryable, name: string, run: string): Promise<void> {
   await db.query("order-started", STARTED, [name, run]);

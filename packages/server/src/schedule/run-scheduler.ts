@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { exclusionOf, exclusions, listRuns } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { etlDefaults } from "../services/parameters.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { stopRun } from "../services/etl/etl-runs.ts";
 import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { nextRunId } from "../services/site-url/next-run-id.ts";
 import { serviceError } from "../services/errors.ts";
-import { allOrders, claimOrder, orderStarted, settleOrder } from "./orders.ts";
+import { allOrders, claimOrder, letOrderGo, orderStarted, settleOrder } from "./orders.ts";
 import type { KeptOrder } from "./orders.ts";
 import { dueBetween } from "./recurrence.ts";
 
@@ -36,7 +36,7 @@ export async function tick(observatory: Observatory, database: Database): Promis
       await begin(observatory, database, order, run);
       started.push(run);
     } catch (error) {
-      failures.push(error); // it is tried again at the next look; the others are started
+      if (codeOf(error) !== "SiteExcluded") failures.push(error); // it is tried again at the next look; the others are started
     }
   if (failures.length > 0) throw failures[0];
   return started;
@@ -69,17 +69,33 @@ async function decide(
 }
 
 /** One of its sites, where all of them are excluded. */
-async function excludedOf({ warehouse }: Observatory, { urls }: KeptOrder): Promise<string | undefined> {
-  const excluded = await exclusions(warehouse);
-  const sites = excluded.length === 0 ? [] : sitesOfUrls("EIAO", urls);
-  return sites.every(({ site }) => exclusionOf(excluded, site) !== undefined) ? sites[0]?.site : undefined;
+async function excludedOf({ warehouse }: Observatory, order: KeptOrder): Promise<string | undefined> {
+  const sites = excludedSites(await exclusions(warehouse), order);
+  return sites.length === order.urls.length ? sites[0] : undefined;
 }
 
-/** Adding the same sites to the same run twice comes to the same. */
+/** Sites of an order that are not measured. */
+export function excludedSites(excluded: Awaited<ReturnType<typeof exclusions>>, { urls }: KeptOrder): string[] {
+  const sites = excluded.length === 0 ? [] : sitesOfUrls("EIAO", urls);
+  return sites.flatMap(({ site }) => (exclusionOf(excluded, site) === undefined ? [] : [site]));
+}
+
+/**
+ * Adding the same sites to the same run twice comes to the same.
+ * @throws EiaoError `SiteExcluded`: all of them were, after the run was decided on. It is none then, and the order waits for its next date.
+ */
 async function begin(observatory: Observatory, database: Database, order: KeptOrder, run: string): Promise<void> {
   const to = { run, host: etlDefaults.host, port: etlDefaults.port };
   const sites = sitesOfUrls(run, order.urls).map((site) => ({ ...site, ...order.limits }));
-  await addToRun(observatory, to, sites);
+  try {
+    await addToRun(observatory, to, sites);
+  } catch (error) {
+    if (codeOf(error) !== "SiteExcluded") throw error;
+    const isQueued = (await observatory.queue.runs()).includes(run); // they were excluded when the run had them
+    await (isQueued ? orderStarted : letOrderGo)(database, order.name, run);
+    observatory.log("siteurlserver", `The order ${order.name} was begun, and all its sites are excluded: ${run}`);
+    throw error;
+  }
   await orderStarted(database, order.name, run);
   observatory.log("siteurlserver", `Started the order ${order.name}: ${run}`);
 }

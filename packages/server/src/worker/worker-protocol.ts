@@ -137,9 +137,8 @@ export type WorkerRepository = CrawlStore & Pick<UrlRepository, "allScenarios" |
 
 /** Sites of a phase that go out with one answer at most: others are to get theirs, and an answer may be lost. */
 export const MOST_AT_ONCE = 10;
-/** How often a worker says that it lives, and for how long it is believed to (D-49). */
+/** How often a worker says that it lives (D-49); for how long it is believed to: `LEASE_MS`. */
 export const HEARTBEAT_MS = 5_000;
-export const LEASE_MS = 20_000;
 /** A worker that could not say so for as long leaves its sites alone: before anybody else gets them. */
 export const SILENT_MS = 15_000;
 /** Stands for the timestamp of a launch that is yet to be had, where its first statistics are made. */

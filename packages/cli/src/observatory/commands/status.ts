@@ -37,9 +37,9 @@ export const status = defineCommand({
   name: "status",
   operands: "",
   summary: "How far the runs are, what waits, and whether the services answer",
-  description: `Asks the services of an Observatory that runs: its runs with their sites, how many sites wait and are at work in each phase, and whether WAM servers answer. From another machine than the coordinator's it needs EIAO_TOKEN.
+  description: `Asks the services of an Observatory that runs: its runs with their sites, how many sites wait and are at work in each phase, how many workers there are and which are in trouble (a full disk), and whether WAM servers answer. From another machine than the coordinator's it needs EIAO_TOKEN.
 
-Exit codes: 0 all that was asked answers; 1 something does not.`,
+Exit codes: 0 all is well; 1 something that was asked does not answer, or a worker is in trouble.`,
   examples: [
     ["eiao-observatory status", "The Observatory of this machine."],
     ["eiao-observatory status --json", "The same for programs."],

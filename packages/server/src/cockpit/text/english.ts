@@ -181,6 +181,7 @@ export const cockpitEnglish = {
   lastRun: "Last run",
   inactive: "inactive",
   never: "never",
+  allExcluded: (sites: number) => (sites === 1 ? "its site is excluded" : "all its sites are excluded"),
   actionsOf: "Actions",
   start: "Start now",
   stop: "Stop",

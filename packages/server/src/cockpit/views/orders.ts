@@ -12,6 +12,7 @@ interface ListedOrder {
   readonly recurrence: string;
   readonly active: boolean;
   readonly sites: number;
+  readonly excluded: number;
   readonly next: string | null;
   readonly run: string | null;
 }
@@ -35,8 +36,7 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
             { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
             {
               heading: say.nextDue,
-              shown: ({ active, next }) =>
-                active ? (next?.slice(0, 16).replace("T", " ") ?? say.never) : say.inactive,
+              shown: (each) => nextDue(each, say),
             },
             {
               heading: say.lastRun,
@@ -52,6 +52,12 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
         ${mayChange ? orderForms(caller, say) : undefined}`,
     },
   };
+}
+
+function nextDue({ active, sites, excluded, next }: ListedOrder, say: CockpitRequest["cockpit"]["say"]): string {
+  if (!active) return say.inactive;
+  if (sites > 0 && excluded === sites) return say.allExcluded(sites);
+  return next?.slice(0, 16).replace("T", " ") ?? say.never;
 }
 
 function orderButtons(

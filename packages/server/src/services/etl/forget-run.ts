@@ -51,22 +51,38 @@ async function disownCrawl({ repository }: Observatory, run: string, site: strin
  * for nobody.
  */
 export async function dropRemoved(observatory: Observatory): Promise<void> {
-  const { queue, warehouse, log } = observatory;
   await removeLeft(observatory);
+  for (const run of await removedRuns(observatory)) await dropIfRemoved(observatory, run);
+}
+
+/** One of them: who has its name next need not wait until somebody looks. */
+export async function dropIfRemoved(observatory: Observatory, run: string): Promise<void> {
+  const { queue, warehouse, log } = observatory;
+  const isRemoved = async () => (await listRuns(warehouse, run))[0]?.state === "removed";
+  // Once more: what was announced and let go meanwhile is another one of its name.
+  if (!(await isRemoved()) || !(await isLeft(observatory, run)) || !(await isRemoved())) return;
+  const sites = await queue.dropKnown(run);
+  await disownSites(observatory, run, sites, true); // who removed it said what becomes of them
+  log("siteurlserver", `Dropped ${run}, which was removed: ${sites.length} sites`);
+}
+
+/** Those that are in the queue still. */
+export async function removedRuns(observatory: Observatory): Promise<string[]> {
+  const { queue, warehouse } = observatory;
   const runs = await queue.runs();
-  if (runs.length === 0) return;
+  if (runs.length === 0) return [];
   const removed = new Set((await listRuns(warehouse)).flatMap(({ run, state }) => (state === "removed" ? [run] : [])));
-  for (const run of runs) {
-    // One of the same name may be announced at this moment: then it is not removed when it is looked at again.
-    if (!removed.has(run) || (await queue.announcedJobs(run)).length > 0) continue;
-    const [site = ""] = await queue.sitesOf(run);
-    const job = await queue.find(run, site);
-    if (job !== undefined && !observatory.isOwnEtl(job.etlserver, job.port)) continue; // another warehouse counts it
-    if ((await listRuns(warehouse, run))[0]?.state !== "removed") continue;
-    const sites = await queue.dropKnown(run);
-    await disownSites(observatory, run, sites, true); // who removed it said what becomes of them
-    log("siteurlserver", `Dropped ${run}, which was removed: ${sites.length} sites`);
-  }
+  const left: string[] = [];
+  for (const run of runs) if (removed.has(run) && (await isLeft(observatory, run))) left.push(run);
+  return left;
+}
+
+/** Whether what the queue has of a run that was removed is of that one: another of its name may be announced at this moment. */
+async function isLeft({ queue, isOwnEtl }: Observatory, run: string): Promise<boolean> {
+  if ((await queue.announcedJobs(run)).length > 0) return false;
+  const [site] = await queue.sitesOf(run);
+  const job = site === undefined ? undefined : await queue.find(run, site);
+  return job === undefined || isOwnEtl(job.etlserver, job.port); // else another warehouse counts it
 }
 
 /** Stores that who removed their run did not have, as those in a bucket, or did not come to. */

@@ -6,6 +6,7 @@ import type { JobOfRun } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments } from "../../transport/service.ts";
 import { announceNames } from "../etl/etl-runs.ts";
+import { dropIfRemoved } from "../etl/forget-run.ts";
 import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { callEtl } from "./remote-etl.ts";
@@ -74,6 +75,7 @@ export async function measuredSites<T extends Pick<JobOfRun, "site">>(
 export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
   const { queue, repository, now, bell, log } = observatory;
   const sites = await measuredSites(observatory, given);
+  if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
   for (const { site, url } of sites)
     if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));
   const address = { etlserver: to.host, port: to.port };

@@ -1,7 +1,9 @@
 import type { Method } from "../../transport/service.ts";
+import { removedRuns } from "../etl/forget-run.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { machine, nothing, pid } from "../parameters.ts";
+import { LEASE_MS } from "../../queue/job.ts";
 import { crawlerName, UNKNOWN_CRAWLER } from "./crawler-name.ts";
 
 /** The methods of the watchdogs (spec 6.2, 7), and the status of the queues. */
@@ -49,26 +51,31 @@ export function watchdogMethods(observatory: Observatory): Method[] {
     },
     {
       name: "status",
-      doc: "The queues, and the crawlers that live.",
+      doc: "The queues, and the crawlers and workers that live.",
       parameters: [],
       result: {
         type: "value",
-        doc: "{runs: [{id, queued, handedOut, paused, steered, priority}], crawling, crawlers: [{machine, pid, seen}], secondsSinceLog}",
+        doc: "{runs: [{id, queued, handedOut, paused, steered, priority}], crawling, crawlers: [{machine, pid, seen}], workers: [{name, machine, sites, problem: why it takes none, or null}], secondsSinceLog}",
       },
       async call() {
         const { runs, phases } = await queue.status();
+        const removed = new Set(await removedRuns(observatory)); // by a command beside it: their names are free
+        const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
         const crawlers = await queue.livingCrawlers();
         return {
-          runs: runs.map(({ id, queued, handedOut, paused, steered, priority }) => ({
-            id,
-            queued,
-            handedOut,
-            paused,
-            steered,
-            priority,
-          })),
+          runs: runs
+            .filter(({ id }) => !removed.has(id))
+            .map(({ id, queued, handedOut, paused, steered, priority }) => ({
+              id,
+              queued,
+              handedOut,
+              paused,
+              steered,
+              priority,
+            })),
           crawling: phases.crawl.running,
           crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
+          workers: live.map(({ name, machine, sites, problem }) => ({ name, machine, sites, problem })),
           secondsSinceLog: await secondsSinceLog(observatory, "crawler", "siteurlserver"),
         };
       },

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { LEASE_MS } from "../../packages/server/src/queue/job.ts";
+import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
+import { openObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
+import type { OpenedObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
+
+let store: Awaited<ReturnType<typeof serverStore>>;
+let dataDir = "";
+beforeAll(async () => {
+  store = await serverStore();
+  dataDir = await mkdtemp(path.join(tmpdir(), "eiao-clock-"));
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await store?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const coordinator = (): Promise<OpenedObservatory> =>
+  openObservatory({
+    dataDir,
+    files: sharedFiles,
+    databaseUrl: store.url,
+    program: "test",
+    log: () => undefined,
+    siteLogs: { folder: dataDir, write: () => undefined, flush: () => Promise.resolve() },
+    lastLogged: () => Promise.resolve(null),
+  });
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ["ahead", HOUR_MS],
+  ["behind", -HOUR_MS],
+])("of two coordinators one has a clock an hour %s: no site is taken for a dead worker's", async (run, ms) => {
+  const one = await coordinator();
+  const elsewhere = async <T>(work: () => Promise<T>): Promise<T> => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+    return await work().finally(() => vi.useRealTimers());
+  };
+  const other = await elsewhere(coordinator);
+  const { queue, now } = one.observatory;
+  const site = `${run}.example`;
+  await queue.addSites(run, [{ site, url: `http://${site}/` }], { etlserver: "localhost", port: 8890 }, now());
+  await queue.makeWaiting(run, [site], now());
+  const take = async ({ observatory }: OpenedObservatory) => {
+    const at = observatory.now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    return await observatory.queue.take({ holder: run, phase: "crawl", until, now: at });
+  };
+  const look = ({ observatory }: OpenedObservatory) => observatory.queue.expire(observatory.now());
+  // The lease is of the clock that is behind.
+  expect(await (ms > 0 ? take(one) : elsewhere(() => take(other)))).toMatchObject({ site });
+  expect(await (ms > 0 ? elsewhere(() => look(other)) : look(one))).toEqual([]);
+  await one.close();
+  await other.close();
+});
+
+test("a clock that is set another way while the coordinator works changes nothing", async () => {
+  const { observatory, close } = await coordinator();
+  const before = observatory.now().getTime();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
+  expect(observatory.now().getTime() - before).toBeLessThan(HOUR_MS / 2);
+  await close();
+});
