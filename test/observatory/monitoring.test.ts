@@ -11,6 +11,7 @@ import type { Terminal } from "../../packages/cli/src/command-line/terminal.ts";
 import { eiaoObservatory, observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
 import { runProgram } from "../../packages/cli/src/program.ts";
 import { holdToSchema } from "../../packages/cli/test/json-contract.ts";
+import { callService } from "../../packages/cli/src/seed/call-service.ts";
 import { runCheckstatus } from "../../packages/cli/src/seed/run-checkstatus.ts";
 import { runDbcleanerclient } from "../../packages/cli/src/seed/run-dbcleanerclient.ts";
 import { runWamservicecheck } from "../../packages/cli/src/seed/run-wamservicecheck.ts";
@@ -320,6 +321,17 @@ test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --
   const { code, out } = await call(program, ["--help"]);
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`^${program} [^]*Usage: ${program} [^]*--json [^]*Example[^]*Exit codes: 0 `));
+});
+
+test("a service that is at a call for too long is not told to be away", async () => {
+  const slow = createServer(() => undefined);
+  await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => slow.closeAllConnections());
+  onTestFinished(() => void slow.close());
+  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const called = callService({ url, service: "siteurl", waitMs: 200 }, "addFeed", {});
+  await expect(called).rejects.toThrow(`${url} has not answered for 0.2 s: it may be at it still.`);
+  await expect(called).rejects.toMatchObject({ remedy: expect.stringContaining("eiao-observatory status") as string });
 });
 
 test("a log that an earlier process wrote counts", async () => {

@@ -61,9 +61,10 @@ test.each([
 });
 
 test("a clock that is set another way while the coordinator works changes nothing", async () => {
-  const { observatory, close } = await coordinator();
+  const opened = await coordinator();
+  const { observatory } = opened;
   const before = observatory.now().getTime();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
   expect(observatory.now().getTime() - before).toBeLessThan(HOUR_MS / 2);
-  await close();
+  await opened.close();
 });

@@ -62,6 +62,7 @@ export async function askService(
     });
     text = await boundedText(response);
   } catch (error) {
+    if ((error as Error).name === "TimeoutError") throw slowService(address.origin, waitMs, error);
     throw new CommandError(
       `${address.origin} does not answer: ${fetchProblem(error)}.`,
       "Start it: eiao-observatory start.",
@@ -73,6 +74,15 @@ export async function askService(
   if (error?.code === NOT_FOUND || (error === undefined && (!response.ok || result === undefined)))
     throw new CommandError(`${address.origin} answers ${response.status}: it is no ${service} service.`);
   return answer;
+}
+
+/** It has the call, as of a feed that a thousand runs begin by, and goes on with it: who starts another one helps nobody. */
+function slowService(origin: string, waitMs: number, cause: unknown): CommandError {
+  return new CommandError(
+    `${origin} has not answered for ${waitMs / 1000} s: it may be at it still.`,
+    "Look what became of it, as by eiao-observatory status, before you call it again.",
+    cause,
+  );
 }
 
 function answerIn(text: string): ServiceAnswer {
