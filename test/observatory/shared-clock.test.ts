@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { LEASE_MS } from "../../packages/server/src/queue/job.ts";
 import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
+import { keptOffRuns } from "../../packages/server/src/services/site-url/keep-off-runs.ts";
 import { openObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
 import type { OpenedObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
 
@@ -58,6 +59,19 @@ test.each([
   expect(await (ms > 0 ? elsewhere(() => look(other)) : look(one))).toEqual([]);
   await one.close();
   await other.close();
+});
+
+test("a command whose machine has a clock an hour ahead leaves sites alone that a worker is at", async () => {
+  const opened = await coordinator();
+  const { queue, repository, now } = opened.observatory;
+  const site = "command.example";
+  await queue.addSites("command", [{ site, url: `http://${site}/` }], { etlserver: "localhost", port: 8890 }, now());
+  await queue.makeWaiting("command", [site], now());
+  const until = new Date(now().getTime() + LEASE_MS);
+  expect(await queue.take({ holder: "w", phase: "crawl", until, now: now() })).toMatchObject({ site });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
+  await expect(keptOffRuns(repository, opened.database).leaseSite(site)).rejects.toMatchObject({ code: "SiteInRun" });
+  await opened.close();
 });
 
 test("a clock that is set another way while the coordinator works changes nothing", async () => {

@@ -1,4 +1,5 @@
 import type { Database } from "@eiao/crawler/database";
+import { timeOf } from "../queue/time-of.ts";
 
 /** What coordinators write about leases, workers and orders is read by each other: they go by one clock. */
 export interface SharedClock {
@@ -8,7 +9,6 @@ export interface SharedClock {
 
 /** Between two looks at the clock of the server: no two clocks drift apart by a second meanwhile. */
 const LOOK_MS = 30_000;
-const TIME = "select clock_timestamp() as at";
 
 /**
  * The clock of the database server. A coordinator whose own is ahead would take all leases of the others for ended, again and again, until their
@@ -31,7 +31,7 @@ export async function openSharedClock(database: Database): Promise<SharedClock> 
 
 async function originOf(database: Database): Promise<number> {
   const before = performance.now();
-  const [row] = await database.query<{ at: Date }>("time-of-server", TIME);
+  const at = await timeOf(database);
   const here = (before + performance.now()) / 2;
-  return (row?.at.getTime() ?? Date.now()) - here;
+  return at.getTime() - here;
 }

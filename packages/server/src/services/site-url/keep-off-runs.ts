@@ -1,6 +1,7 @@
 import type { CrawlStore } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
 import { SILENT_STORE_MS } from "../../queue/held-store.ts";
+import { timeOf } from "../../queue/time-of.ts";
 import { serviceError } from "../errors.ts";
 
 /**
@@ -28,13 +29,14 @@ export async function runAt(database: Database, site: string, now: Date): Promis
 export function keptOffRuns<Store extends Pick<CrawlStore, "leaseSite">>(
   repository: Store,
   database: Database,
-  now: () => Date = () => new Date(),
+  now: () => Date | Promise<Date> = () => timeOf(database),
 ): Store {
   return {
     ...repository,
     async leaseSite(site: string) {
       const lease = await repository.leaseSite(site);
-      const run = await runAt(database, site, now()).catch(async (error: unknown) => {
+      const look = async () => await runAt(database, site, await now());
+      const run = await look().catch(async (error: unknown) => {
         await lease.release();
         throw error;
       });
