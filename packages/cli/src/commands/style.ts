@@ -2,6 +2,7 @@ import type { StyleJson } from "@eiao/wam-core";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { shortenedText } from "../formats/describe.ts";
+import { jsonParts } from "../formats/json-parts.ts";
 import { filesRead, findInput } from "../input/inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
@@ -60,7 +61,8 @@ export const style = defineCommand({
       for (const note of notes) terminal.note(`eiao-wam: ${note}`);
       const shown = { ...report, url: shownUrl };
       const output = await openOutput(options.output, terminal, { reads });
-      await output.write(options.format === "json" ? `${JSON.stringify(shown)}\n` : styleText(shown));
+      for (const part of options.format === "json" ? jsonParts(shown) : styleText(shown)) await output.write(part);
+      if (options.format === "json") await output.write("\n");
       await output.close();
       return 0;
     } finally {
@@ -69,8 +71,8 @@ export const style = defineCommand({
   },
 });
 
-function styleText(report: StyleJson): string {
-  const lines = [`${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})`, ""];
+function* styleText(report: StyleJson): Generator<string> {
+  yield `${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})\n\n`;
   const styled = report.elements.filter(
     ({ matched, winners }) => matched.length > 0 || Object.keys(winners).length > 0,
   );
@@ -82,11 +84,10 @@ function styleText(report: StyleJson): string {
       ([property, winner]) =>
         `  wins     ${property}: ${shortenedText(winner.value, 100)}${winner.important ? " !important" : ""}  ${location(winner)}`,
     );
-    lines.push(path, ...rules, ...won, "");
+    yield `${[path, ...rules, ...won, ""].join("\n")}\n`;
   }
   const others = report.elements.length - styled.length;
-  if (others > 0) lines.push(`${others} of ${report.elements.length} elements have no author style.`);
-  return `${lines.join("\n")}\n`;
+  if (others > 0) yield `${others} of ${report.elements.length} elements have no author style.\n`;
 }
 
 function location({

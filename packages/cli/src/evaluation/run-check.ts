@@ -134,7 +134,8 @@ async function report(
       if (notes.includes("empty-shell")) shells++;
       newBaseline.add(page, codes);
       terminal.progress("");
-      await output.write(format.page({ ...evaluation, page }));
+      const known = { ...evaluation, page };
+      for (const part of format.pageParts?.(known) ?? [format.page(known)]) await output.write(part);
       done++;
       if (!options.quiet && inputs.length > 1)
         terminal.progress(`${done} of ${inputs.length} pages, ${counted(tally.findings, "finding")}`);

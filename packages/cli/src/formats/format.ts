@@ -49,6 +49,8 @@ export interface Summary extends Readonly<Tally> {
 export interface Format {
   begin(): string;
   page(evaluation: Evaluation): string;
+  /** The same in parts, of a format in which a page may be longer than a text can be. */
+  pageParts?(evaluation: Evaluation): Iterable<string>;
   end(summary: Summary): string;
 }
 

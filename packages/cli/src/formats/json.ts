@@ -1,4 +1,6 @@
 import { usedRuleSets } from "./describe.ts";
+import { jsonParts } from "./json-parts.ts";
+import type { Evaluation } from "../evaluation/evaluate.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 
 /**
@@ -14,9 +16,14 @@ export const jsonFormat: OutputFormat = {
 function open(run: Run): Format {
   const { tool, date } = run;
   let pages = 0;
+  function* pageParts({ page }: Evaluation): Generator<string> {
+    if (pages++ > 0) yield ",\n";
+    yield* jsonParts(page);
+  }
   return {
     begin: () => `{"tool":${JSON.stringify(tool)},"date":${JSON.stringify(date)},"pages":[\n`,
-    page: ({ page }) => `${pages++ === 0 ? "" : ",\n"}${JSON.stringify(page)}`,
+    page: (evaluation) => [...pageParts(evaluation)].join(""),
+    pageParts,
     end: (summary) => {
       const rulesets = usedRuleSets(run, summary).map(({ id, version }) => ({ id, version }));
       return `\n],"rulesets":${JSON.stringify(rulesets)}}\n`;
