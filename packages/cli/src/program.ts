@@ -72,7 +72,7 @@ async function dispatch(
     ? await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables)
     : { options: {}, suppressions: [] };
   const options = completeOptions(values, configuration.options, command.options);
-  for (const option of repeated)
+  for (const option of options["quiet"] === true ? [] : repeated)
     terminal.note(`${program.name}: --${option} is given several times: the last one holds.`);
   const configFile = typeof config === "string" ? config : CONFIGURATION_FILE;
   refuseForeignNames(command.options, options, terminal.cwd);
