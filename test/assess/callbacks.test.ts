@@ -1,7 +1,7 @@
-import { readdirSync, readlinkSync } from "node:fs";
 import { createPoolEvaluator } from "@eiao/sampler";
 import type { Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { failsAt, filesOpenBelow } from "../caller-functions.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
@@ -25,24 +25,6 @@ afterAll(async () => {
 });
 
 const mine = new Error("of the caller");
-/** Throws when it is called for the nth time, and from then on. */
-const failsAt = (nth: number) => {
-  let calls = 0;
-  return (): void => {
-    if (++calls >= nth) throw mine;
-  };
-};
-
-/** Files of the sampler that this process has open. */
-const openFiles = () =>
-  readdirSync("/proc/self/fd").flatMap((descriptor) => {
-    try {
-      const file = readlinkSync(`/proc/self/fd/${descriptor}`);
-      return file.startsWith(`${samples.dataDir}/output/`) ? [file] : [];
-    } catch {
-      return []; // that of this reading
-    }
-  });
 
 test("each of them", async () => {
   const paths = Array.from({ length: 120 }, (_, at) => `/p${at}`);
@@ -50,9 +32,9 @@ test("each of them", async () => {
   const sample = (options: Partial<SampleOptions>) =>
     samples.sample(`${site.origin}/`, launch, { seed: "callbacks", evaluator, ...options });
   for (const nth of [1, 3, 9]) {
-    for (const options of [{ onLog: failsAt(nth) }, { onProgress: failsAt(nth) }]) {
+    for (const options of [{ onLog: failsAt(nth, mine) }, { onProgress: failsAt(nth, mine) }]) {
       await expect(sample(options)).rejects.toBe(mine);
-      expect(openFiles()).toEqual([]);
+      expect(filesOpenBelow(`${samples.dataDir}/output`)).toEqual([]);
     }
   }
   expect(sealed(await sample({})).assessment.pages).toEqual({ found: 120, sampled: 120, failed: 0 });

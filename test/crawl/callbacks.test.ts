@@ -1,10 +1,10 @@
-import { readdirSync, readlinkSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions } from "@eiao/crawler";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
 import { page } from "./sites/page.ts";
+import { failsAt, filesOpenBelow } from "../caller-functions.ts";
 import { startSite } from "./sites/server.ts";
 import type { Site } from "./sites/server.ts";
 
@@ -15,7 +15,7 @@ let site: Site;
 beforeAll(async () => {
   crawls = await openCoreCrawls();
   const paths = Array.from({ length: 12 }, (_, i) => `/${i}`);
-  const slow = { body: page("leaf"), after: 100 };
+  const slow = { body: page("leaf"), after: 300 };
   site = await startSite({
     "/": { body: page("home", paths) },
     ...Object.fromEntries(paths.map((path) => [path, slow])),
@@ -34,17 +34,16 @@ const crawl = (more: Partial<CrawlOptions>) =>
   );
 
 const mine = new Error("of the caller");
-/** Throws when it is called for the nth time, and from then on. */
-const failsAt = (nth: number) => {
-  let calls = 0;
-  return (): void => {
-    if (++calls >= nth) throw mine;
-  };
-};
+
+test("a crawl ends by it at once, not when all is done", async () => {
+  const before = site.log.arrivals.length;
+  await expect(crawl({ onProgress: failsAt(1, mine) })).rejects.toBe(mine);
+  expect(site.log.arrivals.length - before).toBeLessThan(13); // pages, of which each takes 300 ms
+});
 
 test.each(["onProgress", "onLog", "onTransition", "onStart"] as const)("%s", async (name) => {
   for (const nth of [1, 2, 3, 5, 8, 13, 21, 34]) {
-    const fails = failsAt(nth);
+    const fails = failsAt(nth, mine);
     const isCalled = await crawl({ [name]: fails }).then(
       () => false,
       (error: unknown) => {
@@ -52,22 +51,12 @@ test.each(["onProgress", "onLog", "onTransition", "onStart"] as const)("%s", asy
         return true;
       },
     );
+    if (nth === 1) expect(isCalled).toBe(true);
     if (!isCalled) break; // it is not called so often
-    expect(openFiles()).toEqual([]);
+    expect(filesOpenBelow(`${crawls.dataDir}/output`)).toEqual([]);
   }
 });
 
 test("then the crawl goes on", async () => {
   expect(await crawl({})).toMatchObject({ pages: 13, complete: true });
 });
-
-/** Files of the crawl that this process has open. */
-const openFiles = () =>
-  readdirSync("/proc/self/fd").flatMap((descriptor) => {
-    try {
-      const file = readlinkSync(`/proc/self/fd/${descriptor}`);
-      return file.startsWith(`${crawls.dataDir}/output/`) ? [file] : [];
-    } catch {
-      return []; // that of this reading
-    }
-  });

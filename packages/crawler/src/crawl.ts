@@ -1,4 +1,5 @@
 import { wrongNumber } from "@eiao/wam-core/errors";
+import { createCallbacks } from "./crawl/callbacks.ts";
 import { crawlGraph } from "./crawl/graph.ts";
 import { siteCrawlError } from "./crawl/errors.ts";
 import { openLaunch } from "./crawl/launch.ts";
@@ -6,7 +7,6 @@ import { withCookies } from "./crawl/resume/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
 import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
-import { createCallbacks } from "./crawl/callbacks.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
 import { emptyStatistics, endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
@@ -26,7 +26,7 @@ import { normaliseUrl } from "./url/normalise.ts";
  * A curated site is crawled as it was curated, whatever `site` says of it: see `defaultSite`.
  *
  * @throws EiaoError `CrawlNumber`, `NoSeed`, `InvalidPattern`, `ScopeOtherwise`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
- *         those of files that cannot be written. What goes wrong with one page is in `failed` and stops nothing.
+ *         those of files that cannot be written; what `onProgress`, `onLog`, `onTransition` or `onStart` throws. What goes wrong with one page is in `failed` and stops nothing.
  */
 export async function crawlSite(site: Site, options: CrawlOptions, services: CrawlServices): Promise<CrawlResult> {
   const wrong = wrongNumber(options, crawlNumbers);

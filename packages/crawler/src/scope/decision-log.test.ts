@@ -145,6 +145,8 @@ describe("writing", () => {
         remedy: "Make room, then call the same command again.",
         reaction: "end",
       });
+      await expect(full.close()).rejects.toMatchObject({ code: "UnwritableDecisionLog" });
+      await full.close(); // it is closed all the same: a worker goes on for months
       await rm(file);
       const log = await openDecisionLog(folder);
       log.record("http://a/1", ACCEPT);
