@@ -84,6 +84,11 @@ describe("rendered elements (6.4)", () => {
       "4",
     ],
     [
+      "display: contents is display: none for what is nothing but its box (CSS Display 3, appendix B)",
+      "<style>* { display: contents }</style><body id=0><audio controls id=1></audio><br id=2><canvas id=3></canvas><embed id=4><iframe id=5></iframe><img id=6><input id=7><meter id=8></meter><object id=9><b id=10></b></object><progress id=11></progress><select id=12><option id=13></option></select><textarea id=14></textarea><video id=15></video><wbr id=16><button id=17></button><details open id=18><summary id=19></summary></details><fieldset id=20><legend id=21></legend></fieldset><a id=22></a><table id=23></table><img id=24 style='display: inline'><img id=25 style='display: CONTENTS !important'>",
+      "0 17 18 19 20 21 22 23 24",
+    ],
+    [
       "an invalid value is none",
       "<style>p { display: none-of-it } b { display: none; display: foo }</style><p id=1></p><b id=2></b>",
       "1",
@@ -136,6 +141,17 @@ describe("rendered elements (6.4)", () => {
       ),
     ).toBe("1 3 5 6 7");
   });
+  test("in XML mode display: contents leaves elements of another name space", () =>
+    expect(
+      rendered(
+        '<html xmlns="http://www.w3.org/1999/xhtml"><head><style>* { display: contents }</style></head><body><img id="1"/><img xmlns="" id="2"/></body></html>',
+        { mode: "xml" },
+      ),
+    ).toBe("2"));
+  test("20,000 details without a summary, and one of 20,000 children, are looked at in linear time", () =>
+    expect(
+      rendered(`${"<details><i></i></details>".repeat(20_000)}<details>${"<i></i>".repeat(20_000)}</details><b id=1>`),
+    ).toBe("1"));
   test("20,000 summaries behind 20,000 other children are looked at in linear time", () =>
     expect(rendered(`<details>${"<i></i>".repeat(20_000)}${"<summary></summary>".repeat(20_000)}<b id=1>`)).toBe(""));
   test("a page 9,000 deep", () =>

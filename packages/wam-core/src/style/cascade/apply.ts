@@ -9,7 +9,7 @@ import type { CascadeCandidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";
 import { kept } from "../syntax/kept.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
-import { isDisplayedByDefault, isNeverDisplayed } from "./rendering.ts";
+import { isDisplayedByDefault, isDisplayedWith, isNeverDisplayed } from "./rendering.ts";
 import type { Block, DeclarationSource } from "../sheets/stylesheet.ts";
 import { normalise, shownSource, tokenTypes, tokensOf, wordAt } from "../syntax/tokens.ts";
 
@@ -137,7 +137,7 @@ export class StyledPage implements AppliedStyle {
     if (isNeverDisplayed(element, this.#document.mode)) return false;
     const best = this.cascade.winner(element, "display");
     const value = best === undefined ? "revert" : this.#displayOf(best);
-    if (value !== "revert" && value !== "revert-layer") return value !== "none";
+    if (value !== "revert" && value !== "revert-layer") return isDisplayedWith(value, element);
     return isDisplayedByDefault(element);
   }
 

@@ -2,12 +2,10 @@
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase, textOf } from "../../document/text.ts";
 
-/** Types that are no line of text; all others, unknown ones too, are. */
-const otherTypes = new Set(
-  "button checkbox color date datetime-local file hidden image month radio range reset submit time week".split(" "),
-);
 const dateTypes = new Set(["date", "month", "week", "time", "datetime-local"]);
 const notRequirable = new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
+/** Types that are no line of text; all others, unknown ones too, are. */
+const otherTypes = new Set([...dateTypes, ...notRequirable, "checkbox", "file", "radio"]);
 
 /** Type of an input, in lower case. */
 export function typeOf(input: Element): string {
