@@ -68,6 +68,7 @@ export async function startTestObservatory(
     nowrite: false,
     isOwnEtl: (host, port) => host === "localhost" && (port === 8890 || port === etlPort),
     now: () => new Date(time),
+    hearing: { heardFor: () => Infinity, interrupted: () => undefined },
     log,
     waiting,
     siteLogs: logs.siteLogs,

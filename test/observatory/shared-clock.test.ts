@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { runLoaders } from "../../packages/server/src/coordinator/run-loaders.ts";
 import { LEASE_MS } from "../../packages/server/src/queue/job.ts";
 import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
 import { keptOffRuns } from "../../packages/server/src/services/site-url/keep-off-runs.ts";
@@ -21,16 +22,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const coordinator = (): Promise<OpenedObservatory> =>
-  openObservatory({
-    dataDir,
-    files: sharedFiles,
-    databaseUrl: store.url,
-    program: "test",
-    log: () => undefined,
-    siteLogs: { folder: dataDir, write: () => undefined, flush: () => Promise.resolve() },
-    lastLogged: () => Promise.resolve(null),
-  });
+const place = () => ({
+  dataDir,
+  files: sharedFiles,
+  program: "test",
+  log: () => undefined,
+  siteLogs: { folder: dataDir, write: () => undefined, flush: () => Promise.resolve() },
+  lastLogged: () => Promise.resolve(null),
+});
+const coordinator = (): Promise<OpenedObservatory> => openObservatory({ ...place(), databaseUrl: store.url });
+const etl = { etlserver: "localhost", port: 8890 };
 
 const HOUR_MS = 3_600_000;
 
@@ -46,7 +47,7 @@ test.each([
   const other = await elsewhere(coordinator);
   const { queue, now } = one.observatory;
   const site = `${run}.example`;
-  await queue.addSites(run, [{ site, url: `http://${site}/` }], { etlserver: "localhost", port: 8890 }, now());
+  await queue.addSites(run, [{ site, url: `http://${site}/` }], etl, now());
   await queue.makeWaiting(run, [site], now());
   const take = async ({ observatory }: OpenedObservatory) => {
     const at = observatory.now();
@@ -65,7 +66,7 @@ test("a command whose machine has a clock an hour ahead leaves sites alone that 
   const opened = await coordinator();
   const { queue, repository, now } = opened.observatory;
   const site = "command.example";
-  await queue.addSites("command", [{ site, url: `http://${site}/` }], { etlserver: "localhost", port: 8890 }, now());
+  await queue.addSites("command", [{ site, url: `http://${site}/` }], etl, now());
   await queue.makeWaiting("command", [site], now());
   const until = new Date(now().getTime() + LEASE_MS);
   expect(await queue.take({ holder: "w", phase: "crawl", until, now: now() })).toMatchObject({ site });
@@ -80,5 +81,32 @@ test("a clock that is set another way while the coordinator works changes nothin
   const before = observatory.now().getTime();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
   expect(observatory.now().getTime() - before).toBeLessThan(HOUR_MS / 2);
+  await opened.close();
+});
+
+test("a machine that slept for an hour: nobody is taken for dead who could not be heard", async () => {
+  const folder = path.join(dataDir, "embedded");
+  const opened = await openObservatory({ ...place(), dataDir: folder });
+  const { observatory } = opened;
+  const { queue, now } = observatory;
+  await queue.addSites("slept", [{ site: "a.example", url: "http://a.example/" }], etl, now());
+  await queue.makeWaiting("slept", ["a.example"], now());
+  const until = new Date(now().getTime() + LEASE_MS);
+  expect(await queue.take({ holder: "w", phase: "crawl", until, now: now() })).toMatchObject({ site: "a.example" });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
+  let looks = 0;
+  const hearing = { ...observatory.hearing, heardFor: () => (looks++, observatory.hearing.heardFor()) };
+  const ending = new AbortController();
+  const settings = {
+    observatory: { ...observatory, hearing },
+    holder: "loader",
+    loaders: 1,
+    onProblem: () => undefined,
+  };
+  const looking = runLoaders(settings, ending.signal);
+  await expect.poll(() => looks).toBe(1);
+  ending.abort();
+  await looking;
+  expect(await queue.find("slept", "a.example")).toMatchObject({ deaths: 0, token: expect.stringMatching(/./) });
   await opened.close();
 });

@@ -99,7 +99,9 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect((await beat("anna", [one.token, "nobody's"])).tokens).toEqual([one.token]);
     expect(await take("anna")).toBeNull();
     the.later(6);
+    const seen = await client.wait({ seen: 0, worker: "anna" });
     expect((await beat("anna", [one.token])).tokens).toEqual([one.token]);
+    expect(await client.wait({ seen, worker: "anna" })).not.toBe(seen); // it is told that one waits
     const again = await taken("anna");
     expect([again.site, again.deaths]).toEqual([other.site, 0]);
     expect(again.token).not.toBe(other.token);

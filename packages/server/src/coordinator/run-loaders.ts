@@ -75,7 +75,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
     let finishAt = 0;
     while (!signal.aborted) {
       await tried(async () => {
-        await observatory.queue.renew(holder, new Date(observatory.now().getTime() + LOADING_MS));
+        await renewOwn(observatory, holder);
         await putBackDead(observatory);
         if (performance.now() >= finishAt) {
           await dropRemoved(observatory);
@@ -134,8 +134,21 @@ async function hasWorkers({ queue, now }: Observatory): Promise<boolean> {
   return live.some(({ alone, problem }) => !alone && problem === null);
 }
 
-/** Sites whose holder is dead wait again; at which too many died, come to nothing. */
+async function renewOwn({ queue, hearing, now }: Observatory, holder: string): Promise<void> {
+  try {
+    await queue.renew(holder, new Date(now().getTime() + LOADING_MS));
+  } catch (error) {
+    hearing.interrupted(); // without a database no heartbeat is noted
+    throw error;
+  }
+}
+
+/**
+ * Sites whose holder is dead wait again; at which too many died, come to nothing. While this process was stopped, its machine asleep or its
+ * database gone it heard nobody: all have a lease's time to say that they live.
+ */
 async function putBackDead(observatory: Observatory): Promise<void> {
+  if (observatory.hearing.heardFor() < LEASE_MS) return;
   const dead = await observatory.queue.expire(observatory.now());
   for (const death of dead) await giveUp(observatory, death);
   if (dead.length > 0) observatory.bell.ring();

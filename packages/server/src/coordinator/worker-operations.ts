@@ -81,7 +81,7 @@ export function workerOperations(
       await queue.noteWorker(worker, now());
       if (rings.heard(worker)) bell.ring(worker.name);
       await queue.keepAlive(worker.pid, worker.machine, now());
-      const still = await queue.renewThese(worker.name, tokens, { until: later(LEASE_MS), now: now() });
+      const still = await stillHeld(observatory, worker.name, tokens);
       const held = new Set(still);
       writeLines(
         observatory,
@@ -112,6 +112,18 @@ export function workerOperations(
       return null; // nothing waited for its end; a run that was published by it rings by itself
     },
   };
+}
+
+/** Its leases go on; for what it had and is not at any more all are rung, itself too: it let that go while nobody heard of it. */
+async function stillHeld(
+  { queue, bell, now }: Observatory,
+  worker: string,
+  tokens: readonly string[],
+): Promise<readonly string[]> {
+  const until = new Date(now().getTime() + LEASE_MS);
+  const { held, givenBack } = await queue.renewThese(worker, tokens, { until, now: now() });
+  if (givenBack > 0) bell.ring();
+  return held;
 }
 
 /** With what a crawl and a sample begin with, which saves each of them a call. */

@@ -5,6 +5,8 @@ import { openWarehouse } from "@eiao/etl";
 import type { Scheduling } from "../queue/job.ts";
 import { openWorkQueue } from "../queue/work-queue.ts";
 import { createBell } from "../services/bell.ts";
+import { startHearing } from "../services/hearing.ts";
+import type { Hearing } from "../services/hearing.ts";
 import { etlDefaults } from "../services/parameters.ts";
 import { createQueryTimes } from "./query-times.ts";
 import { openSharedClock } from "./shared-clock.ts";
@@ -45,8 +47,10 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
   const times = createQueryTimes(database, (line) => log("dwtime", line));
   let waiting: WaitingLog | undefined;
   let clock: SharedClock | undefined;
+  let hearing: Hearing | undefined;
   const close = async (): Promise<void> => {
     times.close();
+    hearing?.stop();
     clock?.stop();
     await waiting?.flush();
     await database.close();
@@ -55,6 +59,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
     let etlPort: number = etlDefaults.port;
     const queue = await openWorkQueue(database);
     clock = await openSharedClock(database);
+    hearing = startHearing(clock.now);
     waiting = createWaitingLog({ queue, log });
     const observatory: Observatory = {
       repository: await openUrlRepository(database),
@@ -70,6 +75,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       isOwnEtl: (host, port) =>
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
       now: clock.now,
+      hearing,
       log,
       waiting,
       siteLogs,

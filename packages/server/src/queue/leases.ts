@@ -76,18 +76,18 @@ const ON_ITS_WAY_MS = 10_000;
 
 /**
  * A heartbeat of a worker that says what it is at: those leases go on; what it was handed out and never heard of waits again.
- * @returns the tokens that are still its own.
+ * @returns the tokens that are still its own, and how many sites wait again.
  */
 export async function renewThese(
   db: Queryable,
   holder: string,
   tokens: readonly string[],
   { until, now }: { readonly until: Date; readonly now: Date },
-): Promise<string[]> {
+): Promise<{ readonly held: readonly string[]; readonly givenBack: number }> {
   const rows = await db.query<{ token: string }>("renew-these", RENEW_THESE, [holder, tokens, until]);
   const before = new Date(now.getTime() - ON_ITS_WAY_MS);
-  await db.query("give-back-others", GIVE_BACK_OTHERS, [holder, tokens, before, now]);
-  return rows.map(({ token }) => token);
+  const others = await db.query("give-back-others", GIVE_BACK_OTHERS, [holder, tokens, before, now]);
+  return { held: rows.map(({ token }) => token), givenBack: others.length };
 }
 
 /** A site at which its worker came to a stand, while others went on: it is to blame. @returns undefined: the lease was another's. */

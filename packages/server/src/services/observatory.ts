@@ -4,6 +4,7 @@ import type { WorkQueue } from "../queue/work-queue.ts";
 import type { Phase, Scheduling } from "../queue/job.ts";
 import type { SiteFiles } from "../store/site-files.ts";
 import type { Bell } from "./bell.ts";
+import type { Hearing } from "./hearing.ts";
 
 /** A service, or another part of the observatory, that has a log of its own: spec 15.3. */
 export type LoggedService =
@@ -60,6 +61,8 @@ export interface Observatory {
   /** Whether an ETL server that a caller names is this very one. */
   readonly isOwnEtl: (host: string, port: number) => boolean;
   readonly now: () => Date;
+  /** Whether who is silent could be heard. */
+  readonly hearing: Pick<Hearing, "heardFor" | "interrupted">;
   /** Of the logs of 15.3: a line of a service. */
   readonly log: (service: LoggedService, line: string) => void;
   readonly waiting: WaitingLog;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SiteJob } from "../queue/job.ts";
-import { noteProgress, overdue } from "./held-sites.ts";
+import { noteProgress, overdueLook } from "./held-sites.ts";
 import type { HeldSite, HeldSites } from "./held-sites.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,17 +19,26 @@ const hold = (held: HeldSites, url: string): HeldSite => {
   return site;
 };
 
+/** The look comes every second. */
+function pass(look: () => unknown, ms: number): void {
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    vi.advanceTimersByTime(1_000);
+    look();
+  }
+}
+
 test("a site that goes on no more is told to end, and named when it does not", () => {
   const held: HeldSites = new Map();
+  const overdue = overdueLook(held, 300_000, 10_000);
   const site = hold(held, "http://a.example/");
   noteProgress(held, site, "1 page");
-  vi.advanceTimersByTime(300_000);
+  pass(overdue, 300_000);
   noteProgress(held, site, "1 page"); // the same is no progress
-  expect([overdue(held, 300_000, 10_000), site.stuck.signal.aborted]).toEqual([undefined, false]);
+  expect([overdue(), site.stuck.signal.aborted]).toEqual([undefined, false]);
   vi.advanceTimersByTime(1);
-  expect([overdue(held, 300_000, 10_000), site.stuck.signal.aborted]).toEqual([undefined, true]);
+  expect([overdue(), site.stuck.signal.aborted]).toEqual([undefined, true]);
   vi.advanceTimersByTime(10_000);
-  expect(overdue(held, 300_000, 10_000)).toBe("Work on http://a.example/ of R");
+  expect(overdue()).toBe("Work on http://a.example/ of R");
 });
 
 test("sites of one host take turns: what one is let do is progress of all of that host, and of no other", () => {
@@ -37,9 +46,22 @@ test("sites of one host take turns: what one is let do is progress of all of tha
   const [one, neighbour, other] = ["http://a.example/1", "http://a.example/2", "http://a.example:81/"].map((url) =>
     hold(held, url),
   ) as [HeldSite, HeldSite, HeldSite];
-  vi.advanceTimersByTime(200_000);
+  const overdue = overdueLook(held, 300_000, 10_000);
+  pass(overdue, 200_000);
   noteProgress(held, one, "2 pages");
-  vi.advanceTimersByTime(200_000);
-  overdue(held, 300_000, 10_000);
+  pass(overdue, 200_000);
   expect([one, neighbour, other].map(({ stuck }) => stuck.signal.aborted)).toEqual([false, false, true]);
+});
+
+test("what passes while the process is stopped is no site's", () => {
+  const held: HeldSites = new Map();
+  const overdue = overdueLook(held, 300_000, 10_000);
+  const site = hold(held, "http://a.example/");
+  pass(overdue, 200_000);
+  vi.advanceTimersByTime(3_600_000); // Ctrl-Z, and fg an hour later
+  expect([overdue(), site.stuck.signal.aborted]).toEqual([undefined, false]);
+  pass(overdue, 100_000);
+  expect([overdue(), site.stuck.signal.aborted]).toEqual([undefined, false]);
+  pass(overdue, 1_000);
+  expect(site.stuck.signal.aborted).toBe(true);
 });

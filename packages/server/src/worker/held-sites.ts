@@ -28,15 +28,26 @@ export function noteProgress(held: HeldSites, site: HeldSite, progress: string):
   for (const each of [site, ...held.values()]) if (hostKey(each.job.url) === host) each.progressAt = performance.now();
 }
 
+/** Longer between two looks a busy process is not: it was stopped. */
+const GAP_MS = 10_000;
+
 /**
- * Tells the sites that went on no more to end. @returns one that did not, though it had its time.
+ * A look for sites that went on no more, to be called every second: it tells them to end. @returns one that did not, though it had its time.
+ * The time that the process itself was stopped for (Ctrl-Z) is no site's.
  * @param silentMs  without progress. @param endMs  for its end.
  */
-export function overdue(held: HeldSites, silentMs: number, endMs: number): string | undefined {
-  for (const { job, stuck, progressAt } of held.values()) {
-    const silent = performance.now() - progressAt;
-    if (silent > silentMs) stuck.abort();
-    if (silent > silentMs + endMs) return `Work on ${job.site} of ${job.run}`;
-  }
-  return undefined;
+export function overdueLook(held: HeldSites, silentMs: number, endMs: number): () => string | undefined {
+  let lookedAt = performance.now();
+  return () => {
+    const now = performance.now();
+    const passed = now - lookedAt;
+    lookedAt = now;
+    for (const site of held.values()) {
+      if (passed > GAP_MS) site.progressAt = Math.min(now, site.progressAt + passed);
+      const silent = now - site.progressAt;
+      if (silent > silentMs) site.stuck.abort();
+      if (silent > silentMs + endMs) return `Work on ${site.job.site} of ${site.job.run}`;
+    }
+    return undefined;
+  };
 }

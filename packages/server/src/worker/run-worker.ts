@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SiteJob } from "../queue/job.ts";
 import { createSettingsWatch } from "./worker-settings.ts";
 import { startHeartbeats } from "./heartbeats.ts";
-import { overdue } from "./held-sites.ts";
+import { overdueLook } from "./held-sites.ts";
 import type { HeldSites } from "./held-sites.ts";
 import { createKnownRobots } from "./repository/known-robots.ts";
 import { createIdlePhases } from "./ends/idle-phases.ts";
@@ -84,8 +84,9 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const numbering = testNumbering(coordinator, stop);
   const knownRobots = createKnownRobots();
   let stuck: string | undefined;
+  const overdue = overdueLook(held, settings.stuckSeconds * 1_000, END_MS);
   const watch = setInterval(() => {
-    stuck ??= overdue(held, settings.stuckSeconds * 1_000, END_MS);
+    stuck ??= overdue();
     if (stuck !== undefined) ending.abort();
   }, LOOK_MS);
   const lanes = createLanes(mostOf(options), alone ? settings.crawlers + 1 : 1);

@@ -8,7 +8,7 @@ import { crawlerName, UNKNOWN_CRAWLER } from "./crawler-name.ts";
 
 /** The methods of the watchdogs (spec 6.2, 7), and the status of the queues. */
 export function watchdogMethods(observatory: Observatory): Method[] {
-  const { queue, now, silentSeconds } = observatory;
+  const { queue, now, silentSeconds, hearing } = observatory;
   const before = (seconds: number): Date => new Date(now().getTime() - seconds * 1000);
   return [
     {
@@ -30,7 +30,10 @@ export function watchdogMethods(observatory: Observatory): Method[] {
       doc: "Process ids of crawlers on a machine that gave no sign of life for too long; they are forgotten.",
       parameters: [machine],
       result: { type: "value", doc: "A list of process ids." },
-      call: ({ machine }) => queue.forgetSilent(machine as string, before(silentSeconds)),
+      async call({ machine }) {
+        if (hearing.heardFor() < silentSeconds * 1000) return []; // they could not be heard
+        return await queue.forgetSilent(machine as string, before(silentSeconds));
+      },
     },
     {
       name: "addExceedMemory",
