@@ -18,6 +18,8 @@ test.each([
   ["width=wide", /width needs a number/],
   ["hover=maybe", /hover is one of none, hover/],
   ["__proto__=1", /no NAME=VALUE/],
+  ["width=375,height=667,WIDTH=400px", /gives width two values: 375 and 400/],
+  ["hover=none,hover=hover", /gives hover two values/],
 ])("%s is refused", (text, message) => {
   expect(() => parse(text)).toThrow(message);
 });

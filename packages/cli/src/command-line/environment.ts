@@ -10,7 +10,7 @@ export interface KnownEnvironment {
 
 /**
  * `--environment NAME=VALUE[,NAME=VALUE]...`: features of wams.md 6.8; lengths in px, resolution in dppx.
- * @throws CommandError naming a feature that does not exist or a value that it cannot have.
+ * @throws CommandError naming a feature that does not exist, that has two values, or a value that it cannot have.
  */
 export function parseEnvironment(texts: readonly string[], known: KnownEnvironment): Partial<Environment> {
   const environment: Record<string, string | number> = {};
@@ -24,7 +24,10 @@ export function parseEnvironment(texts: readonly string[], known: KnownEnvironme
       );
     }
     const name = written.toLowerCase();
-    environment[name] = featureValue(name, value, known);
+    const taken = featureValue(name, value, known);
+    if ((environment[name] ?? taken) !== taken)
+      throw new CommandError(`--environment gives ${name} two values: ${environment[name]} and ${taken}.`);
+    environment[name] = taken;
   }
   return environment;
 }
