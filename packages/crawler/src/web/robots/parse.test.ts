@@ -50,6 +50,11 @@ test.each([
   ["the longer allow wins", "User-agent: *\nAllow: /x\nDisallow: /"],
   ["three words without a colon are none", "User-agent *\nDisallow /x y z"],
   ["an HTML page", "<!doctype html><title>Not found</title><p>Disallow all: /x"],
+  // RFC 9309: WS is a blank or a tab; Google's parser says the same of these four
+  ["no-break space behind *", "User-agent: *\u00a0\nDisallow: /x"],
+  ["no-break space before a key", "\u00a0User-agent: *\nDisallow: /x"],
+  ["no-break space behind a path", "User-agent: *\nDisallow: /x\u00a0"],
+  ["two byte order marks", "\ufeff\ufeffUser-agent: *\nDisallow: /x"],
 ])("%s: /x is allowed", (_, text) => {
   expect(allowed(text, "/x")).toBe(true);
 });

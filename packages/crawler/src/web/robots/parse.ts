@@ -103,7 +103,7 @@ const keys: readonly (readonly [beginning: string, Key])[] = [
 
 function fieldOf(raw: string): { key: Key; value: string } | undefined {
   const comment = raw.indexOf("#");
-  const line = (comment === -1 ? raw : raw.slice(0, comment)).trim();
+  const line = stripped(comment === -1 ? raw : raw.slice(0, comment));
   let end = line.indexOf(":");
   if (end === -1) {
     // A forgotten colon, where it is plain: exactly two words.
@@ -111,14 +111,26 @@ function fieldOf(raw: string): { key: Key; value: string } | undefined {
     if (words.length !== 2) return undefined;
     end = words[0]?.length ?? 0;
   }
-  const name = line.slice(0, end).trim().toLowerCase();
+  const name = stripped(line.slice(0, end)).toLowerCase();
   const key = keys.find(([beginning]) => name.startsWith(beginning));
-  return key === undefined ? undefined : { key: key[1], value: line.slice(end + 1).trim() };
+  return key === undefined ? undefined : { key: key[1], value: stripped(line.slice(end + 1)) };
+}
+
+/** Without white space of ASCII at its ends: other blanks are part of a path, or of a word that is none of the keys. */
+function stripped(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && isSpace(text.charCodeAt(from))) from++;
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
 }
 
 /** `*`, also with more words behind it; else the letters, `_` and `-` that a name begins with. RFC 9309, 2.2.1. */
 function productToken(value: string): string {
-  if (/^\*(?:\s|$)/.test(value)) return "*";
+  if (value.startsWith("*") && (value.length === 1 || isSpace(value.charCodeAt(1)))) return "*";
   return /^[A-Za-z_-]*/.exec(value)?.[0].toLowerCase() ?? "";
 }
 
