@@ -38,6 +38,16 @@ test.each([
     "com,yahoo,webhosting,visit)/visit.gif?&b=netscape%205.0%20(windows;%20en-us)&r=http://web.archive.org/&s=1",
   ],
   ["mailto:foo@example.com", "mailto:foo@example.com"],
+  // What surt 0.3.1 makes of these.
+  ["http://www.archive.org./a", "org,archive)/a"],
+  ["http://archive..org/", "org,archive)/"],
+  ["http://[2001:db8::1]:8080/a", "2001:db8::1:8080)/a"],
+  ["http://a.b/?x&sid=0123456789abcdefghijklemopqrstuv", "b,a)/?&x"],
+  ["http://a.b/?x&&y=sid=0123456789abcdefghijklemopqrstuv&z", "b,a)/?&x&y=z"],
+  ["http://a.b/?cfid=1&cftoken=2&cfid=3&cftoken=4", "b,a)/?&cfid=1&cftoken=2"],
+  ["http://a.b/(S(4hqa0555fwsecu455xqckv45))/x%3F/y.aspx", "b,a)/(s(4hqa0555fwsecu455xqckv45))/x?/y.aspx"],
+  ["http://a.b/(S(4hqa0555fwsecu455xqckv45))/x.aspx/y", "b,a)/x.aspx/y"],
+  ["http://a.b/%252e%252e/c", "b,a)/../c"],
 ])("the key of %s is %s", (url, key) => {
   expect(surtKey(url)).toBe(key);
 });

@@ -8,38 +8,73 @@
 export function surtKey(url: string): string {
   const parsed = URL.parse(url);
   if (parsed === null || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) return url;
-  const host = parsed.hostname.replace(/^www\d*\./, "");
   const port = parsed.port === "" ? "" : `:${parsed.port}`;
-  return `${host.split(".").reverse().join(",")}${port})${pathKey(parsed.pathname)}${queryKey(parsed.search)}`;
+  return `${hostKey(parsed.hostname)}${port})${pathKey(parsed.pathname)}${queryKey(parsed.search)}`;
 }
 
-const SESSION_FOLDER = /^\((?:[0-9a-z]{24}|(?:[a-z]\([0-9a-z]{24}\))+)\)$/; // of ASP.NET
-const sessionParameters = [/^(?:jsessionid|phpsessid|sid)=[0-9a-z]{32}$/, /^aspsessionid[a-z]{8}=[a-z]{24}$/];
+function hostKey(hostname: string): string {
+  const host = hostname.replaceAll("..", ".").replace(/^[.[]|[.\]]$/g, "");
+  return host
+    .replace(/^www\d*\./, "")
+    .split(".")
+    .reverse()
+    .join(",");
+}
+
+/** Folders that ASP.NET makes of sessions. */
+const sessionFolders = [/^\((?:[a-z]\([0-9a-z]{24}\))+\)$/, /^\([0-9a-z]{24}\)$/];
+const sessionParameters = [
+  /jsessionid=[0-9a-z]{32}$/i,
+  /phpsessid=[0-9a-z]{32}$/i,
+  /sid=[0-9a-z]{32}$/i,
+  /aspsessionid[a-z]{8}=[a-z]{24}$/i,
+];
 
 function pathKey(pathname: string): string {
   const segments: string[] = [];
-  for (const segment of unescaped(pathname).split("/")) {
-    if (segment === "..") segments.pop();
-    else if (segment !== "." && segment !== "") segments.push(segment);
+  for (const segment of unescaped(pathname).split("/").slice(1)) {
+    if (segment === ".." && segments.length > 0) segments.pop();
+    else if (segment !== ".") segments.push(segment);
   }
-  const folders = segments.map((segment) => escaped(segment).toLowerCase());
-  const page = folders.at(-1) ?? "";
-  return `/${(page.includes(".aspx") ? folders.filter((folder) => !SESSION_FOLDER.test(folder)) : folders).join("/")}`;
+  let folders = segments.filter((segment) => segment !== "").map((segment) => escaped(segment).toLowerCase());
+  for (const pattern of sessionFolders) folders = withoutSession(folders, pattern);
+  return `/${folders.join("/")}`;
+}
+
+/** Without the last folder of a session, where an ASP.NET page stands behind it, and no question mark between them. */
+function withoutSession(folders: string[], pattern: RegExp): string[] {
+  let isBeforePage = false;
+  const at = folders.findLastIndex((folder) => {
+    if (isBeforePage && pattern.test(folder)) return true;
+    if (folder.includes(".aspx") || folder.includes("?")) isBeforePage = /^[^?]*\.aspx/.test(folder);
+    return false;
+  });
+  return at === -1 ? folders : folders.toSpliced(at, 1);
 }
 
 function queryKey(search: string): string {
   if (search.length < 2) return "";
-  const parts = escaped(unescaped(search.slice(1)))
-    .toLowerCase()
-    .split("&");
-  const kept = parts.filter(
-    (part, at) =>
-      !sessionParameters.some((pattern) => pattern.test(part)) &&
-      !(part.startsWith("cfid=") && parts[at + 1]?.startsWith("cftoken=") === true) &&
-      !(part.startsWith("cftoken=") && parts[at - 1]?.startsWith("cfid=") === true),
-  );
-  const query = kept.sort(byNameThenValue).join("&");
+  let parts = escaped(unescaped(search.slice(1))).split("&");
+  for (const pattern of sessionParameters) parts = withoutEnd(parts, (part) => part.search(pattern));
+  const cfid = (part: string) => part.lastIndexOf("cfid=", part.length - 6);
+  parts = withoutEnd(parts, (part, at) => (/^cftoken=./i.test(parts[at + 1] ?? "") ? cfid(part.toLowerCase()) : -1), 2);
+  const query = parts
+    .map((part) => part.toLowerCase())
+    .sort(byNameThenValue)
+    .join("&");
   return query === "" ? "" : `?${query}`;
+}
+
+/**
+ * Without what `find` finds at the end of a part, the last time that it does, and without the `&` behind it: what stood before it and the part
+ * behind it become one.
+ * @param count  parts that it takes up.
+ */
+function withoutEnd(parts: string[], find: (part: string, at: number) => number, count = 1): string[] {
+  const at = parts.findLastIndex((part, index) => find(part, index) !== -1);
+  const part = parts[at];
+  if (part === undefined) return parts;
+  return parts.toSpliced(at, count + 1, part.slice(0, find(part, at)) + (parts[at + count] ?? ""));
 }
 
 /** `=` sorts before every other character, and a name without value before the name with one. */
