@@ -65,6 +65,19 @@ test("without JavaScript the form leads to its report, and a page of the site is
   await context.close();
 });
 
+test("at 320 px and with text twice as large nothing of a page is wider than the window, apart from tables that scroll by themselves", async () => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, bypassCSP: true });
+  const page = await context.newPage();
+  const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  for (const address of addresses) {
+    await page.goto(`${origin}${address}`);
+    const plain = await page.evaluate(overflow);
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    expect([plain, await page.evaluate(overflow)], address).toEqual([0, 0]);
+  }
+  await context.close();
+});
+
 test("printed, a page says what was asked, which rows it shows, and what programs cannot find", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -40,7 +40,10 @@ export type Unproved = "no-store" | "other-store" | "other-rules" | "no-archive"
 
 /** What a page came to when it was evaluated again; plain data. */
 export type PageProof =
-  | { readonly findings: readonly ProvenFinding[]; /** There were more than `most`. */ readonly isCut: boolean }
+  | {
+      readonly findings: readonly ProvenFinding[];
+      /** There were more than `most`, or than have room: of each test the first ones are here. */ readonly isCut: boolean;
+    }
   | { readonly unproved: Unproved };
 
 const proofProgram = programBeside(import.meta.url, "proof-program");

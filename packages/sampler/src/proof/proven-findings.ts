@@ -1,4 +1,4 @@
-import type { Proof } from "@eiao/wam-core";
+import type { Proof, ResultJson } from "@eiao/wam-core";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import type { PageProof, ProvenFinding } from "./page-proof.ts";
 
@@ -9,33 +9,67 @@ const MOST_LOSERS = 10;
 /** Of all findings of a page. */
 const MOST_CHARACTERS = 8_000_000;
 
-/** The findings of a page's documents, each with fingerprint and proof, as far as they have room. @param most  findings. */
+/**
+ * The findings of a page's documents, each with fingerprint and proof, as far as they have room: of each test its first ones, since one test may
+ * have more than there is room for.
+ *
+ * @param most  findings.
+ */
 export function provenFindings(evaluations: readonly DocumentEvaluation[], most: number): PageProof {
-  const findings: ProvenFinding[] = [];
-  let characters = 0;
+  const byTest = new Map<string, Found[]>();
   for (const [document, { page }] of evaluations.entries()) {
     for (const result of page?.results ?? []) {
-      const { wam, result: value, location, fingerprint, proof } = result;
+      const { wam, result: value, fingerprint, proof } = result;
       if (fingerprint === undefined || proof === undefined || value === null) continue;
-      const { line, column, source } = location;
-      const { snippet } = result as { readonly snippet?: string };
-      const finding: ProvenFinding = {
-        document,
-        wam,
-        value,
-        line,
-        column,
-        ...(source === undefined ? {} : { source }),
-        ...(snippet === undefined ? {} : { snippet }),
-        fingerprint,
-        proof: boundedProof(proof),
-      };
-      characters += JSON.stringify(finding).length;
-      if (findings.length >= most || characters > MOST_CHARACTERS) return { findings, isCut: true };
-      findings.push(finding);
+      const known = byTest.get(wam);
+      const found = { document, result, value, fingerprint, proof };
+      if (known === undefined) byTest.set(wam, [found]);
+      else known.push(found);
     }
   }
+  const findings: ProvenFinding[] = [];
+  let characters = 0;
+  for (const found of inTurn([...byTest.values()])) {
+    const finding = findingOf(found);
+    characters += JSON.stringify(finding).length;
+    if (findings.length >= most || characters > MOST_CHARACTERS) return { findings, isCut: true };
+    findings.push(finding);
+  }
   return { findings, isCut: false };
+}
+
+interface Found {
+  readonly document: number;
+  readonly result: ResultJson;
+  readonly value: number;
+  readonly fingerprint: string;
+  readonly proof: Proof;
+}
+
+/** The first of each list, then the second of each that has one, and so on. */
+function* inTurn<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
+  let left = lists;
+  for (let at = 0; left.length > 0; at++) {
+    for (const list of left) yield* list.slice(at, at + 1);
+    left = left.filter(({ length }) => length > at + 1);
+  }
+}
+
+function findingOf({ document, result, value, fingerprint, proof }: Found): ProvenFinding {
+  const { wam, location } = result;
+  const { line, column, source } = location;
+  const { snippet } = result as { readonly snippet?: string };
+  return {
+    document,
+    wam,
+    value,
+    line,
+    column,
+    ...(source === undefined ? {} : { source }),
+    ...(snippet === undefined ? {} : { snippet }),
+    fingerprint,
+    proof: boundedProof(proof),
+  };
 }
 
 /** A path that is cut leads nowhere, so a longer one is none. */

@@ -1,6 +1,6 @@
 import { fastify } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { html, render } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { checkHost, pathOf } from "../../transport/check-host.ts";
@@ -26,6 +26,7 @@ export interface ArchiveAppOptions {
 const MOST_CONNECTIONS = 1024;
 const IDLE_MS = 60_000;
 const LONGEST = 8_000;
+const RETRY_SECONDS = 60;
 
 const common = {
   "x-robots-tag": "noindex, nofollow, noarchive",
@@ -57,8 +58,8 @@ export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOpti
     const say = languageOf(request);
     const status = statusOf(error);
     if (status === 500) onFault(error);
-    const words = status === 404 ? say.copies.none : status === 500 ? say.errorTexts[500] : wordsOf(error);
-    return page(reply.code(status), say.copies.title, html`<p>${words}</p>`, say);
+    if (status === 503) reply.header("retry-after", String(RETRY_SECONDS));
+    return page(reply.code(status), say.copies.title, html`<p>${wordsFor(error, say)}</p>`, say);
   });
   const about = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const say = languageOf(request);
@@ -92,6 +93,13 @@ export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOpti
     return sent(reply.header("cross-origin-resource-policy", "cross-origin"), copy);
   });
   return app;
+}
+
+function wordsFor(error: unknown, say: Messages): string {
+  const status = statusOf(error);
+  if (status === 404) return say.copies.none;
+  if (codeOf(error) === "ReportsBusy") return say.copies.busy;
+  return status === 500 || status === 503 ? say.errorTexts[status] : wordsOf(error);
 }
 
 function sent(reply: FastifyReply, { type, body }: ArchivedCopy): FastifyReply {

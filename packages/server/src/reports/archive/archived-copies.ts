@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ArchivedDocumentTask } from "@eiao/sampler";
 import { programBeside } from "@eiao/sampler/evaluation";
+import { codeOf } from "@eiao/wam-core/errors";
 import { reportError } from "../errors.ts";
 import type { ReportReader } from "../model/report-reader.ts";
 import type { ArchiveWorkers } from "../proof/archive-workers.ts";
@@ -40,7 +41,10 @@ export interface CopyQuery {
 
 /** Copies of what published runs have in the archive. */
 export interface ArchivedCopies {
-  /** @throws EiaoError `NoSuchReport`: the run, site, page or its record is not there; `ReportsBusy`; as reports. */
+  /**
+   * @throws EiaoError `NoSuchReport`: the run, site, page or its record is not there; `ReportsBusy`: too much is asked for, or the copy took too
+   *                   long; as reports.
+   */
   of(query: CopyQuery): Promise<ArchivedCopy>;
 }
 
@@ -66,7 +70,12 @@ export function createArchivedCopies(reader: ReportReader, workers: ArchiveWorke
       const load = () => Promise.reject(new Error("nothing is loaded"));
       const job = workers.offer({ program: copyProgram, url, documents: 1, load, task });
       if (job === "full") throw reportError("ReportsBusy", {});
-      const copy = await job.catch(() => null); // a page that costs its worker cannot be shown
+      const copy = await job.catch((error: unknown) => {
+        // Of a machine at work, or of a program that ends: the copy may be there another time.
+        const isLate = ["Timeout", "EvaluationStopped"].includes(codeOf(error) ?? "");
+        if (isLate) throw reportError("ReportsBusy", {}, error);
+        return null; // a page that costs its worker cannot be shown
+      });
       if (copy === null) throw missing();
       return copy as ArchivedCopy;
     },

@@ -87,3 +87,21 @@ test("a page of a million barriers has the first of them", () => {
   expect(found.tests[0]?.places).toHaveLength(MOST_PLACES);
   expect(found.isCut).toBe(true);
 });
+
+test("a test that fails everywhere leaves their places to the others, wherever they stand", () => {
+  const many = Array.from({ length: MOST_PLACES + 7 }, (_, line) => ({ wam: "wam many", value: 1, ...at(line) }));
+  const few = Array.from({ length: 3 }, (_, line) => ({ wam: "wam few", value: 1, ...at(line) }));
+  for (const results of [
+    [...many, ...few],
+    [...few, ...many],
+  ]) {
+    const page = pageOf(results);
+    const found = pageFindings({ ...page, facts: { ...page.facts, documents: page.facts.documents.slice(1) } }, "r");
+    const counts = found.tests.map(({ test: name, places }) => [name, places.length, places.at(-1)?.line]);
+    expect(counts).toEqual([
+      ["many", MOST_PLACES - 3, MOST_PLACES - 4],
+      ["few", 3, 2],
+    ]);
+    expect(found.isCut).toBe(true);
+  }
+});

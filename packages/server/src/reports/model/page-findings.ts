@@ -20,7 +20,7 @@ export interface PageFindings {
   readonly messages: readonly string[];
   /** Tests that failed somewhere or could not tell, most barriers first. */
   readonly tests: readonly PageTestFindings[];
-  /** More than `MOST_PLACES` were left out. */
+  /** It has more places than `MOST_PLACES`: of the tests with most of them the later ones were left out. */
   readonly isCut: boolean;
 }
 
@@ -54,16 +54,20 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
   const score = (own?.applied ?? 0) > 0 ? own : (scores.find(({ applied }) => applied > 0) ?? own);
   const ruleSet = score?.ruleSet ?? asked;
   const places = new Map<string, FailedPlace[]>();
-  let count = 0;
+  const counts = new Map<string, number>();
   for (const [document, { results }] of facts.documents.entries()) {
     for (const { wam, value, line, column, source } of results) {
-      if (value === 0 || ++count > MOST_PLACES) continue;
+      if (value === 0) continue;
+      const before = counts.get(wam) ?? 0;
+      counts.set(wam, before + 1);
+      if (before >= MOST_PLACES) continue;
       const known = places.get(wam);
       const place = { document, line, column, source: source ?? null, value };
       if (known === undefined) places.set(wam, [place]);
       else known.push(place);
     }
   }
+  const most = commonLimit([...counts.values()], MOST_PLACES);
   return {
     url,
     isUniform,
@@ -81,8 +85,25 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
     messages: facts.messages,
     tests: tests
       .filter((one) => one.ruleSet === ruleSet && places.has(one.wam))
-      .map(({ test, wam, failed, applied }) => ({ test, wam, failed, applied, places: places.get(wam) ?? [] }))
+      .map(({ test, wam, failed, applied }) => ({
+        test,
+        wam,
+        failed,
+        applied,
+        places: (places.get(wam) ?? []).slice(0, most),
+      }))
       .toSorted((a, b) => b.failed - a.failed),
-    isCut: count > MOST_PLACES,
+    isCut: most !== Infinity,
   };
+}
+
+/** The limit for each of several so that all together keep to one: who has less leaves its room to the others. Infinity: all have room. */
+function commonLimit(counts: readonly number[], most: number): number {
+  let left = most;
+  for (const [i, count] of counts.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(left / (counts.length - i));
+    if (count > share) return share;
+    left -= count;
+  }
+  return Infinity;
 }

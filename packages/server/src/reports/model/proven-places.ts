@@ -10,8 +10,12 @@ export interface ProvenPlace extends FailedPlace {
   readonly proof?: Proof | undefined;
 }
 
-/** Why places have no proof; `differs`: some have none, for what was evaluated again has other places. */
-export type ProofState = "proved" | "differs" | Extract<ProofAnswer, { readonly unproved: string }>["unproved"];
+/** Why places have no proof; `some`: later ones have none, for there are too many; `differs`: what was evaluated again has other places. */
+export type ProofState =
+  | "proved"
+  | "some"
+  | "differs"
+  | Extract<ProofAnswer, { readonly unproved: string }>["unproved"];
 
 /** A test with its places. */
 export interface ProvenTest extends Omit<PageTestFindings, "places"> {
@@ -44,7 +48,7 @@ export function provenPlaces(
       return { ...place, snippet, fingerprint, proof };
     }),
   }));
-  return { tests: proven, state: isMissing ? "differs" : "proved" };
+  return { tests: proven, state: !isMissing ? "proved" : answer.isCut ? "some" : "differs" };
 }
 
 function keyOf(wam: string, { document, line, column, source }: Omit<FailedPlace, "value">): string {

@@ -37,7 +37,7 @@ main { flex: 1 0 auto; width: 100%; }
 .ranked { padding-left: 1.5rem; }
 .ranked li { padding: 0.2rem 0; }
 .facts { padding-left: 1.25rem; }
-.fixes { counter-reset: fix; list-style: none; padding: 0; display: grid; gap: 1rem; max-width: 54rem; }
+.fixes { counter-reset: fix; list-style: none; padding: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; max-width: 54rem; }
 .fixes > li { counter-increment: fix; max-width: none; border: 0.0625rem solid var(--line); border-left: 0.375rem solid var(--fill);
   border-radius: 0.5rem; padding: 0.75rem 1.25rem 1rem; background: var(--paper); color: var(--ink); }
 .fixes h3 { margin-top: 0.25rem; }
@@ -57,7 +57,7 @@ form { margin: 1rem 0; }
 fieldset { border: 0.0625rem solid var(--line); border-radius: 0.75rem; padding: 0.75rem 1.5rem 1rem; margin: 0; min-width: 0; }
 legend { padding: 0 0.5rem; font-weight: 600; }
 .field { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; max-width: none; }
-label { min-width: 8rem; }
+label { min-width: min(100%, 8rem); overflow-wrap: anywhere; }
 select, input, textarea, button { font: inherit; color: var(--ink); background: var(--paper); border: 0.0625rem solid var(--soft);
   border-radius: 0.375rem; padding: 0.45rem 0.75rem; max-width: 100%; }
 button { background: var(--fill); color: var(--paper); border-color: var(--fill); font-weight: 600; padding: 0.45rem 1.25rem; cursor: pointer; }

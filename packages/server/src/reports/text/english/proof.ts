@@ -3,6 +3,7 @@ export const proofTexts = {
   states: {
     proved:
       "Each place has the source of its element, its fingerprint and its proof: the archived page was evaluated again for them, by the rules of this run.",
+    some: "The first places of each test have the source of their element, its fingerprint and its proof, for which the archived page was evaluated again, by the rules of this run; it has too many places for all of them.",
     differs:
       "The archived page was evaluated again by the rules of this run. Places without a source were not found again.",
     "no-store":
@@ -30,6 +31,7 @@ export const proofTexts = {
   rule: (selector: string, sheet: string, line: number, column: number) =>
     `in the rule ${selector} of ${sheet}, line ${line}, column ${column}`,
   allPlaces: (count: string, test: string) => `All ${count} places of ${test}`,
+  keptPlaces: (count: string, test: string) => `The first ${count} places of ${test}`,
   allTests: "All barriers of this page",
   onePlace: "Places of one test on this page",
   isAbout:

@@ -67,7 +67,7 @@ export const englishSite = {
   inSheet: "of the style sheet",
   inFrame: "in the frame",
   cannotTell: "a person has to decide",
-  placesCut: (most: string) => `Only the first ${most} places are kept here.`,
+  placesCut: (most: string) => `Of the places of this page ${most} are kept here, of each test the first ones.`,
   howReceived: "How it was received",
   octets: (count: string) => `${count} octets.`,
   cleaned: "It had to be cleaned up before it could be read.",

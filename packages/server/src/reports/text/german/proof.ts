@@ -8,6 +8,7 @@ export const germanProof: Translated<typeof proofTexts> = {
   states: {
     proved:
       "Zu jeder Stelle gibt es den Quelltext ihres Elements, ihren Fingerabdruck und ihren Nachweis: Dafür wurde die archivierte Seite noch einmal ausgewertet, nach den Regeln dieses Prüflaufs.",
+    some: "Die ersten Stellen jeder Prüfung haben den Quelltext ihres Elements, seinen Fingerabdruck und ihren Nachweis; dafür wurde die archivierte Seite noch einmal ausgewertet, nach den Regeln dieses Prüflaufs. Für alle sind es zu viele Stellen.",
     differs:
       "Die archivierte Seite wurde nach den Regeln dieses Prüflaufs noch einmal ausgewertet. Stellen ohne Quelltext wurden dabei nicht wiedergefunden.",
     "no-store": `${NONE} Die Ergebnisse dieses Prüflaufs sind ohne ihr Archiv aufbewahrt. ${OF_RUN}`,
@@ -28,6 +29,7 @@ export const germanProof: Translated<typeof proofTexts> = {
   message: "Was die Grammatik sagt",
   rule: (selector, sheet, line, column) => `in der Regel ${selector} von ${sheet}, Zeile ${line}, Spalte ${column}`,
   allPlaces: (count, test) => `Alle ${count} Stellen von ${test}`,
+  keptPlaces: (count, test) => `Die ersten ${count} Stellen von ${test}`,
   allTests: "Alle Barrieren dieser Seite",
   onePlace: "Stellen einer Prüfung auf dieser Seite",
   isAbout:

@@ -70,7 +70,7 @@ export const germanSite: Translated<typeof englishSite> = {
   inSheet: "des Stylesheets",
   inFrame: "im Frame",
   cannotTell: "das muss ein Mensch entscheiden",
-  placesCut: (most) => `Nur die ersten ${most} Stellen sind hier aufbewahrt.`,
+  placesCut: (most) => `Von den Stellen dieser Seite sind hier ${most} aufbewahrt, von jeder Prüfung die ersten.`,
   howReceived: "Wie die Seite empfangen wurde",
   octets: (count) => `${count} Byte.`,
   cleaned: "Sie musste bereinigt werden, bevor sie gelesen werden konnte.",

@@ -41,6 +41,7 @@ export async function pageView(request: PageRequest): Promise<View> {
   const own = { url, ...(more === "" ? {} : { run: run.run }) };
   const hrefOf = (test: string): string =>
     `${siteHref(site, "page")}?${new URLSearchParams({ ...own, ...(test === "" ? {} : { test }) }).toString()}`;
+  const cut = page.isCut ? html`<p>${say.placesCut(numberText(MOST_PLACES, say))}</p>` : undefined;
   return {
     title: say.pageTitle(url),
     heading: html`${say.page}: <span class="url">${url}</span>`,
@@ -60,10 +61,8 @@ export async function pageView(request: PageRequest): Promise<View> {
       <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>
       ${
         asked === ""
-          ? html`${barriers(tests, page, { hrefOf, more }, say)}
-            ${page.isCut ? html`<p>${say.placesCut(numberText(MOST_PLACES, say))}</p>` : undefined}
-            ${downloads(table, request)}`
-          : html`${shown.map((test) => testHead(test, more, say))} ${pagedTable(table, request)}
+          ? html`${barriers(tests, page, { hrefOf, more }, say)} ${cut} ${downloads(table, request)}`
+          : html`${shown.map((test) => testHead(test, more, say))} ${pagedTable(table, request)} ${cut}
               <p><a href="${hrefOf("")}">${say.proof.allTests}</a></p>`
       }
       <h2>${say.howReceived}</h2>
@@ -108,9 +107,14 @@ function isPassing(state: ProofState): boolean {
   return state === "busy" || state === "not-yet";
 }
 
+/** Places have proofs, all or some. */
+function isProved(state: ProofState): boolean {
+  return state === "proved" || state === "some" || state === "differs";
+}
+
 function stateText(state: ProofState, href: string, say: Messages): Markup {
   if (isPassing(state)) return html`${say.proof.states[state]} <a href="${href}">${say.proof.loadAgain}</a>`;
-  return html`${say.proof.states[state]} ${state === "proved" || state === "differs" ? say.proof.isAbout : undefined}`;
+  return html`${say.proof.states[state]} ${isProved(state) ? say.proof.isAbout : undefined}`;
 }
 
 /** Places shown in full on a page of all tests: below 100 kB of HTML. All those of a test have a page of their own. */
@@ -152,13 +156,15 @@ function testSection(
   say: Messages,
 ): Markup {
   const { places } = test;
+  // Failed in part, a place counts less than one.
+  const ofTest = page.isCut && places.length < test.failed ? say.proof.keptPlaces : say.proof.allPlaces;
   return html`<section class="finding">
     ${testHead(test, more, say)}
     <p>${say.where}</p>
     <ul class="places">
       ${places.slice(0, most).map((place) => placeItem(place, page, say))}
     </ul>
-    ${places.length > most ? html`<p><a href="${hrefOf(test.test)}">${say.proof.allPlaces(numberText(places.length, say), test.test)}</a></p>` : undefined}
+    ${places.length > most ? html`<p><a href="${hrefOf(test.test)}">${ofTest(numberText(places.length, say), test.test)}</a></p>` : undefined}
   </section> `;
 }
 

@@ -1,0 +1,51 @@
+/** An archived copy that takes too long is there, and may be shown another time: nobody is told that it is not. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createArchiveApp } from "../../packages/server/src/reports/archive/archive-app.ts";
+import { createArchivedCopies } from "../../packages/server/src/reports/archive/archived-copies.ts";
+import { createArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
+import type { ArchiveWorkersOptions } from "../../packages/server/src/reports/proof/archive-workers.ts";
+import { MEASURED_RUN, measuredSite } from "./measured.ts";
+import type { Measured } from "./measured.ts";
+import { textIn } from "./text-in.ts";
+
+let measured: Measured;
+beforeAll(async () => {
+  measured = await measuredSite();
+});
+afterAll(async () => {
+  await measured?.remove();
+});
+
+async function answersOf(options: ArchiveWorkersOptions, targets: readonly string[]) {
+  const { site } = await measured.reports();
+  const workers = createArchiveWorkers(options);
+  const faults: unknown[] = [];
+  const copies = createArchivedCopies(site.reader, workers, measured.dataDir);
+  const app = createArchiveApp(copies, { host: "127.0.0.1", onFault: (error) => faults.push(error) });
+  try {
+    return await Promise.all(
+      targets.map(async (target) => {
+        const { statusCode, headers, body } = await app.inject({ url: target, headers: { host: "127.0.0.1" } });
+        return { status: statusCode, retryAfter: headers["retry-after"], text: textIn(body) };
+      }),
+    );
+  } finally {
+    await app.close();
+    await workers.close();
+    expect(faults).toEqual([]);
+  }
+}
+
+test("the answer is 503 and says when to ask again, in the reader's language", async () => {
+  const query = (name: string) =>
+    new URLSearchParams({ run: MEASURED_RUN, site: measured.site, url: `${measured.origin}/${name}` }).toString();
+  const copy = `/copy?${query("images.html")}`;
+  const [english, german] = await answersOf({ limitMs: 1 }, [copy, `${copy}&lang=de`]);
+  expect(english).toMatchObject({ status: 503, retryAfter: "60" });
+  expect(english?.text).toContain("The copy cannot be shown at the moment");
+  expect(english?.text).not.toContain("There is no such copy");
+  expect(german?.text).toContain("Die Kopie kann zurzeit nicht gezeigt werden");
+  const [there, none] = await answersOf({ limitMs: 100_000 }, [copy, `/copy?${query("none.html")}`]);
+  expect([there?.status, none?.status, none?.retryAfter]).toEqual([200, 404, undefined]);
+  expect(none?.text).toContain("There is no such copy");
+});
