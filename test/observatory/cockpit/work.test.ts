@@ -343,6 +343,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(page.status).toBe(200);
     expect(page.body).toContain('value="http://why.example/about"');
     expect(wordsOfPage(page.body)).toContain("It is no page of the list.");
+    // One that is too long for a crawl is asked about too, as it is.
+    const long = `http://why.example/section/${"m".repeat(3_000)}`;
+    const asked = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(long)}`);
+    expect(asked.body).toContain(`value="${long}"`);
     const hostile = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(HOSTILE)}`);
     expect(hostile.status).toBe(200);
     expect(hostile.body).not.toContain("<script>alert");
@@ -359,12 +363,14 @@ describe.each(stores)("on the database %s", (_, create) => {
     ).toBe(`${at}?done=noted`);
     the.later(1); // newest first
     expect((await operator.post(`${at}/notes`, { text: "Mended in May" })).status).toBe(303);
+    const long = "http://noted.example/".padEnd(2_048, "x"); // as long as a page's address may be
     for (const wrong of [
       { text: " " },
       { text: "x".repeat(10_001) },
       { text: "x", test: "a b" },
       { text: "x", test: "1.1_HTML_99" },
       { text: "x", page: "javascript:alert(1)" },
+      { text: "x", page: `${long}x` },
     ])
       expect((await curator.post(`${at}/notes`, wrong)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400);
     // A name that no site has is a slip: the note would be seen by nobody.
@@ -388,6 +394,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
     expect((await operator.post(`${at}/notes/remove`, { note: mended })).status).toBe(303);
     expect(await ids()).toEqual([]);
+    expect((await curator.post(`${at}/notes`, { text: "x", page: long })).status).toBe(303);
+    expect((await viewer.get(at)).body).toContain(long);
   });
 
   test("a site is excluded and included again; who asks for its measurement is told", async () => {

@@ -9,7 +9,8 @@ import { cockpitSiteHref } from "../views/parts.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const LONGEST_NOTE = 10_000;
-const LONGEST_PAGE = 2_000;
+/** Of an address that a crawl takes. */
+const LONGEST_PAGE = 2_048;
 
 /** A note on a site, or on a finding of it. */
 export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAnswer> {

@@ -12,12 +12,11 @@ import { cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "
 
 const MOST_RUNS = 50;
 const MOST_DECISIONS = 100;
-const LONGEST_URL = 2_000;
 
 /** The form that finds a site, or the way to it. */
 export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<CockpitAnswer> {
   const { say } = cockpit;
-  const asked = (query.get("q") ?? "").trim().slice(0, LONGEST_URL);
+  const asked = (query.get("q") ?? "").trim();
   if (asked !== "") return { kind: "gone-on", to: cockpitSiteHref(await siteMeant(cockpit, asked)) };
   return {
     kind: "page",
@@ -42,7 +41,7 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
   const known = await observatory.repository.siteOf(site);
   if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
   const start = jobs[0]?.url ?? known?.seeds[0] ?? site;
-  const given = (query.get("url") ?? "").trim().slice(0, LONGEST_URL);
+  const given = (query.get("url") ?? "").trim(); // however long: that may be why it is not in
   const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;
   return {
     kind: "page",
