@@ -64,9 +64,13 @@ export function createParquetTable(
   };
 }
 
-/** Rows as columns. */
+/** Rows as columns. Their arrays are kept from group to group: new ones would grow, and be mapped, each time. */
 function createGroup(columns: readonly ExportColumn[]) {
-  let data: unknown[][] = columns.map(() => []);
+  const kept = columns.map(({ name, type }) => ({
+    name,
+    isWhole: type === "integer" || type === "time",
+    cells: [] as unknown[],
+  }));
   let rows = 0;
   let site: Cell | undefined;
   return {
@@ -78,20 +82,19 @@ function createGroup(columns: readonly ExportColumn[]) {
       return site;
     },
     add(row: readonly Cell[]): void {
-      for (let at = 0; at < columns.length; at++) {
+      for (let at = 0; at < kept.length; at++) {
+        const { cells, isWhole } = kept[at] as (typeof kept)[number];
         const cell = row[at] ?? null;
-        const { type } = columns[at] as ExportColumn;
-        const isWhole = type === "integer" || type === "time";
-        data[at]?.push(isWhole && typeof cell === "number" ? BigInt(cell) : cell);
+        cells[rows] = isWhole && typeof cell === "number" ? BigInt(cell) : cell;
       }
       [site] = row;
       rows++;
     },
+    /** Good until the next row is added. */
     take(): { readonly name: string; readonly data: unknown[] }[] {
-      const taken = columns.map(({ name }, at) => ({ name, data: data[at] ?? [] }));
-      data = columns.map(() => []);
+      for (const { cells } of kept) cells.length = rows;
       rows = 0;
-      return taken;
+      return kept.map(({ name, cells }) => ({ name, data: cells }));
     },
   };
 }
