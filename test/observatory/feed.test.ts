@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { observatory } from "../../packages/cli/test/run.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
-import { tick } from "../../packages/server/src/schedule/run-scheduler.ts";
+import { runScheduler, tick } from "../../packages/server/src/schedule/run-scheduler.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
@@ -118,6 +118,10 @@ test("the same feed again changes nothing; another one what differs; an order th
 });
 
 test("a target's page budget and scope reach who crawls it; one that differs changes the order, and starts nothing anew", async () => {
+  const ending = new AbortController();
+  const problems: (string | null)[] = [];
+  const scheduling = runScheduler(the.observatory, the.database, (problem) => problems.push(problem), ending.signal);
+  await expect.poll(() => problems).toEqual([null]);
   const daily = [{ frequency: "DAILY", ...from2015 }];
   const write = (one: object, two: object) =>
     writeFile(
@@ -132,12 +136,15 @@ test("a target's page budget and scope reach who crawls it; one that differs cha
       .filter(({ order }) => /^feed 1[12] /.test(String(order)))
       .map(({ maxPages, oneHopBeyond, run }) => [maxPages, oneHopBeyond, run]);
   };
-  const [[, , one] = [], [, , two] = []] = await limits(); // today's is due at nine, and it is later
+  // Today's is due at nine, and it is later: the scheduler looks at once, beside the call.
+  await expect.poll(async () => (await limits()).every(([, , run]) => run !== null)).toBe(true);
+  const [[, , one] = [], [, , two] = []] = await limits();
   expect(await limits()).toEqual([
     [600, true, expect.stringMatching(/^EIAO/)],
     [6_000, false, expect.stringMatching(/^EIAO/)],
   ]);
   const { queue } = the.observatory;
+  await expect.poll(() => problems.length).toBe(2); // all are begun
   expect(await queue.find(String(one), "l1.example")).toMatchObject({ maxPages: 600, oneHopBeyond: true });
   expect(await queue.find(String(two), "l2.example")).toMatchObject({ maxPages: 6_000, oneHopBeyond: false });
   await write({ depth: "DEEP", scope: "plus1" }, { depth: "CAPPED_LARGE" });
@@ -147,6 +154,8 @@ test("a target's page budget and scope reach who crawls it; one that differs cha
     [null, true, one], // that of today, though the order is another one
     [6_000, false, two],
   ]);
+  ending.abort();
+  await scheduling;
 });
 
 test("a schedule that a target has no more is no order any more; those of other targets, feeds and people stay", async () => {

@@ -63,6 +63,7 @@ export async function startTestObservatory(
     files: sharedFiles,
     bell: createBell(),
     published: createBell(),
+    ordered: createBell(),
     scheduling: "fifo",
     silentSeconds: 300,
     nowrite: false,

@@ -56,6 +56,16 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toEqual([]);
   });
 
+  test("who adds an order waits for its run alone, not for those of others that are due", async () => {
+    await the.call("siteurl", "addOrder", "due", ["http://c.example/"], "monthly");
+    the.later(7 * DAY);
+    expect(await add("now", "once")).toBeNull();
+    const [run, ...others] = await runs();
+    expect(others).toEqual([]);
+    expect(await the.observatory.queue.sitesOf(run ?? "")).toEqual(["a.example", "b.example"]);
+    expect(await look()).toHaveLength(1);
+  });
+
   test("AT-CAM-6: due but inactive: none, and what it missed stays missed", async () => {
     await add("off", "weekly", undefined, undefined, undefined, false);
     the.later(8 * DAY);

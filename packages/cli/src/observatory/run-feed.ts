@@ -4,6 +4,7 @@ import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError, namedFileProblem } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
+import { BodyTooLargeError } from "../input/body-too-large.ts";
 import { readTextFile } from "../input/read-file.ts";
 import { tokenOf } from "../network/token.ts";
 import { alignedTable } from "../output/aligned-table.ts";
@@ -57,7 +58,9 @@ async function feedIn(file: string, cwd: string): Promise<string> {
   try {
     return await readTextFile(path.resolve(cwd, file));
   } catch (error) {
-    throw new CommandError(`The feed ${file} cannot be read: ${namedFileProblem(error, file)}.`, undefined, error);
+    const remedy =
+      error instanceof BodyTooLargeError ? "Give it in parts: each leaves the others' targets alone." : undefined;
+    throw new CommandError(`The feed ${file} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
   }
 }
 

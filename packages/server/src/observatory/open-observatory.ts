@@ -69,6 +69,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       files,
       bell: createBell(),
       published: createBell(),
+      ordered: createBell(),
       scheduling: place.scheduling ?? "fifo",
       silentSeconds: place.silentSeconds ?? 300,
       nowrite: place.nowrite ?? false,

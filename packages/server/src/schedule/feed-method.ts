@@ -8,7 +8,6 @@ import type { Observatory } from "../services/observatory.ts";
 import { addOrder, allOrders, changeOrder, removeOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import type { Recurrence } from "./recurrence.ts";
-import { tick } from "./run-scheduler.ts";
 
 const recurrences: Readonly<Record<Frequency, Recurrence>> = {
   DAILY: "daily",
@@ -23,7 +22,7 @@ const recurrences: Readonly<Record<Frequency, Recurrence>> = {
 export function addFeedMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addFeed",
-    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order, with their page budget and scope. The same feed again changes what differs, and removes orders of schedules that its targets have no more.",
+    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order, with their page budget and scope. The same feed again changes what differs, and removes orders of schedules that its targets have no more. What is due begins soon after.",
     parameters: [
       { name: "feed", type: "text", required: true, doc: "The feed: a JSON array of targets." },
       {
@@ -65,7 +64,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
         await removeOrder(database, order.name);
         orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
       }
-      await tick(observatory, database); // some may be due today
+      observatory.ordered.ring(); // some may be due today: a run for each of thousands takes minutes
       return { sites: targets.length, orders, refused: refused.map((each) => ({ ...each })), warnings };
     },
   };

@@ -121,7 +121,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
       });
       if (!added)
         throw bad(`there is an order ${JSON.stringify(name)} already: remove it first, or name this one otherwise`);
-      await tick(observatory, database); // it may be due today
+      await tick(observatory, database, name as string); // it may be due today
       return null;
     },
   };

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { exclusionOf, exclusions, listRuns } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
@@ -23,12 +22,14 @@ const AHEAD_MS = 86_400_000;
 
 /**
  * Starts what is due: at most one run of an order, however many dates went by since the last look. What a coordinator decided on and died
- * over is started now. @returns the runs that were started. @throws the first failure, when all orders were looked at.
+ * over is started now. @param name  of one order; all unless given. @returns the runs that were started. @throws the first failure, when all
+ * were looked at.
  */
-export async function tick(observatory: Observatory, database: Database): Promise<string[]> {
+export async function tick(observatory: Observatory, database: Database, name?: string): Promise<string[]> {
   const started: string[] = [];
   const failures: unknown[] = [];
-  for (const order of await allOrders(database))
+  const orders = await allOrders(database);
+  for (const order of name === undefined ? orders : orders.filter((each) => each.name === name))
     try {
       const now = observatory.now();
       const run = order.isStarting ? order.run : await decide(observatory, database, order, now);
@@ -135,7 +136,7 @@ async function isRunning({ warehouse }: Observatory, { run, isStarting }: KeptOr
   return isStarting || status?.state === "open";
 }
 
-/** Looks for what is due at once and every 15 minutes, until the signal fires. What goes wrong is told, and tried again at the next look. */
+/** Looks for what is due at once, every 15 minutes, and when orders came, until the signal fires. What goes wrong is told, and tried again at the next look. */
 export async function runScheduler(
   observatory: Observatory,
   database: Database,
@@ -143,12 +144,13 @@ export async function runScheduler(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
+    const now = observatory.now().getTime();
+    // At the quarters of an hour: what is due at a full hour starts then. Before looking: what comes in between rings.
+    const rung = observatory.ordered.wait(TICK_MS - (now % TICK_MS), signal);
     await tick(observatory, database).then(
       () => onProblem(null),
       (error: unknown) => onProblem(`Scheduler: ${wordsOf(error)}`),
     );
-    const now = observatory.now().getTime();
-    // At the quarters of an hour: what is due at a full hour starts then.
-    await pause(TICK_MS - (now % TICK_MS), undefined, { signal }).catch(() => undefined);
+    await rung;
   }
 }

@@ -53,6 +53,8 @@ export interface Observatory {
   readonly bell: Bell;
   /** Rings when runs were published or removed, or sites hidden or shown: what readers find is other than before. */
   readonly published: Bell;
+  /** Rings when orders came, of which some may be due: the scheduler looks at once. */
+  readonly ordered: Bell;
   readonly scheduling: Scheduling;
   /** Seconds without a sign of life after which a crawler is taken for dead: `maxnotimeout`. */
   readonly silentSeconds: number;

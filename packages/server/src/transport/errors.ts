@@ -17,7 +17,7 @@ export const transportErrorRows = {
   BadRequest: { says: "The request cannot be read: {problem}.", remedy: "Send {form}.", reaction: "end", status: 400 },
   TooLarge: {
     says: "The request has more than {limit} octets.",
-    remedy: "Send a smaller page.",
+    remedy: "Send less at a time: a smaller page, or a feed or list in parts.",
     reaction: "end",
     status: 413,
   },
