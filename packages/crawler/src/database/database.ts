@@ -150,7 +150,7 @@ export interface NamedTable {
 export interface EarlierDatabase {
   /** In PostgreSQL's dialect. */
   open(): Promise<Database>;
-  /** All of it was taken over. */
+  /** Some of it was taken over: it is not in use any more. */
   retire(): void;
 }
 

@@ -67,9 +67,11 @@ export async function migrate(database: Database, migrations: Migrations): Promi
   if (found > 0 || earlier === undefined) return await applyMissing(database, migrations);
   const source = await earlier.open();
   try {
-    await migrate(source, migrations);
+    const hadSchema = (await appliedVersion(source, source.kind, schema)) > 0;
+    if (hadSchema) await migrate(source, migrations);
     const { takeOver } = await import("./earlier/take-over.ts");
-    const applied = await applyMissing(database, migrations, (transaction) => takeOver(source, transaction, schema));
+    const fill = (transaction: Queryable): Promise<void> => takeOver(source, transaction, schema);
+    const applied = await applyMissing(database, migrations, hadSchema ? fill : undefined);
     await source.close();
     earlier.retire();
     return applied;

@@ -25,7 +25,7 @@ const FILE_NAME = "database.sqlite";
 /** Whether a data directory has an embedded database, of this program or of an earlier one, or may have one that it does not show: opening it makes none. */
 export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   if (!isMissing(path.join(dataDir, FILE_NAME))) return true;
-  return (await import("./earlier/find.ts")).findEarlier(dataDir) !== undefined;
+  return (await import("./earlier/find.ts")).findEarlier(dataDir, false) !== undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const lock = takeLock(options.dataDir, options.program ?? "eiao", options.address);
   try {
     const { findEarlier } = await import("./earlier/find.ts");
-    const earlier = findEarlier(options.dataDir);
+    const earlier = findEarlier(options.dataDir, existsSync(file));
     const database = openSqlite(file, { readOnly: false });
     const close = () => database.close().finally(lock.release);
     return { ...database, ...(earlier === undefined ? {} : { earlier }), announce: lock.announce, close };

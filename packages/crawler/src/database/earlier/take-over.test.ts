@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { urlRepositoryMigrations } from "../../repository/migrations/index.ts";
 import { siteWith } from "../../repository/test-records.ts";
 import { openUrlRepository } from "../../repository/url-repository.ts";
+import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open.ts";
 import { embeddedStore } from "../test-stores.ts";
 
@@ -193,6 +194,24 @@ test("a kill in the middle: nothing is lost, the next start takes it over", asyn
   expect((await (await openUrlRepository(next)).allSites()).map(({ id }) => id)).toEqual([1, 3]);
   await next.close();
 });
+
+test.each(["at once", "by the next command"])(
+  "a first command that needs other tables, as `eiao-wam load` does, leaves nothing behind: sites are taken over %s",
+  async (when) => {
+    leave(4);
+    const step = { version: 1, name: "one", sql: "create table other.one (n integer not null);" };
+    const server = [{ ...step, sql: `create schema other; ${step.sql}` }];
+    let database = await store.open();
+    expect(await migrate(database, { schema: "other", server, embedded: [step] })).toEqual([1]);
+    if (when !== "at once") {
+      await database.close();
+      database = await store.open();
+    }
+    expect((await (await openUrlRepository(database)).allSites()).map(({ id }) => id)).toEqual([1, 3]);
+    await database.close();
+    expect(existsSync(path.join(store.dataDir, "database"))).toBe(false);
+  },
+);
 
 test("one that was put back from a copy is taken over beside the one of before", async () => {
   leave(4);
