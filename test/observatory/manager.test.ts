@@ -80,7 +80,7 @@ afterEach(async () => {
 });
 
 /** @param maxMemory  is asked again and again. */
-function manage(settings: Partial<ManagerSettings> = {}, maxMemory = (): number => 4e9): void {
+function manage(settings: Partial<ManagerSettings> = {}, maxMemory = (): number | undefined => 4e9): void {
   const ending = new AbortController();
   const working = manageWorkers(
     {
@@ -154,6 +154,19 @@ test("AT-MGR-2: one that has too much memory is told so once, gives its site bac
   expect(problems.filter((problem) => !problem?.includes("MiB"))).toEqual([]); // it ended by itself, as it should
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ phase: "crawl", deaths: 0 });
   expect(await the.call("sampling", "status")).toMatchObject({ queued: 0, running: 0 });
+});
+
+test("the memory that a worker may have is as its coordinator says (maxmemory), wherever it is started", async () => {
+  await the.close();
+  the = await startTestObservatory(
+    store,
+    { now: () => new Date(), silentSeconds: SILENT },
+    { allow: [new URL(site.url).host], minimumPages: 1, maxMemory: 1_048_576 },
+  );
+  manage({}, () => undefined);
+  await waitFor(() =>
+    expect(problems).toContainEqual(expect.stringContaining("it gives its sites back and is started again")),
+  );
 });
 
 test("AT-MGR-3: a page that takes more than a third of the time survives", async () => {

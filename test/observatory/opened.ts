@@ -98,6 +98,8 @@ export async function startTestObservatory(
     allow: [],
     allowPrivate: false,
     stuckSeconds: 600,
+    maxMemory: null,
+    pollSeconds: 60,
     ...workers,
   };
   const closing = new AbortController();

@@ -40,7 +40,7 @@ test("what generate, index and sql write follows their schemas, what they do not
   }
 });
 
-test("what load says of a site that is hidden, and of one that is not, follows its schema", async () => {
+test("what load says of a site that is hidden, and of one that is not, follows its schema; interrupted it says what to do", async () => {
   const cwd = await mkdtemp(path.join(tmpdir(), "eiao-load-hidden-"));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
   const generate = ["generate", "--sites", "2", "--pages", "1", "--runs", "1", "--stores", "stores", "--data", "made"];
@@ -55,6 +55,10 @@ test("what load says of a site that is hidden, and of one that is not, follows i
   const database = await openDatabase({ dataDir, program: "test" });
   await excludeSite(await openWarehouse(database), exclusion);
   await database.close();
+  const again = "eiao-wam: It was interrupted. Call the same command again: it goes on where it stopped.\n";
+  const stop = AbortSignal.abort(); // as Ctrl-C
+  for (const words of [["load", ...stores, "--run", "R", "--data", "data"], generate])
+    expect(await wam(words, { cwd, stop })).toEqual({ code: 1, out: "", err: again });
   const { code, out } = await wam(["load", ...stores, "--run", "R", "--data", "data", "--format", "json"], { cwd });
   const report = JSON.parse(out) as { loaded: { outcome: string }[] };
   expect([code, report.loaded.map(({ outcome }) => outcome)]).toEqual([0, ["hidden", "loaded"]]);

@@ -20,7 +20,6 @@ export type {
 } from "./configuration/read-configuration.ts";
 export { manageWorkers } from "./worker/manage-workers.ts";
 export type { ManagerSettings } from "./worker/manage-workers.ts";
-export { workerDefaults } from "./worker/worker-defaults.ts";
 export type { SiteOutcome, StartSite } from "./observatory/test-run.ts";
 export { configuredReports, reportCacheFolder, startReports } from "./observatory/start-reports.ts";
 export type { ArchiveOptions, RunningReports, StartReportsOptions } from "./observatory/start-reports.ts";

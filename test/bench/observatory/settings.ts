@@ -26,5 +26,7 @@ export function siteSettings(store: string): SiteSettings {
     allow: [],
     allowPrivate: true,
     stuckSeconds: 900,
+    maxMemory: null,
+    pollSeconds: 60,
   };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { searchIndexState } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { configuredReports, databaseOf, isOrigin, reportCacheFolder, startReports } from "@eiao/server";
+import { configuredReports, databaseOf, reportCacheFolder, startReports } from "@eiao/server";
 import type { SystemConfiguration } from "@eiao/server";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -13,6 +13,7 @@ import { openOutput } from "../output/output.ts";
 import { serverRights } from "../serve/rights.ts";
 import { openWarehouseToRead } from "../warehouse/open-warehouse.ts";
 import { systemConfiguration } from "./system-configuration.ts";
+import { withArchive } from "./with-archive.ts";
 import type { reportOptions } from "./commands/reports.ts";
 
 /**
@@ -27,15 +28,8 @@ type ReportOptions = OptionValues<typeof reportOptions>;
 export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   setFlagsFromString(HEAP_GROWTH);
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
-  const { operator, contact, palette, licence, minSites, port, archivePort, archiveAddress } = options;
-  if (archiveAddress !== undefined && archivePort === undefined)
-    throw new CommandError("--archive-address needs --archive-port.", "It says where that port is reached.");
-  if (archiveAddress !== undefined && !isOrigin(archiveAddress))
-    throw new CommandError(
-      `--archive-address cannot be ${JSON.stringify(archiveAddress)}.`,
-      "It is an address without a path, such as https://archive.example.org.",
-    );
-  const configuration = await systemConfiguration(options.config, terminal);
+  const { operator, contact, palette, licence, minSites, port } = options;
+  const configuration = withArchive(await systemConfiguration(options.config, terminal), options);
   if (configuration.closedsite)
     throw new CommandError(
       "closedsite is true: reports of a closed site need logins, which eiao-observatory reports has none of.",
@@ -60,9 +54,6 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
         ...(operator === undefined ? {} : { operator }),
         ...(contact === undefined ? {} : { contact }),
         ...(licence === undefined ? {} : { licence }),
-        ...(archivePort === undefined
-          ? {}
-          : { archive: { port: archivePort, ...(archiveAddress === undefined ? {} : { address: archiveAddress }) } }),
         onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
       });
       try {

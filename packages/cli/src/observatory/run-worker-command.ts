@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import path from "node:path";
-import { manageWorkers, workerDefaults } from "@eiao/server";
+import { manageWorkers } from "@eiao/server";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -24,7 +24,6 @@ export async function runWorkerCommand(
   note(`Worker ${name} for ${urls.join(", ")}`);
   await manageWorkers(
     {
-      ...workerDefaults,
       coordinator: { urls, ...(token === undefined ? {} : { token }) },
       name,
       store: store === undefined ? null : storeName(store, terminal),

@@ -55,6 +55,7 @@ export async function runGenerate(options: RunGenerateOptions, terminal: Termina
   } catch (error) {
     terminal.progress("");
     if (!stop.signal.aborted) throw error;
+    terminal.note("eiao-wam: It was interrupted. Call the same command again: it goes on where it stopped.");
     return 1;
   } finally {
     stop.release();

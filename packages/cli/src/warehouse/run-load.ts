@@ -30,6 +30,9 @@ interface LoadReport {
   readonly leftOut?: string[];
 }
 
+/** Of what was stopped by Ctrl-C and its like. */
+const STOPPED = "eiao-wam: It was interrupted. Call the same command again: it goes on where it stopped.";
+
 /** Loads stores one after the other, then publishes their runs. 1 when a store could not be loaded. */
 export async function runLoad(
   stores: readonly string[],
@@ -79,6 +82,7 @@ export async function runLoad(
   const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
   await output.write(options.format === "json" ? `${JSON.stringify(told, null, 2)}\n` : loadText(report, options));
   await output.close();
+  if (stop.signal.aborted) terminal.note(STOPPED);
   const isNothing = report.loaded.length === 0 && replays.length > 0;
   return isNothing || report.failed.length > 0 || stop.signal.aborted ? 1 : 0;
 }

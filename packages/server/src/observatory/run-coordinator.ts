@@ -16,6 +16,7 @@ import type { SystemConfiguration } from "../configuration/read-configuration.ts
 import { runScheduler } from "../schedule/run-scheduler.ts";
 import type { Scheduling } from "../queue/job.ts";
 import type { Observatory } from "../services/observatory.ts";
+import { LEAST_MEMORY } from "../worker/worker-defaults.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { openCoordinatorStore } from "../store/coordinator-store.ts";
 import type { CoordinatorStore } from "../store/coordinator-store.ts";
@@ -213,6 +214,8 @@ function siteSettings(
     wamThreads: configuration.wamthreads,
     allow,
     allowPrivate,
+    maxMemory: configuration.maxmemory === null ? null : Math.max(LEAST_MEMORY, configuration.maxmemory * MIB),
+    pollSeconds: configuration.watchpoll,
     stuckSeconds: configuration.maxnotimeout + LONGEST_REST_SECONDS + configuration.pagetimeout,
   };
 }

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hostAndPort } from "@eiao/crawler/web";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
-import type { SystemConfiguration } from "../configuration/read-configuration.ts";
 import { untilIndexed } from "../coordinator/run-loaders.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { isLoopback } from "../transport/host-rule.ts";
 import { manageWorkers } from "../worker/manage-workers.ts";
-import { LEAST_MEMORY, workerDefaults } from "../worker/worker-defaults.ts";
 import { runCoordinator } from "./run-coordinator.ts";
 import type { CoordinatorSettings, RunningCoordinator } from "./run-coordinator.ts";
 import { beginRun, runStatus, siteOutcomes } from "./test-run.ts";
@@ -96,14 +94,12 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
 
 async function work(
   { address, token, workerName }: RunningCoordinator,
-  { configuration, debug = false, onProblem = () => undefined }: StartSettings,
+  { debug = false, onProblem = () => undefined }: StartSettings,
   under: Map<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
   await manageWorkers(
     {
-      ...workerDefaults,
-      ...(configuration === undefined ? {} : managerSettings(configuration)),
       debug,
       coordinator: { urls: [address], token },
       name: workerName,
@@ -116,13 +112,6 @@ async function work(
     },
     signal,
   );
-}
-
-function managerSettings({ maxmemory, watchpoll }: SystemConfiguration) {
-  return {
-    ...(maxmemory === null ? {} : { maxMemory: Math.max(LEAST_MEMORY, maxmemory * 1_048_576) }),
-    pollSeconds: watchpoll,
-  };
 }
 
 async function untilPublished(

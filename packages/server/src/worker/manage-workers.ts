@@ -8,6 +8,7 @@ import { startSiteWorker } from "./site-worker-process.ts";
 import type { SiteWorkerProcess } from "./site-worker-process.ts";
 import type { FromSiteWorker } from "./manager-messages.ts";
 import { isBucket, openWorkerStore } from "../store/worker-store.ts";
+import { workerDefaults } from "./worker-defaults.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
 /** How the crawler manager works (spec 7). */
@@ -19,10 +20,10 @@ export interface ManagerSettings {
   readonly store: string | null;
   /** Where files of sites under way are kept, when the store is a bucket; a temporary folder unless given. */
   readonly work?: string;
-  /** Octets that a worker process may have resident. */
-  readonly maxMemory: number;
-  /** Seconds between two looks for workers that hang: `watchpoll`. */
-  readonly pollSeconds: number;
+  /** Octets that a worker process may have resident; unless given as the coordinator says, else a share of the machine's. */
+  readonly maxMemory?: number | undefined;
+  /** Seconds between two looks for workers that hang; unless given as the coordinator says. */
+  readonly pollSeconds?: number | undefined;
   /** Nobody is taken for hanging, so that one may be stopped in a debugger. */
   readonly debug: boolean;
   readonly onProgress: (site: string, what: string) => void;
@@ -31,6 +32,8 @@ export interface ManagerSettings {
 }
 
 const MEMORY_POLL_MS = 2_000;
+/** Whether it is time for a look for workers that hang. */
+const HANGING_LOOK_MS = 500;
 /** After a process that died: twice as long each time, up to a minute; a process that lived for so long begins anew. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -45,15 +48,18 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   const { name } = settings;
   const running = new Set<SiteWorkerProcess>();
   let suspects = Promise.withResolvers<void>();
+  let told: Watched | undefined;
   const heard = (message: FromSiteWorker): void => {
     if (message.kind === "progress") for (const [site, what] of message.sites) settings.onProgress(site, what);
     else if (message.kind === "problem") settings.onProblem(message.problem);
+    else if (message.kind === "watched") told = message;
     else if (message.kind === "suspects" && message.waiting > 0) suspects.resolve();
   };
-  const told = await greet(settings, signal);
-  if (told === undefined) return;
-  const roles = { ...settings, hasBucket: isBucket(told) };
-  const watchdogs = startWatchdogs(settings, running);
+  const greeted = await greet(settings, signal);
+  if (greeted === undefined) return;
+  told ??= greeted;
+  const roles = { ...settings, hasBucket: isBucket(greeted) };
+  const watchdogs = startWatchdogs(settings, running, () => told);
   const main = async (): Promise<void> => {
     while (!signal.aborted) await livesOf({ ...roles, alone: false }, running, heard, signal);
   };
@@ -127,21 +133,33 @@ async function livesOf(
   }
 }
 
-function startWatchdogs(settings: ManagerSettings, running: ReadonlySet<SiteWorkerProcess>): { stop(): void } {
-  const { coordinator: address, pollSeconds, debug, onProblem } = settings;
+/** How workers are watched, as the coordinator says it to each that begins; one of an earlier version does not. */
+type Watched = Partial<Pick<SiteSettings, "maxMemory" | "pollSeconds">>;
+
+function startWatchdogs(
+  settings: ManagerSettings,
+  running: ReadonlySet<SiteWorkerProcess>,
+  told: () => Watched | undefined,
+): { stop(): void } {
+  const { coordinator: address, debug, onProblem } = settings;
+  const maxMemory = (): number => settings.maxMemory ?? told()?.maxMemory ?? workerDefaults.maxMemory;
+  const pollMs = (): number => 1_000 * (settings.pollSeconds ?? told()?.pollSeconds ?? workerDefaults.pollSeconds);
   const exceeding = new WeakSet<SiteWorkerProcess>();
   const memory = setInterval(() => {
     for (const child of running) {
       const octets = residentOctets(child.pid);
-      if (octets === undefined || octets <= settings.maxMemory || exceeding.has(child)) continue;
+      if (octets === undefined || octets <= maxMemory() || exceeding.has(child)) continue;
       exceeding.add(child); // told once
       onProblem(`A worker has ${Math.round(octets / 2 ** 20)} MiB: it gives its sites back and is started again.`);
       void callSiteUrl(address, "addExceedMemory", [child.pid, hostname()]).catch(() => exceeding.delete(child));
     }
   }, MEMORY_POLL_MS);
+  let lookedAt = performance.now();
   const hanging = setInterval(() => {
-    if (!debug) void killHanging(address, running).catch(() => undefined); // the coordinator is away: the next look tells
-  }, pollSeconds * 1_000);
+    if (debug || performance.now() - lookedAt < pollMs()) return;
+    lookedAt = performance.now();
+    void killHanging(address, running).catch(() => undefined); // the coordinator is away: the next look tells
+  }, HANGING_LOOK_MS);
   return {
     stop() {
       clearInterval(memory);

@@ -21,4 +21,5 @@ export type FromSiteWorker =
   | { readonly kind: "progress"; readonly sites: SiteProgress }
   | { readonly kind: "problem"; readonly problem: string | null }
   | { readonly kind: "fit"; readonly isFit: boolean }
+  | { readonly kind: "watched"; readonly maxMemory: number | null; readonly pollSeconds: number }
   | { readonly kind: "suspects"; readonly waiting: number };

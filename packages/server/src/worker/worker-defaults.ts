@@ -12,5 +12,4 @@ export const LEAST_MEMORY = 1_073_741_824;
 export const workerDefaults = {
   maxMemory: Math.max(LEAST_MEMORY, totalmem() * SHARE),
   pollSeconds: 60,
-  debug: false,
 } as const;

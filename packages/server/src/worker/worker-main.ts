@@ -37,6 +37,7 @@ async function work(beginning: WorkerBeginning): Promise<void> {
   try {
     const settings = await untilAnswered(() => coordinator.settings({}), stopping.signal);
     const { wamServers: addresses, wamThreads: perServer } = settings;
+    tell({ kind: "watched", maxMemory: settings.maxMemory, pollSeconds: settings.pollSeconds });
     store = await openWorkerStore(beginning, settings);
     if (store.files !== sharedFiles) await sweepFolder(store.dataDir, Date.now());
     evaluator = addresses.length > 0 ? createWamServers({ addresses, perServer }) : createPoolEvaluator();

@@ -42,6 +42,10 @@ export interface SiteSettings {
   readonly allowPrivate: boolean;
   /** Seconds without progress after which a site counts as stuck: longer than a host may ask to be left alone. */
   readonly stuckSeconds: number;
+  /** Octets that a worker process may have resident: `maxmemory`; null: a share of its machine's. */
+  readonly maxMemory: number | null;
+  /** Seconds between two looks for workers that hang: `watchpoll`. */
+  readonly pollSeconds: number;
 }
 
 /**

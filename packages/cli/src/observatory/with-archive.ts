@@ -1,0 +1,23 @@
+import { isOrigin } from "@eiao/server";
+import type { SystemConfiguration } from "@eiao/server";
+import type { OptionValues } from "../command-line/command.ts";
+import { CommandError } from "../errors.ts";
+import type { reportOptions } from "./commands/reports.ts";
+
+type ArchiveOptions = Pick<OptionValues<typeof reportOptions>, "archivePort" | "archiveAddress">;
+
+/** What the command line says of archived copies comes before the configuration, port and address each by itself. @throws CommandError. */
+export function withArchive(
+  configuration: SystemConfiguration,
+  { archivePort, archiveAddress }: ArchiveOptions,
+): SystemConfiguration {
+  if (archiveAddress !== undefined && !isOrigin(archiveAddress))
+    throw new CommandError(
+      `--archive-address cannot be ${JSON.stringify(archiveAddress)}.`,
+      "It is an address without a path, such as https://archive.example.org.",
+    );
+  const archiveport = archivePort ?? configuration.archiveport;
+  if (archiveAddress !== undefined && archiveport === null)
+    throw new CommandError("--archive-address needs --archive-port.", "It says where that port is reached.");
+  return { ...configuration, archiveport, archiveaddress: archiveAddress ?? configuration.archiveaddress };
+}
