@@ -34,7 +34,9 @@ export function dechunk(bytes: Uint8Array): Uint8Array {
     at += lineEnd + 1;
     if (size === 0) break;
     chunks.push(buffer.subarray(at, at + size));
-    at += size + 2;
+    at += size;
+    if (buffer[at] === 0x0d) at++; // browsers take LF alone too
+    at++;
   }
   return Buffer.concat(chunks);
 }

@@ -175,6 +175,10 @@ describe("dechunk", () => {
     );
   });
 
+  test("chunks whose lines end with LF", () => {
+    expect(Buffer.from(dechunk(Buffer.from("3\nabc\n2;x\nde\n0\n\n"))).toString()).toBe("abcde");
+  });
+
   test("what is not chunked stays", () => {
     expect(Buffer.from(dechunk(text))).toEqual(text);
   });

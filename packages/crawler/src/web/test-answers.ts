@@ -127,6 +127,14 @@ const list: readonly (readonly [
   ["two equal lengths", "BME", sized(`Content-Length: ${page.length}\r\n`)],
   ["equal lengths in one field", "BME", ok(`${html}Content-Length: ${page.length}, ${page.length}\r\n`)],
   [
+    "equal lengths in one field, kept alive",
+    "BME",
+    ok(`${html}Content-Length: ${page.length}, ${page.length}\r\n`),
+    { afterwards: "stay" },
+  ],
+  ["a comma after the length", "", ok(`${html}Content-Length: ${page.length},\r\n`), { fails: "protocol" }],
+  ["two lengths in one field", "", ok(`${html}Content-Length: ${page.length}, 300\r\n`), { fails: "protocol" }],
+  [
     "two lengths, first short",
     "",
     ok(`${html}Content-Length: 300\r\nContent-Length: ${page.length}\r\n`),

@@ -156,7 +156,8 @@ function framingOf(headers: HeaderFields, takesChunks: boolean): Framing | undef
     headers.filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
   const codings = valuesOf("transfer-encoding").flatMap((value) => value.toLowerCase().split(","));
   if (takesChunks && codings.some((coding) => coding.trim() === "chunked")) return "chunked";
-  const [length, ...others] = valuesOf("content-length");
+  // What joins fields makes a list of two lengths (RFC 9112, 6.3).
+  const [length, ...others] = valuesOf("content-length").flatMap((value) => value.split(/[\t ]*,[\t ]*/));
   if (others.some((other) => other !== length)) return undefined;
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : "close";
 }
