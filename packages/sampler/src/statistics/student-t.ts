@@ -12,7 +12,7 @@ const NORMAL = 1.959963984540054;
  * @param degrees  of freedom, an integer from 1.
  * @example 1 is 12.7062, 599 is 1.9639
  *
- * Right to four decimals. Above 30 by Fisher's expansion, Abramowitz and Stegun 26.7.5.
+ * Right to a ten-thousandth. Above 30 by Fisher's expansion, Abramowitz and Stegun 26.7.5.
  */
 export function studentT(degrees: number): number {
   const known = table[degrees - 1];

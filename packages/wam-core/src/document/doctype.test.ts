@@ -15,6 +15,9 @@ describe("the declaration in XML", () => {
     [" html PUBLIC 'x'", undefined],
     [" html x", undefined],
     [" html [", undefined],
+    // Productions 28 and 75: letters count as they are, as libxml has it.
+    [" html public 'p' 's'", undefined],
+    [" html system 's'", undefined],
   ])("%j", (declaration, expected) => expect(parseDoctype(declaration)).toEqual(expected));
 });
 

@@ -7,8 +7,8 @@ export interface DoctypeDeclaration extends DocumentType {
 
 const LITERAL = `"([^"]*)"|'([^']*)'`;
 const NAME = /\s+([^\s"'[\]<>]+)/y;
-const PUBLIC = new RegExp(`\\s+PUBLIC\\s+(?:${LITERAL})`, "iy");
-const SYSTEM = new RegExp(`\\s+SYSTEM\\s+(?:${LITERAL})`, "iy");
+const PUBLIC = new RegExp(`\\s+PUBLIC\\s+(?:${LITERAL})`, "y");
+const SYSTEM = new RegExp(`\\s+SYSTEM\\s+(?:${LITERAL})`, "y");
 const SYSTEM_AFTER_PUBLIC = new RegExp(`\\s+(?:${LITERAL})`, "y");
 const SPACES = /\s*/y;
 

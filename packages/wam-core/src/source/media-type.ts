@@ -34,21 +34,19 @@ function valuesOf(contentType: string): readonly string[] {
   return contentType.includes(",") ? (contentType.match(/(?:[^",]|"(?:[^"\\]|\\[^])*"?)+/g) ?? []) : [contentType];
 }
 
+/** The value is in quotes, or goes to the next `;`. MIME Sniffing Standard, "parse a MIME type": a name ends at its `=`, blanks belong to it. */
+const PARAMETER = /;([^;=]*)=\s*(?:"((?:[^"\\]|\\[^])*)"?[^;]*|([^;]*))/g;
+
 function parseOne(contentType: string): MediaType {
-  const [type = "", ...parameters] = contentType.split(";");
   // Browsers end it at a blank: `text/html charset=utf-8`.
-  const [essence = ""] = type
+  const [essence = ""] = contentType
     .trim()
     .toLowerCase()
-    .split(/[\t (]/, 1);
-  let charset: string | undefined;
-  for (const parameter of parameters) {
-    const equals = parameter.indexOf("=");
-    if (equals === -1 || parameter.slice(0, equals).trim().toLowerCase() !== "charset") continue;
-    const value = parameter.slice(equals + 1).trim();
-    charset ??= value.startsWith('"') ? value.slice(1).split('"', 1)[0] : value;
-  }
-  return { essence: /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : "", charset: charset === "" ? undefined : charset };
+    .split(/[\s(;]/, 1);
+  let charset = "";
+  for (const [, name = "", quoted, plain = ""] of contentType.matchAll(PARAMETER))
+    if (name.trimStart().toLowerCase() === "charset") charset ||= quoted?.replace(/\\([^])/g, "$1") ?? plain.trim();
+  return { essence: /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : "", charset: charset || undefined };
 }
 
 /** How a resource of this content type is parsed (spec 1.4); undefined: not at all (spec 8.5). */

@@ -43,10 +43,11 @@ function characterReference(p: Parser, at: number): Reference | undefined {
     const digits = end;
     const isOne = hexadecimal ? isHexDigit : isDigit;
     while (isOne(text.charCodeAt(end))) end++;
-    const number = Number.parseInt(text.slice(digits, Math.min(end, digits + 20)), hexadecimal ? 16 : 10);
+    const written = text.slice(digits, Math.min(end, digits + 20));
+    const number = Number.parseInt(written, hexadecimal ? 16 : 10);
     if (number <= LAST_CHARACTER && end - digits <= 20)
       return { end: endOfReference(text, end), text: String.fromCodePoint(number) };
-    p.report("character-reference", `There is no character with the number ${text.slice(digits, digits + 20)}.`, at);
+    p.report("character-reference", `There is no character with the number ${written}.`, at);
     return { end: endOfReference(text, end), text: undefined };
   }
   if (!isNameStart(code, xml)) return undefined;
