@@ -1,6 +1,6 @@
-import { hostAndPort, isPageStatus } from "@eiao/crawler/web";
+import { hostAndPort, htmlKind, isPageStatus } from "@eiao/crawler/web";
 import type { Oddity } from "@eiao/crawler/web";
-import { parseMediaType } from "@eiao/wam-core";
+import { documentMode, parseMediaType } from "@eiao/wam-core";
 import { charsetOf, contentTypeOfFile } from "./content-type.ts";
 import { CommandError, fileProblem, namedFileProblem } from "../errors.ts";
 import type { Input } from "./inputs.ts";
@@ -100,11 +100,13 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
   const sent = parseMediaType(joined ?? "").essence === "" ? undefined : joined;
   const encoding = settings.encoding ?? charsetOf(sent);
   const url = settings.baseUrl ?? answer.url;
+  const isMislabelled =
+    settings.contentType === undefined && sent !== undefined && isPageOfOtherType(sent, answer.content);
   return {
     resource: {
       url,
       content: answer.content,
-      contentType: settings.contentType ?? sent ?? "text/html",
+      contentType: settings.contentType ?? (isMislabelled ? "text/html" : sent) ?? "text/html",
       headers: answer.headers,
       ...(encoding === undefined ? {} : { encoding }),
     },
@@ -112,9 +114,15 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
     asker: { typed: host, folders: undefined },
     messages: [
       ...(answer.url === typed || settings.baseUrl !== undefined ? [] : [`It redirects to ${answer.url}.`]),
+      ...(isMislabelled ? [`It is served as ${sent.slice(0, 100)}, and is HTML: it was read as crawls read it.`] : []),
       ...answer.oddities.map((oddity) => oddityWords[oddity]),
     ],
   };
+}
+
+/** What a crawl takes as a page by its content (observatory.md 8.8), whatever its header says. */
+function isPageOfOtherType(sent: string, content: Uint8Array): boolean {
+  return documentMode(sent) === undefined && htmlKind(sent, content.subarray(0, 1_024)) !== undefined;
 }
 
 const oddityWords: Readonly<Record<Oddity, string>> = {

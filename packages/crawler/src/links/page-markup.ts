@@ -1,7 +1,7 @@
 import { budgetWith, decodeResource, parseMediaType } from "@eiao/wam-core/source";
 import { headerOf } from "../web/exchange.ts";
 import type { HeaderFields } from "../web/exchange.ts";
-import { htmlKind } from "./html-kind.ts";
+import { htmlKind } from "../web/html-kind.ts";
 
 /** A page as it was answered. */
 export interface AnsweredPage {

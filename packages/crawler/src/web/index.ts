@@ -26,5 +26,6 @@ export type { Robots, RobotsSettings } from "./robots/robots.ts";
 export { fetchProblem, wasNeverConnected } from "./transport/failure.ts";
 export { isShortAddress } from "../url/short-address.ts";
 export { withoutLogin } from "../url/without-login.ts";
+export { htmlKind } from "./html-kind.ts";
 export { createSiteClient } from "./site-client.ts";
 export type { SiteClient, SiteClientServices, SiteClientSettings } from "./site-client.ts";

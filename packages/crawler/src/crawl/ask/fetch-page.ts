@@ -6,7 +6,7 @@ import { conditionalHeaders, learnedSupport, notModifiedByHead } from "../../web
 import { headerOf } from "../../web/exchange.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import type { FetchRequest } from "../../web/http.ts";
-import { htmlKind, identifiedType } from "../../links/html-kind.ts";
+import { htmlKind, identifiedType } from "../../web/html-kind.ts";
 import type { Job, StoredPage } from "../events.ts";
 import { step } from "../../states.ts";
 

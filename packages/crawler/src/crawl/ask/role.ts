@@ -2,7 +2,7 @@ import { headerOf } from "../../web/exchange.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import { isPageStatus } from "../../web/page-status.ts";
 import { redirectTarget } from "../../web/redirect.ts";
-import { htmlKind } from "../../links/html-kind.ts";
+import { htmlKind } from "../../web/html-kind.ts";
 import type { ExchangeRole } from "../../warc/facts.ts";
 
 /** What the crawl makes of an answer. `unmodified`: it confirms what the store has. */

@@ -1,4 +1,5 @@
-import { documentMode } from "@eiao/wam-core";
+import { htmlKind } from "@eiao/crawler/web";
+import { documentMode, parseMediaType } from "@eiao/wam-core";
 import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
 import { headerRecord } from "../../evaluation/header-record.ts";
 import type { ArchivedAnswer } from "../acquire/archived-answer.ts";
@@ -26,7 +27,7 @@ export function documentTask(
   return {
     url,
     content: new Uint8Array(body), // the parser of PDF takes no Buffer
-    contentType: parsedAs(record["content-type"]),
+    contentType: parsedAs(record["content-type"], body),
     headers: record,
     only,
     ...runSettings,
@@ -35,9 +36,12 @@ export function documentTask(
   };
 }
 
-/** What was kept as a page is one, even under a wrong type (spec 8.8). PDF is known by its type. */
-function parsedAs(declared: string | undefined): string {
+/** What was kept as a page is one, even under a wrong type (spec 8.8), and what is no page was kept as PDF. */
+function parsedAs(declared: string | undefined, body: Uint8Array): string {
   if (declared === undefined) return "text/html";
-  const isPdf = /^\s*application\/(?:x-)?pdf\b/i.test(declared);
-  return isPdf || documentMode(declared) !== undefined ? declared : "text/html";
+  if (documentMode(declared) !== undefined) return declared;
+  const { essence, charset } = parseMediaType(declared);
+  const isPdf = /^application\/(?:x-)?pdf$/.test(essence) && htmlKind(declared, body.subarray(0, 1_024)) === undefined;
+  if (isPdf) return declared;
+  return charset === undefined ? "text/html" : `text/html; charset=${charset}`;
 }
