@@ -1,6 +1,7 @@
 import path from "node:path";
 import { EiaoError, codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
 import type { Terminal } from "./command-line/terminal.ts";
+import { oldNode } from "./old-node.ts";
 
 /** Something that the user can mend. Ends the program with exit code 1, or one input as failed, with these words and no stack. */
 export class CommandError extends Error {
@@ -28,7 +29,7 @@ export function tellError(
   terminal.progress("");
   terminal.note(`${program}: ${about === undefined ? "" : `${about}: `}${describeError(error)}`);
   if (!isExpected(error) && error instanceof Error)
-    terminal.note(`This is a fault of the program. ${error.stack ?? ""}`);
+    terminal.note(`${oldNode(process.versions.node) ?? "This is a fault of the program."} ${error.stack ?? ""}`);
 }
 
 /** One line for people about anything thrown: message, then the remedy where there is one. */
