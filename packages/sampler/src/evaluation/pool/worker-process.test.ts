@@ -1,4 +1,5 @@
 import { ChildProcess } from "node:child_process";
+import { getPriority } from "node:os";
 import { expect, test, vi } from "vitest";
 import { startWorkerProcess } from "./worker-process.ts";
 
@@ -12,3 +13,18 @@ test("a worker that was ended keeps the program running until it is gone, whatev
   unref.mockRestore();
   await ended;
 });
+
+test.each([0, 2, 19])(
+  "a worker stands %d behind the program that has it, whatever that one was started with",
+  async (niceness) => {
+    const unref = vi.spyOn(ChildProcess.prototype, "unref");
+    const settings = { memoryMb: 256, program: new URL("evaluate-program.ts", import.meta.url).href, niceness };
+    const worker = startWorkerProcess(settings, { message: () => undefined, ended: () => undefined });
+    worker.setBusy(true);
+    worker.setBusy(false);
+    const [child] = unref.mock.contexts as ChildProcess[];
+    unref.mockRestore();
+    expect(getPriority(child?.pid)).toBe(Math.min(19, getPriority() + niceness));
+    await worker.kill();
+  },
+);

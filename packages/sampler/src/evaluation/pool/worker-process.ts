@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { programBeside } from "./worker-job.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -108,6 +108,9 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
   };
 }
 
+/** 19 of `nice`. */
+const LEAST_PRIORITY = constants.priority.PRIORITY_LOW;
+
 function forkWorker({ memoryMb, program, niceness }: WorkerSettings): ChildProcess {
   const main = programBeside(import.meta.url, "worker-main");
   const child = fork(fileURLToPath(main), [program, String(memoryMb)], {
@@ -120,9 +123,10 @@ function forkWorker({ memoryMb, program, niceness }: WorkerSettings): ChildProce
   return child;
 }
 
+/** Behind this process, which may have been started with any priority itself. */
 function standBack(pid: number | undefined, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, niceness);
+    if (pid !== undefined) setPriority(pid, Math.min(LEAST_PRIORITY, getPriority() + niceness));
   } catch {
     // Gone already, or the system has none: it works all the same.
   }
