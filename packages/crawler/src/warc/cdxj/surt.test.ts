@@ -44,6 +44,7 @@ test.each([
   ["http://[2001:db8::1]:8080/a", "2001:db8::1:8080)/a"],
   ["http://a.b/?x&sid=0123456789abcdefghijklemopqrstuv", "b,a)/?&x"],
   ["http://a.b/?x&&y=sid=0123456789abcdefghijklemopqrstuv&z", "b,a)/?&x&y=z"],
+  ["http://a.b/?cfid=&cftoken=2", "b,a)/?cfid=&cftoken=2"],
   ["http://a.b/?cfid=1&cftoken=2&cfid=3&cftoken=4", "b,a)/?&cfid=1&cftoken=2"],
   ["http://a.b/(S(4hqa0555fwsecu455xqckv45))/x%3F/y.aspx", "b,a)/(s(4hqa0555fwsecu455xqckv45))/x?/y.aspx"],
   ["http://a.b/(S(4hqa0555fwsecu455xqckv45))/x.aspx/y", "b,a)/x.aspx/y"],

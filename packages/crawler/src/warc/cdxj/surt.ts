@@ -56,7 +56,7 @@ function queryKey(search: string): string {
   if (search.length < 2) return "";
   let parts = escaped(unescaped(search.slice(1))).split("&");
   for (const pattern of sessionParameters) parts = withoutEnd(parts, (part) => part.search(pattern));
-  const cfid = (part: string) => part.lastIndexOf("cfid=", part.length - 6);
+  const cfid = (part: string) => part.slice(0, -1).lastIndexOf("cfid="); // it has a value
   parts = withoutEnd(parts, (part, at) => (/^cftoken=./i.test(parts[at + 1] ?? "") ? cfid(part.toLowerCase()) : -1), 2);
   const query = parts
     .map((part) => part.toLowerCase())
