@@ -1,5 +1,7 @@
 /** An archived copy that takes too long is there, and may be shown another time: nobody is told that it is not. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { ChildProcess } from "node:child_process";
+import { getPriority } from "node:os";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createArchiveApp } from "../../packages/server/src/reports/archive/archive-app.ts";
 import { createArchivedCopies } from "../../packages/server/src/reports/archive/archived-copies.ts";
 import { createArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
@@ -48,4 +50,24 @@ test("the answer is 503 and says when to ask again, in the reader's language", a
   const [there, none] = await answersOf({ limitMs: 100_000 }, [copy, `/copy?${query("none.html")}`]);
   expect([there?.status, none?.status, none?.retryAfter]).toEqual([200, 404, undefined]);
   expect(none?.text).toContain("There is no such copy");
+});
+
+test("a reader has a fair part of a machine that has much else to do", async () => {
+  const unref = vi.spyOn(ChildProcess.prototype, "unref");
+  const workers = createArchiveWorkers();
+  const program = "data:text/javascript,export const evaluate = async () => 1";
+  const load = () => Promise.reject(new Error("it has no sheets"));
+  const answer = workers.offer({
+    program,
+    url: "http://example.org/",
+    documents: 1,
+    load,
+    task: {},
+  });
+  const [child] = unref.mock.contexts as ChildProcess[];
+  unref.mockRestore();
+  // By the weights of Linux 3 behind has half of what others have, 10 behind a tenth.
+  expect(getPriority(child?.pid) - getPriority()).toBeLessThanOrEqual(3);
+  expect(await answer).toBe(1);
+  await workers.close();
 });

@@ -2,7 +2,7 @@ import { createEvaluationPool } from "@eiao/sampler";
 import type { EvaluationPool } from "@eiao/sampler";
 import type { WorkerJob } from "@eiao/sampler/evaluation";
 
-/** A process that reads archives and stores for readers of reports; one after the other, behind everything else that the machine does. */
+/** A process that reads archives and stores for readers of reports, one after the other. */
 export interface ArchiveWorkers {
   /** "full": too much waits already. Rejects as `EvaluationPool.offerJob`. */
   offer(job: WorkerJob): Promise<unknown> | "full";
@@ -20,7 +20,8 @@ export interface ArchiveWorkersOptions {
 
 /** Memory of the worker at rest that is given back to the system. */
 const rest = { restMs: 20_000, restOctets: 100_000_000 };
-const NICENESS = 10;
+/** A little behind what measures. Far behind, beside four processes a core, it had a fortieth of one, and every reader was told that it took too long. */
+const NICENESS = 2;
 
 /** No process is started before the first job. */
 export function createArchiveWorkers({
