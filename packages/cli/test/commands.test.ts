@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { uwem12 } from "@eiao/wam-core";
@@ -182,6 +184,28 @@ test("a reader that goes away early ends the program quietly", async () => {
   const code = await new Promise((done) => child.on("close", done));
   expect([code, err]).toEqual([0, ""]);
 });
+
+test
+  .runIf(existsSync("/dev/full"))
+  .each(["checkstatus", "dbcleanerclient", "eiaoassess", "performcache", "wamservicecheck"])(
+  "%s: a reader that went away, as grep -q does, is no fault; an output that takes nothing is told",
+  async (name) => {
+    const words = ["--conditions=@eiao/source", fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url)), "--help"];
+    const outcomeOf = async (child: ChildProcess): Promise<[unknown, string]> => {
+      let err = "";
+      child.stderr?.on("data", (part: Buffer) => (err += part.toString()));
+      return [await new Promise((done) => child.on("close", done)), err];
+    };
+    const deserted = spawn(process.execPath, words, { cwd });
+    deserted.stdout.destroy();
+    expect(await outcomeOf(deserted)).toEqual([0, ""]);
+    const full = spawn("sh", ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, ...words], { cwd });
+    expect(await outcomeOf(full)).toEqual([
+      1,
+      `${name}: The output could not be written: the disk is full. Make room, then call the same command again.\n`,
+    ]);
+  },
+);
 
 test("report refuses what the function has no use for: its answer would be taken for another one", async () => {
   const outcome = await wam(["report", "siteMean", "--run", "R", "--test", "7.2_CSS_02"], { cwd });

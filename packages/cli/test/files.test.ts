@@ -508,6 +508,27 @@ describe("the program's start", () => {
     expect(await end).toMatchObject({ code: 0, out: "working\nkept\n" });
   });
 
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "%s that came while the program was busy with loading is heard by the work, and at its end by the program",
+    async (signal) => {
+      const { end } = await startOf(`
+        const { processTerminal } = await import("${new URL("../src/command-line/terminal.ts", import.meta.url).href}");
+        const kill = () => {
+          process.kill(process.pid, "${signal}");
+          for (const until = Date.now() + 100; Date.now() < until;);
+        };
+        kill();
+        const first = processTerminal(process).untilStopped();
+        await new Promise((done) => setTimeout(done, 1_000));
+        console.log(first.signal.aborted);
+        const second = processTerminal(process).untilStopped();
+        kill();
+        second.release();
+        await new Promise((done) => setTimeout(done, 60_000));`);
+      expect(await end).toMatchObject({ code: 1, out: "true\n", err: `eiao-wam: stopped by ${signal}.\n` });
+    },
+  );
+
   test("long work takes signals over, and gives them back", () => {
     let usual = 0;
     const onSignal = () => void usual++;

@@ -80,8 +80,8 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
     const usual = process.listeners(signal) as (() => void)[];
     const release = () => {
       if (!process.listeners(signal).includes(onSignal)) return;
-      process.off(signal, onSignal);
       for (const listener of usual) process.on(signal, listener);
+      process.off(signal, onSignal);
     };
     const onSignal = () => {
       for (const other of taken) if (other.signal !== signal) other.release();
@@ -89,8 +89,9 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
       if (!stop.signal.aborted) setTimeout(() => setImmediate(release), ECHO_MS).unref();
       stop.abort();
     };
-    process.removeAllListeners(signal);
+    // One is always there: Node forgets a signal that came while the program was being loaded when its last listener goes.
     process.on(signal, onSignal);
+    for (const listener of usual) process.off(signal, listener);
     return { signal, release };
   });
   return {

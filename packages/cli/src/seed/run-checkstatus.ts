@@ -41,17 +41,17 @@ const options = {
 
 /** `checkstatus` (spec 15.2): 0 all is well, 1 something does not answer or a worker is in trouble, 2 usage. */
 export function runCheckstatus(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("checkstatus", terminal, async () => {
+  return runSeedProgram("checkstatus", terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood.`);
     if (values.help === true) {
-      terminal.stdout.write(HELP);
+      await write(HELP);
       return 0;
     }
     const state = await observatoryState(askedServices(values, terminal));
     for (const problem of allProblems(state)) terminal.note(`checkstatus: ${plain(problem, 500)}`);
     const text = values.json === true ? `${JSON.stringify(state)}\n` : statusLines(state, values.legacy === true);
-    terminal.stdout.write(text);
+    await write(text);
     return isWell(state) ? 0 : 1;
   });
 }

@@ -34,10 +34,10 @@ const options = {
 
 /** `dbcleanerclient` (spec 15.1): 0 done, 1 refused or failed, 2 usage. */
 export function runDbcleanerclient(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("dbcleanerclient", terminal, async () => {
+  return runSeedProgram("dbcleanerclient", terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
-      terminal.stdout.write(HELP);
+      await write(HELP);
       return 0;
     }
     const [database, ...others] = positionals;
@@ -54,11 +54,11 @@ export function runDbcleanerclient(words: readonly string[], terminal: Terminal)
     const dbcleaner = { url: `http://${host}:${port}`, service: "dbcleaner", token };
     if (days === undefined) {
       await callService(dbcleaner, "cleandb", { database });
-      if (values.json === true) terminal.stdout.write(`${JSON.stringify({ database, cleaned: true })}\n`);
+      if (values.json === true) await write(`${JSON.stringify({ database, cleaned: true })}\n`);
       return 0;
     }
     const files = Number(await callService(dbcleaner, "cleanOlder", { days }));
-    if (values.json === true) terminal.stdout.write(`${JSON.stringify({ days, files })}\n`);
+    if (values.json === true) await write(`${JSON.stringify({ days, files })}\n`);
     else terminal.note(`dbcleanerclient: ${counted(files, "file")} ${files === 1 ? "was" : "were"} removed.`);
     return 0;
   });

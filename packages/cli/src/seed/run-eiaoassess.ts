@@ -13,7 +13,7 @@ import { callService } from "./call-service.ts";
 import { assessCallOf } from "./eiaoassess-words.ts";
 import type { AssessCall } from "./eiaoassess-words.ts";
 import { runSeedProgram } from "./run-seed-program.ts";
-import type { SeedExitCode } from "./run-seed-program.ts";
+import type { SeedExitCode, WriteOut } from "./run-seed-program.ts";
 
 const HELP = `eiaoassess begins a test run of web sites, or ends one.
 
@@ -44,13 +44,19 @@ export type Ask = (question: string) => Promise<boolean>;
 
 /** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
 export function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<SeedExitCode> {
-  return runSeedProgram("eiaoassess", terminal, () => act(assessCallOf(words), terminal, ask));
+  return runSeedProgram("eiaoassess", terminal, (write) => act(assessCallOf(words), { terminal, ask, write }));
 }
 
-async function act(call: AssessCall, terminal: Terminal, ask: Ask): Promise<0 | 1> {
+interface Asking {
+  readonly terminal: Terminal;
+  readonly ask: Ask;
+  readonly write: WriteOut;
+}
+
+async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<0 | 1> {
   const { action } = call;
   if (action.kind === "help") {
-    terminal.stdout.write(HELP);
+    await write(HELP);
     return 0;
   }
   if (action.kind === "import") return await importSites(action.folder, call, terminal);
@@ -79,7 +85,7 @@ async function act(call: AssessCall, terminal: Terminal, ask: Ask): Promise<0 | 
     port: call.port,
     ...sites,
   });
-  terminal.stdout.write(`${run}\n`);
+  await write(`${run}\n`);
   terminal.note(
     `eiaoassess: ${counted(Number(added), "site")} of the run ${run} ${added === 1 ? "is" : "are"} queued.`,
   );

@@ -33,10 +33,10 @@ const MOST_AT_A_TIME = 64;
 
 /** `performcache` (spec 14.5): 0 done, 1 failed, 2 usage. */
 export function runPerformcache(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("performcache", terminal, async () => {
+  return runSeedProgram("performcache", terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
-      terminal.stdout.write(HELP);
+      await write(HELP);
       return 0;
     }
     const [address, list, ...others] = positionals;
@@ -56,7 +56,8 @@ export function runPerformcache(words: readonly string[], terminal: Terminal): P
         onProgress: ({ reports, places }) => terminal.progress(`${reports} reports of ${places} selections`),
       });
       terminal.progress("");
-      tell(result, (performance.now() - begun) / 1000, values.json === true, terminal);
+      await write(summary(result, (performance.now() - begun) / 1000, values.json === true));
+      tellFailures(result, terminal);
       return result.failed === 0 && !stop.signal.aborted ? 0 : 1;
     } finally {
       stop.release();
@@ -64,20 +65,14 @@ export function runPerformcache(words: readonly string[], terminal: Terminal): P
   });
 }
 
-function tell(
-  { reports, places, failed, failures, slowest }: FillCacheResult,
-  seconds: number,
-  json: boolean,
-  terminal: Terminal,
-): void {
-  if (json) {
-    terminal.stdout.write(
-      `${JSON.stringify({ reports, selections: places, failed, seconds: Number(seconds.toFixed(3)), slowest })}\n`,
-    );
-  } else {
-    const longest = slowest === null ? "" : `; the longest took ${slowest.seconds.toFixed(2)} s: ${slowest.report}`;
-    terminal.stdout.write(`${reports} reports of ${places} selections in ${seconds.toFixed(1)} s${longest}\n`);
-  }
+function summary({ reports, places, failed, slowest }: FillCacheResult, seconds: number, json: boolean): string {
+  if (json)
+    return `${JSON.stringify({ reports, selections: places, failed, seconds: Number(seconds.toFixed(3)), slowest })}\n`;
+  const longest = slowest === null ? "" : `; the longest took ${slowest.seconds.toFixed(2)} s: ${slowest.report}`;
+  return `${reports} reports of ${places} selections in ${seconds.toFixed(1)} s${longest}\n`;
+}
+
+function tellFailures({ failed, failures }: FillCacheResult, terminal: Terminal): void {
   for (const failure of failures) terminal.note(`performcache: ${failure}`);
   if (failed > failures.length) terminal.note(`performcache: ${failed} reports failed in all.`);
 }

@@ -1,18 +1,25 @@
 import type { Terminal } from "../command-line/terminal.ts";
 import { tellError } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
 import { UsageError } from "./seed-words.ts";
 
 /** 0 done, 1 refused or failed, 2 the call was not understood. Spec 16.1. */
 export type SeedExitCode = 0 | 1 | 2;
 
+/** Writes to standard output: who has gone (a pager, `grep -q`) is no error, a full disk is. */
+export type WriteOut = (text: string) => Promise<void>;
+
 /** One call of a program of the first observatory: errors become a line on standard error. */
 export async function runSeedProgram(
   name: string,
   terminal: Terminal,
-  run: () => Promise<SeedExitCode>,
+  run: (write: WriteOut) => Promise<SeedExitCode>,
 ): Promise<SeedExitCode> {
   try {
-    return await run();
+    const output = await openOutput(undefined, terminal);
+    const code = await run((text) => output.write(text));
+    await output.close();
+    return code;
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.note(`${name}: ${error.message} See ${name} --help.`);

@@ -38,10 +38,10 @@ const PAUSE_MS = 500;
 
 /** `wamservicecheck` (spec 11.3): 0 it answers, 1 it does not, 2 usage. */
 export function runWamservicecheck(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("wamservicecheck", terminal, async () => {
+  return runSeedProgram("wamservicecheck", terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
-      terminal.stdout.write(HELP);
+      await write(HELP);
       return 0;
     }
     const [url = "http://localhost:8888", ...others] = positionals;
@@ -49,8 +49,8 @@ export function runWamservicecheck(words: readonly string[], terminal: Terminal)
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`"${url}" is no address of a server.`);
     const timeoutMs = millisecondsOf(values.timeout ?? "30");
     const { problem, restarted, answers } = await check(url, timeoutMs, values.restart);
-    if (values.json === true) terminal.stdout.write(`${JSON.stringify({ url, problem, restarted, answers })}\n`);
-    else terminal.stdout.write(line(url, problem, restarted, answers));
+    if (values.json === true) await write(`${JSON.stringify({ url, problem, restarted, answers })}\n`);
+    else await write(line(url, problem, restarted, answers));
     return answers ? 0 : 1;
   });
 }
