@@ -34,6 +34,11 @@ export const databaseErrorRows = {
     remedy: "Call a command that writes, as eiao-wam crawl, on this data directory once: it brings them up to date.",
     reaction: "end",
   },
+  PartlyRestored: {
+    says: "The tables of {schema} are not whole: the database was restored in part, or another program has tables of their names.",
+    remedy: "Drop the database, make it anew and restore it once more; or name another one in EIAO_DATABASE_URL.",
+    reaction: "end",
+  },
   NewerDatabase: {
     says: "The tables of {schema} have version {found}; this program knows up to {known}.",
     remedy: "Use the newer program that made them, or another --data directory.",

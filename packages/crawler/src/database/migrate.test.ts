@@ -16,7 +16,7 @@ const first = {
 };
 const second = { version: 2, name: "two", sql: "alter table mine.a add y int default 7" };
 
-describe.each(stores)("migrate, %s", (_name, create) => {
+describe.each(stores)("migrate, %s", (name, create) => {
   let store: TestStore;
   let database: Database;
   beforeAll(async () => {
@@ -57,6 +57,26 @@ describe.each(stores)("migrate, %s", (_name, create) => {
     const steps = [{ version: 1, name: "other", sql: "create table other_table (a int)" }];
     expect(await migrate(database, { schema: "other", server: steps, embedded: steps })).toEqual([1]);
   });
+
+  test.runIf(name === "server")(
+    "what a restoration in part leaves is refused: tables that no list names, a list without keys",
+    async () => {
+      const refused = { code: "PartlyRestored", message: expect.stringContaining("restored in part") as string };
+      const steps = [
+        { version: 1, name: "tables", sql: "create schema if not exists half; create table half.a (x int)" },
+      ];
+      const half = { schema: "half", server: steps, embedded: steps };
+      await database.execute("restore", "create schema half; create table half.a (x int)");
+      await expect(migrate(database, half)).rejects.toMatchObject(refused);
+      const withoutKeys =
+        "alter table eiao.migration rename to whole; create table eiao.migration (like eiao.whole including defaults)";
+      await database.execute("restore", `drop schema half cascade; ${withoutKeys}`);
+      await expect(migrate(database, half)).rejects.toMatchObject(refused);
+      await expect(migrate(database, histories([first, second]))).rejects.toMatchObject(refused);
+      await database.execute("go-on", "drop table eiao.migration; alter table eiao.whole rename to migration");
+      expect(await migrate(database, half)).toEqual([1]);
+    },
+  );
 
   test("a database that a newer program has made is refused, unchanged", async () => {
     await expect(migrate(database, histories([first]))).rejects.toMatchObject({

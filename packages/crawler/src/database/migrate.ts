@@ -1,3 +1,4 @@
+import { codeOf } from "@eiao/wam-core/errors";
 import type { Database, Queryable } from "./database.ts";
 import { databaseError } from "./errors.ts";
 
@@ -41,17 +42,21 @@ const tableSql = {
       primary key (schema, version));`,
 } as const;
 
-/** Whether the table of migrations is missing. A server's `to_regclass` would answer from before the lock was waited for. */
+/**
+ * Whether the table of migrations is missing, or has no keys: `pg_restore` makes them when all tables are filled. A server's `to_regclass` would
+ * answer from before the lock was waited for.
+ */
 const missingSql = {
-  server: "select count(*) = 0 as missing from pg_catalog.pg_tables where schemaname || '.' || tablename = $1",
-  embedded: "select count(*) = 0 as missing from sqlite_schema where type = 'table' and name = $1",
+  server: `select count(*) = 0 as missing, count(*) filter (where not hasindexes) > 0 as partly
+    from pg_catalog.pg_tables where schemaname || '.' || tablename = $1`,
+  embedded: "select count(*) = 0 as missing, 0 as partly from sqlite_schema where type = 'table' and name = $1",
 } as const;
 
 /**
  * Brings a schema to the newest version, in one transaction: all steps or none. Programs that start at the same time
  * wait for each other. Where the data directory holds what an earlier program kept in another form it is taken over.
  * Resolves to the versions that were applied now: none when there was nothing to do.
- * @throws EiaoError `NewerDatabase` when a newer program has been here, `OlderDatabase` where the database is only read.
+ * @throws EiaoError `NewerDatabase` when a newer program has been here, `OlderDatabase` where the database is only read, `PartlyRestored`.
  */
 export async function migrate(database: Database, migrations: Migrations): Promise<number[]> {
   const { schema } = migrations;
@@ -81,6 +86,11 @@ export async function migrate(database: Database, migrations: Migrations): Promi
   }
 }
 
+/** By its SQLSTATE: a table, index or view of that name is there already. */
+function isThere(error: unknown): boolean {
+  return codeOf(error) === "QueryFailed" && error instanceof Error && error.message.includes("(42P07)");
+}
+
 /** @param fill  puts rows into the new tables, in the same transaction. */
 function applyMissing(
   database: Database,
@@ -98,7 +108,9 @@ function applyMissing(
     const missing = steps.filter(({ version }) => version > found);
     if (missing.length > 0) await transaction.execute("create-migration-table", tableSql[database.kind]);
     for (const { version, name, sql } of missing) {
-      await transaction.execute(`migration ${schema} ${version}`, sql);
+      await transaction.execute(`migration ${schema} ${version}`, sql).catch((error: unknown) => {
+        throw isThere(error) ? databaseError("PartlyRestored", { schema }, error) : error;
+      });
       const insert = "insert into eiao.migration (schema, version, name) values ($1, $2, $3)";
       await transaction.query("note-migration", insert, [schema, version, name]);
     }
@@ -109,9 +121,12 @@ function applyMissing(
 
 async function appliedVersion(db: Queryable, kind: Database["kind"], schema: string): Promise<number> {
   // Asked first: `if not exists` wants the right to create even where nothing is created.
-  const [table] = await db.query<{ missing: boolean | number }>("migration-table", missingSql[kind], [
-    "eiao.migration",
-  ]);
+  const [table] = await db.query<{ missing: boolean | number; partly: boolean | number }>(
+    "migration-table",
+    missingSql[kind],
+    ["eiao.migration"],
+  );
+  if (table?.partly === true) throw databaseError("PartlyRestored", { schema });
   if (table?.missing === true || table?.missing === 1) return 0;
   const sql = "select coalesce(max(version), 0) as version from eiao.migration where schema = $1";
   const [row] = await db.query<{ version: number }>("applied-version", sql, [schema]);
