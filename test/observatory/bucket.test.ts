@@ -163,6 +163,27 @@ test("what is forgotten of a run is its own, not that of a run whose name begins
   expect((await objects.list("")).map(({ name }) => name).toSorted()).toEqual(others.toSorted());
 });
 
+test("what is forgotten of many sites is looked for by few calls at a time, one a site, however many runs of it go", async () => {
+  const objects = await objectsOf("s3://eiao/many");
+  const stores = Array.from({ length: 20 }, (_, site) =>
+    ["2024", "2025"].map((run) => `output/rdf/${site}.eu/${run}.trig.zst`),
+  ).flat();
+  for (const name of [...stores, "output/rdf/3.eu/2026.trig.zst"]) await objects.write(name, "x");
+  let calls = 0;
+  let [underWay, most] = [0, 0];
+  const counting = {
+    ...objects,
+    async list(beginning: string) {
+      calls++;
+      most = Math.max(most, ++underWay);
+      return await objects.list(beginning).finally(() => underWay--);
+    },
+  };
+  await bucketFiles(folder, counting).forget(stores);
+  expect((await objects.list("")).map(({ name }) => name)).toEqual(["output/rdf/3.eu/2026.trig.zst"]);
+  expect({ calls, isFew: most <= 8 }).toEqual({ calls: 20, isFew: true });
+});
+
 test("who was at the sample goes on with what it has, whatever the bucket has", async () => {
   const anna = await machine("anna", "s3://eiao/own");
   await put(anna.dataDir, `${warcs}/a.warc.gz`, "pages");

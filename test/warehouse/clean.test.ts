@@ -9,6 +9,7 @@ import {
   exportsFolder,
   includeSite,
   listRuns,
+  markBeside,
   removeRunWithStores,
   runsWithFilesToGo,
   storesToShow,
@@ -192,6 +193,22 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     ]);
     expect(await cleanStores(opened.warehouse, opened.folder, { runs: 0 })).toEqual(
       ["R-1", "R-2", "R-3"].map((run) => `output/rdf/a.example/${run}.trig.zst`),
+    );
+  });
+
+  test("runs beside those of the observatory take the place of none; one goes with the run before it", async () => {
+    const runs = ["r-1", "beside-1", "r-2", "beside-2", "beside-3", "r-3"];
+    for (const [month, run] of runs.entries()) {
+      await measured(`${run}.example`, run, `2026-0${month + 1}-02T00:00:00Z`);
+      if (run.startsWith("beside")) await markBeside(opened.warehouse, run);
+      await opened.publish(run);
+    }
+    const storesOf = (...gone: string[]) => gone.map((run) => `output/rdf/${run}.example/${run}.trig.zst`).toSorted();
+    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 3 })).toEqual([]);
+    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 2 })).toEqual(storesOf("r-1"));
+    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 1 })).toEqual(storesOf("r-1", "beside-1", "r-2"));
+    expect((await left()).filter((name) => !name.includes("replay"))).toEqual(
+      ["beside-2", "beside-3", "r-3"].map((run) => `${run}.trig.zst`),
     );
   });
 

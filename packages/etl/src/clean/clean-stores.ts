@@ -5,13 +5,13 @@ import type { Warehouse } from "../warehouse.ts";
 
 /** How long sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */
 export interface StoreRetention {
-  /** Those of the newest so many published runs. */
+  /** Those of the newest so many published runs of the observatory. Runs beside them do not count: one goes with the run before it. */
   readonly runs?: number;
   /** Those of sites whose measurement ended at most so many days ago. */
   readonly days?: number;
 }
 
-const PUBLISHED = `select v.store, v.storerun as "storeRun", v.finished, t.name as run, t.state
+const PUBLISHED = `select v.store, v.storerun as "storeRun", v.finished, t.name as run, t.state, t.beside
   from dw.sitesurvey v join dw.testrun t on t.run = v.run
   order by case when t.state = 'published' then 0 else 1 end, t.date desc, t.name desc, v.store`;
 
@@ -21,6 +21,7 @@ interface LoadedStore {
   readonly finished: Date | string;
   readonly run: string;
   readonly state: string;
+  readonly beside: boolean | number;
 }
 
 const DAY = 86_400_000;
@@ -29,7 +30,7 @@ const DAY = 86_400_000;
  * Removes sealed stores that are kept no longer, with their cards and replays: only those below the data directory whose run is published,
  * of that very run, so that nothing is lost that the warehouse has not. Figures and results in the warehouse stay, and so do archives: a
  * page of a later run may be a revisit of one there.
- * @param now  milliseconds since 1970. @returns the stores, relative to the data directory. Cost: a query, and a folder a store.
+ * @param now  milliseconds since 1970. @returns the stores, relative to the data directory; those of earlier days too. Cost: a query, and a folder a site.
  */
 export async function cleanStores(
   { database }: Warehouse,
@@ -38,8 +39,7 @@ export async function cleanStores(
   now = Date.now(),
 ): Promise<string[]> {
   const loaded = await database.query<LoadedStore>("loaded-stores", PUBLISHED);
-  const runs = [...new Set(loaded.flatMap(({ run, state }) => (state === "published" ? [run] : [])))];
-  const keptRuns = new Set(runs.slice(0, retention.runs ?? runs.length));
+  const keptRuns = newestRuns(loaded, retention.runs);
   const isKept = ({ store, storeRun, run, state, finished }: LoadedStore): boolean =>
     state !== "published" ||
     storeRun !== run ||
@@ -47,8 +47,21 @@ export async function cleanStores(
     (keptRuns.has(run) && now - new Date(finished).getTime() <= (retention.days ?? Infinity) * DAY);
   const kept = new Set(loaded.filter(isKept).map(({ store }) => store));
   const removed = loaded.map(({ store }) => store).filter((store) => !kept.has(store));
-  for (const store of removed) await removeStoreFiles(path.join(dataDir, store));
+  for (const [folder, stores] of Map.groupBy(removed, (store) => path.dirname(store)))
+    await removeStoresIn(path.join(dataDir, folder), stores);
   return removed.toSorted();
+}
+
+/** @param most  of the observatory's own; all unless given. */
+function newestRuns(loaded: readonly LoadedStore[], most = Infinity): ReadonlySet<string> {
+  const newest = new Set<string>();
+  let counted = 0;
+  for (const { run, state, beside } of loaded) {
+    if (state !== "published" || newest.has(run)) continue;
+    if (!beside && ++counted > most) break;
+    newest.add(run);
+  }
+  return newest;
 }
 
 const ofSealed = [".trig.zst", ".assessment.json"];
@@ -58,15 +71,28 @@ const whileUnsealed = [".trig.zst.part", ".journal.jsonl"];
  * Removes a sealed store, its report card and its replays. What is not there is no fault.
  * @param file  the store's. @param which  what of it: what a sampler makes until it seals it, too, or that alone.
  */
-export async function removeStoreFiles(
-  file: string,
-  { sealed = true, unsealed = false }: { readonly sealed?: boolean; readonly unsealed?: boolean } = {},
+export async function removeStoreFiles(file: string, which: PartOfStore = {}): Promise<void> {
+  await removeStoresIn(path.dirname(file), [file], which);
+}
+
+interface PartOfStore {
+  readonly sealed?: boolean;
+  readonly unsealed?: boolean;
+}
+
+async function removeStoresIn(
+  folder: string,
+  stores: readonly string[],
+  { sealed = true, unsealed = false }: PartOfStore = {},
 ): Promise<void> {
-  const folder = path.dirname(file);
-  const run = path.basename(file).replace(/\.trig\.zst$/, "");
+  const runs = stores.map((store) => path.basename(store).replace(/\.trig\.zst$/, ""));
   const endings = [...(sealed ? ofSealed : []), ...(unsealed ? whileUnsealed : [])];
   const isOfStore = (name: string): boolean =>
-    endings.some((ending) => name === run + ending) || (sealed && name.startsWith(`${run}.replay_`));
+    runs.some(
+      (run) =>
+        name.startsWith(run) &&
+        (endings.some((ending) => name === run + ending) || (sealed && name.startsWith(`${run}.replay_`))),
+    );
   try {
     for (const name of (await readdir(folder)).filter(isOfStore)) await rm(path.join(folder, name), { force: true });
   } catch (error) {

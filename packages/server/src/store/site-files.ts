@@ -120,15 +120,22 @@ export function bucketFiles(
   };
 }
 
+/** Folders that are looked into at a time: a hundred thousand calls at once would wait for each other until they are taken for dead. */
+const LISTED_AT_ONCE = 8;
+
 /** Names of other runs may begin like that of one that goes: 2026.11 like 2026. @param stores  names of objects. */
 async function forgetStores(objects: Objects, stores: readonly string[]): Promise<void> {
-  const beginnings = stores.map((store) => store.replace(/trig\.zst$/, ""));
-  const found = await Promise.all(
-    beginnings.map(async (beginning) =>
-      (await objects.list(beginning)).filter(({ name }) => OF_STORE.test(name.slice(beginning.length))),
-    ),
-  );
-  await objects.remove(found.flat().map(({ name }) => name));
+  const waiting = Map.groupBy(stores, (store) => path.posix.dirname(store)).entries();
+  const lane = async (): Promise<void> => {
+    for (const [folder, ofSite] of waiting) {
+      const beginnings = ofSite.map((store) => store.replace(/trig\.zst$/, ""));
+      const isOfOne = (name: string): boolean =>
+        beginnings.some((each) => name.startsWith(each) && OF_STORE.test(name.slice(each.length)));
+      const found = (await objects.list(`${folder}/`)).map(({ name }) => name).filter(isOfOne);
+      if (found.length > 0) await objects.remove(found);
+    }
+  };
+  await Promise.all(Array.from({ length: LISTED_AT_ONCE }, lane));
 }
 
 /** Where each URL of a crawl is; goes up last, so where it is, the archives are. */
