@@ -194,6 +194,36 @@ test("a schedule that a target has no more is no order any more; those of other 
   expect(await names()).toEqual(["feed 21 by hand", "feed 21 weekly", "feed 22 daily"]);
 });
 
+test("a schedule that moves to another day is due on the next one of these; what was due and not looked for yet still is", async () => {
+  const day = 86_400;
+  const moveTo = async (date: string): Promise<void> => {
+    const schedule = { frequency: "MONTHLY", startDate: Date.parse(`2026-01-${date}T00:00Z`), endDate: null };
+    await writeFile(path.join(folder, "moved.json"), JSON.stringify([target(41, "http://m41.example/", [schedule])]));
+    expect((await feed("moved.json")).code).toBe(0);
+  };
+  const state = async () => {
+    const all = (await the.call("siteurl", "orders")) as { order: string; next: string; run: string | null }[];
+    const { next, run } = all.find(({ order }) => order === "feed 41 monthly") ?? { next: "", run: null };
+    return { next: next.slice(0, 10), run };
+  };
+  expect(the.observatory.now().toISOString().slice(0, 10)).toBe("2026-11-30");
+  await moveTo("10");
+  the.later(11 * day); // 11 December
+  await tick(the.observatory, the.database);
+  const { run } = await state();
+  expect(await state()).toEqual({ next: "2027-01-10", run: expect.stringMatching(/^EIAO/) as string });
+  the.later(10 * day); // 21 December: the 15th is over
+  await moveTo("15");
+  await tick(the.observatory, the.database);
+  expect(await state()).toEqual({ next: "2027-01-15", run });
+  the.later(27 * day); // 17 January: nobody looked on the 15th
+  await moveTo("16");
+  await tick(the.observatory, the.database);
+  const later = await state();
+  expect(later.next).toBe("2027-02-16");
+  expect(later.run).not.toBe(run);
+});
+
 test("one frequency alone; what is no feed, or not there, is told", async () => {
   expect(JSON.parse((await feed("targets.json", "--frequency", "DAILY", "--json")).out)).toMatchObject({
     sites: 1,

@@ -1,9 +1,11 @@
 /** `/sparql` over what the warehouse has: AT-CAM-11, and what must not be seen. */
 import { excludeSite, runReport } from "@eiao/etl";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
+import { createRunGraphs } from "../../packages/server/src/reports/sparql/run-graphs.ts";
 import { stores } from "../warehouse/opened.ts";
 import type { TestWarehouse } from "../warehouse/opened.ts";
 import { json, names, serveSparql } from "./served-sparql.ts";
@@ -79,6 +81,26 @@ describe.each(stores)("on the database %s", (_, create) => {
     ]);
     await app.close();
     await site.close();
+  });
+
+  test("the graph of a run is there once, however often reports are started; what killed ones had begun goes", async () => {
+    const folder = path.join(opened.folder, "graphs");
+    const [run = ""] = runs;
+    const filesOf = async (): Promise<string> => {
+      const graphs = createRunGraphs(opened.warehouse, folder);
+      return path.basename((await graphs.graphOf(run, await graphs.stamp())).file);
+    };
+    const name = await filesOf();
+    for (const [draft, hours] of [
+      ["aaaaaaaa", 2],
+      ["bbbbbbbb", 0],
+    ] as const) {
+      const left = path.join(folder, `${name}.${draft}.draft`);
+      await writeFile(left, "");
+      await utimes(left, new Date(), new Date(Date.now() - hours * 3_600_000));
+    }
+    expect(await filesOf()).toBe(name);
+    expect((await readdir(folder)).toSorted()).toEqual([name, `${name}.bbbbbbbb.draft`]); // it may be at work
   });
 
   test("a run that is not published is nowhere, nor is a site of another run; a hidden site is gone at once", async () => {

@@ -119,6 +119,17 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await logIn(name, PASSWORD, { "x-forwarded-for": "10.1.0.1" })).status).toBe(303);
   });
 
+  test("a session and a link of a clock that was ahead end when it is right again", async () => {
+    const ahead = 30 * 86_400;
+    the.later(ahead);
+    const cookies = { "eiao-session": (await the.as("viewer")).session };
+    const link = new URL(String(await the.call("siteurl", "loginLink")));
+    expect((await the.ask("/cockpit/orders", { cookies })).status).toBe(200);
+    the.later(-ahead);
+    expect((await the.ask("/cockpit/orders", { cookies })).status).toBe(303);
+    expect((await the.ask(link.pathname + link.search)).cookies["eiao-session"]).toBeUndefined();
+  });
+
   test("a session ends half an hour after the last page, pages that renew themselves count not, and after twelve hours in any case", async () => {
     const { session } = await the.as("viewer");
     const cookies = { "eiao-session": session };

@@ -23,16 +23,29 @@ export async function rotateLog(folder: string, name: string, limits: LogLimits)
   const file = path.join(folder, name);
   try {
     if ((await stat(file)).size < limits.largest) return;
-    const time = new Date().toISOString().replaceAll(/[-:.]/g, "");
-    await rename(file, path.join(folder, `${name.slice(0, -4)}.${time}-${randomBytes(3).toString("hex")}.log`));
+    await rename(
+      file,
+      path.join(folder, `${name.slice(0, -4)}.${textOf(Date.now())}-${randomBytes(3).toString("hex")}.log`),
+    );
   } catch (error) {
     // Not begun yet, or another process was first.
     if (codeOf(error) === "ENOENT") return;
     throw error;
   }
-  const aside = (await readdir(folder)).filter((each) => isAside(each, name)).toSorted();
+  const found = (await readdir(folder)).filter((each) => isAside(each, name)).toSorted();
+  // The clock was ahead once: what is of days to come goes first, or nothing that is put aside from now on would stay.
+  const ahead = found.filter((each) => each.slice(name.length - "log".length) > textOf(Date.now() + DAY_MS));
+  const aside = [...ahead, ...found.filter((each) => !ahead.includes(each))];
   for (const old of aside.slice(0, Math.max(aside.length - limits.kept, 0)))
     await rm(path.join(folder, old), { force: true });
+}
+
+/** The clock of another machine is ahead by less. */
+const DAY_MS = 86_400_000;
+
+/** `20261125T173640123Z` */
+function textOf(time: number): string {
+  return new Date(time).toISOString().replaceAll(/[-:.]/g, "");
 }
 
 /** Whether a file is what was put aside of this log, and not of one whose name begins alike. */

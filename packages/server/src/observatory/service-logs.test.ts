@@ -56,6 +56,17 @@ test("the oldest are removed, and nothing of other logs, whose names begin alike
   for (const name of others) expect(readdirSync(folder)).toContain(name);
 });
 
+test("what was put aside while the clock was ahead is removed before what is put aside now", async () => {
+  const logs = openServiceLogs(folder, () => undefined, { largest: 1, kept: 2 });
+  for (const at of ["20990101T000000000Z", "20990102T000000000Z"])
+    writeFileSync(path.join(folder, `siteurlserver.${at}-a1b2c3.log`), "of days to come");
+  for (let index = 0; index < 3; index++) {
+    logs.log("siteurlserver", `line ${index}`);
+    await logs.close();
+  }
+  expect(wordsIn(aside()).toSorted()).toEqual(["line 0", "line 1"]);
+});
+
 test("the six logs of a site keep their names", async () => {
   const logs = openServiceLogs(folder, () => undefined, { largest: 10, kept: 2 });
   const id = "rdf_EIAO1_1764090000_1_1";

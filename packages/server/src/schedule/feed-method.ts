@@ -5,8 +5,9 @@ import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { transportError } from "../transport/errors.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { addOrder, allOrders, changeOrder, removeOrder } from "./orders.ts";
+import { addOrder, allOrders, changeOrder, removeOrder, settleOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
+import { dueBetween } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
 
 const recurrences: Readonly<Record<Frequency, Recurrence>> = {
@@ -56,7 +57,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
       const known = new Map((await allOrders(database)).map((order) => [order.name, order]));
       const orders: { order: string; recurrence: string; state: string }[] = [];
       for (const order of targets.flatMap((target) => ordersOf(target, now(), source))) {
-        const state = await putOrder(database, order, known.get(order.name));
+        const state = await putOrder(database, order, known.get(order.name), now());
         orders.push({ order: order.name, recurrence: order.recurrence, state });
       }
       for (const order of endedOrders(all, [...known.values()], source)) {
@@ -120,13 +121,16 @@ function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target,
 }
 
 /** Who deactivated an order keeps it so. */
-async function putOrder(database: Database, order: Order, known: KeptOrder | undefined): Promise<string> {
+async function putOrder(database: Database, order: Order, known: KeptOrder | undefined, now: Date): Promise<string> {
   if (known === undefined) {
     await addOrder(database, order);
     return "added";
   }
   const same = JSON.stringify(timingOf(known)) === JSON.stringify(timingOf(order));
   if (same && known.feed === order.feed) return "unchanged";
+  // Dates of the past that only the new schedule has were never due; what waits to be started since a date of the old one still is.
+  if (!same && now > known.settled && dueBetween(known, known.settled, now).length === 0)
+    await settleOrder(database, known, now);
   await changeOrder(database, order);
   return same ? "unchanged" : "changed";
 }

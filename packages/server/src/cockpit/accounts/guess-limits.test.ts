@@ -42,6 +42,17 @@ test("from one address twenty names are free, of IPv6 from one network; tries ar
   }
 });
 
+test("a clock that is set back lets nobody wait longer", () => {
+  const limits = createGuessLimits();
+  for (let n = 0; n < 8; n++) limits.begin("anna", `10.0.${n}.1`, at(60 * n));
+  for (let n = 0; n < 30; n++) limits.begin(`name${n}`, "10.9.9.9", at(0));
+  const dayBefore = -86_400;
+  expect(limits.begin("anna", "10.1.0.1", at(dayBefore))).toBeLessThanOrEqual(60);
+  expect(limits.begin("anna", "10.1.0.1", at(dayBefore + 61))).toBe(0);
+  expect(limits.begin("bert", "10.9.9.9", at(dayBefore))).toBeLessThanOrEqual(900);
+  expect(limits.begin("bert", "10.9.9.9", at(dayBefore + 901))).toBe(0);
+});
+
 test("ten thousand accounts are kept, and no more", () => {
   const limits = createGuessLimits();
   for (let n = 0; n < 5; n++) limits.begin("first", `192.0.2.${n}`, at(0));

@@ -28,7 +28,10 @@ export function createGuessLimits(): GuessLimits {
   return {
     begin(account, address, now) {
       const time = now.getTime();
-      const both = [triesOf(accounts, account, time), triesOf(addresses, networkOf(address), time)] as const;
+      const both = [
+        triesOf(accounts, account, time, ofAccounts),
+        triesOf(addresses, networkOf(address), time, ofAddresses),
+      ] as const;
       const wait = Math.max(...both.map(({ next }) => next - time));
       if (wait > 0) return Math.ceil(wait / 1000);
       count(both[0], ofAccounts, time);
@@ -46,9 +49,15 @@ export function createGuessLimits(): GuessLimits {
   };
 }
 
-function triesOf(kept: Map<string, Tries>, key: string, time: number): Tries {
+function triesOf(
+  kept: Map<string, Tries>,
+  key: string,
+  time: number,
+  { longestSeconds }: typeof ofAccounts | typeof ofAddresses,
+): Tries {
   const known = kept.get(key);
   const tries = known !== undefined && time - known.last < FORGET_MS ? known : { count: 0, next: 0, last: time };
+  tries.next = Math.min(tries.next, time + longestSeconds * 1000); // the clock may have been set back
   kept.delete(key);
   kept.set(key, tries);
   const [oldest] = kept.keys();

@@ -19,6 +19,9 @@ export const LONGEST_MS = 12 * 60 * 60_000;
 /** It is noted only so often that a session is used. */
 const NOTE_MS = 60_000;
 
+/** One that began so much later than now began by a clock that was wrong: nobody knows when it is to end. */
+export const LONGEST_AHEAD_MS = 5 * 60_000;
+
 /** Who came by a one-time link has no account. */
 export const LINK_NAME = "operator (link)";
 
@@ -40,7 +43,7 @@ function limitsAt(now: Date): [Date, Date] {
 }
 
 const FIND = `select s.username as name, u.role, s.used from cockpit.session s left join cockpit.users u on u.name = s.username
-  where s.digest = $1 and s.used >= $2 and s.created >= $3`;
+  where s.digest = $1 and s.used >= $2 and s.created >= $3 and s.created <= $4`;
 const USED = "update cockpit.session set used = $2 where digest = $1";
 
 /** Whose session a secret is; undefined: nobody's, or it has ended. @param isUse  false: a page that renews itself, which keeps no session alive. */
@@ -54,6 +57,7 @@ export async function callerOf(
   const [row] = await db.query<{ name: string | null; role: Role | null; used: Date }>("caller-of-session", FIND, [
     digest,
     ...limitsAt(now),
+    new Date(now.getTime() + LONGEST_AHEAD_MS),
   ]);
   if (row === undefined) return undefined;
   if (isUse && now.getTime() - row.used.getTime() >= NOTE_MS) await db.query("session-used", USED, [digest, now]);

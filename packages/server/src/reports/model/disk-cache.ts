@@ -33,6 +33,7 @@ interface Place extends Pick<BatchEntry, "at" | "length"> {
  * @param folder  is made when something is written.
  */
 export async function openDiskCache(folder: string, most: number, mostWaiting = MOST_WAITING): Promise<DiskCache> {
+  await removeParts(folder);
   const there = await filesIn(folder);
   let octets = there.reduce((sum, file) => sum + file.octets, 0);
   const places = await placesIn(folder, there);
@@ -47,9 +48,7 @@ export async function openDiskCache(folder: string, most: number, mostWaiting = 
       const file = await batchFile(batch);
       const name = `${randomUUID()}.texts`;
       makeFolder(folder);
-      const part = path.join(folder, `${name}.part`);
-      await writeFile(part, file);
-      await rename(part, path.join(folder, name));
+      await writePart(path.join(folder, name), file);
       for (const entry of batchEntries(file)) places.set(entry.key, { ...entry, name });
       octets += file.length;
       if (octets <= most) return;
@@ -97,6 +96,32 @@ export async function openDiskCache(folder: string, most: number, mostWaiting = 
     },
     flush,
   };
+}
+
+/** Under another name until it is whole; of one that is not, as on a full disk, nothing stays. */
+async function writePart(file: string, octets: Buffer): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, octets);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+const PART = /^[\da-f-]{36}\.texts\.part$/;
+/** Longer nobody writes a file. */
+const OLD_MS = 60_000;
+
+/** What programs that were killed left. */
+async function removeParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!PART.test(name)) continue;
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > OLD_MS)
+      await rm(path.join(folder, name), { force: true }).catch(() => undefined);
+  }
 }
 
 interface CachedFile {

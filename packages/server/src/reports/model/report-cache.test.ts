@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -236,6 +238,24 @@ test("texts that are written at the same time are one file, of which each is rea
     for (const [key, text] of texts) expect(await one.read(key)).toBe(key === "key 1" ? "newer" : text);
     expect(await one.read("other")).toBe(undefined);
   }
+});
+
+test("of a file that cannot be written whole nothing stays, nor of one that a program was writing when it was killed", async () => {
+  const folder = await scratch();
+  const left = [1, 2].map((n) => `${n}0000000-0000-4000-8000-000000000000.texts.part`);
+  for (const name of left) await writeFile(path.join(folder, name), "x");
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(path.join(folder, left[0] ?? ""), hourAgo, hourAgo);
+  await openDiskCache(folder, 1_000_000);
+  expect(await readdir(folder)).toEqual([left[1]]); // another program may be writing that one
+  const program = `
+    const { openDiskCache } = await import(${JSON.stringify(import.meta.resolve("./disk-cache.ts"))});
+    const disk = await openDiskCache(${JSON.stringify(path.join(folder, "small"))}, 1e9);
+    await disk.write("key", Array.from({ length: 50_000 }, () => Math.random()).join());`;
+  const words = ["--conditions=@eiao/source", "--input-type=module", "--eval", program];
+  const child = spawn("sh", ["-c", 'ulimit -f 100; exec "$0" "$@"', process.execPath, ...words], { stdio: "inherit" });
+  expect(await once(child, "close")).toEqual([0, null]);
+  expect(await readdir(path.join(folder, "small"))).toEqual([]);
 });
 
 test("a file of texts that is cut or changed anywhere is as none", async () => {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import { readdir, rename, rm } from "node:fs/promises";
+import { createHash, hash, randomBytes } from "node:crypto";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
 import { publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl";
@@ -26,8 +26,9 @@ export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs
   const known = new Map<string, Promise<TurtleFile>>();
   let state = "";
   const write = async (run: string, stamp: string): Promise<TurtleFile> => {
-    const file = path.join(folder, `${stamp}-${run}-${randomBytes(4).toString("hex")}.ttl`);
-    const draft = `${file}.draft`;
+    // The same whoever writes it, and when: after each start, too, it takes the place of the one that is there.
+    const file = path.join(folder, `${stamp}-${run}-${hash("sha256", run).slice(0, 8)}.ttl`);
+    const draft = `${file}.${randomBytes(4).toString("hex")}.draft`;
     try {
       makeFolder(folder);
       const { triples } = await writeRunGraph(warehouse, run, draft);
@@ -67,5 +68,16 @@ export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs
 async function forget(folder: string, stamp: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names)
-    if (!name.startsWith(stamp) && /\.ttl(?:\.draft)?$/.test(name)) await rm(path.join(folder, name), { force: true });
+    if (OF_GRAPHS.test(name) && (!name.startsWith(stamp) || (await isLeft(path.join(folder, name)))))
+      await rm(path.join(folder, name), { force: true });
+}
+
+const OF_GRAPHS = /\.ttl(?:\.(?:[\da-f]{8}\.)?draft)?$/;
+/** No graph takes longer. */
+const LONGEST_MS = 3_600_000;
+
+/** A draft of a process that was killed. */
+async function isLeft(file: string): Promise<boolean> {
+  const found = file.endsWith(".draft") ? await stat(file).catch(() => undefined) : undefined;
+  return found !== undefined && Date.now() - found.mtimeMs > LONGEST_MS;
 }
