@@ -1,6 +1,6 @@
 import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
-import { announceSites, failLoad, listRuns } from "@eiao/etl";
+import { announceRun, announceSites, failLoad, listRuns } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -8,7 +8,7 @@ import { writeStore } from "../warehouse/stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 import { recover } from "../../packages/server/src/observatory/recover.ts";
-import { failJob } from "../../packages/server/src/services/etl/etl-runs.ts";
+import { failJob, finishEnded } from "../../packages/server/src/services/etl/etl-runs.ts";
 import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 
 const page = {
@@ -220,6 +220,19 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     await recover(the.observatory, []);
     const states = (await listRuns(warehouse)).map(({ run, state }) => `${run} ${state}`);
     expect(new Set(states)).toEqual(new Set(["R published", "byhand open"]));
+  });
+
+  test("a run that is just being announced has not ended, though it expects no site yet", async () => {
+    const { warehouse, queue, now } = the.observatory;
+    const sites = [{ site: "a.example", url: "http://a.example/" }];
+    await queue.addSites("R", sites, { etlserver: "localhost", port: 8890 }, now());
+    await announceRun(warehouse, "R", 0);
+    await finishEnded(the.observatory);
+    expect(await listRuns(warehouse, "R")).toMatchObject([{ state: "open" }]);
+    await announceSites(warehouse, "R", ["a.example"]);
+    await failLoad(warehouse, "R", "a.example", "Gone.");
+    await finishEnded(the.observatory);
+    expect(await listRuns(warehouse, "R")).toMatchObject([{ state: "published" }]);
   });
 
   test("cleandb takes ids of crawls alone", async () => {

@@ -33,6 +33,8 @@ export interface TestObservatory {
   /** Calls a method by JSON: its result, or `{ error: code }`. */
   call(service: ServiceName, method: string, ...args: unknown[]): Promise<unknown>;
   later(seconds: number): void;
+  /** The first thing that is done when it ends. */
+  stopWaiting(): void;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startTestObservatory(
     loggedAt.set(service, new Date(time));
   };
   const queue = await openWorkQueue(database);
+  const closing = new AbortController();
   const waiting = createWaitingLog({ queue, log });
   const observatory: Observatory = {
     queue,
@@ -69,6 +72,7 @@ export async function startTestObservatory(
     nowrite: false,
     isOwnEtl: (host, port) => host === "localhost" && (port === 8890 || port === etlPort),
     now: () => new Date(time),
+    closing: closing.signal,
     hearing: { heardFor: () => Infinity, interrupted: () => undefined },
     log,
     waiting,
@@ -102,7 +106,6 @@ export async function startTestObservatory(
     pollSeconds: 60,
     ...workers,
   };
-  const closing = new AbortController();
   const services = await startServices(observatory, {
     orders: [
       ...orderMethods(observatory, database),
@@ -137,6 +140,7 @@ export async function startTestObservatory(
     later(seconds) {
       time += seconds * 1000;
     },
+    stopWaiting: () => closing.abort(),
     async close() {
       closing.abort();
       await services.close();

@@ -13,7 +13,7 @@ import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 const ID = "rdf_R_1700000000_3_42";
 
-describe.each(stores)("a run that was removed, %s", (_name, create) => {
+describe.each(stores)("a run that was removed, %s", (name, create) => {
   let store: TestStore;
   let the: TestObservatory;
   beforeEach(async () => {
@@ -78,6 +78,39 @@ describe.each(stores)("a run that was removed, %s", (_name, create) => {
     const launch = await lastLaunch();
     expect(launch === undefined ? "" : runOf(launch)).not.toBe("R");
   });
+
+  test("by who died when the queue had let it go and the warehouse had not: the same call removes it there", async () => {
+    await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+    await the.observatory.queue.dropRun("R");
+    expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "open" }] });
+    expect(await the.call("siteurl", "removeTestRun", "R")).toBe(0);
+    expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "removed" }] });
+    expect(await the.call("siteurl", "removeTestRun", "R")).toBe(0);
+    expect(await the.call("siteurl", "removeTestRun", "nobodys")).toBe(0);
+  });
+
+  test.runIf(name === "server")(
+    "while a backup reads it: it stays when the coordinator ends, which waits for no backup",
+    async () => {
+      await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
+      const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const backup = await store.open();
+      const reading = backup.transaction(async (inside) => {
+        await inside.query("read-as-a-backup", "select count(*) from dw.sitesurvey", []);
+        begun.resolve();
+        await ended.promise;
+      });
+      await begun.promise;
+      const removals = [the.call("siteurl", "removeRun", "R"), the.call("etl", "removeTestRun", "R")];
+      await expect.poll(() => the.logged.join()).toContain("Another program reads the run R");
+      the.stopWaiting();
+      expect(await Promise.all(removals)).toEqual([{ error: "RunInUse" }, { error: "RunInUse" }]);
+      expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "open" }] });
+      ended.resolve();
+      await reading;
+      await backup.close();
+    },
+  );
 
   test("by eiao-wam runs remove beside it: nothing more of it is handed out", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);

@@ -29,6 +29,7 @@ const place = () => ({
   log: () => undefined,
   siteLogs: { folder: dataDir, write: () => undefined, flush: () => Promise.resolve() },
   lastLogged: () => Promise.resolve(null),
+  closing: new AbortController().signal,
 });
 const coordinator = (): Promise<OpenedObservatory> => openObservatory({ ...place(), databaseUrl: store.url });
 const etl = { etlserver: "localhost", port: 8890 };

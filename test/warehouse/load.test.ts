@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   announceRun,
   failLoad,
@@ -17,6 +18,7 @@ import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { tests, writeStore } from "./stores.ts";
 import type { PlainResult, PlainSite } from "./stores.ts";
+import { claimLoad, findLoad, noteLoad } from "../../packages/etl/src/runs/load-state.ts";
 import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 const at = (line: number, value: number | null, number = 0): PlainResult => ({ test: number, value, line, column: 1 });
@@ -58,6 +60,26 @@ describe.each(stores)("%s", (name, create) => {
     expect(await finishRun(opened.warehouse, "R")).toBe(false);
     expect(await state()).toEqual({ run: "R", state: "published", sites: { expected: 3, loaded: 2, failed: 1 } });
     if (name === "server") expect(await constraints()).toBeGreaterThan(0);
+  });
+
+  test("a site that is counted as failed while it is being loaded, as by who stops the run, is loaded", async () => {
+    const { database } = opened;
+    const { run } = await announceRun(opened.warehouse, "R", 1);
+    const [claimed, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const row = { state: "loaded", store: "a.trig.zst", digest: "d", reason: null } as const;
+    const loading = database.transaction(async (inside) => {
+      await claimLoad(inside, run, "a.example");
+      claimed.resolve();
+      await ended.promise;
+      await noteLoad(inside, run, "a.example", row);
+    });
+    await claimed.promise;
+    const failing = failLoad(opened.warehouse, "R", "a.example", "Stopped by the operator.");
+    await pause(300); // it waits for the load by now
+    ended.resolve();
+    await Promise.all([loading, failing]);
+    expect(await findLoad(database, run, "a.example")).toEqual(row);
+    expect((await state())?.sites).toEqual({ expected: 1, loaded: 1, failed: 0 });
   });
 
   test("AT-ETL 2: without the third it stays open, unpublished, without the constraints of its end", async () => {

@@ -1,5 +1,6 @@
 /** What a server's locks make wait: a program that reads for long, as pg_dump does, and runs that are made, published and removed at the same time. */
-import { announceRun, listRuns, publishRun, removeRunWithStores } from "@eiao/etl";
+import { codeOf } from "@eiao/wam-core/errors";
+import { announceRun, announceSites, listRuns, loadStore, publishRun, removeRunWithStores } from "@eiao/etl";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -92,6 +93,59 @@ test("a run that is removed while another program reads waits for it, and nobody
     ["B", "published"],
     ["C", "published"],
   ]);
+});
+
+test("a site that is loaded again into a published run while another program reads waits for it, says so once, and may be stopped", async () => {
+  await measured("A", "2026-10-01T00:00:00Z");
+  await opened.publish("A");
+  const store = await writeStore(
+    opened.folder,
+    { site: "a.example.com", pages: [{ documents: [{ results: scored(2, 4), statistics: [] }] }] },
+    { run: "A" },
+    { finished: "2026-10-02T00:00:00Z" },
+  );
+  const endReading = await readForLong();
+  const stop = new AbortController();
+  let waits = 0;
+  const onWait = () => void waits++;
+  const again = (signal: AbortSignal) =>
+    loadStore(opened.warehouse, {
+      file: store,
+      run: "A",
+      dataDir: opened.folder,
+      siteAt: async () => undefined,
+      wait: { signal, onWait },
+    });
+  const stopped = again(stop.signal);
+  await expect.poll(() => waits).toBe(1);
+  stop.abort();
+  await expect(stopped).rejects.toMatchObject({ code: "RunInUse" });
+  const removal = { run: "A", dataDir: opened.folder, signal: AbortSignal.timeout(100) };
+  await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "RunInUse" });
+  const status = { run: "A", state: "published", sites: { expected: 2, loaded: 2, failed: 0 } };
+  expect(await listRuns(opened.warehouse)).toEqual([status]);
+  const waiting = again(new AbortController().signal);
+  await expect.poll(() => waits).toBe(2);
+  await endReading();
+  expect(await waiting).toMatchObject({ outcome: "replaced" });
+  expect(waits).toBe(2);
+  expect(await listRuns(opened.warehouse)).toEqual([{ ...status, state: "open" }]);
+});
+
+test("a run that was removed is announced anew by several programs at the same time: once, with the sites of all", async () => {
+  for (let round = 0; round < 5; round++) {
+    await measured("A", "2026-10-01T00:00:00Z");
+    await removeRunWithStores(opened.warehouse, { run: "A", dataDir: opened.folder });
+    const sites = Array.from({ length: 6 }, (_, at) => `${at}.example.com`);
+    await Promise.all(sites.map((site) => announceSites(opened.warehouse, "A", [site])));
+    expect(await listRuns(opened.warehouse)).toEqual([
+      { run: "A", state: "open", sites: { expected: 6, loaded: 0, failed: 0 } },
+    ]);
+    const removals = [1, 2, 3].map(() => removeRunWithStores(opened.warehouse, { run: "A", dataDir: opened.folder }));
+    const ends = await Promise.allSettled(removals);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const end of ends) if (end.status === "rejected") expect(codeOf(end.reason)).toBe("UnknownTestRun");
+  }
 });
 
 test("a run is published while the one before it is removed: neither fails", async () => {

@@ -12,6 +12,11 @@ export const warehouseErrorRows = {
     remedy: "Publish it with `eiao-wam publish {run}`.",
     reaction: "end",
   },
+  RunInUse: {
+    says: "Another program, such as a backup, reads the run {run}: it was left as it is.",
+    remedy: "Call the same again when that has ended.",
+    reaction: "retry",
+  },
   RunIncomplete: {
     says: "{missing} of the {expected} sites of the run {run} are neither loaded nor failed.",
     remedy: "Load them first, or publish what there is with `eiao-wam publish {run} --incomplete`.",

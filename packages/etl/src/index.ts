@@ -19,6 +19,7 @@ export { listRuns } from "./runs/list-runs.ts";
 export type { RunStatus } from "./runs/list-runs.ts";
 export { finishRun, publishRun } from "./runs/publish.ts";
 export { runsWithFilesToGo } from "./runs/remove-run.ts";
+export type { WaitForOthers } from "./runs/when-free.ts";
 export type { PublishOptions } from "./runs/publish.ts";
 export type { RunRow, RunState } from "./runs/run-row.ts";
 export { cleanByAge, cleanDatabase } from "./clean/clean-working-copies.ts";

@@ -2,7 +2,7 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { stores } from "../../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
 import { cockpitRoutes } from "../../../packages/server/src/cockpit/http/routes.ts";
@@ -184,6 +184,19 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await stat(file)).size).toBeGreaterThan(0);
     expect((await rankedSites(warehouse, { run })).rows.map(({ site }) => site)).toEqual(["site-00001.example"]);
     expect(wordsOfPage((await browsers.operator.get("/cockpit/actions")).body)).toContain(`stop ${run} 1 sites`);
+  });
+
+  test("a run of a site that somebody wants now is beside the others before anybody can have its site: a kill leaves no latest run of one", async () => {
+    const { queue, warehouse } = the.observatory;
+    const { makeWaiting } = queue;
+    const seen: unknown[] = [];
+    const looking = vi.spyOn(queue, "makeWaiting").mockImplementation(async (...asked) => {
+      seen.push(...(await listRuns(warehouse, asked[0])).map(({ beside }) => beside));
+      return await makeWaiting(...asked);
+    });
+    await browsers.curator.post("/cockpit/measure", { url: "http://before.example/" });
+    looking.mockRestore();
+    expect(seen).toEqual([true]);
   });
 
   test("what cannot be measured uses up no number of a run", async () => {

@@ -2,6 +2,7 @@ import { announceSites, listRuns, loadStore, loadableStore, publishRun, removeRu
 import type { LoadResult, RemovedStores, RunStatus } from "@eiao/etl";
 import { openUrlRepository } from "@eiao/crawler/repository";
 import type { UrlRepository } from "@eiao/crawler/repository";
+import { plain } from "../assess/report/plain.ts";
 import { codeOf } from "@eiao/wam-core/errors";
 import { dataDirectory, existingDataDirectory } from "../crawl/data-directory.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -68,6 +69,10 @@ export async function openWarehouseWriter(
 function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter {
   const { warehouse, database, dataDir } = opened;
   let repository: UrlRepository | undefined;
+  const noteWait = (run: string, what: string): void =>
+    terminal.note(
+      `Another program, such as a backup, reads run ${run}: ${what} when that has ended. Ctrl-C leaves it as it is.`,
+    );
   return {
     async load({ file, run: named, signal, progress }) {
       const { site: name, run: own } = await loadableStore(file, named);
@@ -79,6 +84,7 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
         run,
         dataDir,
         signal,
+        wait: { signal, onWait: () => noteWait(run, `${plain(name, 100)} is loaded`) },
         siteAt: async (webSite: string, site: string) => {
           const known = await sites.siteAt(webSite);
           return known?.site === site ? known : undefined;
@@ -98,10 +104,7 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
         dataDir,
         keepStores,
         leaveAbsent: database.kind === "server",
-        onWait: () =>
-          terminal.note(
-            `Another program, such as a backup, reads run ${run}: it is removed when that has ended. Ctrl-C leaves it as it is.`,
-          ),
+        onWait: () => noteWait(run, "it is removed"),
       }),
     async fillIndex(options) {
       await fillIndex(opened, terminal, options);

@@ -5,13 +5,14 @@ import { codeOf } from "@eiao/wam-core/errors";
 import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";
 import { runFolder } from "../export/export-folder.ts";
 import { filesToGo, forgetFilesToGo, removeRun } from "../runs/remove-run.ts";
-import type { RemovedStore, RemoveOptions } from "../runs/remove-run.ts";
+import type { RemovedStore } from "../runs/remove-run.ts";
 import { findRun } from "../runs/run-row.ts";
+import type { WaitForOthers } from "../runs/when-free.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { removeStoreFiles } from "./clean-stores.ts";
 
 /** Which run goes, and what of it. */
-export interface RunRemoval extends Pick<RemoveOptions, "onWait"> {
+export interface RunRemoval extends WaitForOthers {
   readonly run: string;
   /** Where its stores and exports are. */
   readonly dataDir: string;
@@ -37,14 +38,13 @@ export interface RemovedStores {
  * Removes a run from the warehouse, then its stores below the data directory with their cards and replays, then its exports: a store that a
  * run in the warehouse was loaded from is never missing. What goes is what was loaded: a store that was measured since under the same name
  * stays. Called again after it was killed in between, or could not remove a file, it removes what is left.
- * @throws EiaoError `UnknownTestRun`: nothing is left of it either.
+ * @throws EiaoError `UnknownTestRun`: nothing is left of it either. `RunInUse`.
  */
 export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemoval): Promise<RemovedStores> {
-  const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere, onWait } = removal;
+  const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere, ...wait } = removal;
   const goes = ({ store, run: of, isShared }: RemovedStore): boolean =>
     of === run && !path.isAbsolute(store) && !isShared && !keepStores;
-  const how = { filesGo: goes, ...(onWait === undefined ? {} : { onWait }) };
-  const stores = await removeRun(warehouse, run, how).catch(async (error: unknown) => {
+  const stores = await removeRun(warehouse, run, { ...wait, filesGo: goes }).catch(async (error: unknown) => {
     const left = codeOf(error) === "UnknownTestRun" ? await leftOf(warehouse, removal) : undefined;
     if (left === undefined) throw error;
     return left;

@@ -9,6 +9,7 @@ import { reopenRun } from "../runs/announce.ts";
 import { claimLoad, noteLoad } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
 import type { RunRow } from "../runs/run-row.ts";
+import type { WaitForOthers } from "../runs/when-free.ts";
 import type { Warehouse } from "../warehouse.ts";
 import type { PreparedSite } from "./prepared-site.ts";
 import { siteGroups } from "./site-groups.ts";
@@ -37,16 +38,18 @@ export interface PreparedLoad {
   /** Where its store is: below the data directory by its path in it. */
   readonly store: string;
   readonly siteAt: SiteAt;
+  /** For other programs that read a run which was published. */
+  readonly wait?: WaitForOthers;
 }
 
 /**
  * Writes a prepared site into a run, in one transaction, which takes away what the run had of the site; what is there already changes nothing.
  * Any number of calls run beside each other; two of one site and run wait for each other.
- * @throws EiaoError `UnknownTestRun`, `StoreUnavailable`. Cost: a tenth of the load; 180 kB for 600 pages.
+ * @throws EiaoError `UnknownTestRun`, `RunInUse`, `StoreUnavailable`. Cost: a tenth of the load; 180 kB for 600 pages.
  */
 export async function loadPreparedSite(
   { database }: Warehouse,
-  { run: name, prepared, store, siteAt }: PreparedLoad,
+  { run: name, prepared, store, siteAt, wait }: PreparedLoad,
 ): Promise<LoadResult> {
   const run = await knownRun(database, name);
   const { site } = prepared.survey;
@@ -56,7 +59,7 @@ export async function loadPreparedSite(
     return { ...facts, outcome: "counted" };
   }
   const about = await aboutSite(siteAt, prepared.survey);
-  return { ...facts, outcome: await loadPrepared(database, run, prepared, store, about) };
+  return { ...facts, outcome: await loadPrepared(database, run, prepared, store, about, wait) };
 }
 
 /** What the URL repository says of the site. */
@@ -100,6 +103,7 @@ export async function loadPrepared(
   prepared: PreparedSite,
   store: string,
   { known, groups }: KnownSite,
+  wait?: WaitForOthers,
 ): Promise<LoadResult["outcome"]> {
   const { survey } = prepared;
   const found = await numbersOfSite(database, {
@@ -131,7 +135,7 @@ export async function loadPrepared(
       return before.state === "loaded" ? "replaced" : "loaded";
     });
     if (outcome !== "published") return (await leftWhenHidden(database, survey.site)) ? "hidden" : outcome;
-    await reopenRun(database, run.name); // and somebody may publish it in between
+    await reopenRun(database, run.name, wait); // and somebody may publish it in between
   }
 }
 

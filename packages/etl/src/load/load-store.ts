@@ -2,11 +2,13 @@ import path from "node:path";
 import { openStoreReader } from "@eiao/sampler";
 import type { StoreReader } from "@eiao/sampler";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import type { Reaction } from "@eiao/wam-core/errors";
 import { testNumbers } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
-import { findLoad, noteLoad } from "../runs/load-state.ts";
+import { findLoad, noteFailure } from "../runs/load-state.ts";
 import { knownRun } from "../runs/run-row.ts";
 import type { RunRow } from "../runs/run-row.ts";
+import type { WaitForOthers } from "../runs/when-free.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { aboutSite, loadedAs, loadPreparedSite } from "./load-prepared.ts";
 import type { LoadResult, SiteAt } from "./load-prepared.ts";
@@ -26,6 +28,8 @@ export interface LoadSettings {
   readonly siteAt: SiteAt;
   readonly progress?: LoadProgress;
   readonly signal?: AbortSignal;
+  /** For other programs that read a run which was published; until the signal fires unless given. */
+  readonly wait?: WaitForOthers;
 }
 
 /** A store that may be loaded. */
@@ -72,7 +76,7 @@ async function openSoundStore(file: string, run: string | undefined): Promise<St
  * and a store that is there already, of a site with the same place and sector still, changes nothing. What fails leaves everything as it was; a store that is the site's, but cannot be
  * loaded, counts the site as failed, unless it was loaded before.
  *
- * @throws EiaoError `UnknownTestRun`, those of `loadableStore` and `prepareSite`, `StoreUnavailable`.
+ * @throws EiaoError `UnknownTestRun`, `RunInUse`, those of `loadableStore` and `prepareSite`, `StoreUnavailable`.
  * Cost: 20 µs a result or so, most of it reading, before the transaction begins.
  */
 export async function loadStore(warehouse: Warehouse, settings: LoadSettings): Promise<LoadResult> {
@@ -102,13 +106,18 @@ async function loadSoundStore(
   try {
     const prepared = await prepareSite((tests) => testNumbers(database, tests), reader, settings);
     const store = storedPath(settings.file, settings.dataDir);
-    return await loadPreparedSite({ database }, { run: run.name, prepared, store, siteAt: settings.siteAt });
+    const { siteAt, signal, wait = signal && { signal } } = settings;
+    const load = { run: run.name, prepared, store, siteAt, ...(wait === undefined ? {} : { wait }) };
+    return await loadPreparedSite({ database }, load);
   } catch (error) {
-    if (settings.signal?.aborted !== true && reactionTo(error) !== "end")
+    if (settings.signal?.aborted !== true && !passes.has(reactionTo(error)))
       await failLoad({ database }, run.name, site, wordsOf(error));
     throw error;
   }
 }
+
+/** What says nothing against a store. */
+const passes: ReadonlySet<Reaction> = new Set(["end", "retry"]);
 
 /** A store that is to be loaded by another process. */
 export interface StoreToPrepare extends PrepareSettings {
@@ -136,9 +145,7 @@ export async function prepareStore(
 /** `failETL` (spec 12.1): the site counts as failed, unless it is loaded already. @throws EiaoError `UnknownTestRun`. */
 export async function failLoad({ database }: Warehouse, name: string, site: string, reason: string): Promise<void> {
   const { run } = await knownRun(database, name);
-  const known = await findLoad(database, run, site);
-  if (known?.state === "loaded") return;
-  await noteLoad(database, run, site, { state: "failed", store: null, digest: null, reason: reason.slice(0, 1_000) });
+  await noteFailure(database, run, site, reason.slice(0, 1_000));
 }
 
 /**

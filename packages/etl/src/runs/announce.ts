@@ -6,6 +6,7 @@ import type { Warehouse } from "../warehouse.ts";
 import { findRun, knownRun } from "./run-row.ts";
 import type { RunRow } from "./run-row.ts";
 import { whenFree } from "./when-free.ts";
+import type { WaitForOthers } from "./when-free.ts";
 
 /** D-06. ALL stands for all runs wherever they are stopped; `.` and `..` are other places in addresses and in paths of files. */
 const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
@@ -13,7 +14,9 @@ const INSERT = `insert into dw.testrun (name, expected, nowrite) values ($1, $2,
 const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
-const RENEW = "update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null where run = $1";
+/** Of several that announce it anew at the same time one does so. */
+const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null
+  where run = $1 and state = 'removed' returning run`;
 
 /** Stores that a removal did not come to: whoever has the name now says what becomes of them. */
 const LEFT = "delete from dw.load where run = $1";
@@ -45,9 +48,8 @@ export async function announceRun(
       return await runOf(inside, name);
     }
     const known = await runOf(inside, name);
-    if (known.state === "removed") {
+    if (known.state === "removed" && (await inside.query("renew-run", RENEW, [known.run])).length > 0) {
       await inside.query("forget-what-was-left", LEFT, [known.run]);
-      await inside.query("renew-run", RENEW, [known.run]);
       if (database.kind === "server") await makePartitions(inside, known.run);
     }
     await inside.query("add-expected", ADD, [known.run, sites]);
@@ -57,11 +59,11 @@ export async function announceRun(
 
 /**
  * A published run goes on: readers see it again when it is published again. In a transaction of its own; on a server as soon as no other program
- * reads its tables in a transaction.
+ * reads its tables in a transaction. @throws EiaoError `UnknownTestRun`, `RunInUse`.
  */
-export async function reopenRun(database: Database, name: string): Promise<void> {
+export async function reopenRun(database: Database, name: string, wait?: WaitForOthers): Promise<void> {
   if ((await knownRun(database, name)).state !== "published") return;
-  await whenFree(() =>
+  const reopen = (): Promise<string | undefined> =>
     database.transaction(async (inside) => {
       const { run } = await knownRun(inside, name);
       const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]);
@@ -70,8 +72,8 @@ export async function reopenRun(database: Database, name: string): Promise<void>
       await inside.query("reopen-run", REOPEN, [run]);
       if (database.kind === "server") await dropConstraints(inside, run);
       return "reopened";
-    }),
-  );
+    });
+  await whenFree(name, reopen, wait);
 }
 
 async function runOf(db: Queryable, name: string): Promise<RunRow> {

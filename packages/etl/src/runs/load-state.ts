@@ -15,6 +15,9 @@ const FIND = "select state, store, digest, reason from dw.load where run = $1 an
 const NOTE = `insert into dw.load (run, name, state, store, digest, reason) values ($1, $2, $3, $4, $5, $6)
   on conflict (run, name) do update set state = excluded.state, store = excluded.store, digest = excluded.digest,
     reason = excluded.reason, changedat = now()`;
+const FAIL = `insert into dw.load (run, name, state, reason) values ($1, $2, 'failed', $3)
+  on conflict (run, name) do update set state = 'failed', store = null, digest = null, reason = excluded.reason, changedat = now()
+    where dw.load.state <> 'loaded'`;
 const CLAIM = `with held as (select run, state from dw.testrun where run = $1 for share)
   insert into dw.load (run, name, state) select run, $2, 'queued' from held where true
   on conflict (run, name) do update set changedat = dw.load.changedat
@@ -42,6 +45,11 @@ export async function claimLoad(db: Queryable, run: number, site: string): Promi
 export async function findLoad(db: Queryable, run: number, site: string): Promise<LoadRow | undefined> {
   const [row] = await db.query<LoadRow>("load-of-site", FIND, [run, site]);
   return row;
+}
+
+/** One that is being loaded at this moment is loaded: its rows are there. */
+export async function noteFailure(db: Queryable, run: number, site: string, reason: string): Promise<void> {
+  await db.query("note-failure", FAIL, [run, site, reason]);
 }
 
 export async function noteLoad(db: Queryable, run: number, site: string, row: LoadRow): Promise<void> {

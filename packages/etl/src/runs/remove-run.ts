@@ -1,8 +1,10 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { dropPartitions, takePartitions } from "../migrations/partitions.ts";
+import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { knownRun } from "./run-row.ts";
 import { whenFree } from "./when-free.ts";
+import type { WaitForOthers } from "./when-free.ts";
 
 /** A store of a run that was removed. */
 export interface RemovedStore {
@@ -17,11 +19,9 @@ export interface RemovedStore {
 }
 
 /** How a run is removed. */
-export interface RemoveOptions {
+export interface RemoveOptions extends WaitForOthers {
   /** Whether a store's files are to go as well: it is remembered until `forgetFilesToGo`. None unless given. */
   readonly filesGo?: (store: RemovedStore) => boolean;
-  /** Called once, when another program reads the run for more than a moment, as a backup does: the run goes when that has ended. */
-  readonly onWait?: () => void;
 }
 
 /** What was made up without one has no octets. A hidden site has no rows, and would come back from its store, into this run alone. */
@@ -43,14 +43,12 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
 /**
  * `removeTestRun` (spec 12.1, D-61): counters and all facts of a run are gone, and no report shows it. Its stores are its caller's to
  * remove, afterwards: `removeRunWithStores` does.
- * @throws EiaoError `UnknownTestRun`. Cost: on a server its tables are dropped, unread, as soon as no other program reads the warehouse in a
+ * @throws EiaoError `UnknownTestRun`, `RunInUse`. Cost: on a server its tables are dropped, unread, as soon as no other program reads the warehouse in a
  * transaction, as a backup does; embedded in proportion to its pages.
  */
 export function removeRun({ database }: Warehouse, name: string, options: RemoveOptions = {}): Promise<RemovedStore[]> {
-  return whenFree(
-    () => database.transaction((inside) => removeIn(inside, database.kind, name, options)),
-    options.onWait,
-  );
+  const remove = () => database.transaction((inside) => removeIn(inside, database.kind, name, options));
+  return whenFree(name, remove, options);
 }
 
 /** @returns undefined: others use its tables, and nothing was done. */
@@ -61,7 +59,8 @@ async function removeIn(
   options: RemoveOptions,
 ): Promise<RemovedStore[] | undefined> {
   const { run } = await knownRun(inside, name);
-  await inside.query("lock-run", LOCK, [run]); // loads that are under way end first
+  const [row] = await inside.query<{ state: string }>("lock-run", LOCK, [run]); // loads that are under way end first
+  if (row?.state === "removed") throw warehouseError("UnknownTestRun", { run: name }); // by another program, just now
   if (!(await takePartitions(inside, kind, run, { isDropped: true }))) return undefined;
   const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
   const stores = rows.map(({ name: site, shared, ...store }) => ({

@@ -6,7 +6,10 @@ import { transportError } from "../transport/errors.ts";
 import type { RowsOfStore } from "../worker/worker-protocol.ts";
 import { fencedDatabase } from "./fenced-database.ts";
 
-/** Writes the rows of a site for who holds its lease. @throws EiaoError `BadArguments`: they are another site's. `LeaseLost`. */
+/** A worker takes a coordinator that does not answer for so long for dead, and asks again beside what waits. */
+const LONGEST_WAIT_MS = 20_000;
+
+/** Writes the rows of a site for who holds its lease. @throws EiaoError `BadArguments`: they are another site's. `LeaseLost`, `RunInUse`. */
 export async function loadFrom(
   observatory: Observatory,
   database: Database,
@@ -22,6 +25,7 @@ export async function loadFrom(
     prepared,
     store: storeOf(job),
     siteAt: siteIn(observatory),
+    wait: { signal: AbortSignal.any([observatory.closing, AbortSignal.timeout(LONGEST_WAIT_MS)]) },
   });
   const total = seconds + (performance.now() - begun) / 1000;
   await noteLoaded(observatory, job, loaded, { reading: seconds, total });

@@ -29,6 +29,7 @@ export interface ObservatoryPlace {
   readonly log: Observatory["log"];
   readonly siteLogs: Observatory["siteLogs"];
   readonly lastLogged: Observatory["lastLogged"];
+  readonly closing: AbortSignal;
 }
 
 /** An observatory that is open. */
@@ -42,7 +43,7 @@ export interface OpenedObservatory {
 
 /** Opens the database, and brings all tables up to date. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `NewerDatabase`. */
 export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
-  const { dataDir, files, databaseUrl: url, program, address, log, siteLogs, lastLogged } = place;
+  const { dataDir, files, databaseUrl: url, program, address, log, siteLogs, lastLogged, closing } = place;
   const database = await openDatabase({ dataDir, url, program, address });
   const times = createQueryTimes(database, (line) => log("dwtime", line));
   let waiting: WaitingLog | undefined;
@@ -76,6 +77,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       isOwnEtl: (host, port) =>
         ["localhost", "127.0.0.1", "::1"].includes(host) && (port === etlPort || port === etlDefaults.port),
       now: clock.now,
+      closing,
       hearing,
       log,
       waiting,

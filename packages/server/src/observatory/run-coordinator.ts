@@ -93,6 +93,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     parts.note("logs", error?.message ?? null);
     if (error !== null) onFault(error);
   });
+  const ending = new AbortController();
   const opened = await openObservatory({
     dataDir,
     files: store.files,
@@ -103,6 +104,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     log: logs.log,
     siteLogs: logs.siteLogs,
     lastLogged: logs.lastLogged,
+    closing: ending.signal,
   });
   const { observatory, database } = opened;
   const isEmbedded = database.kind === "embedded";
@@ -116,7 +118,6 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     if (!isEmbedded) await holdStore(observatory, store);
     const names = [workerName, `${workerName} (alone)`, `${workerName} loader`];
     await recover(observatory, isEmbedded ? names : []);
-    const ending = new AbortController();
     const workers = workerOperations(
       observatory,
       database,

@@ -63,6 +63,8 @@ export interface Observatory {
   /** Whether an ETL server that a caller names is this very one. */
   readonly isOwnEtl: (host: string, port: number) => boolean;
   readonly now: () => Date;
+  /** Fires when it ends: who waits for another program, such as a backup, waits no longer. */
+  readonly closing: AbortSignal;
   /** Whether who is silent could be heard. */
   readonly hearing: Pick<Hearing, "heardFor" | "interrupted">;
   /** Of the logs of 15.3: a line of a service. */

@@ -32,6 +32,7 @@ const statuses: Readonly<Record<string, number>> = {
   StoreIsReplay: 400,
   StoreOfOtherRun: 409,
   RunIncomplete: 409,
+  RunInUse: 503,
 };
 
 /** HTTP status of an error code in the JSON mirror; of all that say none 500. */

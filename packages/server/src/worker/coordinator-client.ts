@@ -53,10 +53,12 @@ export async function untilAnswered<T>(work: () => Promise<T>, signal: AbortSign
   }
 }
 
-/** Nobody answers, or not now: the coordinator or its database is away. */
+/** Nobody answers, or not now: the coordinator or its database is away, or a backup reads the run that is to be written to. */
 export function isGone(error: unknown): boolean {
-  return error instanceof EiaoError && ["CoordinatorGone", "StoreUnavailable", "Stopping", "Busy"].includes(error.code);
+  return error instanceof EiaoError && notNow.has(error.code);
 }
+
+const notNow: ReadonlySet<string> = new Set(["CoordinatorGone", "StoreUnavailable", "Stopping", "Busy", "RunInUse"]);
 
 /** Asks the one that answered last; when it is gone the next one, each once. */
 async function callAny(

@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { hostKey } from "@eiao/crawler/web";
 import type { Hosts } from "@eiao/crawler/web";
 import type { TestNumbering } from "@eiao/etl";
@@ -143,7 +143,13 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
     async handOver(prepared, seconds) {
       work.siteLog.take(token); // of what is loaded the logs go (spec 15.1)
       const load = { job: { run, site: name, token }, prepared, seconds };
-      await untilAnswered(() => coordinator.load(load), AbortSignal.any([site.lost.signal, work.stop]));
+      const handOver = (): Promise<unknown> =>
+        coordinator.load(load).catch((error: unknown) => {
+          // A backup may take hours: the site does not stand still because of itself.
+          if (codeOf(error) === "RunInUse") noteProgress(work.held, site, `waits since ${performance.now()}`);
+          throw error;
+        });
+      await untilAnswered(handOver, AbortSignal.any([site.lost.signal, work.stop]));
     },
   };
 }

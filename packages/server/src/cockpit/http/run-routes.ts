@@ -1,7 +1,8 @@
 import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
-import { markBeside } from "@eiao/etl";
+import { announceRun, markBeside } from "@eiao/etl";
 import { stopRun } from "../../services/etl/etl-runs.ts";
+import { forgetRun } from "../../services/etl/forget-run.ts";
 import { measuredSites, sitesOfUrls } from "../../services/site-url/add-urls.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
@@ -76,8 +77,14 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
 async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
   await measuredSites(cockpit.observatory, sitesOfUrls("EIAO", urls));
   const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
-  await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] });
-  await markBeside(cockpit.observatory.warehouse, run);
+  const { observatory } = cockpit;
+  // Before it has a site: whoever died in between would leave readers with a run of one site as the latest of all.
+  await announceRun(observatory.warehouse, run, 0, { nowrite: observatory.nowrite });
+  await markBeside(observatory.warehouse, run);
+  await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] }).catch(async (error: unknown) => {
+    await forgetRun(observatory, run);
+    throw error;
+  });
   await callSiteUrlServer(cockpit, "setPriority", { testrun: run, priority: AT_ONCE });
   return run;
 }

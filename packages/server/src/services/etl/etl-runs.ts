@@ -104,6 +104,7 @@ async function publishComplete({ warehouse, log, bell, published }: Observatory,
 export async function finishEnded(observatory: Observatory): Promise<void> {
   // Runs that were never queued are kept open by who loads them.
   const queued = new Set(await observatory.queue.runs());
-  for (const { run, state } of await listRuns(observatory.warehouse))
-    if (state === "open" && queued.has(run)) await publishComplete(observatory, run);
+  // One that expects no site is just being announced.
+  for (const { run, state, sites } of await listRuns(observatory.warehouse))
+    if (state === "open" && sites.expected > 0 && queued.has(run)) await publishComplete(observatory, run);
 }

@@ -8,9 +8,10 @@ import { cleanAfter } from "./clean-after.ts";
 import { storeOf } from "./load-next.ts";
 
 /** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
-export async function forgetRun({ warehouse, dataDir, files }: Observatory, run: string): Promise<void> {
+export async function forgetRun(observatory: Observatory, run: string): Promise<void> {
+  const { warehouse, dataDir, files, closing: signal } = observatory;
   try {
-    await removeRunWithStores(warehouse, { run, dataDir, removeElsewhere: (stores) => files.forget(stores) });
+    await removeRunWithStores(warehouse, { run, dataDir, signal, removeElsewhere: (stores) => files.forget(stores) });
   } catch (error) {
     if (codeOf(error) !== "UnknownTestRun") throw error;
   }

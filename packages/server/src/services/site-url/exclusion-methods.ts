@@ -102,11 +102,11 @@ interface ShownAgain {
 }
 
 async function showAgain(observatory: Observatory, { run, site, store }: HiddenStore): Promise<void> {
-  const { warehouse, dataDir, files } = observatory;
+  const { warehouse, dataDir, files, closing: signal } = observatory;
   const release = await files.toLoad({ run, site });
   try {
     const file = path.isAbsolute(store) ? store : path.join(dataDir, store);
-    await loadStore(warehouse, { file, run, dataDir, siteAt: siteIn(observatory) });
+    await loadStore(warehouse, { file, run, dataDir, siteAt: siteIn(observatory), wait: { signal } });
   } finally {
     await release();
   }

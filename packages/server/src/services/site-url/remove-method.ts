@@ -25,6 +25,8 @@ export function removeTestRunMethod(observatory: Observatory): Method {
       const failures: unknown[] = [];
       for (const run of dropped.runs)
         await forgetEverywhere(observatory, run).catch((error: unknown) => void failures.push(error)); // the others are told all the same
+      // Whoever was to remove it before ended when only the queue had let it go.
+      if (testrun !== ALL && dropped.runs.length === 0) await forgetRun(observatory, testrun as string);
       if (failures.length > 0) throw failures[0];
       return dropped.removed;
     },

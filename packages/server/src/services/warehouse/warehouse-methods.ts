@@ -17,7 +17,7 @@ export function warehouseMethods(observatory: Observatory): Method[] {
 }
 
 function loadMethod(observatory: Observatory): Method {
-  const { warehouse, dataDir, nowrite, log } = observatory;
+  const { warehouse, dataDir, nowrite, log, closing: signal } = observatory;
   return {
     name: "loadStore",
     doc: "Loads a sealed store into the data warehouse, as eiao-wam load does; its run is not published by that.",
@@ -32,7 +32,13 @@ function loadMethod(observatory: Observatory): Method {
       const known = await loadableStore(file, named as string | undefined);
       const run = (named as string | undefined) ?? known.run;
       await announceSites(warehouse, run, [known.site], { nowrite });
-      const loaded = await loadStore(warehouse, { file, run, dataDir, siteAt: siteIn(observatory) });
+      const loaded = await loadStore(warehouse, {
+        file,
+        run,
+        dataDir,
+        siteAt: siteIn(observatory),
+        wait: { signal },
+      });
       log("etlserver", `Loaded ${known.site} of ${run} by command: ${loaded.outcome}`);
       return { run, ...loaded };
     },
@@ -61,7 +67,7 @@ function publishMethod({ warehouse, bell, published: rung, log }: Observatory): 
 }
 
 function removeMethod(observatory: Observatory): Method {
-  const { warehouse, queue, bell, published, dataDir, files, log } = observatory;
+  const { warehouse, queue, bell, published, dataDir, files, log, closing: signal } = observatory;
   return {
     name: "removeRun",
     doc: "Removes a run with its stores, as eiao-wam runs remove does; what waits of it is forgotten.",
@@ -73,6 +79,7 @@ function removeMethod(observatory: Observatory): Method {
         run,
         dataDir,
         keepStores: keepstores === true,
+        signal,
         onRemoved: async () => {
           for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
         },
