@@ -11,6 +11,11 @@ test("codes and names are read; header, blanks, BOM and further fields are not",
   ]);
 });
 
+test("lines may end as on any system, and not all alike", () => {
+  const text = "NO011,Oslo\r\nNO012,Akershus\nNO021,Hedmark\rNO022,Oppland";
+  expect(readNutsFile(text, "nuts3.csv").map(({ code }) => code)).toEqual(["NO011", "NO012", "NO021", "NO022"]);
+});
+
 test.each([
   ["NO011,Oslo\nno012,Akershus\n", "nuts3.csv, line 2"],
   ['NO011,Oslo\nNO012,"Akers', "nuts3.csv, line 2"],

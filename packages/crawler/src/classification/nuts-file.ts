@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { lineEnds } from "./line-ends.ts";
 import { classificationError } from "./errors.ts";
 
 /** Enough for every edition many times over; a file that holds more is no list of regions. */
@@ -28,7 +29,14 @@ export function readNutsFile(text: string, name: string): { code: string; name?:
 }
 
 function recordsOf(text: string, name: string): { record: string[]; info: { lines: number } }[] {
-  const options = { bom: true, trim: true, skip_empty_lines: true, relax_column_count: true, info: true };
+  const options = {
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    record_delimiter: lineEnds,
+    info: true,
+  };
   try {
     const records: unknown = parse(text, options);
     return records as { record: string[]; info: { lines: number } }[]; // the library's types do not know `info`

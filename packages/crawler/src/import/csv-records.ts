@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { lineEnds } from "../classification/line-ends.ts";
 
 /** Octets of one record; more is an unclosed quotation mark or no list at all. */
 export const MAX_RECORD = 100_000;
@@ -24,6 +25,7 @@ export function csvRecords(text: string): CsvRecord[] {
       skip_empty_lines: true,
       relax_column_count: true,
       max_record_size: MAX_RECORD,
+      record_delimiter: lineEnds,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]; // the library's types do not know `info`
     return records.map(({ record, info }) => ({ record, line: info.lines }));

@@ -52,6 +52,14 @@ test("AT-REP-1: the seed's example line gives one site with its categories and r
   expect(warnings[0]?.message).toContain("NO011 (Oslo), which ended with NUTS 2016");
 });
 
+test("lines may end as on any system, and not all alike", async () => {
+  const of = (name: string) => line({ 1: `http://${name}.example`, 2: `${name}.example` });
+  const text = `${of("a")}\r\n${of("b")}\n${of("c")}\r${of("d")}\r\n`;
+  const { sites } = await readSites([{ name: "a.csv", text }], noScope);
+  expect(sites.map(({ site }) => site)).toEqual(["a.example", "b.example", "c.example", "d.example"]);
+  expect(await problemsOf(`${of("a")}\r\n${of("b")}\nhttp://c.example,c.example\n`)).toMatchObject([{ line: 3 }]);
+});
+
 test("AT-REP-2: a line with 8 fields is refused with file and line", async () => {
   const text = `${line()}\nhttp://b.example/,b.example,B,EIAO,66.00,EU,NO,NO081\n`;
   expect(await problemsOf(text)).toEqual([

@@ -25,6 +25,12 @@ describe("formats", () => {
     expect(read(text).urls).toEqual(["https://site.test/a", "https://site.test/maps/b", "http://other.test/"]);
   });
 
+  test.each(["\n", "\r\n\r\n", "\uFEFF\n\uFEFF", " \t"])("%j before the XML declaration", (before) => {
+    expect(read(before + urlset(`<url><loc>/a</loc></url>`))).toEqual({ ...whole, urls: ["https://site.test/a"] });
+    const index = `${before}<?xml version="1.0"?><sitemapindex><sitemap><loc>/1.xml</loc></sitemap></sitemapindex>`;
+    expect(read(index)).toEqual({ urls: [], sitemaps: ["https://site.test/1.xml"], warning: undefined });
+  });
+
   test("images and videos are no pages; other languages of a page are", () => {
     const text = urlset(
       `<url><loc>/a</loc><image:image><image:loc>/a.png</image:loc></image:image>` +

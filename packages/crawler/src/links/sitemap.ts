@@ -31,7 +31,8 @@ export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
   if (typeof unpacked === "string") return { ...list.result(), warning: unpacked };
   const { bytes: content, warning: damage } = unpacked;
   const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: MAX_OCTETS }));
-  const warning = /^\s*</.test(text) ? readSitemapXml(text, list) : readLines(text, list);
+  // Programs that make sitemaps often write an empty line first, before which no XML declaration may stand.
+  const warning = /^\s*</.test(text) ? readSitemapXml(text.trimStart(), list) : readLines(text, list);
   return { ...list.result(), warning: warning ?? damage };
 }
 

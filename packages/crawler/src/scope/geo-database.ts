@@ -8,9 +8,9 @@ import { scopeError } from "./errors.ts";
 /** Country of an IP address literal: ISO 3166-1 alpha-2, upper case; null without an entry, and for what is no address. */
 export type CountryLookup = (address: string) => string | null;
 
-/** The two layouts in use: MaxMind's, and the flat one of other publishers. */
+/** The layouts in use: MaxMind's, and flat ones of other publishers, where `country` is a code, or a name beside `country_code`. */
 interface CountryEntry {
-  readonly country?: { readonly iso_code?: unknown } | null;
+  readonly country?: { readonly iso_code?: unknown } | string | null;
   readonly country_code?: unknown;
 }
 
@@ -54,6 +54,7 @@ function entryOf(reader: CountryReader, address: string): CountryEntry | null {
 }
 
 function countryIn(entry: CountryEntry | null): string | null {
-  const code = entry?.country?.iso_code ?? entry?.country_code;
+  const { country, country_code: flat } = entry ?? {};
+  const code = (typeof country === "string" ? undefined : country?.iso_code) ?? flat ?? country;
   return typeof code === "string" && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
 }

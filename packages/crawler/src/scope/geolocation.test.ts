@@ -31,6 +31,8 @@ async function miniature(name = "mini.mmdb"): Promise<string> {
     mmdb([
       { bits: bitsOf("81.2.69.0/24"), entry: gb },
       { bits: bitsOf("90.0.0.0/9"), entry: fr },
+      { bits: bitsOf("91.0.0.0/9"), entry: { country: "DE", country_name: "Germany" } },
+      { bits: bitsOf("92.0.0.0/9"), entry: { country: "Norway", country_code: "NO" } },
       { bits: bitsOf("2a02:ec80::/32"), entry: gb },
       { bits: bitsOf("2001:db8::/32"), entry: { continent: { code: "EU" } } },
     ]),
@@ -49,6 +51,8 @@ describe("database", () => {
     ["81.2.70.0", null], // AT-GEO-7: no entry
     ["90.127.255.255", "FR"],
     ["90.128.0.0", null],
+    ["91.0.0.1", "DE"],
+    ["92.0.0.1", "NO"],
     ["2a02:ec80:1::5", "GB"], // AT-GEO-7: IPv6
     ["2A02:EC80:0:0:0:0:0:1", "GB"],
     ["2a02:ec81::", null],
