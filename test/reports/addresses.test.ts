@@ -49,6 +49,17 @@ test("the address of a site's page finds the site, in the list and in the search
     expect((await get(`/search?q=${encodeURIComponent(asked)}`)).body, asked).not.toContain("This is an address");
 });
 
+test("a site may have as long a name as an address may be", async () => {
+  const long = `long.example/${"folder-of-a-town/".repeat(400)}end`;
+  for (const form of ["", "/api"]) {
+    // There is none of this name: the name itself is no fault.
+    expect((await get(`${form}/compare?site=${encodeURIComponent(long)}`)).status).toBe(404);
+    expect((await get(`${form}/compare?site=${SITE}&with=${encodeURIComponent(long)}`)).status).toBe(404);
+    expect((await get(`${form}/sites?q=${encodeURIComponent(long)}`)).status).toBe(200);
+    expect((await get(`${form}/sites?q=${"a".repeat(8_193)}`)).status).toBe(400);
+  }
+});
+
 test("a page of a site is found by any spelling of its address", async () => {
   const reportOf = (url: string) => get(`/sites/${SITE}/page?${new URLSearchParams({ url }).toString()}`);
   const shown = async (url: string) => {

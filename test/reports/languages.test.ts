@@ -175,7 +175,7 @@ test("what an address asks for and cannot have is said in the language of the pa
     `/reports/sites?run=${"x".repeat(101)}`,
     "/reports/sites?run=none",
     "/reports/sites?sites-page=99",
-    `/sites?q=${"x".repeat(201)}`,
+    `/sites?q=${"x".repeat(8_193)}`,
     `/compare?site=${"x".repeat(301)}`,
     "/compare?against=none",
     "/search?order=none",

@@ -15,17 +15,25 @@ function expected(text: string): string {
     .map((sign) => {
       const code = sign.codePointAt(0) ?? 0;
       const isControl = (code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(code)) || (code >= 0x7f && code <= 0x9f);
-      return isControl || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : (named[sign] ?? sign);
+      const isNone = (code >= 0xfdd0 && code <= 0xfdef) || (code & 0xfffe) === 0xfffe; // a noncharacter of Unicode
+      return isControl || isNone || (code >= 0xd800 && code <= 0xdfff) ? "\ufffd" : (named[sign] ?? sign);
     })
     .join("");
 }
 
-test.each(["plain", "a & <b>", `"'`, "\u0000\u0009\u007f\u0085", "\ud800", "😀", "\udc00\ud800x", "ü\u00a0"])(
-  "%j",
-  (text) => {
-    expect(render(html`${text}`)).toBe(expected(text));
-  },
-);
+test.each([
+  "plain",
+  "a & <b>",
+  `"'`,
+  "\u0000\u0009\u007f\u0085",
+  "\ud800",
+  "😀",
+  "\udc00\ud800x",
+  "ü\u00a0",
+  "\ufdd0\ufffe\u{1ffff}\u{10fffd}",
+])("%j", (text) => {
+  expect(render(html`${text}`)).toBe(expected(text));
+});
 
 test("any text is escaped sign by sign", () => {
   const any = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });

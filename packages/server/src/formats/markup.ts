@@ -31,14 +31,14 @@ export function render(value: MarkupContent): string {
 
 /** Most values have nothing to escape: to look for each sign by itself takes ten times as long. */
 // oxlint-disable-next-line no-control-regex -- HTML allows none of these
-const SPECIAL = /[&<>"'\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ud800-\udfff]/;
+const SPECIAL = /[&<>"'\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
 function escaped(text: string): string {
   if (!SPECIAL.test(text)) return text;
   return (
     wellFormed(text)
       // oxlint-disable-next-line no-control-regex -- HTML allows none of these
-      .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/g, "\ufffd")
+      .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\p{Noncharacter_Code_Point}]/gu, "\ufffd")
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")

@@ -50,7 +50,15 @@ function requestSchema({ parameters }: Method): Json {
 function parameterSchema({ type, doc, required, choices, ...parameter }: Parameter): Json {
   const schema = { description: required ? `${doc} Required, here or in args.` : doc, ...typeSchemas[type] };
   const withChoices = choices === undefined ? schema : { ...schema, enum: [...choices, null] };
-  return parameter.default === undefined ? withChoices : { ...withChoices, default: parameter.default };
+  return parameter.default === undefined
+    ? withChoices
+    : { ...withChoices, default: defaultOf(type, parameter.default) };
+}
+
+/** As a value of its own type: what is made of the description takes it as it stands. */
+function defaultOf(type: Parameter["type"], text: string): string | number | boolean {
+  if (type === "integer") return Number(text);
+  return type === "boolean" ? text === "true" : text;
 }
 
 const typeSchemas: Readonly<Record<Parameter["type"], Json>> = {
@@ -82,10 +90,18 @@ const errorSchema = {
   },
 };
 
+/** What calls of a method that there is may be answered with: by its arguments, and by who calls from where. */
 const errorCodes = [
-  [400, "BadArguments"],
+  [400, "BadArguments, and other codes of what cannot be"],
+  [401, "Forbidden: from other machines it needs the token"],
+  [403, "ForeignOrigin: a page of another site calls"],
+  [404, "UnknownTestRun, UnknownSite and their like: there is no such thing"],
+  [409, "SiteExcluded, OrderRunning and their like: not as things stand"],
   [413, "TooLarge"],
+  [415, "UnsupportedType: the body has a Content-Encoding"],
+  [421, "ForeignHost: the request is for another server"],
   [500, "WamFailed, InternalError"],
+  [502, "EtlUnreachable"],
   [503, "Busy: too many requests wait; see Retry-After"],
   [504, "Timeout"],
 ] as const;

@@ -84,6 +84,12 @@ describe("SOAP", () => {
       );
     expect((await post("/", withHeader('SOAP-ENV:mustUnderstand="1"'))).body).toContain("SOAP-ENV:MustUnderstand");
     expect((await post("/", withHeader(""))).status).toBe(200);
+    const forActor = async (actor: string) =>
+      (await post("/", withHeader(`SOAP-ENV:mustUnderstand="1" SOAP-ENV:actor="${actor}"`))).status;
+    // SOAP 1.1, 4.2.2: a header for somebody else on the way is not for whom the call is for, one for whoever comes next is.
+    expect(await forActor("http://gateway.example/")).toBe(200);
+    expect(await forActor("http://schemas.xmlsoap.org/soap/actor/next")).toBe(500);
+    expect(await forActor("")).toBe(500);
   });
 
   test("SOAP 1.2 is answered in kind", async () => {
@@ -93,6 +99,12 @@ describe("SOAP", () => {
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/soap+xml; charset=UTF-8"]);
     expect(answer.body).toContain(`xmlns:SOAP-ENV="${envelope}"`);
     expect((await post("/", call("nosuch"))).body).toContain("<SOAP-ENV:Value>SOAP-ENV:Sender</SOAP-ENV:Value>");
+    const forRole = async (role: string) => {
+      const header = `<e:Header><h xmlns="u" e:mustUnderstand="true" e:role="${role}"/></e:Header>`;
+      return (await post("/", call("nothing").replace("<e:Body>", `${header}<e:Body>`))).status;
+    };
+    expect(await forRole("http://gateway.example/")).toBe(200);
+    expect(await forRole(`${envelope}/role/ultimateReceiver`)).toBe(500);
   });
 
   test.each([

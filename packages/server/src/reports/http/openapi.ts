@@ -91,7 +91,10 @@ function operation(path: string) {
     ...(path === "/search" ? [query("q", "Words and fields, such as lang:nb AND NOT letter:A.")] : []),
     ...(path === "/search"
       ? [
-          query("in", "A field with a value that narrows the search, such as country:NO; may be repeated."),
+          {
+            ...query("in", "A field with a value that narrows the search, such as country:NO; may be repeated."),
+            schema: { type: "array", items: { type: "string" } },
+          },
           query("order", `Order of pages: ${searchOrders.join(", ")}.`),
         ]
       : []),

@@ -1,6 +1,9 @@
 import { domainToUnicode } from "node:url";
 import { siteRepresentation } from "@eiao/crawler";
 
+/** Characters of an address that a reader may ask for: as many as one of a page that is crawled may have, and so the name of a site. */
+export const LONGEST_ADDRESS = 8_192;
+
 /** Names that are tried for one address: deeper paths are no site's. */
 const MOST_NAMES = 20;
 

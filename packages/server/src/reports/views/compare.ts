@@ -3,6 +3,7 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
 import { queryOf, selectionNames } from "../model/selection.ts";
+import { LONGEST_ADDRESS } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
 import { scoreMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
@@ -10,8 +11,6 @@ import { changedSites, scoreTable, signed, comparedTests } from "./compare-table
 import { pagedTable } from "./paged-table.ts";
 import { chosenRun, offeredRuns } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
-
-const LONGEST = 300;
 
 /** Two sites, a site in two runs, or two runs: what became better, what worse, what is within chance. */
 export async function compareView(request: PageRequest): Promise<View> {
@@ -32,8 +31,12 @@ export async function compareView(request: PageRequest): Promise<View> {
 /** A name as people copy it: with its scheme, or a slash behind it. */
 function named(name: string, query: URLSearchParams): string {
   const given = (query.get(name) ?? "").trim();
-  if (given.length > LONGEST)
-    throw reportError("BadReportQuery", { name, value: "a text so long", problem: `at most ${LONGEST} letters` });
+  if (given.length > LONGEST_ADDRESS)
+    throw reportError("BadReportQuery", {
+      name,
+      value: "a text so long",
+      problem: `at most ${LONGEST_ADDRESS} letters`,
+    });
   return given.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
 }
 
@@ -180,7 +183,7 @@ function form({ say, runs, query, path, selection }: PageRequest, site: string, 
   const text = (id: string, label: string, value: string) =>
     html`<p class="field">
       <label for="compare-${id}">${label}</label>
-      <input id="compare-${id}" name="${id}" value="${value}" maxlength="${LONGEST}" autocomplete="off" />
+      <input id="compare-${id}" name="${id}" value="${value}" maxlength="${LONGEST_ADDRESS}" autocomplete="off" />
     </p>`;
   const kept = selectionNames.filter((name) => name !== "run" && selection[name] !== "");
   return html`<form method="get" action="${path}" class="asked">

@@ -2,7 +2,7 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { everything, queryOf } from "../model/selection.ts";
 import { reportError } from "../errors.ts";
-import { meansSite } from "../model/site-names.ts";
+import { LONGEST_ADDRESS, meansSite } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
 import { pagedTable } from "./paged-table.ts";
 import { addressPart } from "./search/address.ts";
@@ -10,14 +10,16 @@ import { siteTable } from "./tabs/sites.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
-const LONGEST = 200;
-
 /** Sites of the latest run whose address or title has a text; where none has, the site of an address that an earlier run has. */
 export async function findView(request: PageRequest): Promise<View> {
   const { say, reader, query } = request;
   const asked = (query.get("q") ?? "").trim();
-  if (asked.length > LONGEST)
-    throw reportError("BadReportQuery", { name: "q", value: "a text so long", problem: `at most ${LONGEST} letters` });
+  if (asked.length > LONGEST_ADDRESS)
+    throw reportError("BadReportQuery", {
+      name: "q",
+      value: "a text so long",
+      problem: `at most ${LONGEST_ADDRESS} letters`,
+    });
   const run = chosenRun(request);
   const { rows } = await reader.sites(queryOf(everything, run.run));
   const found = rows.filter(meansSite(asked));
@@ -42,7 +44,7 @@ function findForm(asked: string, say: Messages): Markup {
   return html`<form action="/sites" method="get" role="search" aria-label="${say.find}" class="asked">
     <p class="field">
       <label for="find-site">${say.findLabel}</label>
-      <input id="find-site" name="q" type="search" dir="auto" value="${asked}" maxlength="${LONGEST}" />
+      <input id="find-site" name="q" type="search" dir="auto" value="${asked}" maxlength="${LONGEST_ADDRESS}" />
       <button type="submit">${say.findButton}</button>
     </p>
   </form>`;

@@ -43,9 +43,21 @@ export async function parseCall(text: string): Promise<SoapCall> {
     method: unescapeName(method.name),
     namespace: method.namespace,
     ...argumentsOf(method.children, decode),
-    notUnderstood: inEnvelope("Header")?.children.find((header) => header.mustUnderstand)?.name,
+    notUnderstood: inEnvelope("Header")?.children.find((header) => header.mustUnderstand && isForUs(header))?.name,
     style: { version, schema: uses2001 ? "2001" : "1999" },
   };
+}
+
+/** Headers for others on the way are theirs to understand: SOAP 1.1, 4.2.2 and 4.2.3; SOAP 1.2, 2.2 and 2.4. */
+const ourActors: ReadonlySet<string> = new Set([
+  "",
+  "http://schemas.xmlsoap.org/soap/actor/next",
+  "http://www.w3.org/2003/05/soap-envelope/role/next",
+  "http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver",
+]);
+
+function isForUs({ actor = "" }: SoapElement): boolean {
+  return ourActors.has(actor);
 }
 
 function versionOf({ name, namespace }: SoapElement): SoapVersion {

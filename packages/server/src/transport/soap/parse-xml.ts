@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { setImmediate } from "node:timers/promises";
-import { instanceNamespaces, encodingNamespaces, schemaNamespaces } from "./namespaces.ts";
+import { envelopeNamespaces, encodingNamespaces, instanceNamespaces, schemaNamespaces } from "./namespaces.ts";
 import { escapeText } from "./escape.ts";
 import { soapFault } from "./soap-fault.ts";
 import { splitTexts } from "./split-texts.ts";
@@ -17,7 +17,10 @@ export interface SoapElement {
   readonly isNull: boolean;
   /** `SOAP-ENC:root`, undefined without one. */
   readonly root: boolean | undefined;
+  /** A header that whoever it is for must understand. */
   readonly mustUnderstand: boolean;
+  /** Of a header: who it is for, `actor` (SOAP 1.1) or `role` (1.2); undefined: whom the call is for. */
+  readonly actor: string | undefined;
   readonly children: SoapElement[];
   /** All character data directly inside. */
   text: string;
@@ -106,6 +109,7 @@ function elementOf(name: string, namespace: string, attributes: Attributes): Soa
     isNull: false,
     root: undefined,
     mustUnderstand: false,
+    actor: undefined,
     children: [],
     text: "",
   };
@@ -116,12 +120,17 @@ function elementOf(name: string, namespace: string, attributes: Attributes): Soa
     else if (local === "id" && (uri === "" || uri === encodingNamespaces["1.2"])) element.id = plain;
     else if (uri === encodingNamespaces["1.1"] && local === "root") element.root = isTrue(plain);
     else if (local === "mustUnderstand") element.mustUnderstand = isTrue(plain);
+    else if (isEnvelope(uri) && (local === "actor" || local === "role")) element.actor = plain;
     else if (instanceNamespaces.has(uri)) {
       if (local === "type") element.type = plain.slice(plain.indexOf(":") + 1);
       if (local === "null" || local === "nil") element.isNull = isTrue(plain);
     }
   }
   return element;
+}
+
+function isEnvelope(uri: string): boolean {
+  return uri === envelopeNamespaces["1.1"] || uri === envelopeNamespaces["1.2"];
 }
 
 function isTrue(value: string): boolean {
