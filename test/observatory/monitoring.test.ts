@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -205,6 +205,11 @@ test("eiao-observatory status: runs and phases; the JSON of checkstatus", async 
   ]);
   const json = JSON.parse((await call("eiao-observatory", ["status", "--json"])).out) as object;
   expect(json).toEqual(JSON.parse((await call("checkstatus", ["--json"])).out));
+  expect(JSON.parse((await call("eiao-observatory", ["status", "--format", "json"])).out)).toEqual(json);
+  expect(await call("eiao-observatory", ["status", "--token-file", "none.txt"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("The token file none.txt cannot be read") as string,
+  });
   expect(json).toMatchObject({ runs: [{ id: "R", expected: 11, loaded: 0, failed: 2, state: "open" }] });
   const gone = { EIAO_ETLSERVER: "http://127.0.0.1:1" };
   expect(await call("eiao-observatory", ["status"], gone)).toMatchObject({
@@ -321,6 +326,12 @@ test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --
   const { code, out } = await call(program, ["--help"]);
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`^${program} [^]*Usage: ${program} [^]*--json [^]*Example[^]*Exit codes: 0 `));
+});
+
+test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --version", async (program) => {
+  const manifest = new URL("../../packages/cli/package.json", import.meta.url);
+  const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };
+  expect(await call(program, ["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
 });
 
 test("a service that is at a call for too long is not told to be away", async () => {

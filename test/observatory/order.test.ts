@@ -59,7 +59,7 @@ towns  monthly     2      2026-12-01 00:00  none
   expect(await order("deactivate", "towns")).toMatchObject({ code: 0 });
   expect((await order("list")).out).toContain("inactive");
   expect(await order("activate", "towns")).toMatchObject({ code: 0 });
-  expect(JSON.parse((await order("list", "--json")).out)).toMatchObject([
+  expect(JSON.parse((await order("list", "--format", "json")).out)).toMatchObject([
     { order: "c" },
     { order: "towns", active: true },
   ]);

@@ -92,6 +92,25 @@ Mobile applications, which are not in the list: 12.
     ],
     [["--sites", "bodies.csv", "--population", "0", "--period", "1"], "--population"],
     [["--sites", "../plan-test-none/x", "--population", "1", "--period", "1"], "cannot be read"],
+    [
+      ["--sites", "bodies.csv", "--population", "1", "--period", "1", "--output", "./bodies.csv"],
+      "is --sites of this call",
+    ],
+    [
+      [
+        "--sites",
+        "bodies.csv",
+        "--population",
+        "1",
+        "--period",
+        "2",
+        "--previous",
+        "short.csv",
+        "--output",
+        "short.csv",
+      ],
+      "is --previous of this call",
+    ],
   ])("%j is refused", async (words, says) => {
     const { code, out, err } = await plan(...words);
     expect([code, out]).toEqual([1, ""]);

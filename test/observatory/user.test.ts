@@ -1,5 +1,5 @@
 /** `eiao-observatory user`, against the services of an Observatory; at a terminal too. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,6 +46,8 @@ test("users are added, listed and removed; a link logs in; a password stands in 
     { name: "ada", role: "operator", created: "2026-11-24T12:00:00.000Z", sessions: 0 },
     { name: "ben", role: "viewer", created: "2026-11-24T12:00:00.000Z", sessions: 0 },
   ]);
+  expect(await user(["list", "--format", "json", "--output", "users.json"])).toEqual({ code: 0, out: "", err: "" });
+  expect(JSON.parse(await readFile(path.join(folder, "users.json"), "utf8"))).toHaveLength(2);
   expect((await user(["link"])).out).toMatch(/^http:\/\/127\.0\.0\.1:8080\/cockpit\/enter\?ticket=[\w-]{32}\n$/);
   expect(await user(["remove", "ben"])).toEqual({ code: 0, out: "", err: "" });
   expect((await user(["list"])).out).toBe("ada  operator  since 2026-11-24\n");

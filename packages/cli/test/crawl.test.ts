@@ -340,3 +340,14 @@ test("as a program: what is on standard output is data only, and the process end
   );
   expect([code, (JSON.parse(out) as { pages: number }).pages]).toEqual([0, 3]);
 });
+
+test.each(["crawl", "assess"])(
+  "%s refuses a start URL with a login, which would be kept and sent nowhere",
+  async (command) => {
+    const call = [command, "http://joe:geheim@127.0.0.1:1/", "--allow-private", "--data", `login-${command}`];
+    const { code, out, err } = await wam(call, { cwd });
+    expect([code, out, existsSync(path.join(cwd, `login-${command}`))]).toEqual([1, "", false]);
+    expect(err).toMatch(/^eiao-wam: The start URL of 127\.0\.0\.1:1 has a user name or a password; .*--header/);
+    expect(err).not.toContain("geheim");
+  },
+);

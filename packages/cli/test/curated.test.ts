@@ -1,9 +1,9 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { openUrlRepository } from "@eiao/crawler";
+import { crawlSite, defaultSite, openUrlRepository } from "@eiao/crawler";
 import type { UrlRepository } from "@eiao/crawler";
-import { openDatabase } from "@eiao/crawler/database";
+import { makeDataDirectory, openDatabase } from "@eiao/crawler/database";
 import { openStoreReader } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "./run.ts";
@@ -188,3 +188,27 @@ test.each([["crawl"], ["assess"]])(
     expect(existsSync(path.join(cwd, `never-${command}`))).toBe(false);
   },
 );
+
+test.each([
+  [35, 1, true],
+  [35, 25, false],
+])("a crawl that began %i h ago and ended %i h ago is sampled as it is: %s", async (begun, ended, isTaken) => {
+  const data = `begun-${begun}-ended-${ended}`;
+  const present = Date.UTC(2026, 10, 21, 12); // that of `wam`
+  let calls = 0;
+  const now = (): number => present - (calls++ === 0 ? begun : ended) * 3_600_000;
+  const dataDir = path.join(cwd, data);
+  makeDataDirectory(dataDir);
+  const database = await openDatabase({ dataDir, program: "test" });
+  try {
+    const options = { dataDir, delaySeconds: 0, allowPrivate: true };
+    const store = await openUrlRepository(database);
+    expect(await crawlSite(defaultSite(host, [`${origin}/a/`]), options, { store, now })).toMatchObject({ pages: 4 });
+  } finally {
+    await database.close();
+  }
+  asked.length = 0;
+  const words = ["assess", `${origin}/a/`, "--allow-private", "--delay", "0", "--data", data, "--format", "json"];
+  const { code, err } = await wam(words, { cwd });
+  expect([code, asked.length === 0, err.includes("the site was not asked again")]).toEqual([0, isTaken, isTaken]);
+});

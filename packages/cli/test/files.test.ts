@@ -319,6 +319,15 @@ describe("reports are written beside and renamed", () => {
     ]).toEqual(before);
   });
 
+  test("nor onto a list in the folder of --csv", async () => {
+    const list = "http://a.example/,A,,,,,,,\n";
+    await mkdir(path.join(cwd, "lists"), { recursive: true });
+    write("lists/a.csv", list);
+    const { code, err } = await run("crawl", "--csv", "lists", "--output", "lists/a.csv");
+    expect([code, err]).toEqual([1, expect.stringContaining("--output lists/a.csv is --csv of this call.")]);
+    expect(readFileSync(path.join(cwd, "lists/a.csv"), "utf8")).toBe(list);
+  });
+
   test("nor among what the data directory keeps", async () => {
     await mkdir(path.join(cwd, "data/output/rdf"), { recursive: true });
     symlinkSync("data", path.join(cwd, "to-data"));

@@ -95,7 +95,9 @@ async function crawlAlone(
     const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
     await crawl.close();
     const isOpen = stoppedBy !== null && stoppedBy !== "budget";
-    const statistics = isOpen ? withCookies({ ...totals }, network.web) : { ...totals, ...emptyStatistics(context) };
+    const statistics = isOpen
+      ? withCookies({ ...totals }, network.web)
+      : { ...totals, ...emptyStatistics(context), endedAt: now() };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
     return resultOf(context, launch, stoppedBy, keptBack);
   } catch (error) {

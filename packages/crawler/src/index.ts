@@ -25,7 +25,7 @@ export type { OutputFolders } from "./logs/output-folders.ts";
 export { createUrlRepository, openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
 export type { CrawlStore, Launch, LaunchScope, StoppedBy } from "./repository/crawl-store.ts";
-export { launchedAt } from "./repository/launched-at.ts";
+export { launchedAt, launchEndedAt } from "./repository/launched-at.ts";
 export { isCurated } from "./repository/records.ts";
 export type { PageRow, Site, SiteOrigin } from "./repository/records.ts";
 export type { ScopeRule } from "./scope/kinds/catalogue.ts";

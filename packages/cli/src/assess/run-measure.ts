@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { crawlSite, isCrawledAs, launchedAt, runOf } from "@eiao/crawler";
+import { crawlSite, isCrawledAs, launchedAt, launchEndedAt, runOf } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, CrawlServices, Launch, Site, UrlRepository } from "@eiao/crawler";
 import type { Hosts } from "@eiao/crawler/web";
 import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
@@ -89,7 +89,7 @@ async function isToBeSampled({ site, settings, repository, terminal }: Measuring
       "End it first: the same command without --scope. Or use another --data directory.",
     );
   }
-  const isFresh = terminal.now() - launchedAt(launch) < FRESH_MS;
+  const isFresh = terminal.now() - launchEndedAt(launch) < FRESH_MS;
   return isFresh && !existsSync(store) && isCrawledAs(site, known, launch);
 }
 

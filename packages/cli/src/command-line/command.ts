@@ -21,7 +21,7 @@ export interface Option {
   readonly needs?: string;
   /** The values of `format` with which alone it says something. In a configuration file it may stand beside any, as `needs`. */
   readonly formats?: readonly string[];
-  /** It names a file that is written. Other options with the value FILE name one that is read. */
+  /** It names a file that is written. Other options with the value FILE or CSV name one that is read. */
   readonly writes?: true;
   /** Heading in `--help`. */
   readonly section?: string;

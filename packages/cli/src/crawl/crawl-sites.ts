@@ -84,7 +84,7 @@ export async function crawlSites(
         if (problem === undefined) crawled++;
         else terminal.note(`eiao-wam: ${problem}`);
         await output.write(
-          options.format === "json" ? `${JSON.stringify(result)}\n` : crawlText(result, options.maxPages),
+          options.format === "json" ? `${JSON.stringify(result)}\n` : crawlText(result, options.maxPages, maxPages),
         );
       } catch (error) {
         progress.end(site.site);

@@ -30,3 +30,11 @@ test.each([
 ])("of a budget of %i", (most, said) => {
   expect(crawlText({ ...crawled, pages: most, complete: false, stoppedBy: "budget" }, most)).toContain(said);
 });
+
+test.each([
+  [600, 6_000, "stopped at 600 pages (the depth of the feed's target)"],
+  [6_000, 50, "stopped at 50 pages (--max-pages)"],
+  [50, 50, "stopped at 50 pages (--max-pages)"],
+])("of a target with a budget of %i, of a call with one of %i", (ofTarget, most, said) => {
+  expect(crawlText({ ...crawled, complete: false, stoppedBy: "budget" }, most, ofTarget)).toContain(said);
+});

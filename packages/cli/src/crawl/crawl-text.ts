@@ -1,12 +1,16 @@
 import type { CrawlResult } from "@eiao/crawler";
 import { sizeText } from "@eiao/server/formats";
 
-/** The summary of a site for people: found, excluded by which rule, failed with reasons, cut by which guard. Spec cli.md 6. */
-export function crawlText(result: CrawlResult, maxPages: number): string {
+/**
+ * The summary of a site for people: found, excluded by which rule, failed with reasons, cut by which guard. Spec cli.md 6.
+ *
+ * @param maxPages  pages of any site at most. @param ofTarget  those of this one, where the feed says so.
+ */
+export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: number): string {
   const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope, cut = [] } = result;
   const lines = [
     `${site}: ${count(pages, "page")}${unchanged(notModified, pages)}, ${count(requests, "request")}, ${sizeText(bytes)}`,
-    `  ${ending(result, maxPages)}`,
+    `  ${ending(result, maxPages, ofTarget)}`,
   ];
   if (scope !== undefined)
     lines.push(`  By the rules of ${scope}, for this crawl alone: those of the site stay as they are.`);
@@ -31,8 +35,15 @@ export function crawlText(result: CrawlResult, maxPages: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-function ending({ complete, stoppedBy, pages, failed, cut }: CrawlResult, maxPages: number): string {
-  if (stoppedBy === "budget") return `Partial: stopped at ${count(maxPages, "page")} (--max-pages); the site has more.`;
+function ending(
+  { complete, stoppedBy, pages, failed, cut }: CrawlResult,
+  maxPages: number,
+  ofTarget = Infinity,
+): string {
+  if (stoppedBy === "budget") {
+    const by = ofTarget < maxPages ? "the depth of the feed's target" : "--max-pages";
+    return `Partial: stopped at ${count(Math.min(maxPages, ofTarget), "page")} (${by}); the site has more.`;
+  }
   if (stoppedBy === "robots") return "Partial: robots.txt could not be had, so nothing more may be fetched.";
   if (stoppedBy === "politeness") return "Partial because polite: the server asked to be left alone. Try again later.";
   if (stoppedBy === "signal") return "Interrupted: the same command goes on where it stopped.";

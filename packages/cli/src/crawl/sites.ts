@@ -130,6 +130,12 @@ function startUrl(written: string): string {
   const url = URL.parse(WITHOUT_SCHEME.test(written) ? `https://${written}` : written);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CommandError(`${written} is no address of a web site.`, "Write it as https://example.org/.");
+  // It would be kept with the site, and sent nowhere.
+  if (url.username !== "" || url.password !== "")
+    throw new CommandError(
+      `The start URL of ${url.host} has a user name or a password; sites are crawled without.`,
+      'Leave them out; who has to log in says so by --header "Authorization: ...".',
+    );
   return url.href;
 }
 

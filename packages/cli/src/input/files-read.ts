@@ -1,4 +1,4 @@
-import { existsSync, fstatSync, realpathSync, statSync } from "node:fs";
+import { existsSync, fstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import type { BigIntStats } from "node:fs";
 import path from "node:path";
 import type { OptionTable } from "../command-line/command.ts";
@@ -75,8 +75,8 @@ export function refuseOverlap(
   read.add(path.resolve(cwd, config), "the configuration");
   for (const [name, { value, writes }] of Object.entries(table)) {
     const given = options[camelCase(name)];
-    if (writes !== true && value === "FILE" && typeof given === "string")
-      read.add(path.resolve(cwd, given), `--${name}`);
+    if (writes === true || !(value === "FILE" || value === "CSV") || typeof given !== "string") continue;
+    for (const file of filesAt(path.resolve(cwd, given))) read.add(file, `--${name}`);
   }
   for (const operand of operands) read.add(path.resolve(cwd, operand), "an input");
   for (const { name, value } of outputs) {
@@ -84,6 +84,16 @@ export function refuseOverlap(
     const role = read.roleOf(file);
     if (role !== undefined) throw overlap(name, value, role);
     read.add(file, `--${name}`);
+  }
+}
+
+/** A file, or the site lists in a folder. */
+function filesAt(place: string): readonly string[] {
+  try {
+    const lists = readdirSync(place).filter((name) => name.endsWith(".csv"));
+    return lists.map((name) => path.join(place, name));
+  } catch {
+    return [place]; // it is no folder, or is not there
   }
 }
 
@@ -126,7 +136,7 @@ export function refuseKept(
  */
 export function refuseForeignNames(table: OptionTable, options: Readonly<Record<string, unknown>>, cwd: string): void {
   for (const [name, { value }] of Object.entries(table)) {
-    if (value !== "FILE" && value !== "DIR") continue;
+    if (value !== "FILE" && value !== "CSV" && value !== "DIR") continue;
     for (const given of [options[camelCase(name)]].flat()) {
       if (typeof given === "string" && isForeign(given) && !existsSync(path.resolve(cwd, given)))
         throw new CommandError(`--${name} ${given}: its name is not UTF-8.`, "Rename it.");

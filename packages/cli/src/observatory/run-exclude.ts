@@ -3,6 +3,7 @@ import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
+import { isForPrograms, tellDone } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
 import { callService } from "../seed/call-service.ts";
 import { tokenOf } from "../network/token.ts";
@@ -20,19 +21,20 @@ export async function runExclude(
   terminal: Terminal,
 ): Promise<ExitCode> {
   refuseMore("exclude", more);
-  const { hide, reason, json } = options;
+  const { hide, reason } = options;
   if (site === undefined && (hide || reason !== undefined))
     throw new CommandError("exclude needs the site that is to be excluded.", "Such as www.example.org.");
   const ask = await asker(options, terminal);
-  const output = await openOutput(undefined, terminal);
+  const output = await openOutput(options.output, terminal);
+  const tell = (sentence: string): Promise<void> => tellDone(sentence, options.output, output, terminal);
   if (site === undefined) {
     const known = (await ask("exclusions", {})) as readonly ListedExclusion[];
-    await output.write(json ? `${JSON.stringify(known, null, 2)}\n` : listed(known));
+    await output.write(isForPrograms(options) ? `${JSON.stringify(known, null, 2)}\n` : listed(known));
   } else {
     const done = (await ask("excludeSite", { site, hide, ...(reason === undefined ? {} : { reason }) })) as Excluded;
-    if (json) await output.write(`${JSON.stringify(done, null, 2)}\n`);
+    if (isForPrograms(options)) await output.write(`${JSON.stringify(done, null, 2)}\n`);
     else
-      terminal.note(
+      await tell(
         `${plain(done.site, 300)} is measured no longer: ${done.stopped} of open runs stopped${hide ? `, hidden in ${counted(done.runs.length, "run")}` : ""}.`,
       );
   }
@@ -53,11 +55,12 @@ export async function runInclude(
       "List those that are excluded: eiao-observatory exclude.",
     );
   const ask = await asker(options, terminal);
-  const output = await openOutput(undefined, terminal);
+  const output = await openOutput(options.output, terminal);
+  const tell = (sentence: string): Promise<void> => tellDone(sentence, options.output, output, terminal);
   const done = (await ask("includeSite", { site })) as Included;
-  if (options.json) await output.write(`${JSON.stringify(done, null, 2)}\n`);
+  if (isForPrograms(options)) await output.write(`${JSON.stringify(done, null, 2)}\n`);
   else {
-    terminal.note(
+    await tell(
       `${plain(done.site, 300)} is measured again: ${counted(done.shown, "store")} ${done.shown === 1 ? "was" : "were"} loaded.`,
     );
     for (const { run, store, reason } of done.missing)
@@ -71,7 +74,7 @@ function refuseMore(command: string, [surplus]: readonly string[]): void {
   if (surplus !== undefined) throw new CommandError(`${command} takes one site, no "${surplus}".`);
 }
 
-async function asker(options: IncludeOptions, terminal: Terminal) {
+async function asker(options: Pick<IncludeOptions, "server" | "tokenFile">, terminal: Terminal) {
   const token = await tokenOf(options, terminal);
   const at = { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token };
   return (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> => callService(at, method, given);

@@ -8,6 +8,7 @@ import { BodyTooLargeError } from "../input/body-too-large.ts";
 import { readTextFile } from "../input/read-file.ts";
 import { tokenOf } from "../network/token.ts";
 import { alignedTable } from "../output/aligned-table.ts";
+import { isForPrograms } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
 import { siteUrlServerOf } from "./site-url-server-options.ts";
 import { callService } from "../seed/call-service.ts";
@@ -36,7 +37,7 @@ export async function runFeed(
     throw new CommandError("feed takes one file.", "Such as eiao-observatory feed targets.json.");
   const feed = await feedIn(file, terminal.cwd);
   const token = await tokenOf(options, terminal);
-  const output = await openOutput(undefined, terminal);
+  const output = await openOutput(options.output, terminal);
   const given = { feed, name: path.basename(file), frequency: options.frequency };
   const added = (await callService(
     { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token },
@@ -48,7 +49,7 @@ export async function runFeed(
     const named = `target ${id ?? `with index ${index}`}${title === undefined ? "" : ` (${plain(title, 60)})`}`;
     terminal.note(`eiao-observatory: The ${named} is refused: ${plain(reason, 300)}`);
   }
-  const isJson = options.json || options.format === "json";
+  const isJson = isForPrograms(options);
   await output.write(isJson ? `${JSON.stringify(added, null, 2)}\n` : feedText(added));
   await output.close();
   return added.refused.length > 0 ? 1 : 0;

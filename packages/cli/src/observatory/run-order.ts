@@ -5,6 +5,7 @@ import { CommandError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { readList } from "../input/read-list.ts";
 import { noteSameSites } from "../input/same-sites.ts";
+import { isForPrograms, tellDone } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
 import { siteUrlServerOf } from "./site-url-server-options.ts";
 import { callService } from "../seed/call-service.ts";
@@ -41,16 +42,18 @@ export async function runOrder(
   const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
     callService({ url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token }, method, given);
   const named = { order: name };
-  const output = await openOutput(undefined, terminal);
-  if (known === "list") await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], options.json));
+  const output = await openOutput(options.output, terminal);
+  const tell = (sentence: string): Promise<void> => tellDone(sentence, options.output, output, terminal);
+  if (known === "list")
+    await output.write(listed((await ask("orders", {})) as readonly ListedOrder[], isForPrograms(options)));
   else if (known === "add") {
     await ask("addOrder", { ...named, ...(await orderOf([name ?? "", ...urls], options, terminal)) });
     const added = ((await ask("orders", {})) as readonly ListedOrder[]).find(({ order }) => order === name);
-    if (added !== undefined) terminal.note(dueOf(added));
+    if (added !== undefined) await tell(dueOf(added));
   } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
   else if (known === "stop") {
     const stopped = Number(await ask("stopOrder", named));
-    terminal.note(`${counted(stopped, "site")} ${stopped === 1 ? "was" : "were"} stopped.`);
+    await tell(`${counted(stopped, "site")} ${stopped === 1 ? "was" : "were"} stopped.`);
   } else if (known === "remove") await ask("removeOrder", named);
   else await ask("activateOrder", { ...named, active: known === "activate" });
   await output.close();

@@ -9,12 +9,13 @@ import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError, namedFileProblem } from "../errors.ts";
 import { readTextFile } from "../input/read-file.ts";
+import { isForPrograms } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
 import type { planOptions } from "./commands/plan.ts";
 
 /** Reads the lists, draws, and writes the plan; 1: the list does not allow what the Annex asks. */
 export async function runPlan(
-  { sites, population, period, previous, seed, output: file, json }: OptionValues<typeof planOptions>,
+  { sites, population, period, previous, seed, output: file, ...answer }: OptionValues<typeof planOptions>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (sites === undefined || population === undefined || period === undefined)
@@ -34,7 +35,9 @@ export async function runPlan(
   const drawSeed = seed ?? `period-${period}`;
   const plan = planSample({ bodies, population, period, previous: before.map(({ site }) => site), seed: drawSeed });
   const output = await openOutput(file, terminal);
-  await output.write(json ? planJson(bodies, plan, { population, period, seed: drawSeed }) : planCsv(bodies, plan));
+  await output.write(
+    isForPrograms(answer) ? planJson(bodies, plan, { population, period, seed: drawSeed }) : planCsv(bodies, plan),
+  );
   await output.close();
   const { sizes, simplified, inDepth, repeated, shortfalls } = plan;
   const again = period === 1 ? "" : `, ${repeated} of them monitored in period ${period - 1}`;

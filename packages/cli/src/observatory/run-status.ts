@@ -2,6 +2,8 @@ import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { alignedTable } from "../output/aligned-table.ts";
+import { tokenOf } from "../network/token.ts";
+import { isForPrograms } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
 import { askedServices } from "../seed/asked-services.ts";
 import { allProblems, isWell, observatoryState } from "../seed/observatory-state.ts";
@@ -10,13 +12,15 @@ import type { statusOptions } from "./commands/status.ts";
 
 /** Tells how an Observatory is; 1: something does not answer, or a worker is in trouble. */
 export async function runStatusCommand(
-  { json, wam, ...services }: OptionValues<typeof statusOptions>,
+  { wam, tokenFile, output: file, format, json, ...services }: OptionValues<typeof statusOptions>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const state = await observatoryState(askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal));
+  const token = await tokenOf({ tokenFile }, terminal);
+  const output = await openOutput(file, terminal);
+  const asked = askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal);
+  const state = await observatoryState({ ...asked, token });
   for (const problem of allProblems(state)) terminal.note(`eiao-observatory: ${plain(problem, 500)}`);
-  const output = await openOutput(undefined, terminal);
-  await output.write(json ? `${JSON.stringify(state)}\n` : statusText(state));
+  await output.write(isForPrograms({ format, json }) ? `${JSON.stringify(state)}\n` : statusText(state));
   await output.close();
   return isWell(state) ? 0 : 1;
 }

@@ -2,6 +2,7 @@ import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
+import { isForPrograms, tellDone } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
 import { callService } from "../seed/call-service.ts";
 import { tokenOf } from "../network/token.ts";
@@ -35,14 +36,14 @@ export async function runUser(
   const token = await tokenOf(options, terminal);
   const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
     callService({ url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token }, method, given);
-  const output = await openOutput(undefined, terminal);
+  const output = await openOutput(options.output, terminal);
   if (known === "add") {
     const role = roleOf(options.role);
     await ask("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });
-    terminal.note(`${plain(name ?? "", 64)} may log in at the cockpit, as ${role}.`);
+    await tellDone(`${plain(name ?? "", 64)} may log in at the cockpit, as ${role}.`, options.output, output, terminal);
   } else if (known === "remove") await ask("removeUser", { name });
   else if (known === "link") await output.write(`${plain(String(await ask("loginLink", {})), 500)}\n`);
-  else await output.write(listed((await ask("users", {})) as readonly ListedUser[], options.json));
+  else await output.write(listed((await ask("users", {})) as readonly ListedUser[], isForPrograms(options)));
   await output.close();
   return 0;
 }

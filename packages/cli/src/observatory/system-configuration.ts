@@ -16,7 +16,17 @@ export async function systemConfiguration(given: string | undefined, terminal: T
   const file = name === undefined ? undefined : { name, text: await contentOf(name, cwd) };
   const { configuration, warnings } = readSystemConfiguration({ env, ...(file === undefined ? {} : { file }) });
   for (const warning of warnings) terminal.note(`eiao-observatory: ${warning}`);
-  return configuration;
+  return fromWhereTheUserStands(configuration, cwd);
+}
+
+/** Relative paths count from there; npm starts programs elsewhere (cli.md 1). */
+function fromWhereTheUserStands(configuration: SystemConfiguration, cwd: string): SystemConfiguration {
+  const { loglocation, reportcachedir } = configuration;
+  return {
+    ...configuration,
+    loglocation: loglocation === null ? null : path.resolve(cwd, loglocation),
+    reportcachedir: reportcachedir === null ? null : path.resolve(cwd, reportcachedir),
+  };
 }
 
 async function contentOf(name: string, cwd: string): Promise<string> {

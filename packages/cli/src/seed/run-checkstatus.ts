@@ -16,6 +16,7 @@ Usage: checkstatus [--json] [--legacy] [--wam URL]...
   --etlserver URL       the ETL server (default: EIAO_ETLSERVER, else http://localhost:8890)
   --samplingserver URL  the sampling server (default: EIAO_SAMPLINGSERVER, else http://localhost:8891)
   --json                as one JSON object
+  --version             print the version
   --legacy              the first line as the first Observatory wrote it: "Crawler and loaded"
 
 Sites left to crawl are those that no crawler has yet; a crawler, sampler or ETL is one for each site that is worked at. A value that nobody
@@ -41,7 +42,7 @@ const options = {
 
 /** `checkstatus` (spec 15.2): 0 all is well, 1 something does not answer or a worker is in trouble, 2 usage. */
 export function runCheckstatus(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("checkstatus", terminal, async (write) => {
+  return runSeedProgram("checkstatus", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood.`);
     if (values.help === true) {

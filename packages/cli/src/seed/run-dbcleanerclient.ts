@@ -15,6 +15,7 @@ Usage: dbcleanerclient DATABASE [-p PORT] [-s SERVER] [--json]
   -p PORT            port of the DBCleaner (default: 8892)
   -s SERVER          its host (default: localhost)
   --json             what was done as a JSON object
+  --version          print the version
 
 Examples:
   dbcleanerclient rdf_200802_1203532277_31_4952392 -s eiao.example.org
@@ -34,7 +35,7 @@ const options = {
 
 /** `dbcleanerclient` (spec 15.1): 0 done, 1 refused or failed, 2 usage. */
 export function runDbcleanerclient(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("dbcleanerclient", terminal, async (write) => {
+  return runSeedProgram("dbcleanerclient", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
       await write(HELP);

@@ -34,6 +34,12 @@ Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
   --yes               answer questions with yes
   --siteurlserver URL the site URL server (default: EIAO_SITEURLSERVER, else http://localhost:8889)
   --data DIR          data directory of -i; else EIAO_DATADIR, else ./eiao-data
+  --version           print the version
+
+Examples:
+  eiaoassess -f sites.txt -r 202611
+  eiaoassess -u https://www.example.org/
+  eiaoassess -d -r 202611
 
 Calls from other machines than the server's need EIAO_TOKEN.
 Exit codes: 0 done; 1 refused or failed; 2 the call was not understood.
@@ -44,7 +50,7 @@ export type Ask = (question: string) => Promise<boolean>;
 
 /** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
 export function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<SeedExitCode> {
-  return runSeedProgram("eiaoassess", terminal, (write) => act(assessCallOf(words), { terminal, ask, write }));
+  return runSeedProgram("eiaoassess", words, terminal, (write) => act(assessCallOf(words), { terminal, ask, write }));
 }
 
 interface Asking {

@@ -13,6 +13,7 @@ Usage: performcache REPORTS SECTORS [-n NUMBER] [--json]
   SECTORS    codes of NACE with commas between; ALL: all sectors together
   -n NUMBER  requests at a time (default: EIAO_REPORTCONCURRENCY, else 4)
   --json     what was done as a JSON object
+  --version  print the version
 
 It takes as long as it takes; whoever reads meanwhile is served first. Ended and called again, it goes on: what was made is there until another
 run is published. What the queries took is in dwtime.log of the server.
@@ -33,7 +34,7 @@ const MOST_AT_A_TIME = 64;
 
 /** `performcache` (spec 14.5): 0 done, 1 failed, 2 usage. */
 export function runPerformcache(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("performcache", terminal, async (write) => {
+  return runSeedProgram("performcache", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
       await write(HELP);

@@ -1,6 +1,7 @@
 import type { Terminal } from "../command-line/terminal.ts";
 import { tellError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
+import { version } from "../version.ts";
 import { UsageError } from "./seed-words.ts";
 
 /** 0 done, 1 refused or failed, 2 the call was not understood. Spec 16.1. */
@@ -9,15 +10,18 @@ export type SeedExitCode = 0 | 1 | 2;
 /** Writes to standard output: who has gone (a pager, `grep -q`) is no error, a full disk is. */
 export type WriteOut = (text: string) => Promise<void>;
 
-/** One call of a program of the first observatory: errors become a line on standard error. */
+/** One call of a program of the first observatory: errors become a line on standard error, and all tell their version. */
 export async function runSeedProgram(
   name: string,
+  words: readonly string[],
   terminal: Terminal,
   run: (write: WriteOut) => Promise<SeedExitCode>,
 ): Promise<SeedExitCode> {
   try {
     const output = await openOutput(undefined, terminal);
-    const code = await run((text) => output.write(text));
+    const isVersion = words.length === 1 && words[0] === "--version";
+    if (isVersion) await output.write(`${version}\n`);
+    const code = isVersion ? 0 : await run((text) => output.write(text));
     await output.close();
     return code;
   } catch (error) {

@@ -17,6 +17,7 @@ Usage: wamservicecheck [URL] [--restart COMMAND] [--timeout SECONDS] [--json]
   --restart COMMAND  starts it again, by the shell; then it has a minute to answer. Without it nothing is started
   --timeout SECONDS  for its answer (default: 30)
   --json             what was found as a JSON object
+  --version          print the version
 
 Examples:
   wamservicecheck --restart "systemctl restart eiao-wam"
@@ -38,7 +39,7 @@ const PAUSE_MS = 500;
 
 /** `wamservicecheck` (spec 11.3): 0 it answers, 1 it does not, 2 usage. */
 export function runWamservicecheck(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("wamservicecheck", terminal, async (write) => {
+  return runSeedProgram("wamservicecheck", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
     if (values.help === true) {
       await write(HELP);

@@ -11,3 +11,9 @@ export function launchedAt({ timestamp }: Pick<Launch, "timestamp">): number {
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(time) ? Infinity : time;
 }
+
+/** When a launch that has ended did so, ms since 1970; of one that an earlier program ended only its beginning is known. */
+export function launchEndedAt(launch: Pick<Launch, "timestamp" | "statistics">): number {
+  const { endedAt } = launch.statistics;
+  return typeof endedAt === "number" ? endedAt : launchedAt(launch);
+}

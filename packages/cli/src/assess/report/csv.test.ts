@@ -41,8 +41,15 @@ test("a row a test, with its title, its interval, what it was before and the fir
     seed_origin: "chosen by hand",
     population_digest: `sha256:${"0af".repeat(21)}e`,
     replay_of: "",
+    complete: "false",
+    notes: expect.stringMatching(/^Partial: interrupted after 600 pages\. /) as string,
   });
-  expect(rows(assessmentCsv(censusBeside, view))[0]).toMatchObject({ sample: "census" });
+  const notes = ["The pages are those of an earlier crawl.", "They are few."];
+  expect(rows(assessmentCsv({ ...censusBeside, notes }, view))[0]).toMatchObject({
+    sample: "census",
+    complete: "true",
+    notes: expect.stringContaining(notes.join(" ")) as string,
+  });
   const replayOf = `sha256:${"1".repeat(64)}`;
   expect(rows(assessmentCsv({ ...compared, replayOf }, view))[0]).toMatchObject({ replay_of: replayOf });
   const bySize = { sample: "by-size", failed: "8000", applied: "9000", ratio: "0.2", low: "0.19", high: "0.21" };

@@ -2,11 +2,12 @@ import type { AssessedTest, Assessment } from "@eiao/sampler";
 import { csvCell } from "@eiao/server/formats";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
-import { judgeOfTests } from "./words.ts";
+import { judgeOfTests, notesInWords, partialInWords } from "./words.ts";
 
 /**
  * RFC 4180 with a header and a row a test. Ratios are not rounded; `sample`: the pages that they are of; `before` and `beyond_chance` are of the comparison; `url` to `snippet` are the
- * first example; `population_digest` is that of the list of pages that was drawn from; `replay_of` names the store that a replay is of.
+ * first example; `population_digest` is that of the list of pages that was drawn from; `replay_of` names the store that a replay is of; `complete` is false of a
+ * partial assessment, and `notes` has why, and what else is to be known beside the numbers.
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
   const columns = columnsOf(assessment, view);
@@ -23,6 +24,8 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
   );
   const changeOf = ({ ruleset, wam }: AssessedTest) => changes.get(`${ruleset} ${wam}`);
   const sampleOf = (id: string) => assessment.scores.find(({ ruleset }) => ruleset === id)?.sample;
+  const said = [partialInWords(assessment), assessment.headline, ...notesInWords(assessment)];
+  const notes = said.filter((note) => note !== undefined).join(" ");
   const text = (value: string | undefined) => (value === undefined ? undefined : plain(value, 2000));
   return [
     ["site", () => text(assessment.site)],
@@ -50,5 +53,7 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
     ["seed_origin", () => assessment.seedOrigin],
     ["population_digest", () => text(assessment.populationDigest)],
     ["replay_of", () => text(assessment.replayOf)],
+    ["complete", () => String(assessment.complete !== false)],
+    ["notes", () => text(notes)],
   ];
 }

@@ -32,7 +32,7 @@ export const coordinator = defineCommand({
   summary: "Own the database, and hand out the work to workers on any machines",
   description: `Starts the services of the Observatory without a worker: it hands out sites to those that "eiao-observatory worker" starts, on this machine and on others, loads their results, and publishes runs. The database is that of EIAO_DATABASE_URL; without it the embedded one in the store, which no other coordinator can share; it says so then. On a PostgreSQL server any number of coordinators work side by side.
 
-Workers on other machines need the token, and the same folder as --store; or --store names a bucket of an S3 server, and nothing is shared: files go up when they are sealed. Its endpoint, region and credentials are those of AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and their like, or the machine's role; workers need them too. Each service has its address on standard output; ports that are in use are replaced by free ones.
+Workers on other machines need the token, and the same folder as --store; or --store names a bucket of an S3 server, and nothing is shared: files go up when they are sealed. Its endpoint, region and credentials are those of AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and their like, or the machine's role; workers need them too. Each service tells its address on standard error; ports that are in use are replaced by free ones.
 
 Exit codes: 0 it was told to end; 1 it could not go on.`,
   examples: [

@@ -1,4 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
 /** Options of `exclude`, for who carries them out. */
@@ -6,7 +7,7 @@ export const excludeOptions = {
   hide: { type: "boolean", help: "no report, download or search shows it either", section: "Site" },
   reason: { type: "string", value: "TEXT", help: "for the list of those that are excluded", section: "Site" },
   ...siteUrlServerOptions,
-  json: { type: "boolean", help: "the list, or what was done, as JSON", section: "General" },
+  ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

@@ -1,5 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
-import { textOrJson } from "../../command-line/options.ts";
+import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
 /** Options of `feed`, for who carries them out. */
@@ -11,8 +11,7 @@ export const feedOptions = {
     section: "Feed",
   },
   ...siteUrlServerOptions,
-  format: textOrJson,
-  json: { type: "boolean", help: "the same as --format json", section: "General" },
+  ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

@@ -1,10 +1,11 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
 /** Options of `include`, for who carries them out. */
 export const includeOptions = {
   ...siteUrlServerOptions,
-  json: { type: "boolean", help: "what was done, as JSON", section: "General" },
+  ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

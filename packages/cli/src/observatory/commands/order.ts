@@ -1,4 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
 /** Options of `order`, for who carries them out. */
@@ -25,7 +26,7 @@ export const orderOptions = {
   from: { type: "string", value: "DATE", help: "add: nothing is due before", section: "Order" },
   until: { type: "string", value: "DATE", help: "add: nothing is due from then on", section: "Order" },
   ...siteUrlServerOptions,
-  json: { type: "boolean", help: "list: as JSON", section: "General" },
+  ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

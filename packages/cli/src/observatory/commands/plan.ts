@@ -1,4 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { answerOptions } from "../answer-options.ts";
 import { CommandError } from "../../errors.ts";
 
 /** Options of `plan`, for who carries them out. */
@@ -24,8 +25,8 @@ export const planOptions = {
     section: "Sample",
   },
   seed: { type: "string", value: "TEXT", help: "of the draw; the period unless given", section: "Sample" },
-  output: { type: "string", value: "FILE", help: "where the plan goes; else to standard output", section: "Output" },
-  json: { type: "boolean", help: "the plan and its sizes as JSON", section: "Output" },
+  ...answerOptions,
+  format: { ...answerOptions.format, help: "text: the plan as CSV; json: the plan and its sizes" },
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

@@ -35,7 +35,7 @@ export const start = defineCommand({
   summary: "Run the whole Observatory on this machine: services, a test run, its status",
   description: `Starts the services of the Observatory on this machine and makes one test run: each site is crawled, sampled, evaluated and loaded into the data warehouse, and when all are, the run is published. Then it goes on serving, for runs that others add by the site URL server, until Ctrl-C. A run that was not ended, whatever ended the program, is continued by the next start.
 
-Each service has its address on standard output; ports that are in use are replaced by free ones. Without --sites it measures the example sites, which it serves itself.
+Each service tells its address on standard error; ports that are in use are replaced by free ones. Without --sites it measures the example sites, which it serves itself.
 
 Exit codes: 0 the run was published, or it was told to end; 1 the run was not.`,
   examples: [

@@ -1,9 +1,11 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { answerOptions } from "../answer-options.ts";
+import { siteUrlServerOptions } from "../site-url-server-options.ts";
 import { CommandError } from "../../errors.ts";
 
 /** Options of `status`, for who carries them out. */
 export const statusOptions = {
-  json: { type: "boolean", help: "one JSON object, as checkstatus --json writes it", section: "Output" },
+  ...answerOptions,
   siteurlserver: {
     type: "string",
     value: "URL",
@@ -22,6 +24,7 @@ export const statusOptions = {
     help: "the sampling server; else EIAO_SAMPLINGSERVER, else http://localhost:8891",
     section: "Services",
   },
+  "token-file": siteUrlServerOptions["token-file"],
   wam: {
     type: "list",
     value: "URL",
@@ -37,7 +40,7 @@ export const status = defineCommand({
   name: "status",
   operands: "",
   summary: "How far the runs are, what waits, and whether the services answer",
-  description: `Asks the services of an Observatory that runs: its runs with their sites, how many sites wait and are at work in each phase, how many workers there are and which are in trouble (a full disk), and whether WAM servers answer. From another machine than the coordinator's it needs EIAO_TOKEN.
+  description: `Asks the services of an Observatory that runs: its runs with their sites, how many sites wait and are at work in each phase, how many workers there are and which are in trouble (a full disk), and whether WAM servers answer. From another machine than the coordinator's it needs the token: --token-file, or EIAO_TOKEN.
 
 Exit codes: 0 all is well; 1 something that was asked does not answer, or a worker is in trouble.`,
   examples: [

@@ -1,4 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
 /** Options of `user`, for who carries them out. */
@@ -16,7 +17,7 @@ export const userOptions = {
     section: "User",
   },
   ...siteUrlServerOptions,
-  json: { type: "boolean", help: "list: as JSON", section: "General" },
+  ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;

@@ -1,0 +1,20 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { systemConfiguration } from "./system-configuration.ts";
+
+test("relative places count from where the user stands, which under npm is not where the program is", async () => {
+  const cwd = path.resolve("/home/ada");
+  const env = { EIAO_LOGLOCATION: "logs", EIAO_REPORTCACHEDIR: "../cache" };
+  expect(await systemConfiguration(undefined, terminal(cwd, env))).toMatchObject({
+    loglocation: path.join(cwd, "logs"),
+    reportcachedir: path.resolve("/home/cache"),
+  });
+  expect(await systemConfiguration(undefined, terminal(cwd, { EIAO_LOGLOCATION: "/var/log/eiao" }))).toMatchObject({
+    loglocation: "/var/log/eiao",
+    reportcachedir: null,
+  });
+});
+
+function terminal(cwd: string, env: Readonly<Record<string, string>>) {
+  return { cwd, env, note: () => undefined } as unknown as Parameters<typeof systemConfiguration>[1];
+}
