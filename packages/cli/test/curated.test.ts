@@ -1,11 +1,11 @@
 import { existsSync, globSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { crawlSite, defaultSite, openUrlRepository } from "@eiao/crawler";
 import type { UrlRepository } from "@eiao/crawler";
 import { makeDataDirectory, openDatabase } from "@eiao/crawler/database";
 import { openStoreReader } from "@eiao/sampler";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "./run.ts";
 import type { Outcome } from "./run.ts";
 
@@ -211,4 +211,30 @@ test.each([
   const words = ["assess", `${origin}/a/`, "--allow-private", "--delay", "0", "--data", data, "--format", "json"];
   const { code, err } = await wam(words, { cwd });
   expect([code, asked.length === 0, err.includes("the site was not asked again")]).toEqual([0, isTaken, isTaken]);
+});
+
+test("a crawl whose archive is not in the data directory, as that of another machine on one server, is made again", async () => {
+  const words = [`${origin}/a/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
+  expect((await wam(["crawl", ...words], { cwd })).code).toBe(0);
+  await rm(path.join(cwd, "elsewhere/output"), { recursive: true });
+  const { code, out, err } = await wam(["assess", ...words], { cwd });
+  expect([code, JSON.parse(out)]).toMatchObject([0, { pages: { found: 4, sampled: 4, failed: 0 } }]);
+  expect(err).not.toContain("the site was not asked again");
+});
+
+test("assess says how long a Crawl-delay will make it take, as soon as it knows of one", async () => {
+  const slow = await serve((call, reply) => {
+    const isRobots = call.url === "/robots.txt";
+    reply.writeHead(200, { "content-type": isRobots ? "text/plain" : "text/html" });
+    reply.end(isRobots ? "User-agent: *\nCrawl-delay: 2\n" : "<title>One page</title><p>Text");
+  });
+  onTestFinished(slow.close);
+  const words = ["assess", `${slow.origin}/`, "--allow-private", "--delay", "0", "--data", "slow"];
+  const { code, err } = await wam(words, { cwd });
+  expect([code, err.match(/^robots\.txt asks for more time: .*$/gm)]).toEqual([
+    0,
+    [
+      "robots.txt asks for more time: One request every 2 s, out of politeness: up to 6000 pages take up to 3 h 20 min, 100 pages about 4 min. Ctrl-C keeps what is there.",
+    ],
+  ]);
 });

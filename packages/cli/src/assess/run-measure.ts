@@ -1,6 +1,15 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { crawlSite, isCrawledAs, launchedAt, launchEndedAt, runOf } from "@eiao/crawler";
-import type { CrawlOptions, CrawlResult, CrawlServices, Launch, Site, UrlRepository } from "@eiao/crawler";
+import type {
+  CrawlOptions,
+  CrawlProgress,
+  CrawlResult,
+  CrawlServices,
+  Launch,
+  Site,
+  UrlRepository,
+} from "@eiao/crawler";
 import type { Hosts } from "@eiao/crawler/web";
 import { previewSite, runFiles, sampleSite } from "@eiao/sampler";
 import type { Assessment, SampleDraw, SampleOptions } from "@eiao/sampler";
@@ -90,7 +99,12 @@ async function isToBeSampled({ site, settings, repository, terminal }: Measuring
     );
   }
   const isFresh = terminal.now() - launchEndedAt(launch) < FRESH_MS;
-  return isFresh && !existsSync(store) && isCrawledAs(site, known, launch);
+  return isFresh && !existsSync(store) && isArchivedIn(settings.dataDir, launch) && isCrawledAs(site, known, launch);
+}
+
+/** The database of a server may know a crawl of another machine, or of another data directory: its pages are not here. */
+function isArchivedIn(dataDir: string, { committed }: Launch): boolean {
+  return committed === null || existsSync(path.join(dataDir, committed.file));
 }
 
 function reusedNote(launch: Launch): string {
@@ -99,17 +113,20 @@ function reusedNote(launch: Launch): string {
 }
 
 async function crawl({ site, options, settings, repository, services, terminal, signal }: Measuring) {
-  if (!options.quiet) {
-    const known = (await repository.siteOf(site.site)) === undefined ? 0 : await repository.countPages(site.site);
-    terminal.note(politenessEstimate(options.delay, known, options.maxPages));
-  }
-  const progress = createProgressLine(options.quiet ? undefined : terminal);
+  const known = (await repository.siteOf(site.site)) === undefined ? 0 : await repository.countPages(site.site);
+  const { maxPages, quiet } = options;
+  let told = options.delay;
+  if (!quiet) terminal.note(politenessEstimate(told, known, maxPages));
+  const progress = createProgressLine(quiet ? undefined : terminal);
+  const onProgress = (state: CrawlProgress): void => {
+    progress.show(state);
+    const { crawlDelay = 0 } = state;
+    if (quiet || crawlDelay <= told) return;
+    told = crawlDelay;
+    terminal.note(`robots.txt asks for more time: ${politenessEstimate(told, known, maxPages)}`);
+  };
   try {
-    return await crawlSite(
-      site,
-      { ...settings, maxPages: options.maxPages, signal, onProgress: (now) => progress.show(now) },
-      services,
-    );
+    return await crawlSite(site, { ...settings, maxPages, signal, onProgress }, services);
   } finally {
     progress.close();
   }

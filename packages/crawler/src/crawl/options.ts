@@ -84,6 +84,8 @@ export interface CrawlProgress {
   readonly perSecond: number;
   /** HTTP status or failure reason -> how many, since this start. */
   readonly statuses: Readonly<Record<string, number>>;
+  /** Seconds between requests that robots.txt of the first seed asks for. Absent: none, or it is not known yet. */
+  readonly crawlDelay?: number;
   readonly stages: readonly StageStatistics[];
 }
 

@@ -22,6 +22,7 @@ export function reportProgress(
     const { requests } = journal.totals;
     const { waiting } = frontier;
     if (requests === last.requests && waiting === last.waiting) return;
+    const crawlDelay = network.robots.delaySeconds(call.seeds[0] ?? "");
     const progress: CrawlProgress = {
       site: call.site.site,
       pages: budget.kept,
@@ -29,6 +30,7 @@ export function reportProgress(
       requests,
       perSecond: rate(requests, performance.now()),
       statuses: Object.fromEntries(network.statuses),
+      ...(crawlDelay === undefined ? {} : { crawlDelay }),
       stages: statistics(),
     };
     last = { requests, waiting };
