@@ -1,6 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import { fetchProblem, isRefusal, NOT_FOUND } from "@eiao/crawler/web";
 import type { Refusal } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
+
+// Not by `import`: Node would load its own `fetch` beside them.
+const { request: httpRequest } = process.getBuiltinModule("node:http");
+const { request: httpsRequest } = process.getBuiltinModule("node:https");
 
 /** The largest answer of a service of the Observatory. */
 const MOST_OCTETS = 33_554_432;
@@ -47,22 +52,15 @@ export async function askService(
   const address = URL.parse(`/api/${service}/${method}`, url);
   if (address === null || !/^https?:$/.test(address.protocol))
     throw new CommandError(`"${url}" is no address of a service.`, "Such as http://localhost:8889.");
-  let response: Response;
+  const late = AbortSignal.timeout(waitMs);
+  let status: number;
   let text: string;
   try {
-    response = await fetch(address, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ kwargs }),
-      redirect: "error",
-      signal: AbortSignal.timeout(waitMs),
-    });
+    const response = await post(address, token, JSON.stringify({ kwargs }), late);
+    status = response.statusCode ?? 0;
     text = await boundedText(response);
   } catch (error) {
-    if ((error as Error).name === "TimeoutError") throw slowService(address.origin, waitMs, error);
+    if (late.aborted) throw slowService(address.origin, waitMs, error);
     throw new CommandError(
       `${address.origin} does not answer: ${fetchProblem(error)}.`,
       "Start it: eiao-observatory start.",
@@ -71,9 +69,23 @@ export async function askService(
   }
   const answer = answerIn(text);
   const { result, error } = answer;
-  if (error?.code === NOT_FOUND || (error === undefined && (!response.ok || result === undefined)))
-    throw new CommandError(`${address.origin} answers ${response.status}: it is no ${service} service.`);
+  const isAnswered = status >= 200 && status < 300 && result !== undefined;
+  if (error?.code === NOT_FOUND || (error === undefined && !isAnswered))
+    throw new CommandError(`${address.origin} answers ${status}: it is no ${service} service.`);
   return answer;
+}
+
+/** Not by `fetch`, which waits five minutes at most for an answer to begin. Redirects are not followed. */
+function post(address: URL, token: string | undefined, body: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const request = address.protocol === "https:" ? httpsRequest : httpRequest;
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(address, { method: "POST", headers, agent: false, signal }, resolve).on("error", reject).end(body);
+  return promise;
 }
 
 /** It has the call, as of a feed that a thousand runs begin by, and goes on with it: who starts another one helps nobody. */
@@ -94,10 +106,10 @@ function answerIn(text: string): ServiceAnswer {
   }
 }
 
-async function boundedText(response: Response): Promise<string> {
+async function boundedText(response: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   let octets = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of response as AsyncIterable<Uint8Array>) {
     octets += part.length;
     if (octets > MOST_OCTETS) throw new Error(`the answer has more than ${MOST_OCTETS} octets`);
     parts.push(part);

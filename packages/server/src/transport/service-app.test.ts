@@ -1,10 +1,13 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { SaxesParser } from "saxes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService } from "./test-service.ts";
 import type { RunningService } from "./test-service.ts";
+import type { Method } from "./service.ts";
 import { soap2001, soapPy } from "./soap/test-envelope.ts";
 
 let service: RunningService;
@@ -388,6 +391,14 @@ test("calls are recorded by known method and outcome", async () => {
   expect(service.faults.at(-1)).toBeInstanceOf(TypeError);
 });
 
+const methodOf = (name: string, call: Method["call"]): Method => ({
+  name,
+  doc: "Of a test.",
+  parameters: [],
+  result: { type: "text", doc: "x" },
+  call,
+});
+
 describe("limits", () => {
   const big = { bodyLimit: 100_000, bodyBudget: 150_000, requestTimeoutMs: 1500 };
 
@@ -434,6 +445,32 @@ describe("limits", () => {
     await app.close();
   });
 
+  test("who waits for an answer is not cut off, who does not take it is", async () => {
+    const methods = [
+      methodOf("slow", () => new Promise((resolve) => setTimeout(() => resolve("done"), 1500))),
+      methodOf("large", async () => "a".repeat(30_000_000)),
+    ];
+    const { app, port } = await startTestService({
+      service: { name: "test", namespace: "u", title: "t", doc: "d", methods },
+      idleTimeoutMs: 300,
+    });
+    const call = (method: string) => {
+      const head = `POST /api/test/${method} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      socket.write(`${head}Content-Length: 2\r\n\r\n{}`);
+      return socket;
+    };
+    const connections = () => promisify(app.server.getConnections.bind(app.server))();
+    expect(await text(call("slow"))).toContain('{"result":"done"}');
+    await expect.poll(connections).toBe(0);
+    const socket = call("large");
+    await once(socket.pause(), "connect");
+    expect(await connections()).toBeGreaterThan(0);
+    await expect.poll(connections).toBe(0);
+    socket.destroy();
+    await app.close();
+  });
+
   test("a connection serves many calls", async () => {
     const socket = connect(service.port, "127.0.0.1");
     const body = soapPy("<nothing/>");
@@ -446,16 +483,10 @@ describe("limits", () => {
   test("closing waits for calls under way and takes no more", async () => {
     const released = Promise.withResolvers<string>();
     const called = Promise.withResolvers<void>();
-    const slow = {
-      name: "slow",
-      doc: "Waits.",
-      parameters: [],
-      result: { type: "text", doc: "x" },
-      call: () => {
-        called.resolve();
-        return released.promise;
-      },
-    } as const;
+    const slow = methodOf("slow", () => {
+      called.resolve();
+      return released.promise;
+    });
     const { app, port } = await startTestService({
       service: { name: "test", namespace: "u", title: "t", doc: "d", methods: [slow] },
     });

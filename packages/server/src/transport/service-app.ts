@@ -41,7 +41,7 @@ export interface ServiceAppOptions {
   readonly isBusy?: () => boolean;
   /** In which a request must have arrived, headers and body. Default 120,000. */
   readonly requestTimeoutMs?: number;
-  /** Without a sign of life on a connection; longer than any call takes. Default 180,000. */
+  /** Without a sign of life on a connection, while no call of it is under way. Default 180,000. */
   readonly idleTimeoutMs?: number;
   /** Where it will listen, for the check of Host headers. Default 127.0.0.1. */
   readonly host?: string;
@@ -60,6 +60,7 @@ export interface ServiceAppOptions {
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 /** A keep-alive connection without a request is closed after this; a client that sends one at that moment loses it: so, seldom. */
 const KEEP_ALIVE_MS = 65_000;
+const IDLE_MS = 180_000;
 /** How often Node looks for requests that are late. */
 const TIMEOUT_CHECK_MS = 1000;
 /** At 15 kB each. */
@@ -72,13 +73,13 @@ const MAX_REQUESTS_PER_SOCKET = 10_000;
  * `close` waits for calls under way.
  */
 export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
-  const { service, bodyLimit = 33_554_432, requestTimeoutMs = 120_000 } = options;
+  const { service, bodyLimit = 33_554_432, requestTimeoutMs = 120_000, idleTimeoutMs = IDLE_MS } = options;
   const isOurs = hostRule(options.host ?? "127.0.0.1", options.allowHosts);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendError(reply, codedError(ownError(error), options.onFault), request);
   const app = fastify({
     requestTimeout: requestTimeoutMs,
-    connectionTimeout: options.idleTimeoutMs ?? 180_000,
+    connectionTimeout: idleTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     forceCloseConnections: "idle",
@@ -118,10 +119,16 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
 }
 
 /** `POST /api/<service>/<method>`: JSON; `POST` to any other path: SOAP. Spec 2.1. */
-function callRoutes(app: FastifyInstance, { service, answer, onFault }: ServiceAppOptions): void {
+function callRoutes(
+  app: FastifyInstance,
+  { service, answer, onFault, idleTimeoutMs = IDLE_MS }: ServiceAppOptions,
+): void {
   const respond = async (request: FastifyRequest, reply: FastifyReply, call: CallRequest): Promise<FastifyReply> => {
     try {
-      return await send(reply, await answer(call, goneSignal(reply.raw)));
+      const { socket } = request.raw;
+      socket.setTimeout(0); // its client has nothing to say, and waits for us: as long as a large store is loaded
+      const answered = await answer(call, goneSignal(reply.raw)).finally(() => socket.setTimeout(idleTimeoutMs));
+      return await send(reply, answered);
     } catch (error) {
       return sendError(reply, codedError(error, onFault), request);
     }
