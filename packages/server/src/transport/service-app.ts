@@ -20,6 +20,7 @@ import type { CallRequest, Reply } from "./reply.ts";
 import { looksLikeXml, requestForm } from "./request-form.ts";
 import type { Service } from "./service.ts";
 import { takeBodies } from "./take-bodies.ts";
+import { whileWaited } from "./while-waited.ts";
 import { wsdl } from "./wsdl.ts";
 
 export interface ServiceAppOptions {
@@ -125,10 +126,8 @@ function callRoutes(
 ): void {
   const respond = async (request: FastifyRequest, reply: FastifyReply, call: CallRequest): Promise<FastifyReply> => {
     try {
-      const { socket } = request.raw;
-      socket.setTimeout(0); // its client has nothing to say, and waits for us: as long as a large store is loaded
-      const answered = await answer(call, goneSignal(reply.raw)).finally(() => socket.setTimeout(idleTimeoutMs));
-      return await send(reply, answered);
+      const made = () => answer(call, goneSignal(reply.raw));
+      return await send(reply, await whileWaited(request.raw.socket, idleTimeoutMs, made));
     } catch (error) {
       return sendError(reply, codedError(error, onFault), request);
     }

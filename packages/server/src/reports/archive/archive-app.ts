@@ -6,6 +6,7 @@ import type { Markup } from "../../formats/markup.ts";
 import { checkHost, pathOf } from "../../transport/check-host.ts";
 import { hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections } from "../../transport/limit-connections.ts";
+import { whileWaited } from "../../transport/while-waited.ts";
 import { statusOf } from "../http/error-page.ts";
 import { catalogues } from "../text/catalogues.ts";
 import type { Messages } from "../text/english.ts";
@@ -70,25 +71,27 @@ export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOpti
   app.get("/health", (_, reply) => reply.send({ status: "ok" }));
   app.get("/robots.txt", (_, reply) => reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /\n"));
   app.get(STYLE_PATH, (_, reply) => reply.type("text/css; charset=utf-8").send(REPORT_SITE_STYLE));
+  const copyOf = (request: FastifyRequest, query: CopyQuery) =>
+    whileWaited(request.raw.socket, IDLE_MS, () => copies.of(query));
   app.get("/copy", async (request, reply) => {
     const query = queryOf(request);
     const say = languageOf(request);
-    const copy = await copies.of(query);
+    const copy = await copyOf(request, query);
     return page(reply, say.copies.title, bannered(query, copy, say), say, query.url);
   });
   app.get("/content", async (request, reply) => {
     const query = queryOf(request);
     // A page of strangers is never seen without what says that it is one.
     if (request.headers["sec-fetch-dest"] === "document") return reply.redirect(`/copy?${copyQuery(query)}`);
-    return sent(reply, await copies.of(query));
+    return sent(reply, await copyOf(request, query));
   });
   app.get("/file", async (request, reply) => {
-    const copy = await copies.of(queryOf(request));
+    const copy = await copyOf(request, queryOf(request));
     return sent(reply.header("content-disposition", "attachment; filename=archived"), copy);
   });
   app.get("/sheet", async (request, reply) => {
     const { sheet } = request.query as Readonly<Record<string, unknown>>;
-    const copy = await copies.of({ ...queryOf(request), sheet: typeof sheet === "string" ? sheet : "" });
+    const copy = await copyOf(request, { ...queryOf(request), sheet: typeof sheet === "string" ? sheet : "" });
     // The page that asks for it has an origin of nobody.
     return sent(reply.header("cross-origin-resource-policy", "cross-origin"), copy);
   });

@@ -29,3 +29,20 @@ test("who has the page is told so, and nothing of the page that is not true of i
     await app.close();
   }
 });
+
+test("a reader who waits for a page longer than connections may be idle gets it", async () => {
+  const slow = {
+    ...site,
+    answer: async (request: ReportRequest) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return await site.answer(request);
+    },
+  };
+  const app = createReportApp(slow, { host: "127.0.0.1", idleMs: 300 });
+  try {
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    expect(await (await fetch(address)).text()).toBe("<p>a page");
+  } finally {
+    await app.close();
+  }
+});

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkHost, pathOf } from "../../transport/check-host.ts";
 import { hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections } from "../../transport/limit-connections.ts";
+import { whileWaited } from "../../transport/while-waited.ts";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { addSparql } from "./sparql-routes.ts";
 import { addFiles } from "./file-routes.ts";
@@ -12,6 +13,8 @@ import type { ReportSite } from "./report-site.ts";
 export interface ReportAppOptions {
   readonly host: string;
   readonly allowHosts?: readonly string[];
+  /** ms without a sign of life on a connection, while no page of it is being made. Default 60,000. */
+  readonly idleMs?: number;
 }
 
 const REQUEST_MS = 20_000;
@@ -19,22 +22,23 @@ const IDLE_MS = 60_000;
 const MOST_CONNECTIONS = 4096;
 
 /** The reports as a server that does not listen yet; `/health` says that it runs. */
-export function createReportApp(site: ReportSite, { host, allowHosts }: ReportAppOptions): FastifyInstance {
+export function createReportApp(
+  site: ReportSite,
+  { host, allowHosts, idleMs = IDLE_MS }: ReportAppOptions,
+): FastifyInstance {
   const isOurs = hostRule(host, allowHosts);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { headers, method, raw } = request;
-    const {
-      status,
-      headers: sent,
-      body,
-    } = await site.answer({
-      method,
-      target: pathOf(raw),
-      origin: originOf(request),
-      ifNoneMatch: headers["if-none-match"],
-      acceptEncoding: headers["accept-encoding"],
-      priority: String(headers["priority"] ?? ""),
-    });
+    const made = () =>
+      site.answer({
+        method,
+        target: pathOf(raw),
+        origin: originOf(request),
+        ifNoneMatch: headers["if-none-match"],
+        acceptEncoding: headers["accept-encoding"],
+        priority: String(headers["priority"] ?? ""),
+      });
+    const { status, headers: sent, body } = await whileWaited(raw.socket, idleMs, made);
     // Of an empty text it would be said that it is text/plain and has no octets, which caches would take for what the page is now.
     return reply
       .code(status)
@@ -43,7 +47,7 @@ export function createReportApp(site: ReportSite, { host, allowHosts }: ReportAp
   };
   const app = fastify({
     requestTimeout: REQUEST_MS,
-    connectionTimeout: IDLE_MS,
+    connectionTimeout: idleMs,
     forceCloseConnections: true,
     rewriteUrl: pathOf,
     frameworkErrors: (_, request, reply) => void answer(request, reply),
