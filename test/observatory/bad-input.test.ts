@@ -2,29 +2,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
-import { servicePorts } from "../../packages/server/src/observatory/start-services.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
+import { descriptionsOf } from "./descriptions.ts";
+import type { Keywords } from "./descriptions.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
 interface Described {
   readonly name: string;
   readonly required: readonly string[];
-  readonly types: Readonly<Record<string, { readonly type?: string | readonly string[] }>>;
+  readonly types: NonNullable<Keywords["properties"]>;
 }
 
 let store: TestStore;
 let the: TestObservatory;
 const methods: (readonly [ServiceName, Described])[] = [];
-const services = Object.keys(servicePorts) as ServiceName[];
 
 beforeAll(async () => {
   store = await embeddedStore();
   the = await startTestObservatory(store);
   await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
   await the.call("etl", "testRun", 1, "S");
-  for (const service of services) {
-    const api = (await (await fetch(`${the.addresses[service]}openapi.json`)).json()) as Api;
+  for (const [service, api] of await descriptionsOf(the)) {
     for (const [path, { post }] of Object.entries(api.paths)) {
       const { kwargs } = post.requestBody.content["application/json"].schema.properties;
       methods.push([
@@ -38,32 +37,6 @@ afterAll(async () => {
   await the.close();
   await store.remove();
 });
-
-interface Api {
-  readonly paths: Readonly<
-    Record<
-      string,
-      {
-        readonly post: {
-          readonly requestBody: {
-            readonly content: {
-              readonly "application/json": {
-                readonly schema: {
-                  readonly properties: {
-                    readonly kwargs: {
-                      readonly required?: readonly string[];
-                      readonly properties?: Described["types"];
-                    };
-                  };
-                };
-              };
-            };
-          };
-        };
-      }
-    >
-  >;
-}
 
 /** What may be null besides has two types there. */
 function kindOf({ types }: Described, name: string): string | undefined {

@@ -3,47 +3,19 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
-import { servicePorts } from "../../packages/server/src/observatory/start-services.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
+import { descriptionsOf } from "./descriptions.ts";
+import type { Content, Description } from "./descriptions.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 
-type Schema = { readonly default?: unknown } & object;
-interface Content {
-  readonly content: { readonly "application/json": { readonly schema: Schema } };
-}
-interface Description {
-  readonly components: { readonly responses: Readonly<Record<string, Content>>; readonly schemas: object };
-  readonly paths: Readonly<
-    Record<
-      string,
-      {
-        readonly post: {
-          readonly requestBody: {
-            readonly content: {
-              readonly "application/json": {
-                readonly schema: {
-                  readonly properties: { readonly kwargs: { readonly properties: Readonly<Record<string, Schema>> } };
-                };
-              };
-            };
-          };
-          readonly responses: Readonly<Record<string, Content | { readonly $ref: string }>>;
-        };
-      }
-    >
-  >;
-}
-
 let store: TestStore;
 let the: TestObservatory;
-const services = Object.keys(servicePorts) as ServiceName[];
-const described = new Map<ServiceName, Description>();
+let described: Map<ServiceName, Description>;
 beforeAll(async () => {
   store = await embeddedStore();
   the = await startTestObservatory(store);
-  for (const service of services)
-    described.set(service, (await (await fetch(`${the.addresses[service]}openapi.json`)).json()) as Description);
+  described = await descriptionsOf(the);
 });
 afterAll(async () => {
   await the.close();
@@ -62,7 +34,7 @@ function operations() {
 test("a default is a value of its parameter's own type", () => {
   let defaults = 0;
   for (const { path, post } of operations()) {
-    const { properties } = post.requestBody.content["application/json"].schema.properties.kwargs;
+    const { properties = {} } = post.requestBody.content["application/json"].schema.properties.kwargs;
     for (const [name, schema] of Object.entries(properties)) {
       if (schema.default === undefined) continue;
       defaults++;
@@ -77,7 +49,7 @@ test("every answer to a call is described with its status", async () => {
   const excluded = "http://excluded.example/";
   await the.call("siteurl", "excludeSite", excluded);
   for (const { service, api, path, post } of operations()) {
-    const { properties } = post.requestBody.content["application/json"].schema.properties.kwargs;
+    const { properties = {} } = post.requestBody.content["application/json"].schema.properties.kwargs;
     const named = (value: string) =>
       Object.fromEntries(
         Object.entries(properties).flatMap(([name, schema]) =>
