@@ -148,7 +148,15 @@ test("AT-CLI-4 and 5: a run that is named is removed without a question, all of 
   await assess(["-u", "a.example", "-r", "200802"]);
   await assess(["-u", "a.example", "-r", "200803"]);
   await assess(["-u", "b.example", "-r", "200804"]);
-  expect(await assess(["-d", "-r", "200802"])).toMatchObject({ code: 0, questions: [] });
+  expect(await assess(["-d", "-r", "200802"])).toMatchObject({
+    code: 0,
+    questions: [],
+    err: "eiaoassess: removed, with 1 site that had not ended.",
+  });
+  expect(await assess(["-d", "-r", "200820"])).toMatchObject({
+    code: 0,
+    err: expect.stringContaining("no run 200820"),
+  });
   const left = ["200802 0 removed", "200803 1 open", "200804 1 open"];
   expect(await runs()).toEqual(left);
   expect(await assess(["-d"], false)).toMatchObject({ code: 1, questions: [expect.stringMatching(/all/)] });

@@ -41,12 +41,15 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
   let store: TestStore;
   let the: TestObservatory;
   let client: WorkerProtocol;
+  let ahead = 0;
   beforeAll(async () => {
     store = await create();
   });
   afterAll(() => store.remove());
   beforeEach(async () => {
-    the = await startTestObservatory(store);
+    ahead = 0;
+    // A worker by another clock takes nothing.
+    the = await startTestObservatory(store, { now: () => new Date(Date.now() + ahead) });
     client = coordinatorClient({ urls: [the.addresses.siteurl] });
   });
   afterEach(async () => {
@@ -76,7 +79,11 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
   const run = async (id: string): Promise<unknown> =>
     ((await the.call("etl", "status")) as { runs: { id: string }[] }).runs.find((one) => one.id === id);
   /** Works until the run is published. */
-  const work = async (id: string, coordinator = client): Promise<void> => {
+  const work = async (
+    id: string,
+    coordinator = client,
+    onProblem: (problem: string | null) => void = () => undefined,
+  ): Promise<void> => {
     const ending = new AbortController();
     const working = runWorker(
       {
@@ -91,7 +98,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
         localHosts: createHosts({ delaySeconds: 0 }),
         cores: 1,
         onProgress: () => undefined,
-        onProblem: () => undefined,
+        onProblem,
         onAnswer: () => undefined,
       },
       ending.signal,
@@ -193,6 +200,42 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     await other;
   });
 
+  test.each([
+    ["2 hours ahead of", -7_200_000],
+    ["365 days behind", 365 * 86_400_000],
+    ["6 minutes ahead of", -360_000],
+  ])("a worker whose clock is %s that of the coordinator takes no sites until it is set", async (apart, ms) => {
+    await seal("R", "a.example");
+    await announce("R", "a.example");
+    const problems: (string | null)[] = [];
+    let [waits, takes] = [0, 0];
+    let isWrong = true;
+    const coordinator: WorkerProtocol = {
+      ...client,
+      async beat(asked) {
+        const answer = await client.beat(asked);
+        return { ...answer, clock: (answer.clock ?? 0) + (isWrong ? ms : 0) };
+      },
+      take(asked) {
+        if (isWrong) takes++;
+        return client.take(asked);
+      },
+      // Rung for again and again: it would ask.
+      wait: ({ seen }) => new Promise((resolve) => setTimeout(() => resolve(seen + 1), ++waits && 100)),
+    };
+    const working = work("R", coordinator, (problem) => void problems.push(problem));
+    await expect.poll(() => waits).toBeGreaterThan(5);
+    expect(takes).toBe(0);
+    expect(problems).toEqual([
+      expect.stringContaining(`The clock of this machine is ${apart} that of the coordinator`),
+    ]);
+    expect(await run("R")).toMatchObject({ loaded: 0, state: "open" });
+    isWrong = false;
+    await working;
+    expect(problems.slice(1)).toEqual([null]);
+    expect(await run("R")).toMatchObject({ loaded: 1, state: "published" });
+  });
+
   test("a worker ends when its coordinator is another one by now, with another store", async () => {
     await seal("R", "a.example");
     await announce("R", "a.example");
@@ -211,7 +254,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     await announce("R", "a.example", "other.example");
     const job = await heldLoad();
     const rows = await prepared("R", file);
-    the.later(21);
+    ahead = 21_000;
     await the.observatory.queue.expire(the.observatory.now());
     expect(await client.load({ job, prepared: rows, seconds: 1 })).toBeNull();
     expect(await run("R")).toMatchObject({ loaded: 0 });

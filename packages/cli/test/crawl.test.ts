@@ -319,15 +319,15 @@ test.each(["", "/database.sqlite", "/output"])(
   "Ctrl-C while it begins (as soon as there is data%s): it ends in good order, and the next call crawls",
   async (part) => {
     const folder = await folderWith({});
-    const words = ["crawl", `${origin}/`, "--allow-private", "--delay", "0.2", "--format", "json"];
+    const words = ["crawl", `${origin}/`, "--allow-private", "--format", "json", "--delay"];
     const data = `${folder}/eiao-data${part}`;
-    const { code, out, err } = await spawnWam(words, { cwd: folder, interruptWhen: () => existsSync(data) });
+    const { code, out, err } = await spawnWam([...words, "60"], { cwd: folder, interruptWhen: () => existsSync(data) });
     expect([code, JSON.parse(out), err]).toEqual([
       0,
       expect.objectContaining({ stoppedBy: "signal", complete: false }),
       expect.not.stringContaining("fault of the program"),
     ]);
-    const next = await wam(words, { cwd: folder });
+    const next = await wam([...words, "0"], { cwd: folder });
     expect(JSON.parse(next.out)).toMatchObject({ pages: 3, stoppedBy: null, complete: true });
     await removeFolder(folder);
   },

@@ -107,12 +107,16 @@ function serverOf({ siteUrlServer }: AssessCall, { env }: Terminal): Server {
 
 /** D-06. @throws CommandError. */
 async function refuseKnown(run: string, server: Server): Promise<void> {
-  const { runs } = (await callService(server, "status", {})) as { runs: readonly { readonly id: string }[] };
-  if (runs.some(({ id }) => id === run))
+  if (await isKnown(run, server))
     throw new CommandError(
       `TestRunExists: there is a run ${run} already.`,
       "Add to it with --append, or name another one.",
     );
+}
+
+async function isKnown(run: string, server: Server): Promise<boolean> {
+  const { runs } = (await callService(server, "status", {})) as { runs: readonly { readonly id: string }[] };
+  return runs.some(({ id }) => id === run);
 }
 
 async function deleteRuns({ run, yes }: AssessCall, server: Server, terminal: Terminal, ask: Ask): Promise<0 | 1> {
@@ -121,8 +125,13 @@ async function deleteRuns({ run, yes }: AssessCall, server: Server, terminal: Te
     return 1;
   }
   const which = run === undefined ? { confirm: true } : { testrun: run };
+  const isQueued = run === undefined || (await isKnown(run, server));
   const removed = await callService(server, "removeTestRun", which);
-  terminal.note(`eiaoassess: removed, with ${counted(Number(removed), "site")} that had not ended.`);
+  terminal.note(
+    isQueued
+      ? `eiaoassess: removed, with ${counted(Number(removed), "site")} that had not ended.`
+      : `eiaoassess: the queue has no run ${run}; what was loaded of one of that name is removed.`,
+  );
   return 0;
 }
 

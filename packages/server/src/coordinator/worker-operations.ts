@@ -88,7 +88,7 @@ export function workerOperations(
         lines.filter(({ token }) => held.has(token)),
       );
       const exceedsMemory = await queue.doIExceedMemory(worker.pid, worker.machine);
-      return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects(), settings: digest };
+      return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects(), settings: digest, clock: +now() };
     },
     async release({ worker, died, words }) {
       await queue.forgetWorker(worker);

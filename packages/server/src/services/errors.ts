@@ -77,6 +77,12 @@ export const serviceErrorRows = {
     remedy: "Start this one with that store; or end the others, and start it 90 s later.",
     reaction: "end",
   },
+  OtherClock: {
+    says: "The clock of this machine is {apart} that of the coordinator: what is measured here would be dated wrong.",
+    remedy:
+      "Set the one that is wrong (the coordinator's is that of its database server); the worker goes on by itself.",
+    reaction: "retry",
+  },
   OtherStore: {
     says: "{store} is not the store of the coordinator: {reason}.",
     remedy:

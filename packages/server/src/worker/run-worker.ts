@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SiteJob } from "../queue/job.ts";
+import { createClockWatch } from "./clock-watch.ts";
 import { createSettingsWatch } from "./worker-settings.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import { overdueLook } from "./held-sites.ts";
@@ -25,6 +26,17 @@ const LOOK_MS = 1_000;
 /** Of a phase there is more than was given where as many were given as ever are. */
 function mayBeMore(jobs: readonly SiteJob[]): boolean {
   return [...Map.groupBy(jobs, ({ phase }) => phase).values()].some(({ length }) => length >= MOST_AT_ONCE);
+}
+
+/** @param tell  is told the first site that does not end. */
+function watchStuck(overdue: () => string | undefined, tell: (site: string) => void): NodeJS.Timeout {
+  const watch = setInterval(() => {
+    const site = overdue();
+    if (site === undefined) return;
+    clearInterval(watch);
+    tell(site);
+  }, LOOK_MS);
+  return watch;
 }
 
 /** Sites of each phase at a time. */
@@ -58,7 +70,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       if (isFit) bell.ring();
     },
   });
-  const isChanged = createSettingsWatch(settings);
+  const [isChanged, watchClock] = [createSettingsWatch(settings), createClockWatch(trouble)];
   let suspects = 1; // as yet unknown
   let refused: unknown;
   const heartbeats = await startHeartbeats({
@@ -70,6 +82,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     isUnfit: () => trouble.isUnfit(),
     onAnswer(answer) {
       ({ suspects } = answer);
+      watchClock(answer.clock);
       options.onAnswer(answer);
       if (stop.aborted || !isChanged(answer.settings)) return;
       options.onProblem("The coordinator was started with other settings: the worker begins anew with them.");
@@ -84,11 +97,10 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const numbering = testNumbering(coordinator, stop);
   const knownRobots = createKnownRobots();
   let stuck: string | undefined;
-  const overdue = overdueLook(held, settings.stuckSeconds * 1_000, END_MS);
-  const watch = setInterval(() => {
-    stuck ??= overdue();
-    if (stuck !== undefined) ending.abort();
-  }, LOOK_MS);
+  const watch = watchStuck(overdueLook(held, settings.stuckSeconds * 1_000, END_MS), (site) => {
+    stuck = site;
+    ending.abort();
+  });
   const lanes = createLanes(mostOf(options), alone ? settings.crawlers + 1 : 1);
   const ends = createPhaseEnds(held);
   const start = (job: TakenJob): void =>

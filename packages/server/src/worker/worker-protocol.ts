@@ -95,6 +95,8 @@ export interface BeatAnswer {
   readonly suspects: number;
   /** Of the coordinator's settings (`settingsDigest`). */
   readonly settings?: string;
+  /** The clock that coordinators go by, in milliseconds since 1970. */
+  readonly clock?: number;
 }
 
 export interface RepositoryCall {
