@@ -14,7 +14,7 @@ export const warcErrorRows = {
   },
   WarcShort: {
     says: "{file} has {found} octets, but the database knows records up to {committed}.",
-    remedy: "Restore the file, or crawl the site again: eiao-wam crawl.",
+    remedy: "Restore the file, or crawl the site again.",
     reaction: "leave-site",
   },
   WarcNotWritten: {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { callSiteUrl, coordinatorClient, isGone, untilAnswered } from "./coordinator-client.ts";
 import type { CoordinatorAddress } from "./coordinator-client.ts";
-import { residentOctets } from "./resident-octets.ts";
+import { residentOctets } from "./health/resident-octets.ts";
 import { startSiteWorker } from "./site-worker-process.ts";
 import type { SiteWorkerProcess } from "./site-worker-process.ts";
 import type { FromSiteWorker } from "./manager-messages.ts";

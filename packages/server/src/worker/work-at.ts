@@ -16,7 +16,7 @@ import type { PhaseOutcome } from "./phase-outcome.ts";
 import { sampleJob } from "./sample-job.ts";
 import type { SiteLog } from "./site-log.ts";
 import type { SiteWork } from "./site-work.ts";
-import type { Trouble } from "./trouble.ts";
+import type { Trouble } from "./health/trouble.ts";
 import type { BeatAnswer, TakenJob, WorkerProtocol } from "./worker-protocol.ts";
 import { workerRepository } from "./repository/worker-repository.ts";
 import type { SiteSettings } from "./worker-settings.ts";

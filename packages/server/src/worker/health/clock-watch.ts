@@ -1,4 +1,4 @@
-import { serviceError } from "../services/errors.ts";
+import { serviceError } from "../../services/errors.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** Clocks that somebody keeps are within a second of each other; an answer takes a minute at most. */

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { wordsOf } from "@eiao/wam-core/errors";
-import { isOfMachine, isTrouble } from "../services/is-trouble.ts";
+import { isOfMachine, isTrouble } from "../../services/is-trouble.ts";
 
 /** A full disk, or too many open files: no other site would fare better, and later all may. */
 const AGAIN_MS = 15_000;

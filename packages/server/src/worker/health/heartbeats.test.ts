@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SiteJob } from "../queue/job.ts";
+import type { SiteJob } from "../../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
-import type { HeldSites } from "./held-sites.ts";
-import { createSiteLog } from "./site-log.ts";
-import type { WorkerProtocol } from "./worker-protocol.ts";
+import type { HeldSites } from "../held-sites.ts";
+import { createSiteLog } from "../site-log.ts";
+import type { WorkerProtocol } from "../worker-protocol.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

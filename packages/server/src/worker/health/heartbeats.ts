@@ -1,11 +1,11 @@
 import { hostname } from "node:os";
 import { codeOf } from "@eiao/wam-core/errors";
-import type { WorkerState } from "../queue/workers.ts";
-import type { HeldSites } from "./held-sites.ts";
-import type { SiteLog } from "./site-log.ts";
+import type { WorkerState } from "../../queue/workers.ts";
+import type { HeldSites } from "../held-sites.ts";
+import type { SiteLog } from "../site-log.ts";
 import { residentOctetsOfTree } from "./resident-octets.ts";
-import { HEARTBEAT_MS, SILENT_MS } from "./worker-protocol.ts";
-import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
+import { HEARTBEAT_MS, SILENT_MS } from "../worker-protocol.ts";
+import type { BeatAnswer, WorkerProtocol } from "../worker-protocol.ts";
 
 /** How often a worker looks whether it is still believed to live. */
 const LOOK_MS = 250;
