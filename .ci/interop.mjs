@@ -30,6 +30,7 @@ const tools = {
   "python3-zeep": "/usr/lib/python3/dist-packages/zeep",
   "php-cli": "php",
   "php-soap": "/usr/share/php8.2-soap",
+  jaxws: "wsimport",
   "w3c-sgml-lib": "/usr/share/xml/w3c-sgml-lib", // W3C's DTDs, SGML declarations and catalogs
   systemd: "systemd-analyze", // reads the units of examples/deploy
   postgresql: "/usr/lib/postgresql/15/bin/postgres", // a PostgreSQL server that nobody of us built

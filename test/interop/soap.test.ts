@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resourceOf, wamCase } from "../spec/cases.ts";
 
 /**
- * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap) get for the guided-tour
+ * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap, jaxws) get for the guided-tour
  * page, by position, by name, with references and by the WSDL, the very EARL that the library gives.
  */
 const date = "2026-11-21T09:30:00Z";
@@ -51,4 +51,14 @@ test.each(clients)("%s: letters beyond ASCII and mark-up arrive as they are", as
   const content = '<html lang="x-åß漢"><p>Ærø &amp; "x" <b>]]></b>';
   const report = await check({ ...tour, content }, { date });
   expect(await earlOf(program, script, "letters.html")).toBe(writeEarl(report, "rdf-xml"));
+});
+
+test("JAX-WS of Java, which takes neither RPC/encoded nor parts against WS-I's profile, reads ?wsdl=document", async () => {
+  const words = ["-Xnocompile", "-quiet", "-p", "wam", "-s", folder, `${server.address}?wsdl=document`];
+  await promisify(execFile)("wsimport", words, { timeout: 60_000 });
+  const port = await readFile(join(folder, "wam", "WamPortType.java"), "utf8");
+  const [, given = ""] = /public String check\(([\s\S]*?)\);/.exec(port) ?? [];
+  expect(given.match(/(?:String|Fields) \w+/g)?.join(", ")).toBe(
+    "String url, String cont, String contentType, String encoding, String ruleset, Fields httpheader, String compression, String format",
+  );
 });

@@ -16,6 +16,10 @@ by_name = client.service.check(
 by_position = client.service.check(url, content.decode())
 if by_name != by_position:
     sys.exit("zeep: by name and by position differ")
+document = zeep.Client(address + "?wsdl=document")
+wrapped = document.service.check(url=url, cont=content.decode(), httpheader=headers)
+if wrapped != by_name or document.service.check(url, content.decode()) != by_name:
+    sys.exit("zeep: as a document differs")
 try:
     client.service.check(url=url, cont="x", compression="gzip")
     sys.exit("zeep: gzip was taken")

@@ -1,4 +1,5 @@
 import { transportErrorRows } from "./errors.ts";
+import type { SoapVersion } from "./soap/namespaces.ts";
 
 /** Of errors of the packages behind the services; those of the services say it in their rows. Spec 2.1, 2.2. */
 const statuses: Readonly<Record<string, number>> = {
@@ -44,10 +45,13 @@ export function httpStatus(code: string): number {
 /** What HTTP itself must know, whatever the body says. */
 const statusesOfHttp: ReadonlySet<number> = new Set([401, 408, 413, 415, 417, 421, 503]);
 
-/** A fault is 500 but for what HTTP itself must know (WS-I Basic Profile 1.1, 3.4). */
-export function soapStatus(code: string): number {
+/**
+ * A fault is 500 but for what HTTP itself must know (WS-I Basic Profile 1.1, 3.4); in SOAP 1.2 one of the sender is 400 (part 2, 7.5.2.2).
+ */
+export function soapStatus(code: string, version: SoapVersion): number {
   const status = httpStatus(code);
-  return statusesOfHttp.has(status) ? status : 500;
+  if (statusesOfHttp.has(status)) return status;
+  return version === "1.2" && status < 500 ? 400 : 500;
 }
 
 /** Seconds after which a refused call may be tried again; undefined: no use. */

@@ -101,7 +101,12 @@ describe("SOAP", () => {
     const answer = await post("/", call("nothing"));
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/soap+xml; charset=UTF-8"]);
     expect(answer.body).toContain(`xmlns:SOAP-ENV="${envelope}"`);
-    expect((await post("/", call("nosuch"))).body).toContain("<SOAP-ENV:Value>SOAP-ENV:Sender</SOAP-ENV:Value>");
+    const declined = await post("/", call("nosuch"));
+    expect(declined.body).toContain("<SOAP-ENV:Value>SOAP-ENV:Sender</SOAP-ENV:Value>");
+    const failed = await post("/", call("fail").replace("<fail/>", "<fail><how>bug</how></fail>"));
+    expect(failed.body).toContain("<SOAP-ENV:Value>SOAP-ENV:Receiver</SOAP-ENV:Value>");
+    // SOAP 1.2, part 2, 7.5.2.2: what the sender did wrong is 400.
+    expect([declined.status, failed.status]).toEqual([400, 500]);
     const forRole = async (role: string) => {
       const header = `<e:Header><h xmlns="u" e:mustUnderstand="true" e:role="${role}"/></e:Header>`;
       return (await post("/", call("nothing").replace("<e:Body>", `${header}<e:Body>`))).status;
@@ -209,9 +214,30 @@ describe("descriptions", () => {
     expect(wsdl).toContain(`<soap:address location="http://127.0.0.1:${service.port}/"/>`);
   });
 
-  test("a made-up Host cannot break the WSDL", async () => {
+  test("?wsdl=document is as WS-I Basic Profile 1.1 wants it: R2204, R2706, R2710", async () => {
+    const answer = await fetch(`http://127.0.0.1:${service.port}/?wsdl=document`);
+    const wsdl = await answer.text();
+    new SaxesParser({ xmlns: true }).write(wsdl).close();
+    const methods = ["testRun", "check", "fail", "nothing"];
+    const messages = methods.flatMap((method) => [
+      `<message name="${method}Request"><part name="parameters" element="tns:${method}"/></message>`,
+      `<message name="${method}Response"><part name="parameters" element="tns:${method}Response"/></message>`,
+    ]);
+    expect(wsdl.match(/<message .*/g)).toEqual(messages);
+    for (const method of methods) {
+      expect(wsdl).toContain(`<xsd:element name="${method}"><xsd:complexType>`);
+      expect(wsdl).toContain(`<xsd:element name="${method}Response"><xsd:complexType>`);
+    }
+    expect(wsdl).toContain('<xsd:element name="httpheader" type="tns:Fields" minOccurs="0"/>');
+    expect(wsdl).toContain('<xsd:element name="url" type="xsd:string"/>');
+    expect(wsdl).toContain(`<soap:address location="http://127.0.0.1:${service.port}/"/>`);
+    expect(wsdl).toContain('<soap:binding style="document"');
+    expect(wsdl).not.toMatch(/rpc|encoded/);
+  });
+
+  test.each(["wsdl", "wsdl=document"])("a made-up Host cannot break ?%s", async (query) => {
     const socket = connect(service.port, "127.0.0.1");
-    socket.end('GET /?wsdl HTTP/1.1\r\nHost: "><x>\r\nConnection: close\r\n\r\n');
+    socket.end(`GET /?${query} HTTP/1.1\r\nHost: "><x>\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).not.toContain("<x>");
   });
 

@@ -9,6 +9,7 @@ import { hasRights } from "./caller-rights.ts";
 import { checkHost, checkOrigin, pathOf } from "./check-host.ts";
 import { answerClientError, writeRaw } from "./client-error.ts";
 import { connectionLimit, limitConnections } from "./limit-connections.ts";
+import { documentWsdl } from "./document-wsdl.ts";
 import { transportError } from "./errors.ts";
 import { goneSignal } from "./gone-signal.ts";
 import { hostRule } from "./host-rule.ts";
@@ -69,7 +70,7 @@ const MOST_CONNECTIONS = 8192;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 /**
- * One service over HTTP: SOAP at any path, its JSON mirror, WSDL at `?wsdl`, OpenAPI at `/openapi.json`. Bodies are bounded one by
+ * One service over HTTP: SOAP at any path, its JSON mirror, WSDL at `?wsdl` and `?wsdl=document`, OpenAPI at `/openapi.json`. Bodies are bounded one by
  * one and together; slow clients are cut off, and make room for others. It looks into no body: `answer` does. It does not listen yet;
  * `close` waits for calls under way.
  */
@@ -150,8 +151,10 @@ function describe(app: FastifyInstance, service: Service, version: string): void
   const description = JSON.stringify(openApi(service, version));
   app.get("/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(description));
   app.get<{ Querystring: Readonly<Record<string, string>> }>("/*", (request, reply) => {
-    if (!Object.keys(request.query).some((key) => key.toLowerCase() === "wsdl")) return reply.callNotFound();
-    return reply.type("text/xml; charset=UTF-8").send(wsdl(service, addressOf(request)));
+    const asked = Object.entries(request.query).find(([key]) => key.toLowerCase() === "wsdl");
+    if (asked === undefined) return reply.callNotFound();
+    const described = asked[1] === "document" ? documentWsdl : wsdl;
+    return reply.type("text/xml; charset=UTF-8").send(described(service, addressOf(request)));
   });
   app.options("/*", (_, reply) => reply.code(204).header("allow", `${GETS}, POST, OPTIONS`).send());
 }

@@ -17,7 +17,7 @@ export function soapReply(call: Pick<SoapCall, "method" | "namespace" | "style">
 /** An error as a fault, also for what goes wrong before a call is read: a body that is too large. */
 export function faultReply(error: EiaoError, style: AnswerStyle): WrittenReply {
   const seconds = retryAfter(error.code);
-  const head = { status: soapStatus(error.code), type: typeOf(style.version) };
+  const head = { status: soapStatus(error.code, style.version), type: typeOf(style.version) };
   return shortReply(seconds === undefined ? head : { ...head, retryAfter: seconds }, writeFault(faultOf(error), style));
 }
 

@@ -2,7 +2,8 @@ import { escapeAttribute, escapeText } from "./soap/escape.ts";
 import { encodingNamespaces } from "./soap/namespaces.ts";
 import type { Method, Parameter, Service } from "./service.ts";
 
-const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
+/** Of XML Schema, for the types of parameters. */
+export const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
   text: "xsd:string",
   "text or octets": "xsd:string",
   integer: "xsd:integer",
@@ -15,23 +16,14 @@ const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
  * A WSDL 1.1 description for typed clients, with two ports for the same calls. The server reads both alike, by local names.
  *
  * - The first is RPC with literal parts that refer to nillable elements: so zeep lets optional arguments out (parts of a plain type
- *   are all required there), and PHP and zeep take arguments by position.
+ *   are all required there), and PHP and zeep take arguments by position. WS-I Basic Profile forbids it: `documentWsdl` is for who minds.
  * - The second is RPC/encoded with plain types, as SOAP 1.1 clients of the time know it; SOAP::Lite takes the last port.
  *
  * @param address  where the service is called.
  */
 export function wsdl(service: Service, address: string): string {
-  const { name, namespace, title, doc, methods } = service;
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<definitions name="${name}" targetNamespace="${namespace}" xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:tns="${namespace}" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:xsd="http://www.w3.org/2001/XMLSchema">
-<documentation>${escapeText(`${title}. ${doc}`)}</documentation>
-<types>
-<xsd:schema targetNamespace="${namespace}">
-<xsd:complexType name="Field"><xsd:sequence><xsd:element name="name" type="xsd:string"/><xsd:element name="value" type="xsd:string"/></xsd:sequence></xsd:complexType>
-<xsd:complexType name="Fields"><xsd:sequence><xsd:element name="item" type="tns:Field" minOccurs="0" maxOccurs="unbounded"/></xsd:sequence></xsd:complexType>
-${[...elements(methods)].join("\n")}
-</xsd:schema>
-</types>
+  const { name, title, doc, methods } = service;
+  return `${wsdlStart(service, `${title}. ${doc} Toolkits that go by WS-I, as JAX-WS, read ?wsdl=document.`, [...elements(methods)])}
 ${methods.map(messages).join("\n")}
 ${portType(service, "")}
 ${portType(service, "Encoded")}
@@ -45,6 +37,20 @@ ${binding(service, "Encoded", `use="encoded" encodingStyle="${encodingNamespaces
 `;
 }
 
+/** Up to the messages. @param elements  of the schema. */
+export function wsdlStart({ name, namespace }: Service, documentation: string, elements: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<definitions name="${name}" targetNamespace="${namespace}" xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:tns="${namespace}" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:xsd="http://www.w3.org/2001/XMLSchema">
+<documentation>${escapeText(documentation)}</documentation>
+<types>
+<xsd:schema targetNamespace="${namespace}">
+<xsd:complexType name="Field"><xsd:sequence><xsd:element name="name" type="xsd:string"/><xsd:element name="value" type="xsd:string"/></xsd:sequence></xsd:complexType>
+<xsd:complexType name="Fields"><xsd:sequence><xsd:element name="item" type="tns:Field" minOccurs="0" maxOccurs="unbounded"/></xsd:sequence></xsd:complexType>
+${elements.join("\n")}
+</xsd:schema>
+</types>`;
+}
+
 /** One for each name and type: parameters of one name are of one type in all methods of a service. */
 function elements(methods: readonly Method[]): ReadonlySet<string> {
   const parameters = methods.flatMap((method) => method.parameters);
@@ -54,7 +60,7 @@ function elements(methods: readonly Method[]): ReadonlySet<string> {
 }
 
 /** A struct or a list has no type that one could name: clients take it as it comes. */
-function resultType({ result: { type, overSoap } }: Method): string {
+export function resultType({ result: { type, overSoap } }: Method): string {
   return type === "value" && overSoap !== "text" ? "xsd:anyType" : "xsd:string";
 }
 
