@@ -71,6 +71,12 @@ describe("formats", () => {
       urls: ["https://site.test/a", "https://site.test/b", "https://site.test/c"],
     }));
 
+  test("text with lines of old Macs", () =>
+    expect(read("https://site.test/a\rhttps://site.test/b\r\rhttps://site.test/c\r")).toEqual({
+      ...whole,
+      urls: ["https://site.test/a", "https://site.test/b", "https://site.test/c"],
+    }));
+
   test("gzip", () => expect(read(gzipSync("https://site.test/a\n")).urls).toEqual(["https://site.test/a"]));
 
   test("encoding of the XML declaration", () =>

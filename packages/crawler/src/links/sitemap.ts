@@ -60,11 +60,9 @@ function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warn
 const TOO_LARGE = `The sitemap is larger than ${MAX_OCTETS} octets.`;
 
 function readLines(text: string, list: SitemapUrls): string | undefined {
-  for (let at = 0; at < text.length;) {
-    const end = text.indexOf("\n", at);
-    const line = text.slice(at, end === -1 ? text.length : end).trim();
-    if (/^https?:/i.test(line) && !list.addPage(line)) return list.full;
-    at = end === -1 ? text.length : end + 1;
+  // Lines end in CR, LF or both.
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (/^\s*https?:/i.test(line) && !list.addPage(line)) return list.full;
   }
 }
 

@@ -16,8 +16,8 @@ export interface EncodedExchange {
   readonly members: readonly [Buffer, Buffer, Buffer];
   /** WARC-Payload-Digest of the response; that of the full fetch for a revisit, empty when it is not known. */
   readonly digest: string;
-  /** What the index says of the response. */
-  readonly capture: Capture;
+  /** What the index says of the response; undefined: nothing, as an answer to HEAD is no capture of a page. */
+  readonly capture: Capture | undefined;
 }
 
 const NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
@@ -91,15 +91,16 @@ export function encodeExchange(exchange: Exchange, facts: ExchangeFacts): Encode
       encodeRecord(metadataRecord, [metadataBlock], 1),
     ],
     digest,
-    capture: {
-      url: target,
-      date,
-      mediaType: headerOf(response.headers, "content-type"),
-      status: response.status,
-      digest,
-      revisit: revisitOf !== undefined,
-    },
+    capture: captureOf(exchange, { url: target, date, digest, revisit: revisitOf !== undefined }),
   };
+}
+
+function captureOf(
+  { request, response }: Exchange,
+  known: Pick<Capture, "url" | "date" | "digest" | "revisit">,
+): Capture | undefined {
+  if (request.method === "HEAD" && !known.revisit) return undefined;
+  return { ...known, mediaType: headerOf(response.headers, "content-type"), status: response.status };
 }
 
 function revisitFields(revisitOf: RevisitOf): [string, string][] {

@@ -56,6 +56,9 @@ test("answers that only browsers read are stored as they came, and read back as 
       expect(head).toContain(receivedHead);
       expect(sent).toContain(receivedHead);
     }
+    // The status line as it came, where readers of WARCs know it as one.
+    const [came = ""] = /^HTTP\/1\.[01] [2-9]\d\d [^\r\n]*(?=\r\n)/.exec(sent) ?? [];
+    if (came !== "") expect(record.slice(0, record.indexOf("\r\n"))).toBe(came);
     expect(/^eiao-oddities: (.*)\r$/m.exec(metadata)?.[1]).toBe(oddities?.join(" "));
     expect(records.response.fields.find(([name]) => name === "WARC-Truncated")?.[1]).toBe(
       oddities?.includes("cut-short") === true ? "disconnect" : undefined,

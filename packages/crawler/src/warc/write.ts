@@ -168,7 +168,7 @@ async function writeExchange(
   };
   try {
     await append(file, bytes);
-    await index.append(cdxjLine(capture, written.response));
+    if (capture !== undefined) await index.append(cdxjLine(capture, written.response));
   } catch (error) {
     return fail(file.path, error);
   }

@@ -56,6 +56,11 @@ const list: readonly (readonly [
 ])[] = [
   ["plain", "BME", sized("")],
   ["plain, kept alive", "BME", sized(""), { afterwards: "stay" }],
+  [
+    "a reason in Latin-1",
+    "BME",
+    octets("HTTP/1.1 200 Trouv\xe9\r\n", html, `Content-Length: ${page.length}\r\n\r\n`, page),
+  ],
   // Content codings
   ["coding none", "BME", sized("Content-Encoding: none\r\n"), { odd: "unknown-coding" }],
   ["coding UTF-8", "BME", sized("Content-Encoding: UTF-8\r\n"), { odd: "unknown-coding" }],

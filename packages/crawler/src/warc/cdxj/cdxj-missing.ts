@@ -10,14 +10,21 @@ import { storedResponse } from "../response-of.ts";
 import { fieldOf } from "../warc-fields.ts";
 import { listIndexedFiles } from "../warc-files.ts";
 
+/** Lines of an index, against its WARC files. */
+export interface ComparedLines {
+  /** Those that hold, once each. */
+  readonly kept: readonly string[];
+  /** Those that are to be added. */
+  readonly added: readonly string[];
+  /** Of answers to HEAD, which are no captures of a page: earlier versions had a line for them. */
+  readonly heads: readonly string[];
+}
+
 /**
- * Compares index lines with the WARC files of a folder: which of them hold, once each, and which are to be added.
- * Records are indexed in the order of writing, so only those after the last one indexed are read.
+ * Compares index lines with the WARC files of a folder. Records are indexed in the order of writing, so only those after the last one
+ * indexed are read.
  */
-export async function missingLines(
-  folder: string,
-  lines: readonly string[],
-): Promise<{ kept: string[]; added: string[] }> {
+export async function missingLines(folder: string, lines: readonly string[]): Promise<ComparedLines> {
   const sizes = new Map<string, number>();
   for (const name of await listIndexedFiles(folder)) sizes.set(name, (await stat(path.join(folder, name))).size);
   const indexed = new Map<string, number>(); // up to where, by file
@@ -35,17 +42,32 @@ export async function missingLines(
     kept.push(line);
   }
   const added: string[] = [];
+  const heads: string[] = [];
   for (const [name, size] of sizes) {
     const from = indexed.get(name) ?? 0;
     if (from === size) continue;
+    let before: WarcRecord | undefined; // whose line is the last one added
     await scanMembers(path.join(folder, name), from, ({ offset, length, content }) => {
       const record = parseRecord(content);
       const line = record === undefined ? undefined : lineOf(record, { file: name, offset, length });
       if (line !== undefined) added.push(line);
+      else if (isHeadOf(record, before)) heads.push(...added.splice(-1));
+      before = line === undefined ? undefined : record;
       return record !== undefined;
     });
   }
-  return { kept, added };
+  return { kept, added, heads };
+}
+
+/** Whether a record is the request of the response before it, and asked for its head alone. */
+function isHeadOf(request: WarcRecord | undefined, response: WarcRecord | undefined): boolean {
+  if (request?.type !== "request" || response?.type !== "response") return false;
+  const answered = fieldOf(request.fields, "WARC-Concurrent-To");
+  return (
+    answered !== undefined &&
+    answered === fieldOf(response.fields, "WARC-Record-ID") &&
+    Buffer.from(request.block.subarray(0, 5)).toString() === "HEAD "
+  );
 }
 
 /** Targets of what is said of a launch as a whole; `metadata` records of exchanges are found by those. */

@@ -3,7 +3,9 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { CDXIndexer } from "warcio";
-import { lookupCdxj } from "./cdxj.ts";
+import { lookupCdxj, renewCdxj } from "./cdxj.ts";
+import { cdxjProblems } from "./cdxj-problems.ts";
+import { lastCaptures } from "./last-captures.ts";
 import { readRecord } from "../read.ts";
 import { recoverWarc } from "../recover.ts";
 import { responseOf } from "../response-of.ts";
@@ -86,6 +88,55 @@ describe("index.cdxj", () => {
       ["warc/revisit", 304],
     ]);
     expect(linesOf(path.join(launch.folder, "index.cdxj")).length).toBe(2);
+  });
+});
+
+describe("answers to HEAD", () => {
+  const url = "https://example.org/";
+  // The digest of this page sorts before that of no octets.
+  const page = testExchange(url, { payload: Buffer.from("page 35") });
+  async function askedTwice() {
+    const launch = testLaunch();
+    const writer = await openTestWriter(launch);
+    const head = await writer.write(testExchange(url, { method: "HEAD" }), { ...testFacts(url), role: "other" });
+    const { response, digest } = await writer.write(page, testFacts(url));
+    await writer.close();
+    return { ...launch, index: path.join(launch.folder, "index.cdxj"), head: head.response, response, digest };
+  }
+
+  test("are no captures of a page, in an index that is written, and in one that is made again", async () => {
+    const { folder, index, response, digest } = await askedTwice();
+    expect(digest < "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ").toBe(true);
+    const written = readFileSync(index, "utf8");
+    expect((await lookupCdxj(folder, url)).map(({ offset }) => offset)).toEqual([response.offset]);
+    expect((await lastCaptures(folder, new Set([url]))).whole.get(url)?.offset).toBe(response.offset);
+    expect(await cdxjProblems(folder)).toEqual([]);
+    rmSync(index);
+    await renewCdxj(folder);
+    expect(readFileSync(index, "utf8")).toBe(written);
+  });
+
+  test("one that confirms a page is a revisit of it", async () => {
+    const { folder, dataDir, response } = await askedTwice();
+    const writer = await openTestWriter({ folder, dataDir });
+    const revisitOf = { position: response, url, date: new Date(0) };
+    await writer.write(testExchange(url, { method: "HEAD" }), { role: "not-modified", revisitOf });
+    await writer.close();
+    expect((await lookupCdxj(folder, url)).map(({ mime }) => mime).toSorted()).toEqual(["text/html", "warc/revisit"]);
+    expect(await cdxjProblems(folder)).toEqual([]);
+  });
+
+  test("have a line in the indexes of earlier versions, with which nothing is wrong", async () => {
+    const { folder, index, head } = await askedTwice();
+    const [line = ""] = linesOf(index);
+    const { offset, length } = head;
+    const before = line
+      .replace(/"digest":"\w+"/, `"digest":"3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ"`)
+      .replace(/"length":"\d+","offset":"\d+"/, `"length":"${length}","offset":"${offset}"`);
+    writeFileSync(index, `${line}\n${before}\n`);
+    expect(await cdxjProblems(folder)).toEqual([]);
+    writeFileSync(index, `${line}\n${before}\n${before}\n`);
+    expect((await cdxjProblems(folder)).length).toBe(1);
   });
 });
 

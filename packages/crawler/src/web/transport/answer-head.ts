@@ -15,9 +15,10 @@ export interface AnswerHead {
 
 /** What is looked for before the status line: browsers pass over so many octets. */
 const LONGEST_JUNK = 4;
-/** Octets of field names, and of what may stand in values and reasons (RFC 9110, 5.5, 5.6.2). */
+/** Octets of field names, of what may stand in values (RFC 9110, 5.5, 5.6.2), and of reasons that the parser hands on as they are. */
 const inName = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
 const inValue = tableOf(/[\t\x20-\x7e\x80-\xff]/);
+const inReason = tableOf(/[\t\x20-\x7e]/);
 
 function tableOf(octet: RegExp): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, code) => (octet.test(String.fromCharCode(code)) ? 1 : 0));
@@ -30,18 +31,18 @@ export interface PlainHead {
 }
 
 /**
- * The head that octets begin with, when it is as RFC 9112 has it, with at most one length or transfer coding. Undefined: it is to be
- * read by `readHead`, or is not whole yet.
+ * The head that octets begin with, when it is as RFC 9112 has it, of HTTP/1.1, with at most one length or transfer coding and a reason in
+ * ASCII. Undefined: it is to be read by `readHead`, or is not whole yet: the parser tells neither the version nor the octets of a reason.
  *
  * Cost: one pass over the octets of the head, without a text of them; 1 us.
  */
 export function plainHead(octets: Uint8Array): PlainHead | undefined {
   const status = octets[9] ?? 0;
-  if (!isHttp1(octets) || octets[8] !== SPACE || status < 0x32 || status > 0x39) return undefined;
+  if (!isHttp11(octets) || octets[8] !== SPACE || status < 0x32 || status > 0x39) return undefined;
   if (!isDigit(octets[10]) || !isDigit(octets[11]) || octets[12] !== SPACE) return undefined;
   let framing: "length" | "chunked" | undefined;
   let at = 13;
-  while (inValue[octets[at] ?? 0] === 1) at++;
+  while (inReason[octets[at] ?? 0] === 1) at++;
   for (;;) {
     if (octets[at] !== CR || octets[at + 1] !== LF) return undefined;
     at += 2;
@@ -57,17 +58,16 @@ export function plainHead(octets: Uint8Array): PlainHead | undefined {
       framing = isLength ? "length" : "chunked";
     }
   }
-  // Browsers take no chunks from HTTP/1.0.
-  if (octets[at + 1] !== LF || (octets[7] !== 0x31 && (octets[7] !== 0x30 || framing === "chunked"))) return undefined;
+  if (octets[at + 1] !== LF) return undefined;
   return { end: at + 2, isChunked: framing === "chunked" };
 }
 
-function isHttp1(octets: Uint8Array): boolean {
+function isHttp11(octets: Uint8Array): boolean {
   for (let at = 0; at < HTTP_VERSION.length; at++) if (octets[at] !== HTTP_VERSION.charCodeAt(at)) return false;
   return true;
 }
 
-const HTTP_VERSION = "HTTP/1.";
+const HTTP_VERSION = "HTTP/1.1";
 const SPACE = 0x20;
 const COLON = 0x3a;
 
