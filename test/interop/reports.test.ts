@@ -78,6 +78,47 @@ test("at 320 px and with text twice as large nothing of a page is wider than the
   await context.close();
 });
 
+/** WCAG 2.2, 1.4.12: what readers set, who need more room. */
+const TEXT_SPACING =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+/** Words of a picture of which a part lies where nothing is drawn. */
+const CUT_WORDS = `[...document.querySelectorAll("main svg text")].filter((text) => {
+  const { left, right } = text.getBoundingClientRect();
+  const svg = text.ownerSVGElement.getBoundingClientRect();
+  const isSeen = getComputedStyle(text.ownerSVGElement).overflow === "visible" && left >= 0 && right <= innerWidth;
+  return !isSeen && (left < svg.left - 0.5 || right > svg.right + 0.5);
+}).map((text) => text.textContent)`;
+
+test("with the text spacing of WCAG nothing is cut off, in pictures neither, and no page gets wider", async () => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, bypassCSP: true });
+  const page = await context.newPage();
+  const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+  let words = 0;
+  for (const address of addresses) {
+    await page.goto(`${origin}${address}`);
+    await page.addStyleTag({ content: TEXT_SPACING });
+    words += await page.locator("main svg text").count();
+    expect([await page.evaluate(overflow), await page.evaluate(CUT_WORDS)], address).toEqual([0, []]);
+  }
+  expect(words).toBeGreaterThan(100);
+  await context.close();
+});
+
+test("in colours that the reader forces the tab that is open is another than the others", async () => {
+  const context = await browser.newContext({ forcedColors: "active" });
+  const page = await context.newPage();
+  await page.goto(`${origin}/sites/${SITE}`);
+  const ground = await page.evaluate("getComputedStyle(document.body).backgroundColor");
+  const lines = await page.evaluate<
+    (readonly [boolean, boolean])[]
+  >(`[...document.querySelectorAll(".tabs a")].map((tab) =>
+    [tab.ariaCurrent === "page", getComputedStyle(tab).borderBottomColor !== "${String(ground)}"])`);
+  expect(lines.filter(([isOpen]) => isOpen).length).toBe(1);
+  for (const [isOpen, hasLine] of lines) expect(hasLine).toBe(isOpen);
+  await context.close();
+});
+
 test("printed, a page says what was asked, which rows it shows, and what programs cannot find", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();

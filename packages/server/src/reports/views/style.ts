@@ -72,7 +72,7 @@ button:hover { background: var(--ink); color: var(--paper); }
 
 const PICTURES = `
 figure { margin: 1rem 0; max-width: 40rem; }
-.picture { display: block; width: 100%; height: auto; max-width: 40rem; }
+.picture { display: block; width: 100%; height: auto; max-width: 40rem; overflow: visible; }
 .picture text { fill: var(--ink); font: 0.8125rem system-ui, sans-serif; }
 .picture .small { font-size: 0.7rem; }
 .picture .on-a { fill: var(--a-ink); } .picture .on-b { fill: var(--b-ink); } .picture .on-c { fill: var(--c-ink); }
@@ -108,6 +108,10 @@ const MEDIA = `
   details:not([open])::details-content { content-visibility: visible; block-size: auto; }
   .split { display: block; }
   a, a:visited { color: inherit; }
+}
+@media (forced-colors: active) {
+  .tabs a, .tabs a:visited { border-bottom-color: Canvas; }
+  .tabs a[aria-current="page"], .tabs a:hover { border-bottom-color: CanvasText; }
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;
