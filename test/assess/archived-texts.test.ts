@@ -37,18 +37,18 @@ afterAll(async () => {
   await samples.close();
 });
 
-async function textsOfNextRun(): Promise<unknown> {
-  const seed = `${site.origin}/`;
+async function textsOfNextRun(of: Site = site): Promise<unknown> {
+  const seed = `${of.origin}/`;
   const launch = await samples.crawl(seed);
   const { file } = sealed(await samples.sample(seed, launch, { n: 10, minimum: 0 }));
   const reader = await openStoreReader(path.resolve(samples.dataDir, file));
   try {
     const { opening } = await reader.manifest();
-    const urls = new Set(["/", "/a", "/b"].map((each) => site.origin + each));
+    const urls = new Set(["/", "/a", "/b"].map((each) => of.origin + each));
     const texts = await archivedTexts(samples.dataDir, opening, urls);
     return Object.fromEntries(
       [...texts].map(([url, { title, text }]) => [
-        url.slice(site.origin.length),
+        url.slice(of.origin.length),
         [title, /Words of \w+/.exec(text)?.[0]],
       ]),
     );
@@ -63,6 +63,31 @@ const first = {
   "/b": ["Title b", "Words of b"],
 };
 const later = { ...first, "/b": ["Title changed", "Words of changed"] };
+
+test("so has one that HEAD confirmed, of a server that does not know If-Modified-Since", async () => {
+  const always =
+    (text: string, day: string, links = ""): Route =>
+    () => ({
+      headers: { "last-modified": `${day} Nov 2026 12:00:00 GMT` },
+      body: `<!DOCTYPE html><title>Title ${text}</title><main><p>Words of ${text}.</p>${links}</main>`,
+    });
+  const other = await startSite({
+    "/": always("home", "Sun, 01", '<a href="/a">a</a> <a href="/b">b</a>'),
+    "/a": always("a", "Sun, 01"),
+    "/b": always("b", "Sun, 01"),
+  });
+  try {
+    expect(await textsOfNextRun(other)).toEqual(first);
+    expect(await textsOfNextRun(other)).toEqual(first);
+    expect(await textsOfNextRun(other)).toEqual(first);
+    other.change({ "/b": always("changed", "Mon, 02") });
+    expect(await textsOfNextRun(other)).toEqual(later);
+    expect(await textsOfNextRun(other)).toEqual(later);
+    expect(other.log.arrivals.findLast(({ target }) => target === "/a")?.method).toBe("HEAD");
+  } finally {
+    await other.close();
+  }
+});
 
 test("a page that was only confirmed has the text that it had when it was fetched last", async () => {
   expect(await textsOfNextRun()).toEqual(first);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate as breath } from "node:timers/promises";
@@ -43,18 +44,28 @@ interface Answer {
   readonly entry: CdxjEntry;
 }
 
-/** Where the answers are: of pages that a launch only confirmed (304), in the newest of those before it that has the answer of that digest. */
+/** SHA-1 of no octets. Indexes of earlier versions have it for answers to HEAD. */
+const NO_OCTETS = "3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ";
+
+/**
+ * Where the answers are: of pages that a launch only confirmed, in the newest of those before it that has the answer: by a 304 the one of that
+ * digest, by HEAD, which leaves nothing in the index, the last one.
+ */
 async function answersOf(folder: string, urls: ReadonlySet<string>): Promise<readonly Answer[]> {
   const { whole, revisits } = await lastCaptures(folder, urls);
-  const answers: Answer[] = [...whole.values()].map((entry) => ({ folder, entry }));
-  const sought = new Map(
-    [...revisits].flatMap(([url, { digest }]) => (whole.has(url) ? [] : [[url, digest] as const])),
-  );
-  for (const earlier of sought.size === 0 ? [] : await launchesBefore(folder)) {
+  const answers: Answer[] = [];
+  const sought = new Map<string, string | undefined>();
+  for (const url of urls) {
+    const entry = whole.get(url);
+    if (entry !== undefined && entry.digest !== NO_OCTETS) answers.push({ folder, entry });
+    else sought.set(url, revisits.get(url)?.digest);
+  }
+  const isThere = existsSync(path.join(folder, "index.cdxj"));
+  for (const earlier of sought.size > 0 && isThere ? await launchesBefore(folder) : []) {
     if (sought.size === 0) break;
     const captures = await lastCaptures(earlier, new Set(sought.keys()));
     for (const [url, entry] of captures.whole) {
-      if (entry.digest !== sought.get(url)) continue;
+      if (entry.digest !== (sought.get(url) ?? entry.digest) || entry.digest === NO_OCTETS) continue;
       answers.push({ folder: earlier, entry });
       sought.delete(url);
     }
