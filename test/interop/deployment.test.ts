@@ -73,6 +73,16 @@ describe("compose.yaml", () => {
         expect(Object.keys(file["services"] ?? {})).toContain(name);
     }
   });
+
+  test.each([".dockerignore", ".gitignore"])("%s keeps its secrets, and what was measured, out", (name) => {
+    const { secrets = {} } = parse(textOf("compose.yaml"), { merge: true }) as Record<string, Record<string, Json>>;
+    const files = Object.values(secrets).map((secret) => path.join(folder, String(secret["file"])));
+    const root = path.join(folder, "../..");
+    const lines = readFileSync(path.join(root, name), "utf8").split("\n");
+    const ignored = lines.map((line) => line.replace(/^\/|\/$/g, ""));
+    const wanted = [...files.map((file) => path.relative(root, file)), "eiao-data"];
+    expect([files.length, wanted.filter((file) => !ignored.includes(file))]).toEqual([2, []]);
+  });
 });
 
 function service(file: Json, name: string): Json {
