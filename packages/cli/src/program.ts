@@ -38,7 +38,9 @@ async function dispatch(
 ): Promise<ExitCode> {
   const [name, ...rest] = words;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    const topic = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
+    const asked = name === "help" ? rest.find((word) => !word.startsWith("-")) : undefined;
+    const topic = commands.find((command) => command.name === asked);
+    if (asked !== undefined && topic === undefined) throw unknownCommand(asked, commands, program);
     await print(
       topic === undefined ? programHelp(commands, program) : commandHelp(topic, terminal.width, program),
       terminal,

@@ -55,6 +55,11 @@ describe("help and version", () => {
       code: 1,
       err: expect.stringContaining("Did you mean check?") as string,
     });
+    expect(await wam(["help", "chek"], { cwd })).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining("Did you mean check?") as string,
+    });
   });
 });
 
@@ -116,6 +121,15 @@ describe("explain", () => {
       code: 1,
       err: "eiao-wam: There is no test or WAM 7.2_CSS_20. Did you mean 7.2_CSS_02?\n",
     });
+  });
+
+  test("a rule set is none, and what lists it works", async () => {
+    const { code, err } = await wam(["explain", "pdf-1"], { cwd });
+    const [, line = ""] =
+      /^eiao-wam: pdf-1 is a rule set\. eiao-wam (.*) lists what can be explained of it\.\n$/.exec(err) ?? [];
+    expect([code, line]).toEqual([1, "rules --ruleset pdf-1"]);
+    expect((await wam(line.split(" "), { cwd })).code).toBe(0);
+    expect((await wam(["explain", "uwem-1"], { cwd })).err).not.toContain("Did you mean uwem-1.2");
   });
 });
 

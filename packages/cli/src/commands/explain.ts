@@ -148,7 +148,14 @@ function topicText(topic: Topic, width: number): string {
 }
 
 function unknownTopic(id: string, installed: readonly RuleSet[]): CommandError {
-  const known = installed.flatMap((ruleSet) => [...idsOf(ruleSet), ...ruleSet.measures.map((measure) => measure.id)]);
+  if (installed.some((ruleSet) => ruleSet.id === id))
+    return new CommandError(
+      `${id} is a rule set.`,
+      `eiao-wam rules --ruleset ${id} lists what can be explained of it.`,
+    );
+  const known = installed
+    .flatMap((ruleSet) => [...idsOf(ruleSet), ...ruleSet.measures.map((measure) => measure.id)])
+    .filter((one) => !installed.some((ruleSet) => ruleSet.id === one));
   const near = nearest(id, known);
   return new CommandError(
     `There is no test or WAM ${id}.`,
