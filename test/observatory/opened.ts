@@ -40,7 +40,7 @@ export interface TestObservatory {
 
 export async function startTestObservatory(
   store: TestStore,
-  settings: Partial<Pick<Observatory, "scheduling" | "nowrite" | "now" | "silentSeconds">> = {},
+  settings: Partial<Pick<Observatory, "scheduling" | "nowrite" | "now" | "silentSeconds" | "hearing">> = {},
   workers: Partial<SiteSettings> = {},
 ): Promise<TestObservatory> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-services-"));

@@ -1,5 +1,5 @@
 // A disk that is full while a site is crawled and assessed (cli.md 6 and 7). `/dev/full` takes nothing, with the system's own error.
-import { existsSync, globSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "./run.ts";
@@ -89,5 +89,19 @@ describe.runIf(existsSync("/dev/full"))("the file is named, and after room was m
     expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ${MAKE_ROOM}`);
     expect(JSON.parse((await call("assess")).out)).toMatchObject({ run, pages: { found: 3, sampled: 3, failed: 0 } });
     expect(asked).toHaveLength(4);
+  });
+
+  test("assess whose report cannot be written says where all of it is, and writes the other one", async () => {
+    const reports = ["--output", "/dev/full", "--html", "report.html", "--quiet"];
+    const { code, out, err } = await call("assess", undefined, ...reports);
+    expect([code, out]).toEqual([1, ""]);
+    const [, card = "", store = ""] =
+      /^eiao-wam: --output \/dev\/full cannot be written: the disk is full\. The site is measured all the same: (\S+) is its report card as JSON, and (\S+) has all results\./.exec(
+        err,
+      ) ?? [];
+    expect(JSON.parse(readFileSync(card, "utf8"))).toMatchObject({ pages: { found: 3, sampled: 3, failed: 0 } });
+    expect(existsSync(store)).toBe(true);
+    expect(err).not.toContain("call the same command");
+    expect(readFileSync(path.join(cwd, "report.html"), "utf8")).toMatch(/<\/html>\s*$/);
   });
 });

@@ -12,6 +12,7 @@ import { openGeo } from "../crawl/geo.ts";
 import { readSources, sitesToCrawl } from "../crawl/sites.ts";
 import { CommandError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
+import type { Output } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { isGraphFormat } from "./run-graphs.ts";
 import { measureSite } from "./run-measure.ts";
@@ -74,17 +75,32 @@ export async function runAssess(
         "Call the same command again: it goes on where it stopped.",
       );
     const report = compared(assessment, earlier);
-    await writeReport(report, store, options, output, terminal);
-    await output.close();
-    if (page !== undefined) {
-      await writeReport(report, store, { format: "html", output: options.html }, page, terminal);
-      await page.close();
-    }
+    const write = async (to: Output, how: Pick<AssessOptions, "format" | "output">) => {
+      await writeReport(report, store, how, to, terminal);
+      await to.close();
+    };
+    const first = await write(output, options).catch((error: unknown) => ({ error }));
+    if (page !== undefined)
+      await write(page, { format: "html", output: options.html }).catch(measuredAllTheSame(store));
+    if (first !== undefined) measuredAllTheSame(store)(first.error);
     return 0;
   } finally {
     terminal.progress("");
     await database.close();
   }
+}
+
+/** A report that cannot be written, as on a full disk, need not be measured for once more: the same command would. */
+function measuredAllTheSame(store: string | undefined): (error: unknown) => never {
+  return (error) => {
+    if (store === undefined || !(error instanceof CommandError)) throw error;
+    const card = store.replace(/\.trig\.zst$/, ".assessment.json");
+    throw new CommandError(
+      error.message,
+      `The site is measured all the same: ${card} is its report card as JSON, and ${store} has all results. The same command would measure it anew.`,
+      error,
+    );
+  };
 }
 
 function compared(assessment: Assessment, earlier: Assessment | undefined): Assessment {

@@ -32,33 +32,27 @@ export interface LoaderSettings {
  */
 export async function runLoaders(settings: LoaderSettings, signal: AbortSignal): Promise<void> {
   const { observatory, holder, loaders, onProblem } = settings;
-  let last = "";
+  const trouble = createPartTrouble(onProblem);
   let isAlone = false;
   let busy = 0;
   /** @returns undefined: it failed. */
-  const tried = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const tried = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
-      const problem = wordsOf(error);
-      if (problem !== last) onProblem(problem); // once, however often it is tried
-      last = problem;
+      trouble.note(part, wordsOf(error));
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       return undefined;
     }
-  };
-  const passed = (): void => {
-    if (last !== "") onProblem(null);
-    last = "";
   };
   const lane = async (): Promise<void> => {
     while (!signal.aborted) {
       const rung = observatory.bell.wait(LOOK_AGAIN_MS, signal); // before looking: what comes in between rings
       busy++;
-      const found = isAlone ? await tried(() => loadNext(observatory, holder, signal)) : false;
+      const found = isAlone ? await tried("loading", () => loadNext(observatory, holder, signal)) : false;
       busy--;
       // While another lane has the site that failed, this one finds none, and nothing has passed.
-      if (found === true || (found === false && busy === 0)) passed();
+      if (found === true || (found === false && busy === 0)) trouble.note("loading", null);
       if (found === false) await rung;
     }
   };
@@ -66,7 +60,8 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
     const unreadable = new Set<string>();
     while (!signal.aborted) {
       const rung = observatory.published.wait(LOOK_AGAIN_MS, signal);
-      const isLeft = await tried(() => indexSome(observatory, unreadable, signal));
+      const isLeft = await tried("index", () => indexSome(observatory, unreadable, signal));
+      if (isLeft !== undefined) trouble.note("index", null);
       if (isLeft === false || isLeft === "held") await rung;
       if (isLeft !== true) await pause(INDEX_LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -74,7 +69,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
   const undertaker = async (): Promise<void> => {
     let finishAt = 0;
     while (!signal.aborted) {
-      await tried(async () => {
+      await tried("leases", async () => {
         await renewOwn(observatory, holder);
         await putBackDead(observatory);
         if (performance.now() >= finishAt) {
@@ -85,11 +80,32 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
         const wasAlone = isAlone;
         isAlone = !(await hasWorkers(observatory));
         if (isAlone && !wasAlone) observatory.bell.ring();
+        trouble.note("leases", null);
       });
       await pause(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   };
   await Promise.all([undertaker(), indexer(), ...Array.from({ length: loaders }, lane)]);
+}
+
+/**
+ * What keeps the parts from their work, as one: a full disk is told once, however many of them try how often, and has passed when it has for all. That one
+ * of them goes on, which may have had nothing to write, says nothing of the others.
+ */
+function createPartTrouble(onProblem: LoaderSettings["onProblem"]) {
+  const known = new Map<string, string>();
+  let told: string | null = null;
+  return {
+    /** @param problem  null: it works. */
+    note(part: string, problem: string | null): void {
+      if (problem === null) known.delete(part);
+      else known.set(part, problem);
+      const [first = null] = known.values();
+      if (first === told) return;
+      told = first;
+      onProblem(first);
+    },
+  };
 }
 
 const INDEXED_AT_ONCE = 3;

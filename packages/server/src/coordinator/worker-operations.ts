@@ -11,7 +11,7 @@ import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 import { MOST_AT_ONCE } from "../worker/worker-protocol.ts";
-import type { PhaseEnd, TakenJob, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
+import type { Beat, PhaseEnd, TakenJob, WorkPhase, WorkerProtocol } from "../worker/worker-protocol.ts";
 import { settingsDigest } from "../worker/worker-settings.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { transportError } from "../transport/errors.ts";
@@ -78,10 +78,7 @@ export function workerOperations(
     async beat({ worker, storeId, tokens, lines }) {
       checkStore(worker.name, storeId);
       await processes.heard(worker);
-      await queue.noteWorker(worker, now());
-      if (rings.heard(worker)) bell.ring(worker.name);
-      await queue.keepAlive(worker.pid, worker.machine, now());
-      const still = await stillHeld(observatory, worker.name, tokens);
+      const still = await noteBeat(observatory, rings, { worker, tokens });
       const held = new Set(still);
       writeLines(
         observatory,
@@ -112,6 +109,24 @@ export function workerOperations(
       return null; // nothing waited for its end; a run that was published by it rings by itself
     },
   };
+}
+
+/** @returns the leases that are still its own. @throws what the database has against it: then nobody is dead who says that it lives. */
+async function noteBeat(
+  observatory: Observatory,
+  rings: LiveRing,
+  { worker, tokens }: Pick<Beat, "worker" | "tokens">,
+): Promise<readonly string[]> {
+  const { queue, bell, now, hearing } = observatory;
+  try {
+    await queue.noteWorker(worker, now());
+    if (rings.heard(worker)) bell.ring(worker.name);
+    await queue.keepAlive(worker.pid, worker.machine, now());
+    return await stillHeld(observatory, worker.name, tokens);
+  } catch (error) {
+    hearing.interrupted(); // such as the full disk of a database
+    throw error;
+  }
 }
 
 /** Its leases go on; for what it had and is not at any more all are rung, itself too: it let that go while nobody heard of it. */

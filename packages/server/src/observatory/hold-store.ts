@@ -4,7 +4,8 @@ import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { CoordinatorStore } from "../store/coordinator-store.ts";
 
-const EVERY_MS = 20_000;
+/** Twice within a lease: leases of workers that a database could not note go on. */
+const EVERY_MS = 10_000;
 
 /** Makes sure that all coordinators of a database have one store. @throws EiaoError `StoreNotShared`. */
 export async function holdStore(
@@ -19,7 +20,7 @@ export async function holdStore(
 
 /** Says that this coordinator lives, until the signal fires. */
 export async function keepStore(
-  { queue, now }: Pick<Observatory, "queue" | "now">,
+  { queue, now, hearing }: Pick<Observatory, "queue" | "now" | "hearing">,
   { id, name }: Pick<CoordinatorStore, "id" | "name">,
   onProblem: (problem: string | null) => void,
   signal: AbortSignal,
@@ -33,7 +34,8 @@ export async function keepStore(
           : `Another coordinator took this database over, with another store than ${name}: end one of them.`,
       );
     } catch (error) {
-      onProblem(wordsOf(error)); // the database is away: it is tried again
+      onProblem(wordsOf(error)); // the database is away, or its disk full: it is tried again
+      hearing.interrupted();
     }
     await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }

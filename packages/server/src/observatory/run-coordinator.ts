@@ -161,12 +161,14 @@ async function runParts(
   signal: AbortSignal,
 ): Promise<void> {
   /** What a part has to say is told to people here, and by alerts. */
-  const problemOf =
-    (part: string) =>
-    (problem: string | null): void => {
+  const problemOf = (part: string) => {
+    let told: string | null = null;
+    return (problem: string | null): void => {
       parts.note(part, problem);
-      if (problem !== null) onProblem(problem);
+      if (problem !== null && problem !== told) onProblem(problem); // once, however often it is tried
+      told = problem;
     };
+  };
   const loaders = configuration.loaders || availableParallelism();
   const alerting = {
     ...presentProblems(observatory, parts, [path.resolve(dataDir), observatory.siteLogs.folder]),

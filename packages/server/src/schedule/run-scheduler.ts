@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { exclusionOf, exclusions, listRuns } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
@@ -13,6 +14,8 @@ import { dueBetween } from "./recurrence.ts";
 
 /** How often the scheduler looks for what is due. Spec 22.2. */
 const TICK_MS = 900_000;
+/** After a look that failed, as while the database is away or its disk full. */
+const AGAIN_MS = 60_000;
 
 /**
  * What is settled so far in the future was settled by a clock that was wrong and is right again: the order would not be due until then. Less
@@ -136,21 +139,29 @@ async function isRunning({ warehouse }: Observatory, { run, isStarting }: KeptOr
   return isStarting || status?.state === "open";
 }
 
-/** Looks for what is due at once, every 15 minutes, and when orders came, until the signal fires. What goes wrong is told, and tried again at the next look. */
+/**
+ * Looks for what is due at once, every 15 minutes, and when orders came, until the signal fires. What goes wrong is told, and tried again within a
+ * minute.
+ * @param againMs  a minute unless given.
+ */
 export async function runScheduler(
   observatory: Observatory,
   database: Database,
   onProblem: (problem: string | null) => void,
   signal: AbortSignal,
+  againMs = AGAIN_MS,
 ): Promise<void> {
   while (!signal.aborted) {
     const now = observatory.now().getTime();
     // At the quarters of an hour: what is due at a full hour starts then. Before looking: what comes in between rings.
     const rung = observatory.ordered.wait(TICK_MS - (now % TICK_MS), signal);
-    await tick(observatory, database).then(
-      () => onProblem(null),
-      (error: unknown) => onProblem(`Scheduler: ${wordsOf(error)}`),
+    const problem = await tick(observatory, database).then(
+      () => null,
+      (error: unknown) => `Scheduler: ${wordsOf(error)}`,
     );
-    await rung;
+    onProblem(problem);
+    await (problem === null
+      ? rung
+      : Promise.race([rung, pause(againMs, undefined, { signal }).catch(() => undefined)]));
   }
 }
