@@ -55,7 +55,7 @@ test.each(clients)("%s: letters beyond ASCII and mark-up arrive as they are", as
 
 test("JAX-WS of Java, which takes neither RPC/encoded nor parts against WS-I's profile, reads ?wsdl=document", async () => {
   const words = ["-Xnocompile", "-quiet", "-p", "wam", "-s", folder, `${server.address}?wsdl=document`];
-  await promisify(execFile)("wsimport", words, { timeout: 60_000 });
+  await promisify(execFile)("wsimport", words, { timeout: 300_000 });
   const port = await readFile(join(folder, "wam", "WamPortType.java"), "utf8");
   const [, given = ""] = /public String check\(([\s\S]*?)\);/.exec(port) ?? [];
   expect(given.match(/(?:String|Fields) \w+/g)?.join(", ")).toBe(

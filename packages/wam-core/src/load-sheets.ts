@@ -41,6 +41,7 @@ function sheetOf(url: string, given: () => LoadedSheet | null | undefined, notes
     const sheet = given() ?? undefined;
     const kind = sheet && wrongContent(sheet.content);
     if (kind !== undefined) throw `its content is ${kind}, neither octets nor text`;
+    if (typeof (sheet?.contentType ?? "") !== "string") throw "its contentType is no text";
     return sheet;
   } catch (error) {
     notes.push(`style sheet ${url} not loaded: ${error instanceof Error ? error.message : thrownText(error)}`);

@@ -57,6 +57,7 @@ test.each([
   [{ content: new ArrayBuffer(1) }, "its content is ArrayBuffer, neither octets nor text"],
   [{ content: null }, "its content is Null, neither octets nor text"],
   ["p { color: red }", "its content is Undefined, neither octets nor text"],
+  [{ content: "p {}", contentType: ["text/css"] }, "its contentType is no text"],
 ])("a sheet that a loader gives as %o is not available, and noted; at hand it is not available", async (sheet, why) => {
   const { messages, judgements } = await check(
     { url, content },

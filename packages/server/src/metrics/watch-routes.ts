@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hasRights } from "../transport/caller-rights.ts";
-import { transportError } from "../transport/errors.ts";
+import { forbidden, hasRights } from "../transport/caller-rights.ts";
 import { sendError } from "../transport/service-app.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -20,8 +19,7 @@ export function watchRoutes(app: FastifyInstance, { metrics, isReady, token }: W
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   app.get("/metrics", async (request, reply) => {
-    if (!hasRights(request.raw, token))
-      return sendError(reply, transportError("Forbidden", { what: "/metrics" }), request);
+    if (!hasRights(request.raw, token)) return sendError(reply, forbidden(request.raw, "/metrics"), request);
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 }

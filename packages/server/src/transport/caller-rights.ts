@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { transportError } from "./errors.ts";
 import { hostName, isLoopback } from "./host-rule.ts";
 
 type Caller = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } };
@@ -10,6 +12,14 @@ const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-
 /** True when the call may do what is for this machine, or for those who have the token. */
 export function hasRights(caller: Caller, token: string | undefined): boolean {
   return isLocal(caller) || hasToken(caller, token);
+}
+
+/** What `what` answers to a caller without rights; who sent a token learns that it is not the right one. */
+export function forbidden({ headers }: Caller, what: string): EiaoError {
+  const { authorization } = headers;
+  return transportError("Forbidden", {
+    what: authorization === undefined ? `Without its token ${what}` : `With another token than its own ${what}`,
+  });
 }
 
 /**

@@ -389,9 +389,15 @@ describe("errors", () => {
       });
     const refused = await call("/", {});
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-    expect(await refused.text()).toContain("<code>Forbidden</code>");
+    const words = await refused.text();
+    expect(words).toContain("<code>Forbidden</code>");
+    expect(words).toContain("Without its token this service is for this machine only.");
     const json = await call("/api/test/nothing", { authorization: "Bearer wrong" });
-    expect([json.status, await json.json()]).toMatchObject([401, { error: { code: "Forbidden" } }]);
+    const wrong = {
+      code: "Forbidden",
+      message: "With another token than its own this service is for this machine only.",
+    };
+    expect([json.status, await json.json()]).toMatchObject([401, { error: wrong }]);
     const from = { headers: { "x-forwarded-for": "192.0.2.1" } };
     for (const method of ["DELETE", "PUT", "PATCH"])
       expect((await fetch(`http://127.0.0.1:${port}/crawl/x`, { method, ...from })).status, method).toBe(401);

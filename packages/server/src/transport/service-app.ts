@@ -5,7 +5,7 @@ import { fastify } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorReply } from "./answer-call.ts";
 import { codedError } from "./call-method.ts";
-import { hasRights } from "./caller-rights.ts";
+import { forbidden, hasRights } from "./caller-rights.ts";
 import { checkHost, checkOrigin, pathOf } from "./check-host.ts";
 import { answerClientError, writeRaw } from "./client-error.ts";
 import { connectionLimit, limitConnections } from "./limit-connections.ts";
@@ -103,7 +103,7 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
     checkHost(request.raw, isOurs);
     if (!readingMethods.has(request.method)) checkOrigin(request.raw);
     if (!readingMethods.has(request.method) && options.token !== undefined && !hasRights(request.raw, options.token))
-      throw transportError("Forbidden", { what: "This service" });
+      throw forbidden(request.raw, "this service");
   });
   takeBodies(app, {
     bodyLimit: (path) =>
