@@ -109,6 +109,22 @@ describe.each([
     expect(outcome).toEqual({ complete: true, failed: [], pages: ["/a"], requests: "/a /wall /a" });
   });
 
+  test("a cookie wall is passed by every crawl: what is behind it is not taken for gone", async () => {
+    const walled = ({ headers }: Arrival) =>
+      headers.cookie === "in=1" ? { body: page("walled") } : to("/wall", "in=1");
+    const site = await startSite({ "/more": more, "/": home, "/a": walled, "/wall": to("/a") });
+    sites.push(site);
+    // As an observatory does: what was found goes to the database after some seconds.
+    const options = { commitMilliseconds: 60_000 };
+    const pages: string[][] = [];
+    for (let crawl = 0; crawl < 3; crawl++) {
+      await crawls.crawl(`${site.origin}/`, options);
+      const rows = await crawls.pages(`${site.origin}/`);
+      pages.push(rows.map(({ url }) => url.replace(site.origin, "")).filter((path) => path === "/a"));
+    }
+    expect(pages).toEqual([["/a"], ["/a"], ["/a"]]);
+  });
+
   test.each([0, 1])("the server's own spelling is asked for, by a crawl that was stopped at request %i", async (at) => {
     const stop = new AbortController();
     const routes = { "/~a": to("/%7ea"), "/%7ea": { body: page("own") } };

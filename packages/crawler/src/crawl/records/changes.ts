@@ -115,6 +115,7 @@ export function countExchange(changes: Changes, { response }: Exchange): void {
 
 /** Adds the lists of `changes` to the batch and its counts to the totals. */
 export function apply(changes: Changes, batch: OpenBatch, totals: Totals): void {
+  keepFound(batch.unavailable, changes);
   append(batch.found, changes.found);
   append(batch.settled, changes.settled);
   append(batch.pages, changes.pages);
@@ -123,6 +124,17 @@ export function apply(changes: Changes, batch: OpenBatch, totals: Totals): void 
   append(batch.newDomains, changes.newDomains);
   append(batch.ifModifiedSupport, changes.ifModifiedSupport);
   count(changes, totals);
+}
+
+/**
+ * Of what became of a document the last counts: one that redirected, and was there behind the wall of cookies that this led to, is not
+ * gone, though both are committed at once.
+ */
+function keepFound(unavailable: string[], { pages, unchanged }: Changes): void {
+  if (unavailable.length === 0 || pages.length + unchanged.length === 0) return;
+  const found = new Set([...pages, ...unchanged].map(({ url }) => url));
+  const gone = unavailable.filter((url) => !found.has(url));
+  if (gone.length < unavailable.length) unavailable.splice(0, unavailable.length, ...gone);
 }
 
 function count(changes: Counted & Pick<Changes, "pages">, totals: Totals): void {
