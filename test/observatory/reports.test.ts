@@ -1,8 +1,7 @@
 /** `eiao-observatory reports`, as a process of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -55,14 +54,16 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   expect([await statusFor("reports.example"), await statusFor("other.example")]).toEqual([200, 421]);
   // Another program reads beside it.
   expect((await wam(["runs", "--data", data], { cwd: folder })).code).toBe(0);
+  expect((await fetch(`${address}sparql?query=${encodeURIComponent("ASK { ?s ?p ?o }")}`)).status).toBe(200);
   child.kill("SIGTERM");
   await once(child, "close");
   expect(child.exitCode).toBe(0);
-  const cache = path.join(data, "cache", "reports");
-  expect(existsSync(cache)).toBe(true);
+  const cache = path.join(data, "cache");
+  expect(await readdir(cache)).toEqual(["eiao-sparql", "reports"]);
+  await mkdir(path.join(cache, "another's"));
   const cleared = await observatory(["reports", "clear-cache", "--data", data], { cwd: folder });
   expect(cleared).toEqual({ code: 0, out: "", err: "What reports kept is removed.\n" });
-  expect(existsSync(cache)).toBe(false);
+  expect(await readdir(cache)).toEqual(["another's"]);
   const database = await openDatabase({ dataDir: data, program: "test" });
   await openWarehouse(database);
   await database.query("forget", "delete from dw.searchsite where site = (select max(site) from dw.searchsite)");

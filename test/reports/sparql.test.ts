@@ -1,6 +1,6 @@
 /** `/sparql` over what the warehouse has: AT-CAM-11, and what must not be seen. */
 import { excludeSite, runReport } from "@eiao/etl";
-import { readdir, utimes, writeFile } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
@@ -101,6 +101,23 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
     expect(await filesOf()).toBe(name);
     expect((await readdir(folder)).toSorted()).toEqual([name, `${name}.bbbbbbbb.draft`]); // it may be at work
+  });
+
+  test("what somebody removed of the graphs is written again by whoever asks next", async () => {
+    const folder = path.join(opened.folder, "graphs-of-all");
+    const sparql = served.sparqlWith(folder, 10);
+    const [first = ""] = runs;
+    const ofAll = async (query: string) => {
+      const found = await sparql.ask({ query, origin });
+      return found.kind === "rows" ? found.results.boolean : undefined;
+    };
+    expect(await ofAll("ASK { ?r a eiao:testRun }")).toBe(true);
+    await rm(folder, { recursive: true });
+    expect(await ofAll(`ASK FROM <${origin}/runs/${first}> { ?r a eiao:testRun }`)).toBe(true);
+    await rm(folder, { recursive: true });
+    // Graphs with names are loaded anew, from the same files.
+    expect(await ofAll("ASK { GRAPH ?g { ?r a eiao:testRun } }")).toBe(false);
+    await sparql.close();
   });
 
   test("a run that is not published is nowhere, nor is a site of another run; a hidden site is gone at once", async () => {

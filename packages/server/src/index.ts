@@ -21,7 +21,7 @@ export type {
 export { manageWorkers } from "./worker/manage-workers.ts";
 export type { ManagerSettings } from "./worker/manage-workers.ts";
 export type { SiteOutcome, StartSite } from "./observatory/test-run.ts";
-export { configuredReports, reportCacheFolder, startReports } from "./observatory/start-reports.ts";
+export { configuredReports, reportCacheFolders, startReports } from "./observatory/start-reports.ts";
 export type { ArchiveOptions, RunningReports, StartReportsOptions } from "./observatory/start-reports.ts";
 export { selectionText, selectPlace } from "./reports/model/selection.ts";
 export type { ReportSelection } from "./reports/model/selection.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { searchIndexState } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
-import { configuredReports, databaseOf, reportCacheFolder, startReports } from "@eiao/server";
+import { configuredReports, databaseOf, reportCacheFolders, startReports } from "@eiao/server";
 import type { SystemConfiguration } from "@eiao/server";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -96,8 +96,9 @@ async function tellOfSearch(warehouse: Warehouse, data: string | undefined, term
 /** Removes what reports kept of the warehouse; servers that run read it again. */
 export async function clearReportCache({ data, config }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   const { datadir, reportcachedir } = await systemConfiguration(config, terminal);
-  const folder = reportCacheFolder(dataDirectory(data ?? datadir ?? undefined, terminal), reportcachedir ?? undefined);
-  await rm(folder, { recursive: true, force: true });
+  const dataDir = dataDirectory(data ?? datadir ?? undefined, terminal);
+  for (const folder of Object.values(reportCacheFolders(dataDir, reportcachedir ?? undefined)))
+    await rm(folder, { recursive: true, force: true });
   terminal.note("What reports kept is removed.");
   return 0;
 }

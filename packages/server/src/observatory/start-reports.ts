@@ -75,11 +75,8 @@ export async function startReports(
   const times = logs && createQueryTimes(options.warehouse.database, (line) => logs.log("dwtime", line));
   const warehouse = times === undefined ? options.warehouse : { ...options.warehouse, database: times.database };
   const workers = createArchiveWorkers();
-  const sparql = createReportSparql({
-    warehouse,
-    dataDir,
-    folder: path.join(reportCacheFolder(dataDir, cacheDir), "..", "eiao-sparql"),
-  });
+  const folders = reportCacheFolders(dataDir, cacheDir);
+  const sparql = createReportSparql({ warehouse, dataDir, folder: folders.sparql });
   let archive: RunningArchive | undefined;
   const site = await openReportSite({
     ...options,
@@ -88,7 +85,7 @@ export async function startReports(
     openData: createOpenData(dataDir),
     sparql,
     archiveOrigin: (origin) => archive?.originFor(origin),
-    cache: { folder: reportCacheFolder(dataDir, cacheDir), ...atOnce },
+    cache: { folder: folders.reports, ...atOnce },
   });
   const app = createReportApp(site, { host, ...(allowHosts === undefined ? {} : { allowHosts }) });
   add(app);
@@ -114,9 +111,20 @@ export async function startReports(
   }
 }
 
-/** Where reports keep what they read; nothing else is in it (D-08). @param cacheDir  an operator's, which may have other things too. */
-export function reportCacheFolder(dataDir: string, cacheDir?: string): string {
-  return cacheDir === undefined ? path.join(dataDir, "cache", "reports") : path.join(cacheDir, "eiao-reports");
+/** Folders of what reports read of the warehouse; nothing else is in them (D-08). */
+export interface ReportCacheFolders {
+  readonly reports: string;
+  /** Graphs of runs, for SPARQL. */
+  readonly sparql: string;
+}
+
+/** Where reports keep what they read. @param cacheDir  an operator's, which may have other things too. */
+export function reportCacheFolders(dataDir: string, cacheDir?: string): ReportCacheFolders {
+  const place = cacheDir ?? path.join(dataDir, "cache");
+  return {
+    reports: path.join(place, cacheDir === undefined ? "reports" : "eiao-reports"),
+    sparql: path.join(place, "eiao-sparql"),
+  };
 }
 
 /** What the system configuration says of reports. */

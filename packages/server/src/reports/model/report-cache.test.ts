@@ -111,6 +111,35 @@ test("what somebody removed from the disk goes from memory too, and a damaged fi
   await again.settled();
 });
 
+test("where nothing can be written what was published before is shown no more all the same, and what is read stays in memory", async () => {
+  const place = await scratch();
+  const folder = path.join(place, "reports");
+  const cache = await openReportCache({ folder });
+  await cache.renew("1");
+  expect(await cache.get(["score"], counted("old"))).toBe("old");
+  await cache.settled();
+  await rm(folder, { recursive: true });
+  await writeFile(folder, ""); // no folder can be made below a file, as none can on a full disk
+  await cache.renew("2");
+  const load = counted("new");
+  expect(await cache.get(["score"], load)).toBe("new");
+  const shown = cache.state();
+  await cache.renew("2");
+  expect(cache.state()).toBe(shown); // the next look finds nothing else
+  expect(await cache.get(["score"], load)).toBe("new");
+  expect(load.times).toBe(1);
+  await cache.settled();
+  await rm(folder); // there is room again
+  expect(await cache.get(["other"], counted(1))).toBe(1);
+  await cache.settled();
+  expect(await filesBelow(folder)).toHaveLength(1);
+  await cache.renew("2");
+  expect(cache.state()).toBe(shown);
+  await rm(folder, { recursive: true });
+  await cache.renew("2");
+  expect(cache.state()).not.toBe(shown); // somebody removed what was kept
+});
+
 test("so many at a time, so many wait, the next is refused", async () => {
   const turns = createLoadTurns(1, 1);
   let free: () => void = () => undefined;

@@ -55,6 +55,8 @@ export interface ReportCacheOptions {
 interface Generation {
   readonly state: object;
   readonly folder: string;
+  /** It was there once: when it is no more, somebody removed what was kept. On a full disk it never is. */
+  wasThere: boolean;
   readonly disk: DiskCache;
   readonly values: BoundedMap<Kept>;
   readonly underWay: Map<string, { readonly work: Promise<unknown>; readonly ticket: TurnTicket }>;
@@ -81,11 +83,12 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
   const shortTurns = createLoadTurns(SHORT_A_LOAD * atOnce, SHORT_A_LOAD * mostWaiting);
   const open = async (name: string): Promise<Generation> => {
     const own = path.join(folder, name);
-    makeFolder(own);
     const disk = await openDiskCache(own, diskOctets);
-    return { state: {}, folder: own, disk, values: createBoundedMap(memoryOctets), underWay: new Map() };
+    const values = createBoundedMap<Kept>(memoryOctets);
+    return { state: {}, folder: own, wasThere: isMade(own), disk, values, underWay: new Map() };
   };
   const [last = "new"] = await generationsIn(folder);
+  makeFolder(path.join(folder, last)); // where nothing can be kept from the first on, whoever starts it is told
   let now = await open(last);
 
   const find = async <T>(
@@ -136,10 +139,15 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
     inTurn: (make, { isPatient = false } = {}) => pageTurns.take(make, { isPatient }),
     async renew(stamp) {
       const name = hash("sha256", stamp).slice(0, 32);
-      if (path.basename(now.folder) === name && existsSync(now.folder)) return;
+      const isThere = existsSync(now.folder);
+      if (path.basename(now.folder) === name && (isThere || !now.wasThere)) {
+        now.wasThere ||= isThere;
+        return;
+      }
       now = await open(name);
-      for (const other of await generationsIn(folder))
-        if (other !== name) await rm(path.join(folder, other), { recursive: true, force: true, maxRetries: 5 });
+      const others = (await generationsIn(folder)).filter((other) => other !== name);
+      for (const other of others)
+        await rm(path.join(folder, other), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
     },
     state: () => now.state,
     async settled() {
@@ -147,6 +155,16 @@ export async function openReportCache(options: ReportCacheOptions): Promise<Repo
       await Promise.all(writes);
     },
   };
+}
+
+/** Makes the folder of a state. @returns false: that cannot be, as on a full disk, where what is read is in memory alone. */
+function isMade(folder: string): boolean {
+  try {
+    makeFolder(folder);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The same cache for who fills it before anybody asks: its loads wait until nobody else's do. */

@@ -73,7 +73,7 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
   const forRuns = createLoadTurns(1, MOST_WAITING);
   const forSites = createLoadTurns(1, MOST_WAITING);
   /** The engine that has loaded all runs of a stamp. */
-  let kept: { readonly stamp: string; readonly endpoint: SparqlEndpoint } | undefined;
+  let kept: { readonly stamp: string; readonly runs: readonly string[]; readonly endpoint: SparqlEndpoint } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   const end = async (): Promise<void> => {
@@ -94,10 +94,11 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
   const overAll = async <T>(work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> => {
     clearTimeout(idle);
     const stamp = await graphs.stamp();
+    const runs = kept?.stamp === stamp ? kept.runs : await graphs.runs();
+    const turtle = await runFiles(runs, stamp); // also of what is loaded: it is read again after a query that was ended
     if (kept?.stamp !== stamp) {
       await end();
-      const turtle = await runFiles(await graphs.runs(), stamp);
-      kept = { stamp, endpoint: openSparql({ ...limits, files: [], turtle }) };
+      kept = { stamp, runs, endpoint: openSparql({ ...limits, files: [], turtle }) };
     }
     try {
       return await work(kept.endpoint);

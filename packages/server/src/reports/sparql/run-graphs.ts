@@ -1,4 +1,5 @@
 import { createHash, hash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
@@ -56,7 +57,9 @@ export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs
         known.clear();
         await forget(folder, stamp);
       }
-      const there = known.get(run) ?? write(run, stamp);
+      const before = known.get(run);
+      // Somebody may have removed what was kept.
+      const there = before !== undefined && existsSync((await before).file) ? before : write(run, stamp);
       known.set(run, there);
       there.catch(() => known.delete(run));
       return await there;
