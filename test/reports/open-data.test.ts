@@ -160,8 +160,40 @@ test("nothing but the files of the list comes, whatever is asked for", async () 
     expect((await ask(target)).status, target).toBe(404);
 });
 
-test("an export of before the run was changed is offered no more; one that was removed or damaged neither", async () => {
+test("an export is of the run as it was published last, whatever the clocks of this machine and of the database say", async () => {
+  const [{ publishedat: published } = { publishedat: new Date(0) }] = await opened.database.query<{
+    publishedat: Date;
+  }>("published-at", "select publishedat from dw.testrun where name = $1", [run]);
+  const publishedAt = (time: Date) =>
+    opened.database.query("publish-then", "update dw.testrun set publishedat = $2 where name = $1 returning run", [
+      run,
+      time,
+    ]);
+  const offered = async () => {
+    await site.refresh();
+    return (await ask(`/files/${run}/csv/pages.csv`)).status === 200;
+  };
+  const DAY_MS = 86_400_000;
   await rm(path.join(folder, "secret.txt"));
+  try {
+    // The database was a day ahead when the run was published, and the export is made by a clock that is right.
+    await publishedAt(new Date(Date.now() + DAY_MS));
+    expect(await offered()).toBe(false);
+    await exported("csv");
+    expect(await offered()).toBe(true);
+    // It is set right, and the run published once more.
+    await publishedAt(new Date(Date.now() - 10_000));
+    await exported("csv");
+    await publishedAt(new Date());
+    expect(await offered()).toBe(false);
+  } finally {
+    await publishedAt(published);
+    await exported("csv");
+  }
+  expect(await offered()).toBe(true);
+});
+
+test("an export of before the run was changed is offered no more; one that was removed or damaged neither", async () => {
   await load("site-00002.example");
   await publishRun(opened.warehouse, run);
   await site.refresh();

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
-import { openWarehouse, publishRun, searchIndexState } from "@eiao/etl";
+import { exportsFolder, openWarehouse, publishRun, removeExports, searchIndexState } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
 import { writeStore } from "./stores.ts";
@@ -76,6 +76,15 @@ test("an export that is killed leaves nothing that looks whole, and the next one
   const refused = await wam(["export", "R", "--format", "csv", "--output", "out"], { cwd });
   expect(refused.err).toContain("an export of another format");
   expect(isWhole()).toBe(true);
+});
+
+test("what killed exports left of a run goes with the run, and that of another run stays", async () => {
+  const folder = exportsFolder(path.join(cwd, "eiao-data"), "csv");
+  const left = [".run=Q.4194303-0123abcd", ".run=Q.4194303-0123abcd-old", ".run=Q2.4194303-0123abcd"];
+  for (const name of left) mkdirSync(path.join(folder, name), { recursive: true });
+  writeFileSync(path.join(folder, ".run=Q.4194303-0123abcd-old", "SHA256SUMS"), "");
+  await removeExports(path.join(cwd, "eiao-data"), "Q");
+  expect(readdirSync(folder).filter((name) => name.includes("Q"))).toEqual([".run=Q2.4194303-0123abcd"]);
 });
 
 test("who was killed between the publication and the search index fills it by the same load", async () => {

@@ -375,6 +375,27 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
+  test("a clock that was ahead when a site was indexed, and was set back, hides nothing that is indexed from then on", async () => {
+    const opened = await testWarehouse(create);
+    const { warehouse, database, folder } = opened;
+    await generateRuns(warehouse, { sites: 2, pages: 2, runs: 1, seed: "ahead" });
+    await fillSearchIndex(warehouse, { dataDir: folder });
+    await database.query("ahead", "update dw.searchsite set indexedat = $1 where site = 1", [
+      new Date(Date.now() + 86_400_000),
+    ]);
+    await database.query("other-store", "update dw.sitesurvey set digest = 'another' where site = 2");
+    const search = createWarehouseSearch(warehouse);
+    const pages = async () => {
+      const stamp = await searchStamp(warehouse);
+      await expect.poll(() => (search.renew(stamp), search.stamp())).toBe(stamp); // not at once: it was read a moment ago
+      return (await search.find({ kind: "all" })).indexed;
+    };
+    expect(await pages()).toMatchObject({ sites: 1 });
+    expect((await fillSearchIndex(warehouse, { dataDir: folder })).written).toBe(1);
+    expect(await pages()).toMatchObject({ sites: 2 });
+    await opened.remove();
+  });
+
   test("a phrase is in one part of a page; pages whose title has it, and not its words alone, come first", async () => {
     const opened = await testWarehouse(create);
     await generateRuns(opened.warehouse, { sites: 1, pages: 12, runs: 1, seed: "phrases" });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, makeFolder } from "@eiao/crawler/database";
 import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
@@ -19,9 +19,10 @@ export interface ExportFolder {
   readonly draft: string;
   /**
    * Writes `SHA256SUMS`, then the folder takes its place, and that of an earlier export of the run.
+   * @param publishedAt  when the run was published: the time of that file, by which `finishedExport` knows what it is of.
    * @returns where it is now.
    */
-  publish(files: readonly ExportedFile[]): Promise<string>;
+  publish(files: readonly ExportedFile[], publishedAt: Date): Promise<string>;
   /** Removes what was written; what was there before stays. */
   discard(): Promise<void>;
 }
@@ -63,11 +64,12 @@ export async function openExportFolder(folder: string, run: string, format: Expo
     return {
       at: place,
       draft,
-      publish: (files) =>
+      publish: (files, publishedAt) =>
         writing(place, async () => {
           const sums = await createExportFile(draft, SUMS);
           await sums.write(sumsText(files));
           await sums.finish();
+          await markAsOf(path.join(draft, SUMS), publishedAt);
           await refuseForeign(place, format);
           await putInPlace(draft, place);
           own.delete(draft);
@@ -76,6 +78,18 @@ export async function openExportFolder(folder: string, run: string, format: Expo
       discard,
     };
   });
+}
+
+/** What file systems keep of times at least: milliseconds, seconds, two of them. What is over is cut off. */
+const finenesses = [1, 1_000, 2_000];
+
+/** The time of the database is the file's: the clock of this machine may be another, or be set back. */
+async function markAsOf(file: string, publishedAt: Date): Promise<void> {
+  for (const milliseconds of finenesses) {
+    const time = new Date(publishedAt.getTime() + milliseconds);
+    await utimes(file, time, time);
+    if ((await stat(file)).mtime >= publishedAt) return;
+  }
 }
 
 /** As `sha256sum` of GNU writes and reads it, by name: no name of a file has what would have to be escaped. */
@@ -140,7 +154,7 @@ async function putInPlace(draft: string, place: string): Promise<void> {
 }
 
 /** Drafts of processes that are no more. A process that cannot be seen from here, in another container, ends with an error by that. */
-async function removeLeft(folder: string, run: string, place: string): Promise<void> {
+export async function removeLeft(folder: string, run: string, place: string): Promise<void> {
   const start = `.${runFolder(run)}.`;
   for (const name of await readdir(folder)) {
     const [, writer] = name.startsWith(start)

@@ -83,7 +83,7 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
       ...data,
       ...(await describe(place.draft, { ...settings, contents, tables, files: data, sites, failed })),
     ];
-    return { run, format, folder: await place.publish(files), sites, failed, files };
+    return { run, format, folder: await place.publish(files, contents.publishedAt), sites, failed, files };
   };
   try {
     return await writing(place.at, fill);

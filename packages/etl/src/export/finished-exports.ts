@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { ExportedFile } from "./export-file.ts";
-import { runFolder } from "./export-folder.ts";
+import { removeLeft, runFolder } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 
 /** An export that is at its place, which it takes when it is whole. */
@@ -13,8 +13,10 @@ export interface FinishedExport {
   readonly format: ExportFormat;
   /** Absolute. */
   readonly folder: string;
-  /** When it was made. */
+  /** When it was made, for people. */
   readonly madeAt: Date;
+  /** That of the run, as the database said it when it was exported; of one that was copied here, or that an earlier version made, a later time. */
+  readonly publishedAt: Date;
   /** By name; `SHA256SUMS` itself is none of them. */
   readonly files: readonly ExportedFile[];
 }
@@ -44,14 +46,16 @@ export async function finishedExport(
   const sums = await sumsIn(folder);
   if (sums === undefined) return undefined;
   const files: ExportedFile[] = [];
+  let madeAt = new Date(0);
   for (const line of sums.text.split("\n")) {
     const [, sha256, name] = LINE.exec(line) ?? [];
     if (sha256 === undefined || name === undefined || !isBelow(name)) continue;
     const found = await stat(path.join(folder, name)).catch(() => undefined);
     if (found?.isFile() !== true) return undefined; // somebody took a part of it away
     files.push({ name, octets: found.size, sha256 });
+    if (found.mtime > madeAt) madeAt = found.mtime;
   }
-  return files.length === 0 ? undefined : { run, format, folder, madeAt: sums.madeAt, files };
+  return files.length === 0 ? undefined : { run, format, folder, madeAt, publishedAt: sums.time, files };
 }
 
 /** No part of it leads out of the folder. */
@@ -59,7 +63,7 @@ function isBelow(name: string): boolean {
   return name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-async function sumsIn(folder: string): Promise<{ readonly text: string; readonly madeAt: Date } | undefined> {
+async function sumsIn(folder: string): Promise<{ readonly text: string; readonly time: Date } | undefined> {
   const file = path.join(folder, SUMS);
   // Most runs have none of most formats, and the error of each takes longer than all else.
   if (!existsSync(file)) return undefined;
@@ -67,7 +71,7 @@ async function sumsIn(folder: string): Promise<{ readonly text: string; readonly
   if (handle === undefined) return undefined;
   try {
     const { size, mtime } = await handle.stat();
-    return size > LARGEST_SUMS ? undefined : { text: await handle.readFile("utf8"), madeAt: mtime };
+    return size > LARGEST_SUMS ? undefined : { text: await handle.readFile("utf8"), time: mtime };
   } catch {
     return undefined;
   } finally {
@@ -76,7 +80,8 @@ async function sumsIn(folder: string): Promise<{ readonly text: string; readonly
 }
 
 /**
- * Removes the exports of a run from the data directory, in all formats: first out of their place, so that nobody is offered a part of one.
+ * Removes the exports of a run from the data directory, in all formats, with what killed ones left of it: first out of their place, so that nobody is
+ * offered a part of one.
  * @returns the folders that are gone.
  */
 export async function removeExports(dataDir: string, run: string): Promise<string[]> {
@@ -86,6 +91,7 @@ export async function removeExports(dataDir: string, run: string): Promise<strin
     const place = path.join(folder, runFolder(run));
     // A name that the next export of the run takes for what a killed one left.
     const gone = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
+    if (existsSync(folder)) await removeLeft(folder, run, place);
     const entries = await readdir(place).catch((): string[] => []);
     if (!entries.includes(SUMS)) continue; // no export: it is left alone
     try {

@@ -23,6 +23,7 @@ export interface ExportedSite {
 export interface RunContents {
   readonly run: number;
   readonly name: string;
+  readonly publishedAt: Date;
   /** By name, in the order of the octets. */
   readonly sites: readonly ExportedSite[];
   /** When the first and the last site had been measured; null: it has no site. */
@@ -74,6 +75,7 @@ export async function openRunContents(
 ): Promise<RunContents & { unchanged(): Promise<void> }> {
   const { run } = await publishedRun(db, name);
   const seen = await stateOf(db, run);
+  const publishedAt = seen.publishedAt ?? new Date(0);
   const sites = (await db.query<SiteRow>("sites-of-run", SITES, [run])).map(exportedSite);
   const scores = await db.query<Record<string, Cell>>("scores-of-run", SCORES, [run]);
   const times = sites.map(({ finished }) => finished.getTime());
@@ -85,19 +87,24 @@ export async function openRunContents(
   return {
     run,
     name,
+    publishedAt,
     sites,
     period: sites.length === 0 ? null : { from: new Date(extremes.from), to: new Date(extremes.to) },
     scores: scores.map(scoreRow),
     async unchanged() {
-      if ((await stateOf(db, run)) !== seen) throw warehouseError("RunChanged", { run: name });
+      if ((await stateOf(db, run)).text !== seen.text) throw warehouseError("RunChanged", { run: name });
     },
   };
 }
 
 /** Of a run that is published again, the time is another one. */
-async function stateOf(db: Queryable, run: number): Promise<string> {
+async function stateOf(
+  db: Queryable,
+  run: number,
+): Promise<{ readonly text: string; readonly publishedAt: Date | null }> {
   const [row] = await db.query<{ state: string; publishedat: Date | null }>("run-seen", SEEN, [run]);
-  return `${row?.state ?? ""} ${row?.publishedat?.getTime() ?? ""}`;
+  const publishedAt = row?.publishedat ?? null;
+  return { text: `${row?.state ?? ""} ${publishedAt?.getTime() ?? ""}`, publishedAt };
 }
 
 function exportedSite(row: SiteRow): ExportedSite {

@@ -60,6 +60,7 @@ const LATEST = `select l.site, l.name, l.run, l.digest, l.store from (
     where t.state = 'published') l
   where l.place = 1 order by l.site`;
 const INDEXED = "select site, run, digest, format from dw.searchsite";
+const NEWEST = "select max(indexedat) as newest from dw.searchsite";
 
 /**
  * Makes the search index what it is to be: the pages of each site as its latest published run has them, whatever was published, removed or
@@ -134,10 +135,11 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
   const failed: { site: string; reason: string }[] = [];
   const damaged: FilledIndex["damaged"][number][] = [];
   let done = 0;
+  const writtenAt = await timesAfterAll(database);
   for (const site of wanted.slice(0, most)) {
     if (isStopped()) break;
     try {
-      const { pages, texts } = await indexSite(database, site, settings, ({ page, error }) =>
+      const { pages, texts } = await indexSite(database, site, { ...settings, writtenAt }, ({ page, error }) =>
         damaged.push({ site: site.name, page, reason: wordsOf(error) }),
       );
       sums.written += pages === undefined ? 0 : 1;
@@ -156,6 +158,16 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
   return { ...sums, removed: gone.length, left, failed, damaged };
 }
 
+/**
+ * Times for what is written, each after all that are there: by the latest one searches know that something else is in the index (`searchStamp`),
+ * also when the clock was ahead once and was set back.
+ */
+async function timesAfterAll(database: Database): Promise<() => Date> {
+  const [row] = await database.query<{ newest: Date | string | null }>("newest-indexed", NEWEST);
+  let last = new Date(row?.newest ?? 0).getTime();
+  return () => new Date((last = Math.max(Date.now(), last + 1)));
+}
+
 const STILL = `select v.digest from dw.testrun t join dw.sitesurvey v on v.run = t.run
   where t.run = $1 and v.site = $2 and t.state = 'published'`;
 const HOLD = "select run from dw.testrun where run = $1 for share";
@@ -163,7 +175,7 @@ const HOLD = "select run from dw.testrun where run = $1 for share";
 async function indexSite(
   database: Database,
   site: Wanted,
-  settings: FillSettings,
+  settings: FillSettings & { readonly writtenAt: () => Date },
   damaged: (page: DamagedPage) => void,
 ): Promise<{ readonly pages?: number; readonly texts: number }> {
   const pages = await readSiteForSearch(database, site, damaged);
@@ -178,7 +190,7 @@ async function indexSite(
     await inside.query("hold-run", HOLD, [site.run]);
     if (!(await isStillSo(inside, site))) return { texts: 0 }; // it was removed or replaced meanwhile
     await removeFromIndex(inside, site.site);
-    await writeToIndex(inside, { ...site, pages, texts });
+    await writeToIndex(inside, { ...site, pages, texts, writtenAt: settings.writtenAt() });
     return { pages: pages.length, texts: texts.size };
   });
 }

@@ -18,6 +18,8 @@ export interface IndexedSite {
   readonly pages: readonly IndexedPage[];
   /** Title and main text by URL, where they are known. */
   readonly texts: ReadonlyMap<string, { readonly title: string; readonly text: string }>;
+  /** After all that is there. */
+  readonly writtenAt: Date;
 }
 
 /** Takes all pages of a site out of the index; in the caller's transaction. */
@@ -36,6 +38,7 @@ const siteColumns = {
   texts: "int",
   columns: "bytea",
   format: "int",
+  indexedat: "timestamptz",
 } as const;
 const pageColumns = { site: "int", page: "int", url: "text", title: "text", body: "bytea" } as const;
 const wordColumns = {
@@ -52,9 +55,9 @@ const ROWS_AT_ONCE = 5_000;
 
 /** Writes all pages of a site into the index; in the caller's transaction, after `removeFromIndex`. */
 export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise<void> {
-  const { site, run, digest, pages, texts } = indexed;
+  const { site, run, digest, pages, texts, writtenAt } = indexed;
   await db.insert("insert-search-site", { table: "dw.searchsite", columns: siteColumns }, [
-    [site, run, digest, pages.length, texts.size, packColumns(pages), INDEX_FORMAT],
+    [site, run, digest, pages.length, texts.size, packColumns(pages), INDEX_FORMAT, writtenAt],
   ]);
   const textOf = (url: string) => texts.get(url) ?? { title: "", text: "" };
   const shown = pages.map(({ page, url }) => {

@@ -3,7 +3,7 @@ import type { ExportFormat, FinishedExport, PublishedRun } from "@eiao/etl";
 
 /** What may be downloaded of runs: exports in the data directory (`eiao-wam export`). */
 export interface OpenData {
-  /** Those of a run that say what readers see: made after it was published. Cost: a look at each of their files. */
+  /** Those of a run that say what readers see: made of it as it was published last. Cost: a look at each of their files. */
   of(run: PublishedRun): Promise<readonly FinishedExport[]>;
   /** One of them. */
   in(run: PublishedRun, format: string): Promise<FinishedExport | undefined>;
@@ -13,7 +13,7 @@ export interface OpenData {
 export function createOpenData(dataDir: string): OpenData {
   const one = async (run: PublishedRun, format: ExportFormat): Promise<FinishedExport | undefined> => {
     const found = await finishedExport(dataDir, format, run.run);
-    return found !== undefined && found.madeAt.getTime() >= Date.parse(run.publishedAt) ? found : undefined;
+    return found !== undefined && found.publishedAt.getTime() >= Date.parse(run.publishedAt) ? found : undefined;
   };
   return {
     async of(run) {

@@ -54,12 +54,12 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
   const underWay = new Map<string, Promise<PageProof>>();
 
   const keep = (key: string, proof: PageProof): void => {
-    const until = "findings" in proof ? undefined : Date.now() + AGAIN_MS;
+    const until = "findings" in proof ? undefined : performance.now() + AGAIN_MS;
     kept.set(key, { proof, until }, JSON.stringify(proof).length + key.length);
   };
   const known = (key: string): PageProof | undefined => {
     const found = kept.get(key);
-    if (found?.until === undefined || found.until >= Date.now()) return found?.proof;
+    if (found?.until === undefined || found.until >= performance.now()) return found?.proof;
     kept.delete(key);
     return undefined;
   };
