@@ -249,6 +249,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
   });
 
+  test("a site may be written as people do, with capitals, as everywhere", async () => {
+    const { status, body } = await get(`/compare?site=HTTP://${ONE.toUpperCase()}/`);
+    expect(status).toBe(200);
+    expect(body).toContain(`<h1>Comparison of ${ONE} in the test runs ${first} and ${second}</h1>`);
+  });
+
   test("links keep the run that the reader named", async () => {
     const { body } = await get(`/compare?run=${second}&against=${first}`);
     const links = [...body.matchAll(/<th scope="row"><a href="([^"]*)"/g)].map(([, href = ""]) => href);

@@ -286,6 +286,31 @@ test("a site that the latest run has not is shown, with its badge, as the newest
   await reports.remove();
 });
 
+test("the place of a site in CSV and JSON is that of the page, also where the country of its server is known", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 2, runs: 1 });
+  // As for a crawl with a database of addresses: the tree of servers stands behind that of places.
+  for (const [site, places] of [
+    [1, "/EFTA/NO/NO0/geo/geo:SE/"],
+    [2, "/unknown/geo/geo:DE/"],
+  ] as const)
+    await reports.warehouse.database.query("place", "update dw.sitesurvey set places = $2 where site = $1", [
+      site,
+      places,
+    ]);
+  const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {
+    rows: { site: string; place: string }[];
+  };
+  expect(Object.fromEntries(rows.map(({ site, place }) => [site, place]))).toEqual({
+    "site-00001.example": "NO0",
+    "site-00002.example": "unknown",
+  });
+  const { body } = await reports.get("/reports/sites");
+  expect(String(body)).toMatch(/site-00001\.example[^]*?<td>Norge \(NO0\)<\/td>/);
+  await reports.remove();
+});
+
 test("regions of too few sites have no figures", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");

@@ -67,5 +67,8 @@ test("every page leads to the status in its language, and the status to the othe
     for (const other of catalogues)
       if (other !== say) expect(body).toContain(`href="${pathIn(other, "/status")}">${other.languageName}</a>`);
   }
+  // Behind a web server that encrypts its addresses are those by which it is reached.
+  const { body } = await the.ask("/status", { headers: { "x-forwarded-proto": "https" } });
+  expect(body).toMatch(/<link rel="canonical" href="https:\/\/127\.0\.0\.1:\d+\/status"/);
   expect((await the.ask("/de/status/")).headers.location).toBe("/de/status");
 });

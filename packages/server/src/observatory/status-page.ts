@@ -5,6 +5,7 @@ import { addCockpit } from "../cockpit/http/cockpit-app.ts";
 import type { Cockpit } from "../cockpit/http/request.ts";
 import { html } from "../formats/markup.ts";
 import { pageHeaders, pageText } from "../reports/http/page-text.ts";
+import { calledOrigin } from "../reports/http/report-app.ts";
 import { catalogues } from "../reports/text/catalogues.ts";
 import type { Messages } from "../reports/text/english.ts";
 import { dataTable } from "../reports/views/data-table.ts";
@@ -35,7 +36,7 @@ export async function startPages(
   const reports = await startReports({ ...options, warehouse, dataDir, statusPath: STATUS_PATH }, (app) => {
     addCockpit(app, options.cockpit);
     for (const say of catalogues)
-      app.get(pathIn(say, STATUS_PATH), async ({ protocol, headers }, reply) =>
+      app.get(pathIn(say, STATUS_PATH), async (request, reply) =>
         reply
           .type("text/html; charset=utf-8")
           .headers({
@@ -49,7 +50,7 @@ export async function startPages(
             pageText(
               await statusView(observatory, say),
               { say, settings, path: STATUS_PATH, query: new URLSearchParams() },
-              `${protocol}://${headers.host ?? "localhost"}`,
+              calledOrigin(request),
             ),
           ),
       );

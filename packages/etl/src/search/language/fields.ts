@@ -1,4 +1,5 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
+import { siteRepresentation } from "@eiao/crawler/repository";
 import { languageFamily } from "@eiao/wam-core";
 import type { FieldTest, SearchField } from "./query.ts";
 
@@ -53,14 +54,14 @@ const readers: Readonly<Record<SearchField, (text: string) => FieldTest | undefi
   test: (text) => (/^[\w.]+$/.test(text) ? { name: "test", value: text } : undefined),
   type: (text) => (/^[\w.+*-]+(?:\/[\w.+*-]+)?$/.test(text) ? { name: "type", value: text.toLowerCase() } : undefined),
   run: (text) => (/^[A-Za-z\d.-]{1,64}$/.test(text) ? { name: "run", value: text } : undefined),
-  site: (text) => ({
-    name: "site",
-    value: text
-      .toLowerCase()
-      .replace(/^https?:\/\//, "")
-      .replace(/\/$/, ""),
-  }),
+  site: (text) => ({ name: "site", value: siteNamed(text.replace(/^https?:\/\//i, "").replace(/\/$/, "")) }),
 };
+
+/** In the letters of any language; as sites are kept, but in small letters. */
+function siteNamed(text: string): string {
+  const isSpelt = /[^!-~]/.test(text) && URL.canParse(`http://${text}`);
+  return (isSpelt ? siteRepresentation(text) : text).toLowerCase();
+}
 
 function letterAt(text: string): number {
   if (/^(?:none|n\/a)$/i.test(text)) return letters.length - 1;

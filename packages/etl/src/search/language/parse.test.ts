@@ -41,6 +41,9 @@ test.each([
   ['test:"7.2_CSS_02"', field({ name: "test", value: "7.2_CSS_02" })],
   ["mime:PDF", field({ name: "type", value: "pdf" })],
   ["site:https://Www.Example.org/", field({ name: "site", value: "www.example.org" })],
+  ["site:Bücher.example/Größe", field({ name: "site", value: "xn--bcher-kva.example/gr%c3%b6%c3%9fe" })],
+  ["site:\u0645\u062b\u0627\u0644.example", field({ name: "site", value: "xn--mgbh0fb.example" })],
+  ["site:ü:x", field({ name: "site", value: "ü:x" })],
 ])("%s", (text, query) => {
   expect(parseSearch(text)).toEqual({ query });
 });

@@ -33,7 +33,7 @@ export function createReportApp(
       site.answer({
         method,
         target: pathOf(raw),
-        origin: originOf(request),
+        origin: calledOrigin(request),
         ifNoneMatch: headers["if-none-match"],
         acceptEncoding: headers["accept-encoding"],
         priority: String(headers["priority"] ?? ""),
@@ -70,7 +70,11 @@ export function createReportApp(
 }
 
 /** Where the client called, which behind a proxy is not where this server listens. The host was checked. */
-function originOf({ protocol, headers, socket }: FastifyRequest): string {
+export function calledOrigin({
+  protocol,
+  headers,
+  socket,
+}: Pick<FastifyRequest, "protocol" | "headers" | "socket">): string {
   const scheme = headers["x-forwarded-proto"] === "https" ? "https" : protocol;
   return URL.parse(`${scheme}://${headers.host ?? ""}/`)?.origin ?? `http://127.0.0.1:${socket.localPort}`;
 }

@@ -3,7 +3,7 @@ import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
 import { queryOf, selectionNames } from "../model/selection.ts";
-import { LONGEST_ADDRESS } from "../model/site-names.ts";
+import { keptSiteName, LONGEST_ADDRESS } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
 import { scoreMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
@@ -28,7 +28,7 @@ export async function compareView(request: PageRequest): Promise<View> {
   };
 }
 
-/** A name as people copy it: with its scheme, or a slash behind it. */
+/** A name as people copy or write it: with its scheme, a slash behind it, capitals or letters of a language. */
 function named(name: string, query: URLSearchParams): string {
   const given = (query.get(name) ?? "").trim();
   if (given.length > LONGEST_ADDRESS)
@@ -37,7 +37,8 @@ function named(name: string, query: URLSearchParams): string {
       value: "a text so long",
       problem: `at most ${LONGEST_ADDRESS} letters`,
     });
-  return given.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
+  const site = given.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
+  return keptSiteName(site) ?? site;
 }
 
 type Content = Pick<View, "title" | "tables" | "body">;

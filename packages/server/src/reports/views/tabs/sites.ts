@@ -19,6 +19,11 @@ export async function sitesView(request: PageRequest): Promise<View> {
   return await reportFrame("sites", request, run, { tables: [table], body: pagedTable(table, request) });
 }
 
+/** The smallest place that the site list says, not the country of its server, which stands behind it. */
+function ownPlace({ places }: Pick<RankedSite, "places">): string {
+  return places.findLast((code) => !code.startsWith("geo")) ?? "unknown";
+}
+
 /** Sites, the best first; equal ones by name. */
 export function siteTable(sites: readonly RankedSite[], { say, selection }: PageRequest): DataTable {
   const rows = sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity));
@@ -53,8 +58,8 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
       {
         name: "place",
         heading: say.place,
-        value: ({ places }) => places.at(-1) ?? "",
-        shown: ({ places }) => placeName(places.findLast((code) => !code.startsWith("geo")) ?? "unknown", say),
+        value: (site) => ownPlace(site),
+        shown: (site) => placeName(ownPlace(site), say),
       },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
     ],
