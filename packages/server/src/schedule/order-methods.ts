@@ -8,6 +8,7 @@ import { nothing } from "../services/parameters.ts";
 import { sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addFeedMethod } from "./feed-method.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
+import type { Order } from "./orders.ts";
 import { nextDue, recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { excludedSites, startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
@@ -109,7 +110,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         throw bad("order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores");
       const urls = urlsOfList(urllist);
       const sites = sitesOfUrls("order", urls);
-      const added = await addOrder(database, {
+      const wanted = {
         name: name as string,
         recurrence: recurrence as Recurrence,
         date: dateOf("date", date),
@@ -118,13 +119,26 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         created: observatory.now(),
         active: active === true,
         urls: sites.map(({ url }) => url),
-      });
-      if (!added)
+      };
+      // A button that was pressed twice, or a call whose answer did not come: it is the order that was wanted.
+      if (!(await addOrder(database, wanted)) && !(await isThere(database, wanted)))
         throw bad(`there is an order ${JSON.stringify(name)} already: remove it first, or name this one otherwise`);
       await tick(observatory, database, name as string); // it may be due today
       return null;
     },
   };
+}
+
+/** The same order within so long is one: later somebody may want it once more, and has to say so. */
+const ONE_MS = 600_000;
+
+/** Whether just this order was made a moment ago. */
+async function isThere(database: Database, wanted: Order): Promise<boolean> {
+  const asked = ({ recurrence, date, from, until, active, urls, feed }: Order): string =>
+    JSON.stringify([recurrence, date, from, until, active, urls, feed]);
+  const known = (await allOrders(database)).find(({ name }) => name === wanted.name);
+  if (known === undefined || Math.abs(wanted.created.getTime() - known.created.getTime()) > ONE_MS) return false;
+  return asked(known) === asked(wanted);
 }
 
 /** `2026-11-24`, or with a time of day, in UTC. */

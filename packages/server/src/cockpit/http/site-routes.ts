@@ -30,8 +30,9 @@ export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAns
   const { database, observatory } = cockpit;
   const at = observatory.now();
   const author = caller?.name ?? "";
-  await addNote(database, { site, test, page, words: text.replace(/\r\n?/g, "\n"), author, at });
-  if (caller !== undefined) await noteAction(database, caller, { action: "note", subject: site, detail: test }, at);
+  const isNew = await addNote(database, { site, test, page, words: text.replace(/\r\n?/g, "\n"), author, at });
+  if (caller !== undefined && isNew)
+    await noteAction(database, caller, { action: "note", subject: site, detail: test }, at);
   return { kind: "gone-on", to: cockpitSiteHref(site), said: "noted" };
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Queryable } from "@eiao/crawler/database";
 
 /** What somebody wrote about a site. */
@@ -15,13 +15,21 @@ export interface Note {
   readonly at: Date;
 }
 
-const INSERT = `insert into cockpit.note (id, site, test, page, words, author, at) values ($1, $2, $3, $4, $5, $6, $7)`;
+const INSERT = `insert into cockpit.note (id, site, test, page, words, author, at) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (id) do nothing returning id`;
 const OF_SITE = `select id, site, test, page, words, author, at from cockpit.note where site = $1 order by at desc, id limit $2`;
 const REMOVE = `delete from cockpit.note where id = $1 and site = $2 and (cast($3 as text) is null or author = $3) returning id`;
 
-/** Keeps a note. */
-export async function addNote(db: Queryable, { site, test, page, words, author, at }: Omit<Note, "id">): Promise<void> {
-  await db.query("add-note", INSERT, [randomUUID(), site, test, page, words, author, at]);
+/** The same words about the same thing within so long are one note: a button that was pressed twice, a page that was loaded again. */
+const ONE_MS = 600_000;
+
+/** Keeps a note. @returns false: it is there already. */
+export async function addNote(
+  db: Queryable,
+  { site, test, page, words, author, at }: Omit<Note, "id">,
+): Promise<boolean> {
+  const id = hash("sha256", JSON.stringify([site, test, page, words, author, Math.floor(at.getTime() / ONE_MS)]));
+  return (await db.query("add-note", INSERT, [id, site, test, page, words, author, at])).length > 0;
 }
 
 /** Notes of a site, newest first. */

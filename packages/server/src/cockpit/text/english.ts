@@ -198,7 +198,10 @@ export const cockpitEnglish = {
   feedName: "Name of the feed",
   feedDone: (sites: number, orders: number, refused: number) =>
     `${sites} sites and ${orders} orders were taken, ${refused} targets refused.`,
+  feedRemoved: (orders: number) =>
+    `${orders} ${orders === 1 ? "order was" : "orders were"} removed: the feed has ${orders === 1 ? "its schedule" : "their schedules"} no more.`,
   refusedTargets: "Refused targets",
+  feedWarnings: "Left out",
 
   logs: "Logs",
   logLead: "The last lines of each log.",

@@ -90,11 +90,14 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
 /** What came of a feed. */
 export interface FeedOutcome {
   readonly sites: number;
-  readonly orders: readonly unknown[];
+  readonly orders: readonly { readonly state: string }[];
   readonly refused: readonly { readonly index: number; readonly title?: string | null; readonly reason: string }[];
+  /** What was left out of targets that were taken, in words. */
+  readonly warnings: readonly string[];
 }
 
-export function feedView({ sites, orders, refused }: FeedOutcome, say: CockpitRequest["cockpit"]["say"]) {
+export function feedView({ sites, orders, refused, warnings }: FeedOutcome, say: CockpitRequest["cockpit"]["say"]) {
+  const removed = orders.filter(({ state }) => state === "removed").length;
   return {
     title: say.addFeed,
     crumbs: [
@@ -102,13 +105,22 @@ export function feedView({ sites, orders, refused }: FeedOutcome, say: CockpitRe
       { text: say.orders, href: "/cockpit/orders" },
       { text: say.addFeed },
     ],
-    body: html`<p role="status">${say.feedDone(sites, orders.length, refused.length)}</p>
+    body: html`<p role="status">${say.feedDone(sites, orders.length - removed, refused.length)}</p>
+      ${removed === 0 ? undefined : html`<p>${say.feedRemoved(removed)}</p>`}
       ${
         refused.length === 0
           ? undefined
           : html`<h2>${say.refusedTargets}</h2>
               <ul>
                 ${refused.map(({ index, title, reason }) => html`<li>${index}${title === undefined || title === null ? "" : ` (${title})`}: ${reason}</li> `)}
+              </ul>`
+      }
+      ${
+        warnings.length === 0
+          ? undefined
+          : html`<h2>${say.feedWarnings}</h2>
+              <ul>
+                ${warnings.map((warning) => html`<li>${warning}</li> `)}
               </ul>`
       }`,
   };
