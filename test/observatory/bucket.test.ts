@@ -151,6 +151,29 @@ test("what one machine crawled another one samples, and a third one loads; then 
   expect((await (await objectsOf(store)).list(rdf)).length).toBe(0);
 });
 
+test("two runs of a site are loaded at the same time: what they read in common is there until both have ended", async () => {
+  const anna = await machine("anna", "s3://eiao/both");
+  const objects = await objectsOf("s3://eiao/both");
+  const lists = ["20261124050000", "20261125050000"].map((at) => `output/warcs/a.example/${at}/a-meta.warc.gz`);
+  for (const name of lists) await objects.write(name, "list".repeat(1_000));
+  for (const name of ["R", "S"].flatMap((run) => [`${rdf}/${run}.trig.zst`, `${rdf}/${run}.assessment.json`]))
+    await objects.write(name, "x");
+  const [first, second] = await Promise.all(["R", "S"].map((run) => anna.files.toLoad({ site: "a.example", run })));
+  const there = async () => (await filesIn(anna.dataDir)).filter((name) => name.includes("warc"));
+  expect(await there()).toEqual(lists);
+  await first?.();
+  expect(await there()).toEqual(lists);
+  await second?.();
+  expect(await filesIn(anna.dataDir)).toEqual([]);
+  // One that another one had fetched, and that begins later.
+  const third = await anna.files.toLoad({ site: "a.example", run: "R" });
+  const fourth = await anna.files.toLoad({ site: "a.example", run: "S" });
+  await third();
+  expect(await there()).toEqual(lists);
+  await fourth();
+  expect(await filesIn(anna.dataDir)).toEqual([]);
+});
+
 test("what is forgotten of a run is its own, not that of a run whose name begins alike", async () => {
   const store = "s3://eiao/alike";
   const anna = await machine("anna", store);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -114,7 +115,7 @@ async function listed(
 /** Under another name until it is whole. */
 async function save({ Body, ContentLength }: GetObjectCommandOutput, file: string): Promise<void> {
   makeFolder(path.dirname(file));
-  const part = `${file}.${process.pid}.fetching`;
+  const part = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.fetching`; // two may fetch it at a time
   try {
     const output = createWriteStream(part);
     await pipeline(Body instanceof Readable ? Body : Readable.from([]), output);

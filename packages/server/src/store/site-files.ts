@@ -6,6 +6,7 @@ import type { Launch } from "@eiao/crawler";
 import { runFiles } from "@eiao/sampler";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { SiteJob } from "../queue/job.ts";
+import { createHeldFiles } from "./held-files.ts";
 import type { Objects, StoredObject } from "./objects.ts";
 
 type SiteRun = Pick<SiteJob, "site" | "run">;
@@ -75,6 +76,7 @@ export function bucketFiles(
         if (there.get(nameOf(file)) !== (await octetsOf(file))) await send(file);
     }
   };
+  const held = createHeldFiles(); // two runs of a site may be loaded at a time
   const ofRun = ({ site, run }: SiteRun): ReturnType<typeof runFiles> => runFiles(dataDir, site, run, "");
   return {
     async isHere({ job, timestamp }) {
@@ -106,10 +108,12 @@ export function bucketFiles(
     async toLoad(of) {
       const { store, assessment } = ofRun(of);
       for (const file of [assessment, store]) await objects.get(nameOf(file), file);
-      const archives = await objects.list(`output/warcs/${jobOfStore(store)}/`);
-      const fetched = await fetchMissing(archives.filter(({ name }) => META.test(name)));
+      const lists = (await objects.list(`output/warcs/${jobOfStore(store)}/`)).filter(({ name }) => META.test(name));
+      const files = lists.map(({ name }) => fileOf(name));
+      const letGo = await held.fetch(files, () => fetchMissing(lists));
       return async () => {
-        for (const file of [store, assessment, ...fetched]) await rm(file, { force: true });
+        for (const file of [store, assessment]) await rm(file, { force: true });
+        await letGo();
       };
     },
     forget: (stores) =>
