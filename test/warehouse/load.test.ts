@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, symlink, unlink, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   announceRun,
@@ -234,6 +235,28 @@ describe.each(stores)("%s", (name, create) => {
       "select count(*) as n from dw.pageresult",
     );
     expect(n).toBe(2);
+  });
+
+  test("a store below the data directory is known by its path there, also through a link to it, so that it goes with its run", async () => {
+    const file = await write(scored("a.example", 1, 2));
+    const link = `${opened.folder}-link`;
+    await symlink(opened.folder, link);
+    try {
+      await announceRun(opened.warehouse, "R", 1);
+      for (const [dataDir, from] of [
+        [opened.folder, link],
+        [link, opened.folder],
+      ] as const) {
+        const asked = path.join(from, path.relative(opened.folder, file));
+        await loadStore(opened.warehouse, { file: asked, run: "R", dataDir, siteAt: async () => undefined });
+        const found = await opened.database.query<{ store: string }>("store", "select store from dw.sitesurvey");
+        expect(found).toEqual([{ store: path.relative(opened.folder, file) }]);
+        await removeRun(opened.warehouse, "R");
+        await announceRun(opened.warehouse, "R", 1);
+      }
+    } finally {
+      await unlink(link);
+    }
   });
 
   test("a site whose place became known since is loaded again into its groups", async () => {

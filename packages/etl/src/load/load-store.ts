@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { openStoreReader } from "@eiao/sampler";
 import type { StoreReader } from "@eiao/sampler";
@@ -105,7 +106,7 @@ async function loadSoundStore(
   }
   try {
     const prepared = await prepareSite((tests) => testNumbers(database, tests), reader, settings);
-    const store = storedPath(settings.file, settings.dataDir);
+    const store = await storedPath(settings.file, settings.dataDir);
     const { siteAt, signal, wait = signal && { signal } } = settings;
     const load = { run: run.name, prepared, store, siteAt, ...(wait === undefined ? {} : { wait }) };
     return await loadPreparedSite({ database }, load);
@@ -156,8 +157,19 @@ function checkRun(found: string, run: string, file: string): void {
   if (found !== run && !/^\d{14}$/.test(found)) throw warehouseError("StoreOfOtherRun", { file, found, run });
 }
 
-/** Below the data directory its path there, which stays true when the directory is moved; else the absolute one. */
-function storedPath(file: string, dataDir: string): string {
-  const inside = path.relative(path.resolve(dataDir), path.resolve(file));
-  return inside.startsWith("..") || path.isAbsolute(inside) ? path.resolve(file) : inside;
+/**
+ * Below the data directory its path there, which stays true when the directory is moved; else the absolute one. By another name of a folder, as through
+ * a link, it is the same file.
+ */
+async function storedPath(file: string, dataDir: string): Promise<string> {
+  const real = async (): Promise<string | undefined> => pathIn(await realpath(dataDir), await realpath(file));
+  return (
+    pathIn(path.resolve(dataDir), path.resolve(file)) ?? (await real().catch(() => undefined)) ?? path.resolve(file)
+  );
+}
+
+/** Undefined: it is not below the folder. Both absolute. */
+function pathIn(folder: string, file: string): string | undefined {
+  const inside = path.relative(folder, file);
+  return inside === ".." || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside) ? undefined : inside;
 }
