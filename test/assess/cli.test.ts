@@ -190,6 +190,34 @@ async function damaged(from: string): Promise<string> {
   return copy;
 }
 
+test("a seed that is none is refused before anything is asked for", async () => {
+  const small = await startSite({ "/": { body: "<p>a" } });
+  const words = ["assess", small.origin, ...polite, "--seed", "my seed", "--data", "no-seed"];
+  const { code, err } = await wam(words, { cwd });
+  await small.close();
+  expect([code, err]).toEqual([1, expect.stringContaining('"my seed" is no seed of a draw')]);
+  expect(small.log.arrivals).toEqual([]);
+});
+
+test("a budget below that of an earlier crawl: what is known may be all, and was not looked for", async () => {
+  const routes = {
+    "/": { body: '<a href="/a">a</a><a href="/b">b</a>' },
+    "/a": { body: "<p>a" },
+    "/b": { body: "<p>b" },
+  };
+  const small = await startSite(routes);
+  const assess = (...more: string[]) =>
+    wam(["assess", small.origin, ...polite, "--quiet", "--data", "budget", "--format", "json", ...more], { cwd });
+  await assess();
+  const { out } = await assess("--max-pages", "2");
+  await small.close();
+  const { pages, notes = [] } = JSON.parse(out) as Assessment;
+  expect([pages.found, notes.at(-1)]).toEqual([
+    3,
+    "The crawl stopped at its limit of pages (--max-pages): the site may have more than the 3 that are known, and the numbers are about those.",
+  ]);
+});
+
 test("a site under 30 pages is a census with a plain note", async () => {
   const small = await startSite({ "/": { body: '<a href="/a">a</a>' }, "/a": { body: "<p>a" } });
   const { code, out } = await wam(["assess", small.origin, ...polite, "--quiet", "--data", "small"], { cwd });
@@ -314,6 +342,8 @@ describe("Ctrl-C", () => {
     const before = server.log.arrivals.length;
     const other = await wam(["assess", server.origin, ...polite, "--data", "cut-sample", "--sample", "20"], { cwd });
     expect([other.code, other.err]).toEqual([1, expect.stringContaining("was begun with a sample of 600, not 20")]);
+    const pdf = await wam(["assess", server.origin, ...polite, "--data", "cut-sample", "--include-pdf"], { cwd });
+    expect(pdf.err).toContain("was begun with the rule sets uwem-1.2, not uwem-1.2, pdf-1");
     const end = await finish("cut-sample", server, "--sample", "all");
     expect(end.code).toBe(0);
     expect(end.report).toMatchObject({ run: report.run, seed: report.seed, pages: { found: 40, sampled: 40 } });

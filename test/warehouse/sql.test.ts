@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -223,4 +223,16 @@ test("what is missing is named with what helps: the exports", async () => {
     out: "n\r\n0\r\n",
   });
   await removeFolder(bare);
+});
+
+test("where runs are in CSV alone these are asked, also beside a folder whose exports were removed", async () => {
+  await mkdir(path.join(cwd, "csv-alone", "output", "exports", "parquet"), { recursive: true });
+  await cp(folderOf("csv"), path.join(cwd, "csv-alone", "output", "exports", "csv"), { recursive: true });
+  const { code, out } = await wam(
+    ["sql", "select count(*) as n from results", "--format", "csv", "--data", "csv-alone"],
+    {
+      cwd,
+    },
+  );
+  expect([code, out]).toEqual([0, "n\r\n12\r\n"]);
 });

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -94,6 +95,8 @@ describe("one site, crawled and crawled again", () => {
     ]);
     const text = await wam(["pages", host()], { cwd });
     expect(text.out.split("\n")[1]).toBe(`  1  200  text/html               ${origin}/a.html`);
+    // A site that is named twice, by its name and by an address of it, is listed once.
+    expect((await wam(["pages", host(), `${origin}/a.html`], { cwd })).out).toBe(text.out);
     expect((await wam(["pages", "nowhere.example"], { cwd })).err).toContain(`Known: ${host()}`);
   });
 
@@ -279,6 +282,36 @@ test.each([[["runs", "remove", "R"]], [["publish", "R"]], [["index"]], [["load",
 test("a scope file decides, and the part of the site has its own name", async () => {
   const { out } = await crawl("--scope", "scope.xml", "--data", "scoped", "--format", "json");
   expect(JSON.parse(out)).toMatchObject({ pages: 2, excluded: { RegexDecideRule: 1, RejectDecideRule: 1 } });
+});
+
+test("a site list names its scope file by its path or by a file URL, with the escapes that it needs", async () => {
+  const folder = await folderWith({ "my scope.xml": await readFile(path.join(cwd, "scope.xml"), "utf8") });
+  const url = pathToFileURL(path.join(folder, "my scope.xml")).href;
+  expect(url).toContain("my%20scope.xml");
+  for (const named of ["my scope.xml", url, url.replace("file:", "FILE:")]) {
+    const { host } = new URL(origin);
+    await writeFile(path.join(folder, "sites.csv"), `${origin}/,${host},A,me,unknown,EU,NO,unknown,${named}\n`);
+    const data = ["--data", `of ${named.length}${named.slice(0, 2)}`];
+    const words = ["crawl", "--csv", "sites.csv", "--allow-private", "--delay", "0", "--format", "json", ...data];
+    const { code, out } = await wam(words, { cwd: folder });
+    expect([code, JSON.parse(out)]).toMatchObject([0, { pages: 2, excluded: { RegexDecideRule: 1 } }]);
+  }
+  await removeFolder(folder);
+});
+
+test.each(["Жук", "eiao\nme"])("%j as --user-agent is refused before anything is asked for", async (agent) => {
+  log.length = 0;
+  for (const words of [
+    ["check", `${origin}/`],
+    ["crawl", `${origin}/`, "--allow-private", "--data", "agent"],
+  ]) {
+    const { code, err } = await wam([...words, "--user-agent", agent], { cwd });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^eiao-wam: --user-agent (must be one line|has characters)/),
+    ]);
+  }
+  expect(log).toEqual([]);
 });
 
 test("a list of URLs is a feed; a bad line is left out and named", async () => {

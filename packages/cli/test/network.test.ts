@@ -44,6 +44,12 @@ beforeAll(async () => {
     else if (url === "/image") reply.writeHead(200, { "content-type": "image/png" }).end("x");
     else if (url === "/latin")
       html(Buffer.from('<html lang="x-\xe5"><p>x', "latin1"), { "content-type": "text/html; charset=ISO-8859-1" });
+    else if (url === "/twice")
+      reply
+        .writeHead(200, ["content-type", "text/html; charset=koi8-r", "content-type", "text/html; charset=ISO-8859-1"])
+        .end(Buffer.from('<html lang="x-\xe5"><p>x', "latin1"));
+    else if (url === "/quoted")
+      html('<html lang="x-å"><meta charset="utf-8"><p>x', { "content-type": "text/html; charset='iso-8859-1'" });
     else if (url === "/liar")
       html(Buffer.from('\ufeff<html lang="x-å"><p>x'), { "content-type": "text/html; charset=iso-8859-1" });
     else if (url === "/bomb") html(bomb, { "content-encoding": "gzip" });
@@ -167,6 +173,12 @@ test("a bomb ends by its size, and stops no other page", async () => {
 
 test("the charset of the header, and the byte order mark above it", async () => {
   const { pages } = await check([at("/latin"), at("/liar"), "--ruleset", "EIAO.LANG.1.2"]);
+  expect(pages.map(({ metadata }) => metadata[0]?.value)).toEqual(["x-å", "x-å"]);
+});
+
+// MIME Sniffing Standard, 4.4: apostrophes quote nothing. Fetch, "extract a MIME type": of several fields the last one.
+test("the charset of several fields, and one that is no label, are read as of pages of a crawl", async () => {
+  const { pages } = await check([at("/twice"), at("/quoted"), "--ruleset", "EIAO.LANG.1.2"]);
   expect(pages.map(({ metadata }) => metadata[0]?.value)).toEqual(["x-å", "x-å"]);
 });
 

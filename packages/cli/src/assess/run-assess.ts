@@ -1,7 +1,7 @@
 import path from "node:path";
 import { createHosts } from "@eiao/crawler/web";
 import type { CrawlServices } from "@eiao/crawler";
-import { change, compareAssessments, readAssessment } from "@eiao/sampler";
+import { change, checkSeed, compareAssessments, readAssessment } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { assessOptions } from "../commands/assess.ts";
@@ -32,6 +32,7 @@ export async function runAssess(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const settings = crawlSettings(options, terminal);
+  if (options.seed !== undefined) checkSeed(options.seed); // not after a crawl of hours
   const earlier =
     options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);
   const named = await readSources({

@@ -208,7 +208,7 @@ function withNotes(assessment: Assessment, more: readonly (string | undefined)[]
 
 function budgetNote({ stoppedBy }: Launch, { pages }: Assessment): string | undefined {
   if (stoppedBy !== "budget") return undefined;
-  return `The site has more pages than the ${pages.found} that were looked for (--max-pages): the numbers are about those.`;
+  return `The crawl stopped at its limit of pages (--max-pages): the site may have more than the ${pages.found} that are known, and the numbers are about those.`;
 }
 
 function scopeNote({ scope }: Launch): string | undefined {

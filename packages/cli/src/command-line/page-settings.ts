@@ -5,7 +5,7 @@ import { nearest } from "./command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { parseEnvironment } from "./environment.ts";
 import { allowedFolders, pathOfFileUrl } from "../input/local-files.ts";
-import { parseHeaders } from "../network/request-headers.ts";
+import { checkUserAgent, parseHeaders } from "../network/request-headers.ts";
 import type { ReadSettings } from "../input/read-input.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -47,7 +47,7 @@ export async function pageSettings(
     throw new CommandError("--base-url belongs to one input; there are several.");
   const baseUrl = options.baseUrl === undefined ? undefined : baseUrlOf(options.baseUrl);
   if (options.encoding !== undefined) checkEncoding(options.encoding);
-  if (/[\r\n]/.test(options.userAgent)) throw new CommandError("--user-agent must be one line.");
+  checkUserAgent(options.userAgent);
   const budget = budgetOf(options);
   const environment = parseEnvironment(options.environment, { desktop, keywordsOf });
   const headers = parseHeaders(options.header);

@@ -31,7 +31,8 @@ export const pages = defineCommand({
     const { database, repository } = await openRepositoryToRead(options.data, terminal);
     try {
       const known = (await repository.allSites()).map(({ site }) => site);
-      const wanted = operands.length === 0 ? known : operands.map((word) => siteNamed(word, known, naming));
+      const wanted =
+        operands.length === 0 ? known : [...new Set(operands.map((word) => siteNamed(word, known, naming)))];
       const output = await openOutput(options.output, terminal);
       const json = options.format === "json";
       let written = 0;

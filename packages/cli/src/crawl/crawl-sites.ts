@@ -4,7 +4,7 @@ import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import { reactionTo } from "@eiao/wam-core/errors";
 import { tellError } from "../errors.ts";
-import { parseHeaders } from "../network/request-headers.ts";
+import { checkUserAgent, parseHeaders } from "../network/request-headers.ts";
 import type { commonOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -37,6 +37,7 @@ export async function crawlSites(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> {
+  const settings = crawlSettings(options, terminal);
   const named = await readSources({
     urls,
     scope: options.scope,
@@ -48,7 +49,6 @@ export async function crawlSites(
     note: (line) => terminal.note(line),
   });
   keepHeapSmall();
-  const settings = crawlSettings(options, terminal);
   const geo = await openGeo(options.geo, terminal.cwd);
   // Before the work begins, and before anything is open that would have to be closed.
   await makeForOutputs(settings.dataDir, [options.output], terminal);
@@ -112,7 +112,7 @@ export async function crawlSites(
   }
 }
 
-/** What the options of a command say of every crawl. */
+/** What the options of a command say of every crawl. @throws CommandError for headers that cannot be sent. */
 export function crawlSettings(
   options: Pick<
     CrawlCommandOptions,
@@ -120,6 +120,7 @@ export function crawlSettings(
   >,
   terminal: Terminal,
 ): CrawlOptions & { readonly dataDir: string } {
+  if (options.userAgent !== undefined) checkUserAgent(options.userAgent);
   return {
     dataDir: dataDirectory(options.data, terminal),
     delaySeconds: options.delay,

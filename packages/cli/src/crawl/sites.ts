@@ -14,6 +14,7 @@ import {
 import type { Frequency, Site, TargetRecord, UrlRepository } from "@eiao/crawler";
 import { isShortAddress } from "@eiao/crawler/web";
 import { CommandError, fileProblem } from "../errors.ts";
+import { pathOfFileUrl } from "../input/local-files.ts";
 import { readNamedFile, readTextFile, textLimits } from "../input/read-file.ts";
 
 /** A site to crawl, and how many pages of it where the feed says so. */
@@ -151,9 +152,7 @@ async function sitesOfCsv(csv: string, { cwd, fetchScopeFile, note }: SiteSource
   );
   const folder = isFolder ? filePath : path.dirname(filePath);
   const readScope = (source: string) =>
-    /^https?:/i.test(source)
-      ? fetchScopeFile(source)
-      : readOctets(source.replace(/^file:\/\//, ""), "scope file", folder);
+    /^https?:/i.test(source) ? fetchScopeFile(source) : readOctets(source, "scope file", folder);
   const { sites, warnings } = await readSites(files, readScope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return sites;
@@ -179,9 +178,14 @@ async function readText(file: string, option: string, folder: string): Promise<s
   return await readTextFile(path.resolve(folder, file)).catch(fileError(option, file));
 }
 
-/** XML says its encoding itself. */
+/** XML says its encoding itself. @param file  a path, or a file URL. */
 async function readOctets(file: string, option: string, folder: string): Promise<Uint8Array> {
-  return await readNamedFile(path.resolve(folder, file), textLimits).catch(fileError(option, file));
+  try {
+    const filePath = /^file:\/\//i.test(file) ? pathOfFileUrl(file) : path.resolve(folder, file);
+    return await readNamedFile(filePath, textLimits);
+  } catch (error) {
+    return fileError(option, file)(error);
+  }
 }
 
 function fileError(option: string, file: string): (error: unknown) => never {

@@ -59,10 +59,3 @@ const byExtension = new Map([
   [".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   [".zip", "application/zip"],
 ]);
-
-/** The charset parameter of a Content-Type header; undefined when there is none. */
-export function charsetOf(contentType: string | undefined): string | undefined {
-  const found =
-    contentType === undefined ? null : /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;]+))/i.exec(contentType);
-  return found?.[1] ?? found?.[2] ?? found?.[3];
-}

@@ -1,7 +1,7 @@
 import { hostAndPort, htmlKind, isPageStatus } from "@eiao/crawler/web";
 import type { Oddity } from "@eiao/crawler/web";
 import { documentMode, parseMediaType } from "@eiao/wam-core";
-import { charsetOf, contentTypeOfFile } from "./content-type.ts";
+import { contentTypeOfFile } from "./content-type.ts";
 import { CommandError, fileProblem, namedFileProblem } from "../errors.ts";
 import type { Input } from "./inputs.ts";
 import { foldersOfPage, pathOfFileUrl } from "./local-files.ts";
@@ -98,7 +98,6 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
   const joined = Array.isArray(header) ? header.join(", ") : header;
   // What is no media type is none: browsers look at such a page, and find HTML.
   const sent = parseMediaType(joined ?? "").essence === "" ? undefined : joined;
-  const encoding = settings.encoding ?? charsetOf(sent);
   const url = settings.baseUrl ?? answer.url;
   const isMislabelled =
     settings.contentType === undefined && sent !== undefined && isPageOfOtherType(sent, answer.content);
@@ -107,8 +106,8 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
       url,
       content: answer.content,
       contentType: settings.contentType ?? (isMislabelled ? "text/html" : sent) ?? "text/html",
-      headers: answer.headers,
-      ...(encoding === undefined ? {} : { encoding }),
+      headers: answer.headers, // the engine reads the charset in them, as of pages of a crawl
+      ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }),
     },
     shownUrl: settings.baseUrl ?? typed,
     asker: { typed: host, folders: undefined },

@@ -28,6 +28,16 @@ export function parseHeaders(lines: readonly string[]): readonly (readonly [stri
   });
 }
 
+/** `--user-agent`. @throws CommandError for what no request can have: else each page would fail, as if the site were at fault. */
+export function checkUserAgent(userAgent: string): void {
+  if (/[\r\n]/.test(userAgent)) throw new CommandError("--user-agent must be one line.");
+  try {
+    validateHeaderValue("user-agent", userAgent);
+  } catch {
+    throw new CommandError("--user-agent has characters that no request can have.", "Write it in letters of ASCII.");
+  }
+}
+
 const forbidden = new Set([
   "host",
   "connection",

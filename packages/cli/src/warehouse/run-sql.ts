@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { exportsFolder, queryExports } from "@eiao/etl";
 import type { ExportAnswer, ExportValue } from "@eiao/etl";
@@ -38,7 +38,16 @@ function exportsAsked({ exports: named, data }: RunSqlOptions, terminal: Termina
   if (named !== undefined) return path.resolve(terminal.cwd, named);
   const dataDir = dataDirectory(data, terminal);
   const [parquet, csv] = [exportsFolder(dataDir, "parquet"), exportsFolder(dataDir, "csv")];
-  return !existsSync(parquet) && existsSync(csv) ? csv : parquet;
+  return !hasRuns(parquet) && hasRuns(csv) ? csv : parquet;
+}
+
+/** A folder whose runs were removed is there, and has nothing. */
+function hasRuns(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => name.startsWith("run="));
+  } catch {
+    return false;
+  }
 }
 
 async function writeText({ columns, rows }: ExportAnswer, output: Output, terminal: Terminal): Promise<void> {

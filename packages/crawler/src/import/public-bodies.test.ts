@@ -69,3 +69,10 @@ test("what is wrong is named by line and column, all of it", () => {
   expect(problems("")).toContain("it has nothing");
   expect(problems('url,level\n"http://a.example/,state')).toContain("is no CSV");
 });
+
+test("what a plan wrote is read as it was before, with an apostrophe before what spreadsheets take for a formula", () => {
+  const [body] = readPublicBodies("plan.csv", "url,site,title,level\nhttp://a.example/,'-a-,'=1+1,state\n");
+  expect([body?.site, body?.title]).toEqual(["-a-", "=1+1"]);
+  const [other] = readPublicBodies("list.csv", "url,title,level\nhttp://a.example/,'s-Gravenhage,local\n");
+  expect(other?.title).toBe("'s-Gravenhage");
+});

@@ -63,7 +63,7 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
   if (problems.length === 0)
     for (const { record, line } of records.slice(1)) {
       const body = bodyOf(
-        (column) => record[places.get(column) ?? -1] ?? "",
+        (column) => withoutApostrophe(record[places.get(column) ?? -1] ?? ""),
         (field, message) => add(line, field, message),
       );
       if (body === undefined) continue;
@@ -72,6 +72,11 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
     }
   if (problems.length > 0) throw validationErrors(problems);
   return [...bodies.values()];
+}
+
+/** A plan puts one before what a spreadsheet would take for a formula, and is read again for the next period. */
+function withoutApostrophe(cell: string): string {
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function recordsOf(text: string, add: (line: number, field: null, message: string) => void): CsvRecord[] {

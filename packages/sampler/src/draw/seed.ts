@@ -34,7 +34,7 @@ export function isSeed(text: string): boolean {
   return SEED_TEXT.test(text);
 }
 
-/** @throws EiaoError `BadSeed`. */
+/** Gives a seed of a draw back, for who wants it refused before the work begins. @throws EiaoError `BadSeed`. */
 export function checkSeed(seed: string): string {
   if (!isSeed(seed)) throw drawError("BadSeed", { seed: JSON.stringify(seed.slice(0, 140)) });
   return seed;

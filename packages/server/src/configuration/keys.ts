@@ -11,8 +11,8 @@ export interface ConfigurationKey {
   readonly choices?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Of a text: an address without a path. */
-  readonly form?: "origin";
+  /** Of a text. `origin`: an address without a path. `header`: it is sent in one. */
+  readonly form?: "origin" | "header";
   /** Accepted, and without effect here, for this reason. */
   readonly unused?: string;
 }
@@ -182,10 +182,16 @@ export const configurationKeys = {
     doc: "Pages of a sample under way at a time; at least twice what can be evaluated.",
   },
   wamthreads: { type: "integer", default: 10, minimum: 1, doc: "Calls at a time to one of the wamservers." },
-  useragent: { type: "text", default: null, doc: "Its first word up to the slash is the name for robots.txt." },
+  useragent: {
+    type: "text",
+    default: null,
+    form: "header",
+    doc: "Its first word up to the slash is the name for robots.txt.",
+  },
   contact: {
     type: "text",
     default: null,
+    form: "header",
     doc: "Address for site owners, added to the user agent and shown in the reports.",
   },
   crawldelay: { type: "number", default: 1, minimum: 0, doc: "Seconds between two requests to a host." },

@@ -109,6 +109,8 @@ test.each([
   ["crawlers is no integer", rdf(property("crawlers", "many"))],
   ["crawlers is less than 1", rdf(property("crawlers", 0))],
   ["archiveaddress is no address without a path", JSON.stringify({ archiveaddress: "archive.example.org" })],
+  ["useragent has characters that no request can have", JSON.stringify({ useragent: "Жук/1.0" })],
+  ["contact has characters that no request can have", JSON.stringify({ contact: "a@b.example\nc@d.example" })],
   ["archiveaddress is no address without a path", rdf(property("archiveaddress", "https://archive.example.org/x"))],
   ["archiveport is more than 65535", JSON.stringify({ archiveport: 70_000 })],
   ["watchpoll is more than 2147483", rdf(property("watchpoll", "2147484"))],

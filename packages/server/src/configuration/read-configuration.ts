@@ -142,8 +142,13 @@ function valueOf(
     throw wrong(where, name, `cannot be ${JSON.stringify(text.slice(0, 60))}`, `It is one of ${choices.join(", ")}.`);
   if (form === "origin" && !isOrigin(text))
     throw wrong(where, name, "is no address without a path", "Such as https://archive.example.org.");
+  if (form === "header" && !SENDABLE.test(text))
+    throw wrong(where, name, "has characters that no request can have", "Write it in letters of ASCII.");
   return text;
 }
+
+/** RFC 9110, 5.5: what a value of a header field may hold. Every request would fail, as if the sites were at fault. */
+const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Whether a password is yet to be set (spec 3). */
 export function isTemplatePassword(password: string): boolean {

@@ -34,6 +34,7 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
   const journal = await openJournal(files.journal, begin);
   let store: StoreWriter | undefined;
   try {
+    refuseOtherRuleSets(files, journal.plan.opening, wanted);
     if (isSameMeasurement(journal.plan.opening, wanted)) {
       checkWishes(files, journal.plan.opening, wanted);
       store = await openStore(files.store, journal.plan.opening);
@@ -60,6 +61,19 @@ function isSameMeasurement(begun: StoreOpening, { database, tool, ruleSets }: Wa
   return (
     isOfCrawl(begun, database) && JSON.stringify([begun.tool, begun.ruleSets]) === JSON.stringify([tool, ruleSets])
   );
+}
+
+/** With others of the same program somebody asks for another measurement, as with another seed: what is there is not thrown away for that. */
+function refuseOtherRuleSets(
+  { journal }: RunFiles,
+  begun: StoreOpening,
+  { database, tool, ruleSets }: WantedRun,
+): void {
+  const idsOf = (sets: StoreOpening["ruleSets"]): string => sets.map(({ id }) => id).join(", ");
+  const [was, is] = [idsOf(begun.ruleSets), idsOf(ruleSets)];
+  if (was === is || !isOfCrawl(begun, database) || JSON.stringify(begun.tool) !== JSON.stringify(tool)) return;
+  const { run, site } = begun;
+  throw sampleError("RunBegunOtherwise", { site, run, what: "the rule sets", begun: was, wanted: is, file: journal });
 }
 
 function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpening, wishes: WantedRun): void {
