@@ -289,6 +289,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(wordsOfPage(fed.body)).toContain("1 targets refused");
     expect(fed.body).not.toContain("<script>alert");
     expect((await post("/cockpit/orders/feed", { feed: "neither this nor that" })).status).toBe(400);
+    expect((await post("/cockpit/orders/feed", { feed: "x".repeat(300_000) })).status).toBe(413);
     // One schedule of two is gone: of what stands in its place the page says one order, and what went.
     const schedule = { startDate: Date.UTC(2030, 0, 1), endDate: null };
     const target = { id: 7, title: "T", seeds: ["http://t7.example/"], scope: "root", depth: "DEEP", apiKey: HOSTILE };

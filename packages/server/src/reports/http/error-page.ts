@@ -1,5 +1,6 @@
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { html } from "../../formats/markup.ts";
+import type { FramedRequest } from "../views/frame.ts";
 import type { PageRequest } from "../views/view.ts";
 import { errorWords } from "../views/error-words.ts";
 import { untranslated } from "../views/names.ts";
@@ -33,7 +34,7 @@ export function statusOf(error: unknown): ErrorStatus {
 }
 
 /** The same address for the latest run: that of a bookmark may be gone. */
-function withoutRun({ path, query }: PageRequest): string {
+function withoutRun({ path, query }: FramedRequest): string {
   const others = new URLSearchParams(query);
   others.delete("run");
   return others.size === 0 ? path : `${path}?${others.toString()}`;
@@ -43,7 +44,7 @@ function withoutRun({ path, query }: PageRequest): string {
 export function errorAnswer(
   error: unknown,
   form: "page" | "csv" | "api",
-  request: PageRequest,
+  request: FramedRequest,
   origin: string,
 ): ReportAnswer {
   const status = statusOf(error);

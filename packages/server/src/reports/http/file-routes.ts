@@ -16,7 +16,8 @@ export function addFiles(
 ): void {
   app.get("/files/:run/:format/*", async (request, reply) => {
     const { run, format, "*": name } = request.params as Readonly<Record<string, string>>;
-    const published = (await reader.runs()).find((each) => each.run === run);
+    const runs = await reader.runs().catch((): [] => []); // while the warehouse is away `missing` says so
+    const published = runs.find((each) => each.run === run);
     const found = published === undefined ? undefined : await openData.in(published, format ?? "");
     // By the list of its check sums: nothing else of the folder is anybody's.
     const file = found?.files.find((each) => each.name === name) ?? (name === SUMS ? { name: SUMS } : undefined);

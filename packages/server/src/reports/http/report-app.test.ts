@@ -1,3 +1,4 @@
+import { EiaoError } from "@eiao/wam-core/errors";
 import { expect, test } from "vitest";
 import { sentAnswer } from "./answer.ts";
 import { createReportApp } from "./report-app.ts";
@@ -25,6 +26,62 @@ test("who has the page is told so, and nothing of the page that is not true of i
     expect(
       Object.keys(again.headers).filter((name) => name.startsWith("content-") && name !== "content-security-policy"),
     ).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
+
+test.each([
+  ["application/json", "{bad"],
+  ["application/json", "x".repeat(2_000_000)],
+  ["text/plain", "x"],
+])(
+  "what is sent to a page as %s is answered by the site, which takes none, whatever it is like",
+  async (type, payload) => {
+    const refused = { status: 405, headers: { allow: "GET, HEAD" }, body: "none is taken" };
+    const app = createReportApp({ ...site, answer: async () => refused }, { host: "127.0.0.1" });
+    try {
+      const headers = { host: "127.0.0.1", "content-type": type };
+      const answer = await app.inject({ method: "POST", url: "/reports/sites", headers, payload });
+      expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([405, "GET, HEAD", "none is taken"]);
+    } finally {
+      await app.close();
+    }
+  },
+);
+
+test("while the warehouse is away a download is answered as a page is, and nothing of the warehouse is told", async () => {
+  const away = { status: 503, headers: { "retry-after": "5" }, body: "later" };
+  const reader = { runs: () => Promise.reject(new Error("no connection to db.internal:5432")) };
+  const one = { ...site, reader, openData: {}, answer: async () => away } as unknown as ReportSite;
+  const app = createReportApp(one, { host: "127.0.0.1" });
+  try {
+    const answer = await app.inject({ url: "/files/R/csv/pages.csv", headers: { host: "127.0.0.1" } });
+    expect([answer.statusCode, answer.headers["retry-after"], answer.body]).toEqual([503, "5", "later"]);
+  } finally {
+    await app.close();
+  }
+});
+
+test("what stands beside the pages says in its language that the warehouse is away, and tells nothing of it; a fault is told to the log", async () => {
+  const faults: unknown[] = [];
+  const app = createReportApp({ ...site, onFault: (error) => void faults.push(error) }, { host: "127.0.0.1" });
+  const words = "db.internal:5432 refused the connection";
+  const away = new EiaoError({ code: "StoreUnavailable", message: words, remedy: "", reaction: "retry" });
+  app.get("/de/status", () => Promise.reject(away));
+  app.get("/status", () => Promise.reject(new Error(words)));
+  try {
+    const ask = (url: string) => app.inject({ url, headers: { host: "127.0.0.1" } });
+    const [german, faulty] = [await ask("/de/status"), await ask("/status")];
+    expect([german.statusCode, german.headers["retry-after"], german.headers["cache-control"]]).toEqual([
+      503,
+      "5",
+      "no-store",
+    ]);
+    expect(german.body).toContain('<html lang="de-DE"');
+    expect(faulty.statusCode).toBe(500);
+    for (const { body } of [german, faulty]) expect(body).not.toContain("5432");
+    expect(faults).toMatchObject([{ message: words }]);
   } finally {
     await app.close();
   }

@@ -1,10 +1,14 @@
 import { fastify } from "fastify";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkHost, pathOf } from "../../transport/check-host.ts";
 import { hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections } from "../../transport/limit-connections.ts";
 import { whileWaited } from "../../transport/while-waited.ts";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { languageOfPath } from "../text/catalogues.ts";
+import { sentAnswer } from "./answer.ts";
+import type { SentAnswer } from "./answer.ts";
+import { errorAnswer, statusOf } from "./error-page.ts";
 import { addSparql } from "./sparql-routes.ts";
 import { addFiles } from "./file-routes.ts";
 import type { ReportSite } from "./report-site.ts";
@@ -54,12 +58,20 @@ export function createReportApp(
   });
   limitConnections(app.server, connectionLimit(MOST_CONNECTIONS));
   app.addHook("onRequest", async (request) => checkHost(request.raw, isOurs));
-  app.setErrorHandler((error, _, reply) => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const isForeign = codeOf(error) === "ForeignHost";
-    return reply
-      .code(isForeign ? 421 : 400)
-      .type("text/plain; charset=utf-8")
-      .send(`${wordsOf(error)}\n`);
+    if (isForeign || isOfRequest(error)) {
+      // Nothing is sent to pages: whatever is wrong with what came, that is what helps.
+      if (!isForeign && request.is404) return await answer(request, reply);
+      const words = `${wordsOf(error)}\n`;
+      return reply
+        .code(isForeign ? 421 : (error.statusCode ?? 400))
+        .type("text/plain; charset=utf-8")
+        .send(words);
+    }
+    if (statusOf(error) === 500) site.onFault(error);
+    const { status, headers, body } = await troubleAnswer(error, request);
+    return reply.code(status).headers(headers).send(body);
   });
   app.get("/health", (_, reply) => reply.send({ status: "ok" }));
   if (site.sparql !== undefined) addSparql(app, site.sparql, site.onFault);
@@ -67,6 +79,19 @@ export function createReportApp(
   app.get("/*", answer);
   app.setNotFoundHandler(answer);
   return app;
+}
+
+function isOfRequest({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode < 500;
+}
+
+/** Of what is beside the pages of the site, as the status, or the look who may see them: a fault, or a warehouse that is away. */
+async function troubleAnswer(error: unknown, request: FastifyRequest): Promise<SentAnswer> {
+  const base = "http://reports.invalid";
+  const { pathname, searchParams: query } = URL.parse(request.url.replace(/^[/\\]+/, "/"), base) ?? new URL(base);
+  const { say, path } = languageOfPath(pathname);
+  const form = path.startsWith("/api/") ? "api" : path.startsWith("/csv/") ? "csv" : "page";
+  return await sentAnswer(errorAnswer(error, form, { say, settings: {}, path, query }, calledOrigin(request)), {});
 }
 
 /** Where the client called, which behind a proxy is not where this server listens. The host was checked. */
