@@ -199,6 +199,13 @@ test("a seed that is none is refused before anything is asked for", async () => 
   expect(small.log.arrivals).toEqual([]);
 });
 
+test("a comparison that no report would show is refused before the work", async () => {
+  const words = ["assess", "http://127.0.0.1:9/", ...polite, "--compare", "x.json", "--format", "turtle"];
+  const { code, err } = await wam(words, { cwd });
+  expect([code, err]).toEqual([1, expect.stringContaining("--compare says nothing in turtle")]);
+  expect((await wam([...words, "--html", "x.html"], { cwd })).err).toContain("x.json cannot be read");
+});
+
 test("a budget below that of an earlier crawl: what is known may be all, and was not looked for", async () => {
   const routes = {
     "/": { body: '<a href="/a">a</a><a href="/b">b</a>' },

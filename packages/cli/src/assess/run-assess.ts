@@ -32,6 +32,11 @@ export async function runAssess(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const settings = crawlSettings(options, terminal);
+  if (options.compare !== undefined && isGraphFormat(options.format) && options.html === undefined)
+    throw new CommandError(
+      `--compare says nothing in ${options.format}, which is written of one store.`,
+      "Leave it out, choose text, html, json or csv, or add --html FILE.",
+    );
   if (options.seed !== undefined) checkSeed(options.seed); // not after a crawl of hours
   const earlier =
     options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);

@@ -31,6 +31,12 @@ test.each([
   expect(crawlText({ ...crawled, pages: most, complete: false, stoppedBy: "budget" }, most)).toContain(said);
 });
 
+test("of a crawl that is gone on with by a smaller budget", () => {
+  expect(crawlText({ ...crawled, pages: 19, complete: false, stoppedBy: "budget" }, 5)).toContain(
+    "Partial: its limit is 5 pages now (--max-pages), and it had more already.",
+  );
+});
+
 test.each([
   [600, 6_000, "stopped at 600 pages (the depth of the feed's target)"],
   [6_000, 50, "stopped at 50 pages (--max-pages)"],

@@ -42,7 +42,10 @@ function ending(
 ): string {
   if (stoppedBy === "budget") {
     const by = ofTarget < maxPages ? "the depth of the feed's target" : "--max-pages";
-    return `Partial: stopped at ${count(Math.min(maxPages, ofTarget), "page")} (${by}); the site has more.`;
+    const most = Math.min(maxPages, ofTarget);
+    // Begun with a larger limit, and gone on with.
+    if (pages > most) return `Partial: its limit is ${count(most, "page")} now (${by}), and it had more already.`;
+    return `Partial: stopped at ${count(most, "page")} (${by}); the site has more.`;
   }
   if (stoppedBy === "robots") return "Partial: robots.txt could not be had, so nothing more may be fetched.";
   if (stoppedBy === "politeness") return "Partial because polite: the server asked to be left alone. Try again later.";
