@@ -4,10 +4,11 @@
  * not use it (tree-shaking); its size is printed too. Runs on the sources.
  */
 import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-const root = new URL("..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("..", import.meta.url));
 const limits = { own: 180_000, check: 600_000, checkCompressed: 170_000 };
 
 const whole = await bundle(`export * from "@eiao/wam-core"`);
