@@ -78,6 +78,19 @@ describe.each(stores)("migrate, %s", (name, create) => {
     },
   );
 
+  test.each([name].filter((each) => each === "server"))(
+    "on a %s a step waits a minute for what others have",
+    async () => {
+      const sql = "create schema patient; create table patient.a as select current_setting('lock_timeout') as waits";
+      const steps = [{ version: 1, name: "waits", sql }];
+      expect(await migrate(database, { schema: "patient", server: steps, embedded: steps })).toEqual([1]);
+      expect(await database.query("look", "select waits from patient.a", [])).toEqual([{ waits: "1min" }]);
+      expect(await database.query("look", "select current_setting('lock_timeout') as waits", [])).toEqual([
+        { waits: "0" },
+      ]);
+    },
+  );
+
   test("a database that a newer program has made is refused, unchanged", async () => {
     await expect(migrate(database, histories([first]))).rejects.toMatchObject({
       code: "NewerDatabase",

@@ -56,7 +56,8 @@ const missingSql = {
  * Brings a schema to the newest version, in one transaction: all steps or none. Programs that start at the same time
  * wait for each other. Where the data directory holds what an earlier program kept in another form it is taken over.
  * Resolves to the versions that were applied now: none when there was nothing to do.
- * @throws EiaoError `NewerDatabase` when a newer program has been here, `OlderDatabase` where the database is only read, `PartlyRestored`.
+ * @throws EiaoError `NewerDatabase` when a newer program has been here, `OlderDatabase` where the database is only read, `PartlyRestored`,
+ *         `StoreUnavailable` when another program, as a backup, has a table to be changed for more than a minute.
  */
 export async function migrate(database: Database, migrations: Migrations): Promise<number[]> {
   const { schema } = migrations;
@@ -98,8 +99,11 @@ function applyMissing(
   fill?: (transaction: Queryable) => Promise<void>,
 ): Promise<number[]> {
   return database.transaction(async (transaction) => {
-    if (database.kind === "server")
+    if (database.kind === "server") {
       await transaction.query("migration-lock", "select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+      // For this one it waits as long as others migrate; not for a backup, behind which all readers would wait with it.
+      await transaction.execute("migration-timeout", "set local lock_timeout = '1min'");
+    }
     // Asked again: another program may have been faster.
     const found = await appliedVersion(transaction, database.kind, schema);
     const steps = histories[database.kind];

@@ -61,7 +61,8 @@ const remedies: Readonly<Record<string, string>> = {
     "Give the user of EIAO_DATABASE_URL more time (statement_timeout), or call the same again when it was somebody who stopped it.",
   "40001": AGAIN,
   "40P01": AGAIN,
-  "55P03": AGAIN,
+  "55P03":
+    "Call the same again when the program has ended that has these rows or tables: a backup, say, or an earlier version of this one.",
 };
 
 /** @param state  SQLSTATE, undefined when the failure did not come from the store itself. */
