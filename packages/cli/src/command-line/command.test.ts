@@ -65,6 +65,12 @@ test("a word may stand for a number, on the command line and in the configuratio
   expect(complete([], { sample: "all" })).toMatchObject({ sample: "all" });
 });
 
+test("a wrong value of the configuration is told by its key there, one of the command line by its option", () => {
+  expect(() => complete([], { baseUrl: " " })).toThrow(/^"baseUrl" in the configuration needs a value/);
+  expect(() => complete([], { jobs: 0 })).toThrow(/^"jobs" in the configuration needs a whole number from 1/);
+  expect(() => complete(["--jobs", "0"], { jobs: 2 })).toThrow(/^--jobs needs a whole number from 1/);
+});
+
 test("a lone hyphen is a word", () => {
   expect(complete(["-"]).operands).toEqual(["-"]);
 });

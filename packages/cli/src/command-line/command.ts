@@ -197,12 +197,12 @@ export function completeOptions(
     const key = camelCase(name);
     const given = written.get(name);
     if (given !== undefined) {
-      result[key] = typed(name, option, given);
+      result[key] = typed(`--${name}`, option, given);
       continue;
     }
     const value = option.configurable === false ? undefined : configured[key];
     const fits = value !== undefined && (option.choices === undefined || option.choices.includes(value as string));
-    if (fits) result[key] = typed(name, option, value);
+    if (fits) result[key] = typed(`"${key}" in the configuration`, option, value);
     else result[key] = option.default ?? (option.type === "boolean" ? false : option.type === "list" ? [] : undefined);
   }
   for (const name of written.keys()) {
@@ -215,16 +215,17 @@ export function completeOptions(
   return result;
 }
 
-function typed(name: string, option: Option, value: unknown): unknown {
+/** @param what  was given the value, in messages. */
+function typed(what: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
   // As by a variable of the shell that is not set: taken for nothing it would mean all sites, or every network of the machine.
   const isText = option.type === "list" || (option.type === "string" && option.choices === undefined);
   if (isText && (Array.isArray(value) ? value : [value]).some((each) => String(each).trim() === ""))
-    throw new CommandError(`--${name} needs a value (${valueName(option)}).`);
+    throw new CommandError(`${what} needs a value (${valueName(option)}).`);
   if (option.type === "list") return Array.isArray(value) ? value : [value];
   if (option.type === "string") {
     if (option.choices !== undefined && !option.choices.includes(String(value))) {
-      throw new CommandError(`--${name} cannot be "${String(value)}".`, `It is one of ${option.choices.join(", ")}.`);
+      throw new CommandError(`${what} cannot be "${String(value)}".`, `It is one of ${option.choices.join(", ")}.`);
     }
     return value;
   }
@@ -237,7 +238,7 @@ function typed(name: string, option: Option, value: unknown): unknown {
     const kind = option.type === "integer" ? "a whole number" : "a number";
     const range = maximum === Number.MAX_VALUE ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
     const or = words.map((word) => ` or "${word}"`).join("");
-    throw new CommandError(`--${name} needs ${kind} ${range}${or}, not "${String(value)}".`);
+    throw new CommandError(`${what} needs ${kind} ${range}${or}, not "${String(value)}".`);
   }
   return number;
 }
