@@ -24,10 +24,19 @@ export function setup(project: TestProject): () => void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(dirname(folder))) {
     const owner = /^eiao-tests-(\d+)$/.exec(name)?.[1];
-    if (owner !== undefined && !isRunning(Number(owner)))
-      rmSync(join(dirname(folder), name), { recursive: true, force: true });
+    if (owner !== undefined && !isRunning(Number(owner))) removeIfOurs(join(dirname(folder), name));
   }
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** What another user's run left is that user's. */
+function removeIfOurs(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EACCES" && code !== "EPERM") throw error;
+  }
 }
 
 function isRunning(processId: number): boolean {

@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { checkWith, createSheetCache, pageJson, writeEarl } from "@eiao/wam-core";
+import { checkWith, createEarlWriter, createSheetCache, pageJson, writeEarl } from "@eiao/wam-core";
 import type { Report } from "@eiao/wam-core";
 import { parse } from "parse5";
 import { timeAxe, versions } from "./axe.ts";
@@ -77,14 +77,24 @@ function earlForms(all: Material): Row[] {
   for (const page of pages)
     reports.set(page, checkWith({ url: page.url, content: page.content }, all.load, { date: "2026-01-01T00:00:00Z" }));
   const forms = ["rdf-xml", "json-ld", "turtle", "n-triples"] as const;
-  const lanes = forms.map((form) => ({
-    name: form as string,
-    run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form),
-  }));
+  const writers = new Map(forms.map((form) => [form, createEarlWriter(form)]));
+  const lanes = forms.flatMap((form) => [
+    // As `check` and the store have it: octets of their own.
+    {
+      name: form,
+      run: (page: BenchPage) =>
+        writers
+          .get(form)
+          ?.write(reports.get(page) as Report)
+          .octets.slice(),
+    },
+    { name: `${form}, text`, run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form) },
+  ]);
   const times = timeInTurn([{ name: "parse5", run: parsing }, ...lanes], pages, rounds);
-  return forms.map((form) =>
+  return forms.flatMap((form) => [
     row(`EARL as ${form} on top / parse5`, form === "rdf-xml" ? 0.5 : 1.5, times, form, "parse5", pages.length),
-  );
+    row(`  the same as a text / parse5`, undefined, times, `${form}, text`, "parse5", pages.length),
+  ]);
 }
 
 function warmSheets(all: Material): Row {
@@ -192,7 +202,7 @@ async function compareWithAxe(all: Material): Promise<void> {
 
 function row(
   what: string,
-  limit: number,
+  limit: number | undefined,
   times: ReadonlyMap<string, number>,
   lane: string,
   base: string,
@@ -202,7 +212,7 @@ function row(
   return {
     what,
     ratio: ours / theirs,
-    limit,
+    ...(limit === undefined ? {} : { limit }),
     detail: `${(ours / pages).toFixed(2)} against ${(theirs / pages).toFixed(2)} ms a page`,
   };
 }

@@ -23,7 +23,7 @@ export function timeInTurn<Item>(
         const start = performance.now();
         const result = lane.run(item);
         const time = performance.now() - start;
-        if (typeof result === "string") sink.characters += result.length;
+        if (typeof result === "string" || result instanceof Uint8Array) sink.characters += result.length;
         if (round > 0) times[l]?.[i]?.push(time);
       }
     }

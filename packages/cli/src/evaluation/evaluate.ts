@@ -23,8 +23,8 @@ export type EvaluationSettings = Pick<
 /** One page evaluated, or why not. */
 export interface Evaluation {
   readonly page: ReportedPage;
-  /** A whole document in the form asked for. */
-  readonly earl?: string;
+  /** A whole document in the form asked for, in UTF-8. */
+  readonly earl?: Uint8Array;
   /** How often each code of violation occurs, for baselines (wams.md D73). */
   readonly codes?: ViolationCodes;
   /** What holds for the page beside its results; its sentence stands in `messages` of `page`. */
@@ -49,10 +49,12 @@ export async function evaluateInput(
     ? await evaluator.evaluate({ ...task, timeoutMs: PDF_MS }, load).catch(blameDocument)
     : await evaluator.evaluate(task, load);
   const { page, violations, notes } = evaluation;
+  // A WAM server gives a text.
+  const written = evaluation.earlOctets ?? (evaluation.earl === undefined ? undefined : Buffer.from(evaluation.earl));
   if (page === undefined) return { page: failedPage(shownUrl, problemOf(evaluation, resource)) };
   return {
     page: { ...page, url: shownUrl, messages: [...messages, ...page.messages] },
-    ...(evaluation.earl === undefined ? {} : { earl: evaluation.earl }),
+    ...(written === undefined ? {} : { earl: written }),
     ...(violations === undefined ? {} : { codes: violations }),
     ...(notes.length === 0 ? {} : { notes }),
   };

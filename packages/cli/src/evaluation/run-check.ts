@@ -111,7 +111,7 @@ async function report(
       date,
       stylesheets: !options.noStylesheets,
       budget: settings.budget,
-      earl: earl === undefined ? undefined : { form: earl, terms: options.terms },
+      earl: earl === undefined ? undefined : { form: earl, terms: options.terms, octets: true },
     },
     evaluator,
     createSheetLoader(settings.read.fetch, settings.read.files, (file) => reads.add(file, "a style sheet")),

@@ -42,6 +42,9 @@ export interface Summary extends Readonly<Tally> {
   readonly headline?: string;
 }
 
+/** Of a document: a text, or UTF-8. */
+export type Piece = string | Uint8Array;
+
 /**
  * Turns pages into text, one after the other: only `html` keeps something of a page for later. The texts, joined, are one valid
  * document, also when there are no pages or every page failed.
@@ -49,9 +52,9 @@ export interface Summary extends Readonly<Tally> {
 export interface Format {
   begin(): string;
   page(evaluation: Evaluation): string;
-  /** The same in parts, of a format in which a page may be longer than a text can be. */
-  pageParts?(evaluation: Evaluation): Iterable<string>;
-  end(summary: Summary): string;
+  /** The same in parts, of a format in which a page may be longer than a text can be, or comes as octets. */
+  pageParts?(evaluation: Evaluation): Iterable<Piece>;
+  end(summary: Summary): Piece;
 }
 
 /**

@@ -124,5 +124,7 @@ export async function written(
     scores: evaluated.length === 0 ? [] : scores,
   };
   const evaluations: Evaluation[] = pages.map((one) => ({ page: one, notes }));
-  return format.begin() + evaluations.map((evaluation) => format.page(evaluation)).join("") + format.end(summary);
+  return (
+    format.begin() + evaluations.map((evaluation) => format.page(evaluation)).join("") + String(format.end(summary))
+  );
 }

@@ -9,7 +9,7 @@ import { openWhole } from "./write-whole.ts";
 /** Where the data of a command goes: standard output or the file of `--output`. */
 export interface Output {
   /** Resolves when more may be written: a slow reader slows the command. */
-  write(text: string): Promise<void>;
+  write(text: string | Uint8Array): Promise<void>;
   /** The reader has gone (closed pipe): writing is useless from now on. */
   readonly abandoned: boolean;
   /** Only now the file takes its place. @throws CommandError when it could not be written in full. */
@@ -48,7 +48,7 @@ function toStandardOutput(stream: NodeJS.WritableStream): Output {
       return abandoned;
     },
     async write(text) {
-      if (abandoned || text === "") return;
+      if (abandoned || text.length === 0) return;
       await new Promise<void>((resolve) => {
         stream.write(text, () => resolve());
       });

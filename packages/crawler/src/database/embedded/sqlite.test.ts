@@ -13,7 +13,10 @@ let store: Awaited<ReturnType<typeof embeddedStore>>;
 beforeEach(async () => {
   store = await embeddedStore();
 });
-afterEach(() => store.remove());
+afterEach(async () => {
+  chmodSync(store.dataDir, 0o755); // a test may have put it away
+  await store.remove();
+});
 
 const child = (code: string) => {
   const modules = JSON.stringify(new URL("../open.ts", import.meta.url).href);
@@ -84,7 +87,9 @@ test("one that only reads needs no right to write: a folder that was put away is
   });
   expect(readdirSync(store.dataDir)).toEqual(["database.sqlite"]);
   // What a writer that was killed left in its log is not passed over.
+  chmodSync(store.dataDir, 0o755);
   writeFileSync(path.join(store.dataDir, "database.sqlite-wal"), "x".repeat(100));
+  chmodSync(store.dataDir, 0o555);
   await asNobody(() =>
     expect(openDatabase({ dataDir: store.dataDir, readOnly: true })).rejects.toMatchObject({
       code: "StoreUnavailable",

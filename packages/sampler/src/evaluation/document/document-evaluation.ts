@@ -25,12 +25,23 @@ export interface EvaluationTask {
   /** What is wanted beside the counts. */
   readonly wants: {
     readonly page?: boolean;
-    readonly earl?: { readonly form: EarlForm; readonly terms?: EarlOptions["terms"] | undefined } | undefined;
+    readonly earl?: WantedEarl | undefined;
     /** Findings with fingerprint, snippet and context, for clusters. */
     readonly findings?: boolean;
     /** How often each code of violation occurs, for baselines (wams.md D73). */
     readonly violations?: boolean;
   };
+}
+
+/** EARL of a document, as `writeEarl` writes it. */
+export interface WantedEarl {
+  readonly form: EarlForm;
+  readonly terms?: EarlOptions["terms"] | undefined;
+  /**
+   * As UTF-8, `earlOctets`: of a large document half of what a text costs on its way from a worker to a file. WAM servers give a text all
+   * the same.
+   */
+  readonly octets?: true;
 }
 
 /** Results of one test on one document. */
@@ -93,6 +104,8 @@ export interface DocumentEvaluation {
   readonly violations?: Readonly<Record<string, number>>;
   readonly page?: PageJson;
   readonly earl?: string;
+  /** In place of `earl`, when octets were wanted. */
+  readonly earlOctets?: Uint8Array;
   /** URLs of the style sheets that the page asked for, in order; undefined content: not available. */
   readonly sheets: readonly string[];
   /** Seconds of one core. */

@@ -49,6 +49,28 @@ test("nothing but counts is made unless it is wanted", async () => {
   expect([evaluation.page, evaluation.earl, evaluation.findings]).toEqual([undefined, undefined, undefined]);
 });
 
+test.each([
+  ["rdf-xml", "earl-1.0"],
+  ["turtle", undefined],
+] as const)(
+  "EARL as octets is the text in UTF-8, and stays when the next document is evaluated: %s",
+  async (form, terms) => {
+    const earlAs = async (html: string, octetsAlone: boolean) =>
+      await evaluateDocument(
+        taskOf(html, { wants: { earl: octetsAlone ? { form, terms, octets: true } : { form, terms } } }),
+        none,
+      );
+    const [first, second] = ['<html lang="x-\u00e9"><embed src="a">', "<embed>"];
+    const written = [await earlAs(first, true), await earlAs(second, true)];
+    const texts = [await earlAs(first, false), await earlAs(second, false)];
+    expect(written.map(({ earlOctets }) => new TextDecoder().decode(earlOctets))).toEqual(
+      texts.map(({ earl }) => earl),
+    );
+    expect(texts[0]?.earl).toContain("x-\u00e9");
+    expect([written[0]?.earl, texts[0]?.earlOctets]).toEqual([undefined, undefined]);
+  },
+);
+
 test("findings say where, what and in which part of the page", async () => {
   const html = '<main id="m"><p><embed src="a.swf"></p></main>';
   const task = taskOf(html, { only: ["1.1_HTML_06"], wants: { findings: true, page: true } });

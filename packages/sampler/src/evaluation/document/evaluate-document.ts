@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { EiaoError, check, createSheetCache, writeEarl } from "@eiao/wam-core";
+import { EiaoError, check, createSheetCache } from "@eiao/wam-core";
 import type { Report, RuleSet } from "@eiao/wam-core";
 import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "./core-seconds.ts";
 import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
+import { earlOf } from "./earl-of.ts";
 import { findingsOf } from "./findings.ts";
 import { notesOf } from "./page-notes.ts";
 import { reportedPage } from "./reported-page.ts";
@@ -38,8 +39,7 @@ export async function evaluateDocument(
   const { earl } = task.wants;
   if (earl === undefined || report === undefined) return evaluation;
   try {
-    const written = writeEarl(report, earl.form, earl.terms === undefined ? {} : { terms: earl.terms });
-    return { ...evaluation, earl: written, seconds: seconds() };
+    return { ...evaluation, ...earlOf(report, earl), seconds: seconds() };
   } catch (error) {
     return { ...failedEvaluation(task, error), sheets: evaluation.sheets, seconds: seconds() };
   }

@@ -9,6 +9,7 @@ test.each([
   ["counts", {}],
   ["page and findings", { page: true, findings: true }],
   ["EARL", { earl: { form: "n-triples" } }],
+  ["EARL as octets", { earl: { form: "n-triples", octets: true } }],
 ] as const)("nothing is lost on the way from a worker: %s", async (_, wants) => {
   const html = `<html lang="xx"><title>\ud800 "\u2028\\</title><img src=a><p style="color: red; }"><blink>x</blink>`;
   const evaluation = await evaluateDocument(taskOf(html, { wants }), noSheet);
