@@ -123,6 +123,8 @@ describe("one site, crawled and crawled again", () => {
     const words = ["scopelog", "hosts", "--rule", "RegexDecideRule"];
     expect((await wam(words, { cwd })).out).toBe("127.0.0.1\n");
     expect((await wam([...words, "--exclude-suffix", ".0.1"], { cwd })).out).toBe("");
+    const { code, out, err } = await wam(["scopelog", "hosts", "--rule", "RegexRule"], { cwd });
+    expect([code, out, err.includes("No host to list. Is RegexRule a rule")]).toEqual([0, "", true]);
   });
 
   test("the second call asks only for what changed", async () => {

@@ -286,7 +286,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const feed = JSON.stringify([{ title: HOSTILE, seeds: ["ftp://x/"] }]);
     const fed = await post("/cockpit/orders/feed", { feed });
     expect(fed.status).toBe(200);
-    expect(wordsOfPage(fed.body)).toContain("1 targets refused");
+    expect(wordsOfPage(fed.body)).toContain("refused: 1 target.");
     expect(fed.body).not.toContain("<script>alert");
     expect((await post("/cockpit/orders/feed", { feed: "neither this nor that" })).status).toBe(400);
     expect((await post("/cockpit/orders/feed", { feed: "x".repeat(300_000) })).status).toBe(413);
@@ -296,10 +296,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     const feedOf = (...frequencies: readonly string[]) =>
       JSON.stringify([{ ...target, schedules: frequencies.map((frequency) => ({ frequency, ...schedule })) }]);
     const both = await post("/cockpit/orders/feed", { feed: feedOf("MONTHLY", "ANNUAL") });
-    expect(wordsOfPage(both.body)).toContain("1 sites and 2 orders were taken, 0 targets refused.");
+    expect(wordsOfPage(both.body)).toContain("Taken: 1 site and 2 orders; refused: 0 targets.");
     expect(wordsOfPage(both.body)).toContain('Target 7: The field "apiKey" may hold a secret and was left out.');
     const one = wordsOfPage((await post("/cockpit/orders/feed", { feed: feedOf("ANNUAL") })).body);
-    expect(one).toContain("1 sites and 1 orders were taken, 0 targets refused.");
+    expect(one).toContain("Taken: 1 site and 1 order; refused: 0 targets.");
     expect(one).toContain("1 order was removed");
     // Viewers see orders, and no buttons.
     const seen = await browsers.viewer.get("/cockpit/orders");

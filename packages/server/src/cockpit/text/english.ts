@@ -197,7 +197,7 @@ export const cockpitEnglish = {
   feedText: "The feed: a JSON array of targets",
   feedName: "Name of the feed",
   feedDone: (sites: number, orders: number, refused: number) =>
-    `${sites} sites and ${orders} orders were taken, ${refused} targets refused.`,
+    `Taken: ${counted(sites, "site")} and ${counted(orders, "order")}; refused: ${counted(refused, "target")}.`,
   feedRemoved: (orders: number) =>
     `${orders} ${orders === 1 ? "order was" : "orders were"} removed: the feed has ${orders === 1 ? "its schedule" : "their schedules"} no more.`,
   refusedTargets: "Refused targets",
@@ -260,3 +260,7 @@ export const cockpitEnglish = {
 
 /** A catalogue of the cockpit. */
 export type CockpitMessages = typeof cockpitEnglish;
+
+function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
