@@ -53,7 +53,9 @@ export const scopelog = defineCommand({
       ...(options.excludeSuffix === undefined ? {} : { excludeSuffix: options.excludeSuffix }),
     });
     if (hosts.length === 0 && options.rule !== undefined && !options.quiet)
-      terminal.note(`eiao-wam: No host to list. Is ${options.rule} a rule as the logs name it, such as RegexDecideRule?`);
+      terminal.note(
+        `eiao-wam: No host to list. Is ${options.rule} a rule as the logs name it, such as RegexDecideRule?`,
+      );
     const output = await openOutput(options.output, terminal);
     for (const host of hosts) await output.write(`${host}\n`);
     await output.close();

