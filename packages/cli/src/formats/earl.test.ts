@@ -71,6 +71,30 @@ describe.each(["seed", "earl-1.0", "both"] as const)(
   },
 );
 
+/** By hand: two nodes that all share stand first, and one that says `Software` and is shared by none. */
+test.each([
+  [
+    "json-ld",
+    (url: string) =>
+      `{"@context":{},\n"@graph":[\n{"@id":"#s","@type":["earl:Software"]},\n{"@id":"#a","@type":["earl:Assertor"]},\n${url},\n{"@id":"#x","t":"Software"}\n]}\n`,
+    '{"@context":{},\n"@graph":[\n{"@id":"#s","@type":["earl:Software"]},\n{"@id":"#a","@type":["earl:Assertor"]},\n1,\n{"@id":"#x","t":"Software"},\n2,\n{"@id":"#x","t":"Software"}\n]}\n',
+  ],
+  [
+    "turtle",
+    (url: string) =>
+      `@base <b> .\n\n<#s>\n  a earl:Software .\n\n<#a>\n  a earl:Assertor .\n\n<${url}>\n  a x .\n\n<#x>\n  t "Software" .\n`,
+    '@base <b> .\n\n<#s>\n  a earl:Software .\n\n<#a>\n  a earl:Assertor .\n\n<1>\n  a x .\n\n<#x>\n  t "Software" .\n\n<2>\n  a x .\n\n<#x>\n  t "Software" .\n',
+  ],
+] as const)(
+  "what pages share comes once, whatever stands beside it, and nothing else is left out: %s",
+  (form, document, joined) => {
+    const format = earlFormats[form].open({ ...run, inputs: 2 });
+    const parts = ["1", "2"].map((url) => format.page({ page, earl: Buffer.from(document(url)) }));
+    const end = format.end({ evaluated: 2, failed: 0, findings: 0, counted: 0, known: 0, scores: [] });
+    expect(parts.join("") + String(end)).toBe(joined);
+  },
+);
+
 /** The node elements as text, sorted; throws where the XML is not well-formed. */
 function nodes(text: string): string[] {
   const parser = new SaxesParser();
