@@ -9,6 +9,7 @@ import type { WamServer } from "@eiao/server";
 import { check, writeEarl } from "@eiao/wam-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resourceOf, wamCase } from "../spec/cases.ts";
+import { withLetters } from "./run-program.ts";
 
 /**
  * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap, jaxws) get for the guided-tour
@@ -55,7 +56,7 @@ test.each(clients)("%s: letters beyond ASCII and mark-up arrive as they are", as
 
 test("JAX-WS of Java, which takes neither RPC/encoded nor parts against WS-I's profile, reads ?wsdl=document", async () => {
   const words = ["-Xnocompile", "-quiet", "-p", "wam", "-s", folder, `${server.address}?wsdl=document`];
-  await promisify(execFile)("wsimport", words, { timeout: 300_000 });
+  await promisify(execFile)("wsimport", words, { env: withLetters, timeout: 300_000 });
   const port = await readFile(join(folder, "wam", "WamPortType.java"), "utf8");
   const [, given = ""] = /public String check\(([\s\S]*?)\);/.exec(port) ?? [];
   expect(given.match(/(?:String|Fields) \w+/g)?.join(", ")).toBe(

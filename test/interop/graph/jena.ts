@@ -60,7 +60,14 @@ export async function openJena(folder: string): Promise<Jena> {
       );
     },
     async violations(ntriples, shapes) {
-      const report = await java(["shacl.shacl_validate", "--text", "--shapes", shapes, "--data", ntriples]);
+      const report = await java([
+        "shacl.shacl_validate",
+        "--text",
+        "--shapes",
+        pathToFileURL(shapes).href,
+        "--data",
+        ntriples,
+      ]);
       return report.trim() === "Conforms" ? [] : report.split(/^(?=Node=)/m);
     },
   };
