@@ -475,6 +475,26 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
+  test("what is written without blanks between its words is found by any part of it, and marked", async () => {
+    const opened = await testWarehouse(create);
+    await generateRuns(opened.warehouse, { sites: 1, pages: 4, runs: 1, seed: "unspaced" });
+    const titles = ["市政府官方网站欢迎您", "มหาวิทยาลัยเชียงใหม่", "お知らせ一覧 2026年", "政 府"];
+    await fillSearchIndex(opened.warehouse, {
+      dataDir: opened.folder,
+      textsOf: async (_, urls) => new Map([...urls].map((url, at) => [url, { title: titles[at] ?? "", text: "" }])),
+    });
+    const foundBy = async (text: string): Promise<string[]> =>
+      (await find(opened, text)).rows.map(({ title }) =>
+        title.map((part) => (part.isHit ? `[${part.text}]` : part.text)).join(""),
+      );
+    expect(await foundBy("官方")).toEqual(["市政府[官方]网站欢迎您"]);
+    expect(await foundBy("方官")).toEqual([]);
+    expect(await foundBy("政府 AND NOT 欢迎")).toEqual(["[政 府]"]);
+    expect(await foundBy("เชียงใหม่")).toEqual(["มหาวิทยาลัย[เชียงใหม่]"]);
+    expect(await foundBy("知らせ 2026")).toEqual(["お[知らせ]一覧 [2026]年"]);
+    await opened.remove();
+  });
+
   test("a phrase is found in all of many sites, whose positions are read some at a time", async () => {
     const opened = await testWarehouse(create);
     const sites = 300; // 19 parts of the index; 16 are read at a time

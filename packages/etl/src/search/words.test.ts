@@ -9,6 +9,9 @@ test.each([
   ["I İ ſ K", ["i", "i", "s", "k"]],
   ["Barriere\u00ADfrei\u00ADheit \u00ADauf- und\u00AD", ["barrierefreiheit", "auf", "und"]],
   ["می\u200Cخواهم a\u2060b\u00AD\u00ADc", ["میخواهم", "abc"]],
+  ["新闻EU新聞 ラーメン", ["新", "闻", "eu", "新", "聞", "ラ", "ー", "メ", "ン"]],
+  ["สวัสดี 한국어 뉴스", ["ส", "ว", "ส", "ด", "한국어", "뉴스"].map((word) => word.normalize("NFKD"))],
+  ["ｶﾞｷﾞ が か\u3099", ["カ", "キ", "か", "か"]],
   ["", []],
 ])("%s", (text, words) => {
   expect(wordsIn(text)).toEqual(words);

@@ -8,7 +8,7 @@ import type { IndexedPage } from "./read-site.ts";
 import { sitePostings } from "./site-postings.ts";
 
 /** The form of what is written here; sites with another one are not found until they were written anew. */
-export const INDEX_FORMAT = 1;
+export const INDEX_FORMAT = 2;
 
 /** A site of a run as it is written into the index. */
 export interface IndexedSite {
