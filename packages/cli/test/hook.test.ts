@@ -66,6 +66,13 @@ test("a barrier on a page whose name is no ASCII stops the commit, and is told",
   await git("checkout", "--quiet", "HEAD", "--", ".");
 });
 
+test("a page whose name begins as a comment or an option is checked too", async () => {
+  for (const name of ["#1.html", "-1.html"]) {
+    expect((await commit(name, blind)).text, name).toContain("1.1_HTML_01");
+    await git("reset", "--quiet", "--hard");
+  }
+});
+
 test("a page that is renamed, and changed a little, is checked too", async () => {
   const long = clean.replace("Hello", `Hello ${"and again hello ".repeat(50)}`);
   expect(await commit("old.html", long)).toMatchObject({ code: 0 });

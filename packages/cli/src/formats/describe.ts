@@ -80,15 +80,16 @@ export function usedRuleSets({ ruleSets }: Run, { scores }: Summary): readonly R
   return used.length > 0 ? used : ruleSets.slice(0, 1);
 }
 
-/** Source as one short line: white space runs become one space, control characters vanish, the middle of a long one too. */
+/** Source as one short line: white space runs become one space, control characters vanish, also those of direction, and the end of a long one. */
 export function shortenedText(source: string, length: number): string {
   const line = source
     .slice(0, 5000)
     .replace(/\s+/g, " ")
-    // oxlint-disable-next-line no-control-regex -- a page must not steer the terminal
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    // A page must not steer the terminal.
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .trim();
-  return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1)}…`);
+  // A letter beyond the first plane stays whole or goes.
+  return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`);
 }
 
 /** "1 finding", "3 findings". */

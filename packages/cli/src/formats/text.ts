@@ -9,6 +9,7 @@ import {
 } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import { wrap } from "../command-line/help.ts";
+import { padded, textWidth } from "../output/text-width.ts";
 import type { ReportedPage, Result, Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { paintOf } from "./paint.ts";
@@ -77,7 +78,7 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   // New ones first: those are what somebody has to do something about.
   const findings = test.findings.toSorted((a, b) => Number(a.known ?? false) - Number(b.known ?? false));
   const locations = findings.slice(0, LISTED).map((finding) => shownResultLocation(finding, run.cwd));
-  const column = Math.min(30, Math.max(...locations.map((location) => location.length)));
+  const column = Math.min(30, Math.max(...locations.map(textWidth)));
   for (const [i, finding] of findings.slice(0, LISTED).entries())
     lines.push(...findingText(finding, locations[i] ?? "", column, run, paint));
   if (findings.length > LISTED) lines.push(`    … and ${findings.length - LISTED} more (--format json lists all)`);
@@ -99,7 +100,7 @@ function findingText(finding: Result, location: string, column: number, run: Run
       : "";
   const width = Math.max(30, run.width - column - 8 - known.length);
   const lines = [
-    `    ${location.padEnd(column)}  ${shortenedText(finding.snippet ?? "", width)}${paint.dim(known)}`.trimEnd(),
+    `    ${padded(location, column)}  ${shortenedText(finding.snippet ?? "", width)}${paint.dim(known)}`.trimEnd(),
   ];
   // A grammar error is nothing to act on without what is wrong.
   const message = finding.proof?.css?.message;

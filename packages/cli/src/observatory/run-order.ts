@@ -7,6 +7,7 @@ import { readList } from "../input/read-list.ts";
 import { noteSameSites } from "../input/same-sites.ts";
 import { isForPrograms, tellDone } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
+import { padded, textWidth } from "../output/text-width.ts";
 import { siteUrlServerOf } from "./site-url-server-options.ts";
 import { callService } from "../seed/call-service.ts";
 import { tokenOf } from "../network/token.ts";
@@ -129,12 +130,12 @@ function listed(orders: readonly ListedOrder[], json: boolean): string {
       plain(each.run ?? "none", 64),
     ]),
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => textWidth(row[column] ?? "")))) ?? [];
   return rows
     .map(
       (row) =>
         `${row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .map((cell, column) => padded(cell, widths[column] ?? 0))
           .join("  ")
           .trimEnd()}\n`,
     )

@@ -1,4 +1,5 @@
 import { plain } from "../assess/report/plain.ts";
+import { padded, textWidth } from "./text-width.ts";
 
 /** Characters of a cell; a longer value is cut. */
 const WIDEST = 100;
@@ -16,11 +17,11 @@ export function* alignedTable(
 ): Generator<string, void> {
   const cells = rows.map((row) => row.map((cell) => plain(cell, WIDEST)));
   const widths = head.map((title, at) =>
-    cells.reduce((width, row) => Math.max(width, row[at]?.length ?? 0), title.length),
+    cells.reduce((width, row) => Math.max(width, textWidth(row[at] ?? "")), textWidth(title)),
   );
   const line = (row: readonly string[]) =>
     `${row
-      .map((cell, at) => (isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .map((cell, at) => padded(cell, widths[at] ?? 0, isNumber[at] === true ? "start" : "end"))
       .join("  ")
       .trimEnd()}\n`;
   yield line(head) + line(widths.map((width) => "-".repeat(width)));
