@@ -411,6 +411,9 @@ describe.each(stores)("on the database %s", (_, create) => {
       /2026-11-2\d \d\d:\d\d:\d\d curator 1\.1_HTML_01, http:\/\/noted\.example\/a Called them on Monday\. <script>alert\(1\)<\/script>/,
     );
     expect(words.match(/operator the site Mended in May/g)).toHaveLength(1);
+    // Of people who write from right to left.
+    expect(seen.body).toMatch(/dir="auto"[^>]*>Called them on Monday/);
+    expect((await curator.get(at)).body).toMatch(/<textarea[^>]* dir="auto"/);
     expect(seen.body).not.toContain("<script>alert");
     expect(seen.body).not.toContain("notes/remove");
     expect(wordsOfPage((await viewer.get("/cockpit/sites/steered.example")).body)).not.toContain("Mended in May");
@@ -441,7 +444,10 @@ describe.each(stores)("on the database %s", (_, create) => {
       /Excluded since [\d: -]+ \(UTC\), in reports hidden\. Reason: asked <script>/,
     );
     expect(page.body).not.toContain("<script>alert");
-    expect(wordsOfPage((await viewer.get("/cockpit/excluded")).body)).toContain("gone.example hidden");
+    expect(page.body).toContain("<bdi>asked ");
+    const excluded = (await viewer.get("/cockpit/excluded")).body;
+    expect(wordsOfPage(excluded)).toContain("gone.example hidden");
+    expect(excluded).toContain("<bdi>asked ");
     expect((await curator.post("/cockpit/measure", { url: "http://gone.example/" })).status).toBe(409);
     expect((await operator.post(`${at}/exclude`, {})).status).toBe(409);
     expect((await operator.post(`${at}/include`)).headers.location).toBe(`${at}?done=included`);

@@ -31,7 +31,7 @@ export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise
             { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
             { heading: say.inReports, shown: ({ hidden }) => (hidden ? say.isHidden : say.isShown) },
             { heading: say.since, shown: ({ at }) => timeText(at) },
-            { heading: say.reason, shown: ({ reason }) => reason },
+            { heading: say.reason, shown: ({ reason }) => html`<bdi>${reason}</bdi>` },
           ],
           await exclusions(observatory.warehouse),
           say,
@@ -50,7 +50,7 @@ export async function exclusionOfSite({ cockpit, caller }: CockpitRequest, site:
   if (known !== undefined)
     return html`<p class="warning">
         ${say.excludedSince(timeText(known.at), known.hidden ? say.isHidden : say.isShown)}
-        ${known.reason === "" ? undefined : `${say.reason}: ${known.reason}`}
+        ${known.reason === "" ? undefined : html`${say.reason}: <bdi>${known.reason}</bdi>`}
       </p>
       ${
         known.site === site
@@ -86,7 +86,7 @@ export async function notesOfSite({ cockpit, caller }: CockpitRequest, site: str
       { heading: say.when, shown: (note) => timeText(note.at) },
       { heading: say.who, shown: ({ author }) => author },
       { heading: say.about, shown: ({ test, page }) => aboutText(test, page, say.wholeSite) },
-      { heading: say.note, shown: ({ words }) => html`<div class="kept">${words}</div>` },
+      { heading: say.note, shown: ({ words }) => html`<div class="kept" dir="auto">${words}</div>` },
       ...(mayWrite
         ? [
             {
