@@ -42,7 +42,9 @@ async function dispatch(
     const topic = commands.find((command) => command.name === asked);
     if (asked !== undefined && topic === undefined) throw unknownCommand(asked, commands, program);
     await print(
-      topic === undefined ? programHelp(commands, program) : commandHelp(topic, terminal.width, program),
+      topic === undefined
+        ? programHelp(commands, terminal.width, program)
+        : commandHelp(topic, terminal.width, program),
       terminal,
     );
     // Called with nothing: show how, but say by the exit code that nothing was done.

@@ -49,6 +49,14 @@ describe("help and version", () => {
     expect(await wam(["--version"], { cwd })).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
+  test("--help takes no value", async () => {
+    expect(await wam(["check", "--help=1"], { cwd })).toMatchObject({
+      code: 1,
+      out: "",
+      err: "eiao-wam: --help takes no value.\n",
+    });
+  });
+
   test("nothing or an unknown command is exit 1", async () => {
     expect((await wam([], { cwd })).code).toBe(1);
     expect(await wam(["chek"], { cwd })).toMatchObject({

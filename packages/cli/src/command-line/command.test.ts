@@ -106,6 +106,12 @@ describe("refused with the option's name", () => {
   });
 });
 
+test("a file that a pattern of the shell gives in place of an option is told how to be written", () => {
+  const remedy = 'A file whose name begins with "-" is written ./--NAME.';
+  expect(() => complete(["--page.html"])).toThrow(expect.objectContaining({ remedy }));
+  expect(() => complete(["--pages"])).not.toThrow(expect.objectContaining({ remedy }));
+});
+
 test("an option that says nothing without another one wants it, from the line or the configuration; configured it may stand alone", () => {
   expect(() => complete(["--order", "size"])).toThrow(/^--order needs --urls FILE\.$/);
   expect(complete(["--order", "size"], { urls: "a.txt" })).toMatchObject({ order: "size", urls: "a.txt" });

@@ -153,7 +153,7 @@ function usageError(error: unknown, table: OptionTable): CommandError {
   const [, hyphens, unknown] = /^Unknown option '(--?)([^'=]*)/.exec(text) ?? [];
   if (unknown === undefined) {
     // parseArgs goes on with advice on quoting: the first sentence says what is wrong. Values are never repeated: they may be secret.
-    const name = /'-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
+    const name = /'(?:-h, )?-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
     const option = name === undefined ? undefined : table[name];
     if (name === undefined || option === undefined) return new CommandError(text.split(/\.\s|\n/)[0] ?? text);
     if (option.type === "boolean") return new CommandError(`--${name} takes no value.`);
@@ -166,10 +166,10 @@ function usageError(error: unknown, table: OptionTable): CommandError {
   if (hyphens === "-")
     return new CommandError(`There is no option -${unknown}.`, 'A file whose name begins with "-" is written ./-NAME.');
   const near = nearest(unknown, Object.keys(table));
-  return new CommandError(
-    `There is no option --${unknown}.`,
-    near === undefined ? undefined : `Did you mean --${near}?`,
-  );
+  if (near !== undefined) return new CommandError(`There is no option --${unknown}.`, `Did you mean --${near}?`);
+  // As a pattern of the shell gives it.
+  const remedy = unknown.includes(".") ? 'A file whose name begins with "-" is written ./--NAME.' : undefined;
+  return new CommandError(`There is no option --${unknown}.`, remedy);
 }
 
 /** What stands for an option's value in texts. */

@@ -30,7 +30,15 @@ test.each(commands)("the first example of $name is a call that fits a line of th
   const [line = ""] = command.examples[0] ?? [];
   expect(line).toMatch(new RegExp(`^eiao-wam ${command.name}\\b`));
   expect(line.length).toBeLessThan(100);
-  expect(programHelp(commands)).toContain(`  ${line}\n`);
+  expect(programHelp(commands, 80)).toContain(`  ${line}\n`);
+});
+
+test.each([40, 80])("the program's help fits a terminal of %i columns, but for what is to be copied", (width) => {
+  const [head = "", examples = ""] = programHelp(commands, width).split("\nExamples:\n");
+  const rest = examples.slice(examples.indexOf("\n\n"));
+  expect(head.slice(head.indexOf("Commands:"))).toContain("check");
+  for (const line of `${head.slice(head.indexOf("Commands:"))}${rest}`.split("\n"))
+    expect(line.length, line).toBeLessThanOrEqual(width);
 });
 
 test.each(commands)("the help of $name shows each of its options and examples", (command) => {

@@ -20,20 +20,27 @@ export const eiaoWam: Program = {
 };
 
 /** `eiao-wam --help`. */
-export function programHelp(commands: readonly AnyCommand[], { name, does, exitCodes }: Program = eiaoWam): string {
-  const width = Math.max(...commands.map((command) => command.name.length)) + 2;
+export function programHelp(
+  commands: readonly AnyCommand[],
+  width: number,
+  { name, does, exitCodes }: Program = eiaoWam,
+): string {
+  const longest = Math.max(...commands.map((command) => command.name.length));
+  const indent = " ".repeat(longest + 4);
+  const line = (command: AnyCommand) =>
+    `  ${command.name.padEnd(longest + 2)}${wrap(command.summary, width, indent).slice(indent.length)}`;
   return `${does}
 
 Usage: ${name} <command> [options] ...
 
 Commands:
-${commands.map((command) => `  ${command.name.padEnd(width)}${command.summary}`).join("\n")}
+${commands.map(line).join("\n")}
 
 Examples:
 ${commands.map((command) => `  ${command.examples[0]?.[0] ?? ""}`).join("\n")}
 
-${name} <command> --help tells more; ${name} --version prints the version.
-Exit codes: ${exitCodes}
+${wrap(`${name} <command> --help tells more; ${name} --version prints the version.`, width, "")}
+${wrap(`Exit codes: ${exitCodes}`, width, "")}
 `;
 }
 

@@ -7,6 +7,6 @@ export type Paint = Readonly<Record<"strong" | "bad" | "good" | "dim", (text: st
 export function paintOf(colour: boolean): Paint {
   const paint = (style: "bold" | "red" | "green" | "dim") => (text: string) =>
     // The terminal was asked already; here the text may be on its way to anywhere.
-    colour ? styleText(style, text, { validateStream: false }) : text;
+    colour && text !== "" ? styleText(style, text, { validateStream: false }) : text;
   return { strong: paint("bold"), bad: paint("red"), good: paint("green"), dim: paint("dim") };
 }

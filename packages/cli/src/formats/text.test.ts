@@ -72,7 +72,9 @@ test("colours only when asked for; a page cannot steer the terminal", async () =
   expect(await written("text", [hostile], { explain: true })).not.toMatch(
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/,
   );
-  expect(await written("text", [page], { colour: true })).toContain("\u001b[1m");
+  const coloured = await written("text", [page], { colour: true });
+  expect(coloured).toContain("\u001b[1m");
+  expect(coloured, "nothing is set off").not.toContain("\u001b[2m\u001b[22m");
 });
 
 test("shortened keeps one line, whole characters and the length", () => {
