@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import zlib from "node:zlib";
 import { expect, test } from "vitest";
-import { isSoleFrame } from "./sole-frame.ts";
+import { isSoleFrame, packSoleFrame } from "./sole-frame.ts";
 
 const { ZSTD_c_checksumFlag, ZSTD_c_contentSizeFlag, ZSTD_c_compressionLevel } = zlib.constants;
 
@@ -32,6 +32,29 @@ test("with a frame behind it, an octet more, or one less, it is not", () => {
     expect(isSoleFrame(Buffer.concat([frame, frame]))).toBe(false);
     expect(isSoleFrame(Buffer.concat([frame, Buffer.alloc(1)]))).toBe(false);
     expect(isSoleFrame(frame.subarray(0, -1))).toBe(false);
+  }
+});
+
+/** Contents of so many octets that cannot be compressed: their frame has a head of 7, a block of 3 more than they have, a checksum of 4. */
+const whole = [1, 2].map((pieces) => randomBytes(pieces * 16_384 - 14));
+const params = { [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1, [ZSTD_c_compressionLevel]: 1 };
+
+test("a frame that ends where a piece of Node's would is followed by nothing", () => {
+  for (const content of whole) {
+    const frame = packSoleFrame(content, params);
+    expect(frame.length % 16_384).toBe(0);
+    expect(isSoleFrame(frame)).toBe(true);
+    expect(zlib.zstdDecompressSync(frame)).toEqual(content);
+  }
+});
+
+test("with the empty frame that earlier programs have there it is one still, with two of them, or behind another length, it is not", () => {
+  const empty = packSoleFrame(Buffer.alloc(0), params);
+  for (const content of whole) {
+    const frame = packSoleFrame(content, params);
+    expect(isSoleFrame(Buffer.concat([frame, empty]))).toBe(true);
+    expect(isSoleFrame(Buffer.concat([frame, empty, empty]))).toBe(false);
+    expect(isSoleFrame(Buffer.concat([packSoleFrame(content.subarray(1), params), empty]))).toBe(false);
   }
 });
 

@@ -1,5 +1,6 @@
 import { skippableFrame } from "./packed-graph.ts";
 import { isIndexedRecord } from "./graph-record.ts";
+import { packSoleFrame } from "./sole-frame.ts";
 import type { IndexedRecord } from "./graph-record.ts";
 import zlib from "node:zlib";
 
@@ -20,7 +21,7 @@ const MAX_INDEX = 400_000_000;
 /** The index as a skippable frame: compressed JSON, its length, a mark. Decoders pass over it. */
 export function encodeIndex(index: StoreIndex): Buffer {
   const params = { [zlib.constants.ZSTD_c_checksumFlag]: 1 };
-  const packed = zlib.zstdCompressSync(JSON.stringify(index), { params });
+  const packed = packSoleFrame(Buffer.from(JSON.stringify(index)), params);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(packed.length);
   return skippableFrame(Buffer.concat([packed, length, mark]));
