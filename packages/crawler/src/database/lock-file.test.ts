@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
@@ -65,6 +65,22 @@ test("a second holder is refused, in this process too, until the first gives it 
   lock.release(); // not its own any more
   expect(existsSync(file)).toBe(true);
   next.release();
+});
+
+test("a copy of a directory that is in use is nobody's; one that was moved meanwhile is its holder's", () => {
+  const original = path.join(folder, "data");
+  const copy = path.join(folder, "copy");
+  const moved = path.join(folder, "moved");
+  const lock = takeLock(original, "eiao-observatory", "http://127.0.0.1:8889/");
+  cpSync(original, copy, { recursive: true });
+  expect(lockHolder(copy)).toBeUndefined();
+  takeLock(copy, "eiao-wam runs remove").release();
+  expect(readdirSync(copy)).toEqual([]);
+  renameSync(original, moved);
+  expect(lockHolder(moved)).toMatchObject({ program: "eiao-observatory" });
+  expect(() => takeLock(moved, "two")).toThrow("is in use by eiao-observatory");
+  renameSync(moved, original);
+  lock.release();
 });
 
 test("another process is named with program, id and address; after kill -9 its lock is taken over", async () => {

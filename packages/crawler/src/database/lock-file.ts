@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
 import { codeOf, EiaoError } from "@eiao/wam-core/errors";
@@ -13,6 +13,8 @@ export interface LockHolder {
   readonly host: string;
   /** See `processStart`. */
   readonly started: string;
+  /** See `identityOf`. */
+  readonly directory: string;
   /** What runs, for people: `eiao-wam crawl`. */
   readonly program: string;
   /** Where the holder answers HTTP, when it does. */
@@ -38,10 +40,19 @@ export const LOCK_FILE_NAME = "eiao.lock";
  */
 export function takeLock(dataDir: string, program: string, address: string | null = null): LockFile {
   const started = processStart(process.pid) ?? "unknown";
-  const own: LockHolder = { pid: process.pid, host: hostname(), started, program, address, id: randomUUID() };
+  makeDataDirectory(dataDir);
+  const directory = identityOf(dataDir);
+  const own: LockHolder = {
+    pid: process.pid,
+    host: hostname(),
+    started,
+    directory,
+    program,
+    address,
+    id: randomUUID(),
+  };
   const file = path.join(dataDir, LOCK_FILE_NAME);
   const draft = `${file}.${own.id}`;
-  makeDataDirectory(dataDir);
   try {
     writeFileSync(draft, `${JSON.stringify(own)}\n`);
   } catch (error) {
@@ -77,7 +88,17 @@ export function takeLock(dataDir: string, program: string, address: string | nul
 /** Who has the data directory; undefined: nobody, or one that died. */
 export function lockHolder(dataDir: string): LockHolder | undefined {
   const holder = readHolder(path.join(dataDir, LOCK_FILE_NAME));
-  return holder !== undefined && isAlive(holder) ? holder : undefined;
+  return holder !== undefined && isHeld(holder, dataDir) ? holder : undefined;
+}
+
+/** What a directory is, wherever it is moved to: a copy is another one. "unknown" where it cannot be looked at. */
+function identityOf(directory: string): string {
+  try {
+    const { dev, ino } = statSync(directory, { bigint: true });
+    return `${dev}/${ino}`;
+  } catch {
+    return "unknown";
+  }
 }
 
 /**
@@ -90,7 +111,7 @@ function acquire(file: string, draft: string, dataDir: string): void {
     if (linked(draft, file)) return;
     const holder = readHolder(file);
     if (holder === undefined) continue; // given back in the meantime
-    if (isAlive(holder)) {
+    if (isHeld(holder, dataDir)) {
       throw databaseError("DataDirectoryLocked", { directory: dataDir, holder: describeHolder(holder, file) });
     }
     const right = `${file}.after-${holder.id}`;
@@ -121,6 +142,16 @@ function linked(draft: string, file: string): boolean {
   }
 }
 
+const nobodyKnown: LockHolder = {
+  pid: 0,
+  host: "?",
+  started: "unknown",
+  directory: "unknown",
+  program: "",
+  address: null,
+  id: "unknown",
+};
+
 /** Undefined when there is no such file. What is no lock of ours counts as a holder nobody knows. */
 function readHolder(file: string): LockHolder | undefined {
   let text = "";
@@ -129,10 +160,10 @@ function readHolder(file: string): LockHolder | undefined {
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
   }
-  const { pid = 0, id = "", host, started, program, address = null } = parsed(text) ?? {};
+  const { pid = 0, id = "", host, started, directory = "unknown", program, address = null } = parsed(text) ?? {};
   const isOurs = Number.isSafeInteger(pid) && pid > 0 && /^[\w-]{1,100}$/.test(id);
-  if (!isOurs) return { pid: 0, host: "?", started: "unknown", program: "", address: null, id: "unknown" };
-  return { pid, id, address, host: host ?? "?", started: started ?? "unknown", program: program ?? "" };
+  if (!isOurs) return nobodyKnown;
+  return { pid, id, address, directory, host: host ?? "?", started: started ?? "unknown", program: program ?? "" };
 }
 
 function parsed(text: string): Partial<LockHolder> | null {
@@ -143,8 +174,11 @@ function parsed(text: string): Partial<LockHolder> | null {
   }
 }
 
-function isAlive(holder: LockHolder): boolean {
+/** Whether its holder lives and has this directory: a copy of one that is in use has its lock too, and nobody has the copy. */
+function isHeld(holder: LockHolder, dataDir: string): boolean {
   if (holder.host !== hostname()) return true;
+  const here = identityOf(dataDir);
+  if (here !== holder.directory && ![here, holder.directory].includes("unknown")) return false;
   const started = processStart(holder.pid);
   return started !== undefined && (started === holder.started || [started, holder.started].includes("unknown"));
 }
