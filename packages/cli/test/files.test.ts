@@ -372,6 +372,21 @@ describe("reports are written beside and renamed", () => {
     expect(readdirSync(cwd).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
+  test("what a killed call left beside its report goes with the next one that is written there", async () => {
+    const reports = path.join(cwd, "reports");
+    await mkdir(reports);
+    // The input never comes, so that it is killed while the report is begun and not at its place.
+    const child = spawn(process.execPath, [...source, "check", "-", "--output", "reports/a.txt"], { cwd });
+    await expect.poll(() => readdirSync(reports)).toHaveLength(1);
+    child.kill("SIGKILL");
+    await outcomeOf(child);
+    expect(readdirSync(reports)).toEqual([expect.stringMatching(/^\.eiao-.*\.part$/)]);
+    const other = `.eiao-another.machine-${child.pid}-1.part`;
+    writeFileSync(path.join(reports, other), "");
+    expect((await report("--output", "reports/b.txt")).code).toBe(2);
+    expect(readdirSync(reports).toSorted()).toEqual([other, "b.txt"]);
+  });
+
   test("devices and pipes are written to; a folder, a file in the way and a long name are named", async () => {
     expect((await report("--output", "/dev/null")).code).toBe(2);
     expect((await report("--output", "/dev/stdout")).out).toContain("1.1_HTML_01");

@@ -1,6 +1,7 @@
 import { constants, rmSync } from "node:fs";
-import { access, chmod, copyFile, lstat, open, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { access, chmod, copyFile, lstat, open, readdir, readlink, realpath, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
+import { hostname } from "node:os";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
 
@@ -16,6 +17,8 @@ export interface WholeFile {
 let drafts = 0;
 /** Not yet in their places: a program that is ended leaves none behind. */
 const unfinished = new Set<string>();
+/** Whose drafts these are: of another machine or container nobody here sees whether it still writes. */
+const start = [".eiao", hostname(), ""].join("-");
 
 /**
  * Opens a file for writing. Links are followed: the file that they name is replaced, not the link, and keeps its permissions. Pipes
@@ -29,7 +32,9 @@ export async function openWhole(filePath: string): Promise<WholeFile> {
   // A report that nobody may write over is not written over, though its folder would let us.
   const before = await stat(target).catch(() => undefined);
   if (before !== undefined) await access(target, constants.W_OK);
-  const draft = path.join(path.dirname(target), `.eiao-${process.pid}-${++drafts}.part`);
+  const folder = path.dirname(target);
+  await removeKilled(folder);
+  const draft = path.join(folder, `${start}${process.pid}-${++drafts}.part`);
   let handle: FileHandle;
   try {
     handle = await open(draft, "wx", before?.mode ?? 0o666);
@@ -62,6 +67,18 @@ export async function openWhole(filePath: string): Promise<WholeFile> {
     },
     discard,
   };
+}
+
+/** Drafts that killed programs left: whoever writes into their folder next removes them. */
+async function removeKilled(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    if (!name.startsWith(start)) continue;
+    const [, writer] = /^(\d+)-\d+\.part$/.exec(name.slice(start.length)) ?? [];
+    if (writer === undefined || Number(writer) === process.pid) continue;
+    const { isRunning } = await import("@eiao/crawler/database"); // which most calls need not load
+    if (!isRunning(Number(writer))) await rm(path.join(folder, name), { force: true }).catch(() => undefined);
+  }
 }
 
 /** Writes a text as a whole. @throws Error of the system. */
