@@ -5,7 +5,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
-import { exportsFolder, openWarehouse, publishRun, removeExports, searchIndexState } from "@eiao/etl";
+import {
+  exportsFolder,
+  openWarehouse,
+  publishRun,
+  removeExports,
+  removeRunWithStores,
+  searchIndexState,
+} from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
 import { writeStore } from "./stores.ts";
@@ -95,6 +102,18 @@ test("who was killed between the publication and the search index fills it by th
   expect(await searchIndexState(await openWarehouse(database))).toEqual({ filled: 0, left: 1 });
   await database.close();
   expect((await wam(load, { cwd })).out).toBe("a.example  100 pages, 5,000 results, is there already (run S)\n");
+  expect((await wam(["index"], { cwd })).out).toBe("Nothing was missing in the search index.\n");
+});
+
+test("who was killed between the removal of a run and the search index fills it by the same call", async () => {
+  const dataDir = path.join(cwd, "eiao-data");
+  const database = await openDatabase({ dataDir });
+  await removeRunWithStores(await openWarehouse(database), { run: "S", dataDir, keepStores: true });
+  // The index has the site as the run that is gone had it; the run before is the one to be found.
+  expect(await searchIndexState(await openWarehouse(database))).toEqual({ filled: 0, left: 1 });
+  await database.close();
+  const again = await wam(["runs", "remove", "S"], { cwd });
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining("The warehouse has no run S")]);
   expect((await wam(["index"], { cwd })).out).toBe("Nothing was missing in the search index.\n");
 });
 

@@ -1,5 +1,6 @@
 import { listRuns } from "@eiao/etl";
 import type { RemovedStores, RunStatus } from "@eiao/etl";
+import { codeOf } from "@eiao/wam-core/errors";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { counted } from "../formats/describe.ts";
@@ -7,6 +8,7 @@ import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { openWarehouseToRead } from "./open-warehouse.ts";
 import { openWarehouseToChange } from "./warehouse-writer.ts";
+import type { WarehouseWriter } from "./warehouse-writer.ts";
 
 export interface RunsOptions {
   readonly format: string;
@@ -42,15 +44,22 @@ function runsText(runs: readonly RunStatus[]): string {
   return [...alignedTable(["Run", "State", "Expected", "Loaded", "Failed"], rows)].join("");
 }
 
+async function fillIndex(writer: WarehouseWriter, terminal: Terminal): Promise<void> {
+  const stop = terminal.untilStopped();
+  await writer.fillIndex({ quiet: true, signal: stop.signal }).finally(() => stop.release());
+}
+
 export async function runRemove(run: string, options: RunsOptions, terminal: Terminal): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
   const writer = await openWarehouseToChange(options.data, "eiao-wam runs", terminal);
   let stores: RemovedStores;
   try {
-    // Killed at any moment the next call removes what is left, so signals end it at once.
-    stores = await writer.remove(run, options.keepStores);
-    const stop = terminal.untilStopped();
-    await writer.fillIndex({ quiet: true, signal: stop.signal }).finally(() => stop.release());
+    // Killed at any moment the next call does what is left, so signals end it at once.
+    stores = await writer.remove(run, options.keepStores).catch(async (error: unknown) => {
+      if (codeOf(error) === "UnknownTestRun") await fillIndex(writer, terminal); // all but this may be done
+      throw error;
+    });
+    await fillIndex(writer, terminal);
   } finally {
     await writer.close();
   }
