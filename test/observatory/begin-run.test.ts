@@ -1,4 +1,5 @@
 /** Which run a start goes on with: `beginRun`. */
+import { listRuns } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
@@ -21,6 +22,13 @@ test("an unfinished run of the same sites is gone on with, in whatever order the
   expect(await beginRun(observatory, sites)).toBe("EIAO1");
   expect(await beginRun(observatory, sites.toReversed())).toBe("EIAO1");
   expect(await beginRun(observatory, sites.slice(0, 1))).toBe("EIAO2");
+});
+
+test("two starts at the same moment go on with one run", async () => {
+  const { observatory } = await opened();
+  const runs = await Promise.all([beginRun(observatory, sites), beginRun(observatory, sites)]);
+  expect(runs).toEqual(["EIAO1", "EIAO1"]);
+  expect(await listRuns(observatory.warehouse)).toMatchObject([{ run: "EIAO1", sites: { expected: 2 } }]);
 });
 
 test("with a site that is excluded too, whether before the run was begun or since", async () => {

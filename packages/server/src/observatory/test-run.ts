@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Site } from "@eiao/crawler";
 import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
@@ -20,6 +21,29 @@ export interface StartSite {
  * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
  */
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
+  const turn = await turnToBegin(observatory);
+  try {
+    return await beginInTurn(observatory, sites);
+  } finally {
+    await turn?.release();
+  }
+}
+
+/** Each look takes up to 3 s on a server; who keeps the others waiting for longer is stopped, and begins nothing meanwhile. */
+const MOST_LOOKS = 20;
+const LOOK_MS = 100;
+
+/** Of coordinators that are started at the same moment, as with their machines, one begins the run, and the others go on with it. */
+async function turnToBegin({ warehouse }: Observatory): Promise<{ release(): Promise<void> } | undefined> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const lease = await warehouse.database.lease("eiao begin run");
+    if (!("holder" in lease)) return lease;
+    await pause(LOOK_MS);
+  }
+  return undefined;
+}
+
+async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   const { repository, queue } = observatory;
   const queued = sitesOfUrls(
     "EIAO",
