@@ -232,6 +232,35 @@ describe("what no statement is guilty of is told as the state of the server, wit
     await Promise.all([database.close(), other.close()]);
   });
 
+  test("a program that stops in a transaction lets go of it within a minute, or sooner where the database says so", async () => {
+    const url = await createDatabase(server);
+    const LIMIT = "select current_setting('idle_in_transaction_session_timeout') as limit";
+    const limits = async (database: Database) =>
+      (await Promise.all([1, 2].map(() => database.query<{ limit: string }>("limit", LIMIT)))).flat();
+    const one = await open(url);
+    expect(await limits(one)).toEqual([{ limit: "1min" }, { limit: "1min" }]);
+    const name = new URL(url).pathname.slice(1);
+    await one.execute(
+      "make",
+      `create table taken (n int); alter database "${name}" set idle_in_transaction_session_timeout = '200ms'`,
+    );
+    const stopping = await open(url);
+    expect(await limits(stopping)).toEqual([{ limit: "200ms" }, { limit: "200ms" }]);
+    const [isTaken, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const stopped = stopping.transaction(async (inside) => {
+      await inside.execute("take", "lock table taken in access exclusive mode");
+      isTaken.resolve();
+      await isOver.promise;
+      await inside.execute("go on", "insert into taken values (1)");
+    });
+    await isTaken.promise;
+    await one.execute("wait", "insert into taken values (2)");
+    isOver.resolve();
+    await expect(stopped).rejects.toMatchObject({ code: "StoreUnavailable", reaction: "end" });
+    expect(await stopping.query("taken", "select n from taken")).toEqual([{ n: 2 }]);
+    await Promise.all([one.close(), stopping.close()]);
+  });
+
   test("two programs that wait for each other: one of them is to try again", async () => {
     const url = await createDatabase(server);
     const [one, other] = [await open(url), await open(url)];

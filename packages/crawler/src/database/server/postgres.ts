@@ -17,6 +17,15 @@ import { createStatementNames } from "./statement-names.ts";
 /** So many sessions at a time; statements beyond them wait. */
 const SESSIONS = 8;
 const CONNECT_MILLISECONDS = 10_000;
+/**
+ * A machine that sleeps, or is gone, in the middle of a transaction keeps what that has locked for a minute at most: else nobody would be handed a
+ * site until it is back, or its connection is given up, which takes a server two hours. Who set less for the user of the database has less.
+ */
+const LET_GO = `select set_config('idle_in_transaction_session_timeout', '1min', false)
+  where current_setting('idle_in_transaction_session_timeout') = '0'`;
+
+/** The pool waits for what it returns, though the type of `onConnect` does not say so. */
+const letGo = (client: pg.ClientBase): unknown => client.query(LET_GO);
 
 /**
  * A PostgreSQL server, 15 or newer.
@@ -32,6 +41,7 @@ export async function openPostgres(url: string): Promise<Database> {
     allowExitOnIdle: true,
     keepAlive: true,
     application_name: "eiao",
+    onConnect: letGo,
     types: { getTypeParser: ((oid: number) => rowParsers[oid] ?? String) as never },
   });
   pool.on("error", () => undefined); // an idle connection broke: the pool has dropped it, the next query makes another
