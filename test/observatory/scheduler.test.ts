@@ -118,6 +118,15 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toEqual([]);
   });
 
+  test("an order that is started now by two at once is one run, also where the second is so late that the first has begun", async () => {
+    await add("once more", "yearly", "2027-01-01");
+    const [order] = await allOrders(the.database);
+    if (order === undefined) throw new Error("There is none.");
+    const run = await the.call("siteurl", "startOrder", "once more");
+    expect(await claimOrder(the.database, order, order.settled, "EIAO920")).toBe(false);
+    expect(await the.call("siteurl", "orders")).toMatchObject([{ order: "once more", run }]);
+  });
+
   test.each(["none of them", "all of them"])(
     "all sites of an order are excluded after its run was decided on, %s queued: it is not under way for ever",
     async (queued) => {

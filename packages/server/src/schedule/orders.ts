@@ -89,11 +89,11 @@ export async function removeOrder(db: Queryable, name: string): Promise<boolean>
 }
 
 const CLAIM = `update work.orders set settled = $3, run = $4, starting = true
-  where name = $1 and settled = $2 and not starting returning name`;
+  where name = $1 and settled = $2 and run is not distinct from $5 and not starting returning name`;
 
-/** Decides on a run of an order, for one of all who want to at the same time. @returns false: another did, or it is being started. */
+/** Decides on a run of an order, for one of all who want to at the same time. @returns false: another did since the order was read, or is at it. */
 export async function claimOrder(db: Database, order: KeptOrder, settled: Date, run: string): Promise<boolean> {
-  return (await db.query("claim-order", CLAIM, [order.name, order.settled, settled, run])).length > 0;
+  return (await db.query("claim-order", CLAIM, [order.name, order.settled, settled, run, order.run])).length > 0;
 }
 
 const SETTLE = "update work.orders set settled = $3 where name = $1 and settled = $2 returning name";
