@@ -33,6 +33,15 @@ test("a site is known by its address, with capitals, and as it is", async () => 
   });
 });
 
+test("a place or sector without a site is told, with the command that lists the places", async () => {
+  const { code, err, found } = await report("groupTestRatio", "--run", "generated-2020-01", "--place", "IS");
+  expect([code, found.rows]).toEqual([0, []]);
+  const [, command = ""] = /eiao-wam (report .*)\n$/.exec(err) ?? [];
+  const listed = await wam(command.split(" "), { cwd });
+  expect([listed.code, listed.out]).toEqual([0, expect.stringMatching(/^place .*\n.*\n(EFTA|EU) /)]);
+  expect((await report("groupTestRatio", "--run", "generated-2020-01")).err).toBe("");
+});
+
 test.each([
   ["127.0.0.1:8703/blå", "127.0.0.1:8703/bl%C3%A5"],
   ["127.0.0.1:9160/ä b ", "127.0.0.1:9160/%C3%A4%20b"],

@@ -2,7 +2,7 @@ import { groupTitle, listRuns, runReport, uselessFilters } from "@eiao/etl";
 import type { ReportQuery, ReportRow, RunStatus, Warehouse, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
-import { existingDataDirectory } from "../crawl/data-directory.ts";
+import { dataWords, existingDataDirectory } from "../crawl/data-directory.ts";
 import { CommandError } from "../errors.ts";
 import { nameOfSite } from "../input/site-address.ts";
 import { csvCell } from "@eiao/server/formats";
@@ -59,6 +59,10 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   if (report.steered === true)
     terminal.note(
       `eiao-wam: The run ${report.run} was steered: its figures are not comparable with those of other runs.`,
+    );
+  if (report.rows.length === 0 && (options.place ?? options.sector) !== undefined)
+    terminal.note(
+      `eiao-wam: No such result is of a site in that place or sector. The places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
     );
   const output = await openOutput(options.output, terminal);
   await output.write(reportText(report, options.format));
