@@ -62,9 +62,10 @@ try {
     ({ file } = result);
     return result;
   };
-  // Loaded and compiled in every worker, as in a program that has run for a while.
+  // Loaded and compiled in every worker, as in a program that has run for a while: each has seen all pages as often.
   await engine.seconds(tasks);
   await engine.earlSeconds(tasks);
+  await sample();
   await sample();
   const workers = [...children].filter((child) => !others.has(child));
   for (let round = 0; round < rounds; round++) {
