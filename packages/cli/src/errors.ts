@@ -66,6 +66,7 @@ export function writeProblem(error: unknown, file: string): string {
 /** The same for a file that the user named. Node gives octets that are no UTF-8 as U+FFFD, and then finds no such file. */
 export function namedFileProblem(error: unknown, file: string): string {
   const isMissing = codeOf(error) === "ENOENT";
+  if (isMissing && file === "-") return `${fileProblem(error)}; standard input is /dev/stdin here`;
   return isMissing && isForeign(file) ? "its name is not UTF-8: rename it" : fileProblem(error);
 }
 

@@ -82,6 +82,9 @@ test("a missing or empty list, no word, and - twice are errors", async () => {
   await expect(findInputs([], "none.txt", folder, "check")).rejects.toThrow(
     "--list none.txt cannot be read: no such file.",
   );
+  await expect(findInputs([], "-", folder, "check")).rejects.toThrow(
+    "--list - cannot be read: no such file; standard input is /dev/stdin here.",
+  );
   await expect(findInputs([], "empty.txt", folder, "check")).rejects.toThrow("The list empty.txt names nothing.");
   await expect(findInputs([], undefined, folder, "validate")).rejects.toMatchObject({
     message: "Nothing to evaluate is named.",
