@@ -18,10 +18,13 @@ afterAll(async () => {
   await server.close();
 });
 
+/** As RFC 9112 has them (2.3 and 4), though the parser is given another head. */
+const standard = new Set(["a reason in Latin-1", "HTTP/1.0"]);
+
 describe.each(["", "/slow"])("an answer that comes %s", (pace) => {
   test.concurrent.each(rawAnswers.map((answer, at) => [answer.name, answer, at] as const))(
     "%s",
-    async (_, { chromium, reads, fails, odd }, at) => {
+    async (name, { chromium, reads, fails, odd }, at) => {
       const outcome = await http.fetch({ url: `${server.origin}/${at}${pace}` }, new AbortController().signal);
       if (outcome.kind === "failure") return expect(outcome.reason).toBe(fails);
       const { body, oddities = [], complete, receivedHead } = outcome.exchange.response;
@@ -30,7 +33,7 @@ describe.each(["", "/slow"])("an answer that comes %s", (pace) => {
       expect([read.join(""), fails]).toEqual([reads ?? chromium, undefined]);
       if (odd !== undefined) expect(oddities).toContain(odd);
       expect(complete).toBe(odd !== "cut-short");
-      expect(oddities.includes("odd-head")).toBe(receivedHead !== undefined);
+      expect(oddities.includes("odd-head")).toBe(receivedHead !== undefined && !standard.has(name));
     },
   );
 });

@@ -1,4 +1,4 @@
-import { headEnd, plainHead, readHead, statusLineStart, strictHead } from "./answer-head.ts";
+import { headEnd, isStandardHead, plainHead, readHead, statusLineStart, strictHead } from "./answer-head.ts";
 import type { AnswerHead } from "./answer-head.ts";
 import { createChunkLines } from "./chunk-lines.ts";
 import type { ChunkLines } from "./chunk-lines.ts";
@@ -9,7 +9,7 @@ export interface AnswerFilter {
   /** What to hand on for octets that came: nothing, the octets, or what a strict parser takes in their place. */
   take(octets: Buffer): Buffer[];
   /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
-  readonly lenient: { readonly head: AnswerHead; readonly text: string } | undefined;
+  readonly lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
   /** Chunks have begun, and the last one has not come. */
   readonly isCutHere: boolean;
 }
@@ -79,7 +79,7 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
       if (head === "lengths") throw fetchError("TwoLengths", {});
       if (head === undefined) return through(octets); // the parser says what is wrong with it
       if (head.status >= 200) {
-        lenient = { head, text };
+        lenient = { head, text, isOdd: start > 0 || !isStandardHead(text) };
         begin(head.framing, head.status);
         return [strictHead(head), ...body(rest)];
       }

@@ -62,6 +62,19 @@ export function plainHead(octets: Uint8Array): PlainHead | undefined {
   return { end: at + 2, isChunked: framing === "chunked" };
 }
 
+/**
+ * Whether a head that `plainHead` does not take is as the standard has it all the same: of HTTP/1.0, without chunks, or with a reason of
+ * other octets than ASCII (RFC 9112, 2.3, 4, 6.1).
+ * @param text  an octet a character, from the status line on.
+ */
+export function isStandardHead(text: string): boolean {
+  const end = text.indexOf("\r\n");
+  const isHttp10 = text.startsWith("HTTP/1.0");
+  const line = text.slice(isHttp10 ? 8 : 0, end).replace(/[\x80-\xff]/g, "?");
+  const plain = plainHead(Buffer.from(`${isHttp10 ? HTTP_VERSION : ""}${line}${text.slice(end)}`, "latin1"));
+  return plain !== undefined && !(isHttp10 && plain.isChunked);
+}
+
 function isHttp11(octets: Uint8Array): boolean {
   for (let at = 0; at < HTTP_VERSION.length; at++) if (octets[at] !== HTTP_VERSION.charCodeAt(at)) return false;
   return true;

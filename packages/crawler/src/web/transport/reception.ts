@@ -7,7 +7,10 @@ import type { Exchange, HeaderFields, Oddity } from "../exchange.ts";
 import { isRedirect } from "../redirect.ts";
 
 /** What is known of a response before its body. */
-export type ResponseHead = Pick<Exchange["response"], "status" | "statusText" | "headers" | "receivedHead">;
+export type ResponseHead = Pick<
+  Exchange["response"],
+  "status" | "statusText" | "headers" | "receivedHead" | "oddities"
+>;
 
 /** Whether a body is to be kept, told by its head and up to 1,024 of its first octets, decoded. Asked once. */
 export type Wants = (head: ResponseHead, start: Uint8Array) => boolean;
@@ -117,7 +120,7 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
       if (isUnwanted()) payload = body = nothing;
       else if (isUnknown) oddities.push("unknown-coding");
       if (isCut) oddities.unshift("cut-short");
-      if (head.receivedHead !== undefined) oddities.unshift("odd-head");
+      oddities.unshift(...(head.oddities ?? []));
       return {
         httpVersion: "1.1",
         ...head,

@@ -155,8 +155,10 @@ function headOf(
   raw: Dispatcher.DispatchController["rawHeaders"],
 ): ResponseHead {
   if (answer?.lenient === undefined) return { status, statusText, headers: fieldsOf(raw) };
-  const { head, text } = answer.lenient;
-  return { status: head.status, statusText: head.statusText, headers: head.headers, receivedHead: text };
+  const { head, text, isOdd } = answer.lenient;
+  const { statusText: reason, headers } = head;
+  const told = isOdd ? { oddities: ["odd-head"] as const } : {};
+  return { status: head.status, statusText: reason, headers, receivedHead: text, ...told };
 }
 
 /** The server closed the connection as if all were said. */
