@@ -37,7 +37,7 @@ export function processTerminal(process: NodeJS.Process): Terminal {
   let drawn = false;
   const progress = (line: string) => {
     if (!interactive || (line === "" && !drawn)) return;
-    stderr.write(`\r\u001b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
+    stderr.write(`\r\u001b[2K${line.slice(0, columnsOf(stderr) - 1)}`);
     drawn = line !== "";
   };
   // A reader that goes away early (a pager, head) is no error of ours.
@@ -47,7 +47,7 @@ export function processTerminal(process: NodeJS.Process): Terminal {
       return userFolder(workingFolder(process), env);
     },
     env,
-    width: stdout.isTTY ? Math.max(40, stdout.columns ?? 80) : 80,
+    width: stdout.isTTY ? Math.max(40, columnsOf(stdout)) : 80,
     colour: stdout.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
     stdoutIsTerminal: stdout.isTTY,
     interactive,
@@ -62,6 +62,11 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     untilStopped: () => untilStopped(process),
     describeOnSignal: (describe) => void process.on("SIGUSR2", () => stderr.write(`${describe()}\n`)),
   };
+}
+
+/** A terminal that nobody told its size, as of many containers, has none, or 0. */
+function columnsOf({ columns }: NodeJS.WriteStream): number {
+  return columns || 80;
 }
 
 /** Only what needs the working folder fails without it. */
