@@ -24,6 +24,7 @@ export type { Refusal } from "./refusal.ts";
 export { isRobotsFailure } from "./robots/robots.ts";
 export type { Robots, RobotsSettings } from "./robots/robots.ts";
 export { fetchProblem, wasNeverConnected } from "./transport/failure.ts";
+export { zstdFrameEnd } from "./transport/zstd-frames.ts";
 export { isShortAddress } from "../url/short-address.ts";
 export { withoutLogin } from "../url/without-login.ts";
 export { htmlKind } from "./html-kind.ts";

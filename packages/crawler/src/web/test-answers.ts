@@ -45,6 +45,7 @@ const zstd = zlib.zstdCompressSync(page);
 const deflate = zlib.deflateSync(page);
 const rawDeflate = zlib.deflateRawSync(page);
 const twoMembers = octets(zlib.gzipSync(first), zlib.gzipSync(second));
+const twoFrames = octets(zlib.zstdCompressSync(first), zlib.zstdCompressSync(second));
 const wrongSum = Buffer.from(gzip);
 wrongSum[gzip.length - 8] = (wrongSum[gzip.length - 8] ?? 0) ^ 0xff;
 
@@ -111,6 +112,24 @@ const list: readonly (readonly [
   ["br cut", "B", sized("Content-Encoding: br\r\n", half(br)), { fails: "cut-short" }],
   ["br and garbage", "BME", sized("Content-Encoding: br\r\n", octets(br, "garbage"))],
   ["zstd cut", "", sized("Content-Encoding: zstd\r\n", half(zstd)), { fails: "cut-short" }],
+  ["zstd of two frames", "BME", sized("Content-Encoding: zstd\r\n", twoFrames)],
+  [
+    "zstd of a frame and an empty one",
+    "BME",
+    sized("Content-Encoding: zstd\r\n", octets(zstd, zlib.zstdCompressSync(Buffer.alloc(0)))),
+  ],
+  [
+    "zstd behind a frame to be skipped",
+    "BME",
+    sized("Content-Encoding: zstd\r\n", octets("\x50\x2a\x4d\x18\x03\0\0\0abc", zstd)),
+  ],
+  [
+    "zstd of two frames, second cut",
+    "B",
+    sized("Content-Encoding: zstd\r\n", twoFrames.subarray(0, -40)),
+    { fails: "cut-short" },
+  ],
+  ["zstd and a frame's beginning", "BME", sized("Content-Encoding: zstd\r\n", octets(zstd, zstd.subarray(0, 3)))],
   ["zstd and garbage", "BME", sized("Content-Encoding: zstd\r\n", octets(zstd, "garbage"))],
   ["deflate", "BME", sized("Content-Encoding: deflate\r\n", deflate)],
   ["deflate raw", "BME", sized("Content-Encoding: deflate\r\n", rawDeflate)],

@@ -3,6 +3,7 @@ import { codeOf } from "@eiao/wam-core/errors";
 import { fetchError } from "../errors.ts";
 import type { Oddity } from "../exchange.ts";
 import { gunzip } from "./gunzip.ts";
+import { unpackZstd } from "./zstd-frames.ts";
 
 /** More layers of compression than this are an attack. */
 const MAX_LAYERS = 5;
@@ -129,9 +130,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   [
     "zstd",
     {
-      whole: (bytes, maxOutputLength) => zlib.zstdDecompressSync(bytes, { maxOutputLength }),
-      start: (bytes, maxOutputLength) =>
-        zlib.zstdDecompressSync(bytes, { maxOutputLength, finishFlush: constants.ZSTD_e_flush }),
+      whole: (bytes, maxOutputLength) => unpackZstd(bytes, maxOutputLength, true),
+      start: (bytes, maxOutputLength) => unpackZstd(bytes, maxOutputLength, false),
     },
   ],
 ]);

@@ -1,12 +1,8 @@
 import zlib from "node:zlib";
 import type { ZstdOptions } from "node:zlib";
+import { zstdFrameEnd } from "@eiao/crawler/web";
 
-const FRAME_MAGIC = 0xfd_2f_b5_28;
-const HEAD_LENGTH = 5;
-const BLOCK_HEAD_LENGTH = 3;
-const RUN_LENGTH_BLOCK = 1;
-const CHECKSUM_LENGTH = 4;
-
+const FRAME_MAGIC = Buffer.from("28b52ffd", "hex");
 /** Node compresses into pieces of so many octets where it is not told otherwise. */
 const PIECE = 16_384;
 /** With its content size and checksum. */
@@ -35,17 +31,5 @@ export function isSoleFrame(octets: Buffer): boolean {
 }
 
 function isFrame(octets: Buffer): boolean {
-  if (octets.length < HEAD_LENGTH || octets.readUInt32LE(0) !== FRAME_MAGIC) return false;
-  const descriptor = octets.readUInt8(4);
-  const isSingle = (descriptor & 0x20) !== 0;
-  const sizeLength = [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0;
-  const dictionaryLength = [0, 1, 2, 4][descriptor & 3] ?? 0;
-  let at = HEAD_LENGTH + (isSingle ? 0 : 1) + dictionaryLength + sizeLength;
-  for (;;) {
-    if (at + BLOCK_HEAD_LENGTH > octets.length) return false;
-    const head = octets.readUIntLE(at, BLOCK_HEAD_LENGTH);
-    const isRun = ((head >> 1) & 3) === RUN_LENGTH_BLOCK;
-    at += BLOCK_HEAD_LENGTH + (isRun ? 1 : head >> 3);
-    if ((head & 1) === 1) return at + ((descriptor & 4) === 0 ? 0 : CHECKSUM_LENGTH) === octets.length;
-  }
+  return octets.subarray(0, FRAME_MAGIC.length).equals(FRAME_MAGIC) && zstdFrameEnd(octets, 0) === octets.length;
 }

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import zlib from "node:zlib";
+import { expect, test } from "vitest";
+import { unpackZstd } from "./zstd-frames.ts";
+
+const { zstdCompressSync: frameOf } = zlib;
+const [one, two] = [frameOf("one"), frameOf("two")];
+const textOf = (octets: Uint8Array) => Buffer.from(octets).toString();
+
+test("frames of any number and length, whatever follows them", () => {
+  expect(textOf(unpackZstd(Buffer.concat([one, two, one]), 9, true))).toBe("onetwoone");
+  // Node reads into pieces of 16,384 octets, and goes on behind a frame that fills them.
+  for (const length of [0, 1, 16_383, 16_384, 16_385, 131_072, 300_000]) {
+    const content = randomBytes(length);
+    const body = Buffer.concat([frameOf(content), frameOf(content), Buffer.from("garbage")]);
+    expect(unpackZstd(body, 1_000_000, true)).toEqual(Buffer.concat([content, content]));
+  }
+});
+
+test("the limit is that of all frames together", () => {
+  const body = Buffer.concat([one, two]);
+  expect(textOf(unpackZstd(body, 6, true))).toBe("onetwo");
+  for (const limit of [2, 3, 5]) expect(() => unpackZstd(body, limit, true)).toThrow(RangeError);
+});
+
+test("of a frame that is cut there is as much as there is, when that is wanted", () => {
+  const long = frameOf(randomBytes(400_000)); // some blocks
+  const body = Buffer.concat([one, long.subarray(0, 300_000)]);
+  expect(() => unpackZstd(body, 1_000_000, true)).toThrow(expect.objectContaining({ code: "Z_BUF_ERROR" }));
+  expect(unpackZstd(body, 1_000_000, false).length).toBeGreaterThan(200_000);
+});
+
+test("a thousand frames are read, more are not", () => {
+  const frames = Array.from({ length: 1_000 }, () => one);
+  expect(unpackZstd(Buffer.concat(frames), 10_000, true).length).toBe(3_000);
+  expect(() => unpackZstd(Buffer.concat([...frames, one]), 10_000, true)).toThrow("more than 1000 frames");
+});

@@ -1,0 +1,72 @@
+import zlib, { constants } from "node:zlib";
+
+const FRAME_MAGIC = 0xfd_2f_b5_28;
+/** Without its last four bits, which may be anything. */
+const SKIPPABLE_MAGIC = 0x18_4d_2a_50;
+const MAGIC_LENGTH = 4;
+const HEAD_LENGTH = 5;
+const BLOCK_HEAD_LENGTH = 3;
+const RUN_LENGTH_BLOCK = 1;
+const CHECKSUM_LENGTH = 4;
+
+/** Each costs a start of zstd; more of them nobody sends but to make work. */
+const MAX_FRAMES = 1000;
+
+/**
+ * Unpacks Zstandard of one or more frames (RFC 8878, 3), some of them to be skipped, and overlooks what follows them, as browsers do. Node
+ * reads the first alone.
+ *
+ * @param isWhole  otherwise as much as there is.
+ * @throws Error of zlib: code Z_BUF_ERROR when a frame is not whole; RangeError over `limit`; Error of more frames than anybody sends.
+ * Cost: that of zstd, and 25 µs a frame.
+ */
+export function unpackZstd(bytes: Uint8Array, limit: number, isWhole: boolean): Uint8Array {
+  const octets = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts: Uint8Array[] = [];
+  let left = limit;
+  let at = 0;
+  do {
+    const end = Math.min(zstdFrameEnd(octets, at) ?? octets.length, octets.length);
+    if (parts.length === MAX_FRAMES) throw new Error(`It has more than ${MAX_FRAMES} frames.`);
+    const part = zlib.zstdDecompressSync(octets.subarray(at, end), {
+      maxOutputLength: Math.max(left, 1), // 0 is not allowed
+      ...(isWhole ? {} : { finishFlush: constants.ZSTD_e_flush }),
+    });
+    left -= part.length;
+    if (left < 0) throw new RangeError(`It unfolds to more than ${limit} octets.`);
+    parts.push(part);
+    at = end;
+  } while (zstdFrameEnd(octets, at) !== undefined);
+  return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts);
+}
+
+/**
+ * Where the frame, or the one to be skipped, ends that begins at an octet, by the heads of its blocks; infinite when it goes on behind all
+ * octets. `undefined`: none begins there. Source: RFC 8878, 3.1.
+ */
+export function zstdFrameEnd(octets: Buffer, start: number): number | undefined {
+  if (start + MAGIC_LENGTH > octets.length) return undefined;
+  const magic = octets.readUInt32LE(start);
+  if ((magic & ~15) >>> 0 === SKIPPABLE_MAGIC) return skippedEnd(octets, start);
+  return magic === FRAME_MAGIC ? blocksEnd(octets, start) : undefined;
+}
+
+function skippedEnd(octets: Buffer, start: number): number {
+  const at = start + MAGIC_LENGTH;
+  return at + 4 > octets.length ? Infinity : at + 4 + octets.readUInt32LE(at);
+}
+
+function blocksEnd(octets: Buffer, start: number): number {
+  const descriptor = octets[start + MAGIC_LENGTH] ?? 0;
+  const isSingle = (descriptor & 0x20) !== 0;
+  const sizeLength = [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0;
+  const dictionaryLength = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  let at = start + HEAD_LENGTH + (isSingle ? 0 : 1) + dictionaryLength + sizeLength;
+  while (at + BLOCK_HEAD_LENGTH <= octets.length) {
+    const head = octets.readUIntLE(at, BLOCK_HEAD_LENGTH);
+    const isRun = ((head >> 1) & 3) === RUN_LENGTH_BLOCK;
+    at += BLOCK_HEAD_LENGTH + (isRun ? 1 : head >> 3);
+    if ((head & 1) === 1) return at + ((descriptor & 4) === 0 ? 0 : CHECKSUM_LENGTH);
+  }
+  return Infinity;
+}
