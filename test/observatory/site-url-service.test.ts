@@ -1,3 +1,4 @@
+import { defaultSite } from "@eiao/crawler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -41,6 +42,24 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
       await the.call("siteurl", "addURLs", "EIAO998", "", ["http://www.eiao.net", "https://WWW.eiao.net/#x"]),
     ).toBe(0);
     expect(await expected()).toEqual([["EIAO998", 1]]);
+  });
+
+  test("a start page of a site that a person named otherwise is that site's, as in crawls; what only lies below it is a site of its own", async () => {
+    const { repository, queue } = the.observatory;
+    const seed = "http://www.town.example/en/start.html";
+    await repository.saveSite({ ...defaultSite("town.example", [seed, "http://town.example"]), title: "Town" });
+    expect((await repository.siteAt(seed))?.site).toBe("town.example");
+    const pages = [seed, "http://town.example/", "http://www.town.example/de/", ...urls("a")];
+    expect(await the.call("siteurl", "addURLs", "R", "", pages)).toBe(3);
+    expect(await queue.sitesOf("R")).toEqual(["town.example", "www.town.example/de", "a.example"]);
+    // Whoever gets it as the first observatory's crawlers do speaks of it by that page.
+    const [url] = (await the.call("siteurl", "getSiteURL")) as [string];
+    expect(url).toBe(seed);
+    expect(await the.call("siteurl", "putSiteURL", url, "R")).toBeNull();
+    expect(await the.call("etl", "failETL", "R", url, "gone")).toBeNull();
+    expect(await queue.openSites("R")).toEqual(["www.town.example/de", "a.example"]);
+    await the.call("siteurl", "excludeSite", "town.example");
+    expect(await the.call("siteurl", "addURLs", "S", "", [seed])).toEqual({ error: "SiteExcluded" });
   });
 
   test("AT-SUS-3: runs are served oldest first", async () => {

@@ -26,6 +26,8 @@ import { saveSite } from "./queries/sites/save-site.ts";
 import { scopeRulesOf } from "./queries/sites/scope-rules.ts";
 import { seedUrls } from "./queries/sites/seed-urls.ts";
 import { siteAt } from "./queries/sites/site-at.ts";
+import { withCuratedNames } from "./queries/sites/curated-names.ts";
+import type { NamedStart } from "./queries/sites/curated-names.ts";
 import { siteId } from "./queries/sites/site-id.ts";
 import { sitesOfTable } from "./queries/sites/sites-of-table.ts";
 import { isSmallSite, setSmallSite } from "./queries/sites/small-site.ts";
@@ -57,6 +59,7 @@ export function createUrlRepository(db: Database) {
     replaceSites: bound(db, replaceSites),
     allSites: bound(db, allSites),
     siteAt: bound(db, siteAt),
+    withCuratedNames: <Start extends NamedStart>(starts: readonly Start[]) => withCuratedNames(db, starts),
     pagesOf: bound(db, pagesOf),
     pagesAt: bound(db, pagesAt),
     importTargets: bound(db, importTargets),

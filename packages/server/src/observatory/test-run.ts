@@ -45,10 +45,10 @@ async function turnToBegin({ warehouse }: Observatory): Promise<{ release(): Pro
 
 async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   const { repository, queue } = observatory;
-  const queued = sitesOfUrls(
-    "EIAO",
-    sites.map(({ url }) => url),
-  ).map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site }));
+  const urls = sites.map(({ url }) => url);
+  const queued = await repository.withCuratedNames(
+    sitesOfUrls("EIAO", urls).map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site })),
+  );
   const named = new Set(queued.map(({ site }) => site));
   // Of those that are excluded a run that was begun has only those that were not yet.
   const measured = await measuredSites(observatory, queued);

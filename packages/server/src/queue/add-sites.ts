@@ -41,7 +41,8 @@ export function addSites(
     await inside.query("add-queue", ADD_RUN, [run, address.etlserver, address.port]);
     await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
-    const bySite = new Map(sites.map((each) => [each.site, each] as const));
+    const bySite = new Map<string, JobOfRun>();
+    for (const each of sites) if (!bySite.has(each.site)) bySite.set(each.site, each); // of several start pages the first one
     const rows = [...bySite.values()].map(({ site, url, maxPages = null, oneHopBeyond = false }, at) => [
       run,
       site,

@@ -111,18 +111,13 @@ function listOf(body: unknown): readonly unknown[] {
 }
 
 async function update(observatory: Observatory, run: string | undefined, updates: readonly Update[]) {
-  const { queue, now } = observatory;
+  const { queue, repository, now } = observatory;
   if (run === undefined) throw bad("the run is missing: POST /update?run=ID");
   const steered = await queue.isSteered(run);
   if (steered === undefined) throw serviceError("UnknownTestRun", { run: run.slice(0, 100) });
   if (!steered) throw serviceError("NotSteered", { run });
-  const sites =
-    updates.length === 0
-      ? []
-      : sitesOfUrls(
-          run,
-          updates.map(({ url }) => url),
-        );
+  const urls = updates.map(({ url }) => url);
+  const sites = urls.length === 0 ? [] : await repository.withCuratedNames(sitesOfUrls(run, urls));
   const counts = { updated: 0, added: 0, removed: 0, ignored: 0 };
   for (const [at, { score, blacklisted }] of updates.entries()) {
     const site = sites[at];

@@ -75,7 +75,8 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
  * @throws EiaoError `BadArguments`, `SiteExcluded`: no id is used up.
  */
 async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
-  await measuredSites(cockpit.observatory, sitesOfUrls("EIAO", urls));
+  const { repository } = cockpit.observatory;
+  await measuredSites(cockpit.observatory, await repository.withCuratedNames(sitesOfUrls("EIAO", urls)));
   const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
   const { observatory } = cockpit;
   // Before it has a site: whoever died in between would leave readers with a run of one site as the latest of all.
@@ -105,10 +106,11 @@ export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer
 
 /** A run of just these sites, before all others, that has not ended. */
 async function underWay({ cockpit }: CockpitRequest, given: readonly string[]): Promise<string | undefined> {
-  const sites = new Set(given.flatMap(siteOfStart));
+  const { queue, repository } = cockpit.observatory;
+  const starts = await repository.withCuratedNames(given.flatMap(siteOfStart));
+  const sites = new Set(starts.map(({ site }) => site));
   const [first] = sites;
   if (first === undefined || sites.size < given.length) return undefined;
-  const { queue } = cockpit.observatory;
   const { runs } = await queue.status();
   for (const { run } of await queue.jobsOfSite(first, 20)) {
     if (runs.find(({ id }) => id === run)?.priority !== AT_ONCE) continue;
@@ -119,9 +121,9 @@ async function underWay({ cockpit }: CockpitRequest, given: readonly string[]): 
   return undefined;
 }
 
-function siteOfStart(given: string): string[] {
+function siteOfStart(given: string): { readonly site: string; readonly url: string }[] {
   const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
-  return url === null ? [] : [siteRepresentation(url.href)];
+  return url === null ? [] : [{ site: siteRepresentation(url.href), url: url.href }];
 }
 
 /** The sites of a run that failed, in a run of their own; a button pressed twice is one run. */

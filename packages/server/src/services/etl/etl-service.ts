@@ -1,7 +1,7 @@
 import { listRuns } from "@eiao/etl";
-import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Method, Service } from "../../transport/service.ts";
 import { transportError } from "../../transport/errors.ts";
+import { calledSite } from "../called-site.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, rdfmodel, testrun } from "../parameters.ts";
@@ -39,7 +39,8 @@ export function etlService(observatory: Observatory): Service {
         parameters: [testrun, site, { name: "reason", type: "text", required: true, doc: "Why, for people." }],
         result: nothing,
         async call({ testrun, site, reason }) {
-          await failSite(observatory, testrun as string, siteRepresentation(site as string), reason as string);
+          const name = await calledSite(observatory, site as string);
+          await failSite(observatory, testrun as string, name, reason as string);
           return null;
         },
       },
@@ -93,7 +94,7 @@ function loadMethod(observatory: Observatory): Method {
     result: nothing,
     async call({ testrun, site, dbname }) {
       const run = testrun as string;
-      const name = siteRepresentation(site as string);
+      const name = await calledSite(observatory, site as string);
       await checkKnown(observatory, run);
       const url = /^https?:/i.test(site as string) ? (site as string) : `http://${name}/`;
       const known = await queue.find(run, name);

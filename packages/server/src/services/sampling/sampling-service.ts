@@ -1,5 +1,5 @@
-import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Service } from "../../transport/service.ts";
+import { calledSite } from "../called-site.ts";
 import { serviceError } from "../errors.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
@@ -26,7 +26,7 @@ export function samplingService(observatory: Observatory): Service {
         ],
         result: nothing,
         async call({ site, testrun, dbname }) {
-          const name = siteRepresentation(site as string);
+          const name = await calledSite(observatory, site as string);
           const job = testrun === undefined ? await queue.latestOf(name) : await queue.find(testrun as string, name);
           if (job === undefined) throw serviceError("UnknownSite", { site: name });
           const database = (dbname as string | undefined) ?? null;

@@ -74,7 +74,7 @@ export async function measuredSites<T extends Pick<JobOfRun, "site">>(
  */
 export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
   const { queue, repository, now, bell, log } = observatory;
-  const sites = await measuredSites(observatory, given);
+  const sites = await measuredSites(observatory, await repository.withCuratedNames(given));
   if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
   for (const { site, url } of sites)
     if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));

@@ -1,5 +1,5 @@
-import { siteRepresentation } from "@eiao/crawler/repository";
 import type { Method } from "../../transport/service.ts";
+import { calledSite } from "../called-site.ts";
 import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { etlserver, machine as machineName, nothing, port, rdfmodel, testrun } from "../parameters.ts";
@@ -58,7 +58,7 @@ export function handingMethods(observatory: Observatory): Method[] {
       result: nothing,
       async call({ sitectl, testrun }) {
         const url = urlOfControl(sitectl as readonly string[] | string) ?? "";
-        const site = siteRepresentation(url);
+        const site = await calledSite(observatory, url);
         const known = await queue.find(testrun as string, site);
         if (known === undefined) throw serviceError("UnknownSite", { site });
         if (await queue.putBack(testrun as string, site, now())) bell.ring();
