@@ -58,8 +58,9 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "putSiteURL", url, "R")).toBeNull();
     expect(await the.call("etl", "failETL", "R", url, "gone")).toBeNull();
     expect(await queue.openSites("R")).toEqual(["www.town.example/de", "a.example"]);
-    await the.call("siteurl", "excludeSite", "town.example");
+    expect(await the.call("siteurl", "excludeSite", seed)).toMatchObject({ site: "town.example" });
     expect(await the.call("siteurl", "addURLs", "S", "", [seed])).toEqual({ error: "SiteExcluded" });
+    expect(await the.call("siteurl", "includeSite", seed)).toMatchObject({ site: "town.example" });
   });
 
   test("AT-SUS-3: runs are served oldest first", async () => {

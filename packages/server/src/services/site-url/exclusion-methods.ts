@@ -32,7 +32,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
       ],
       result: { type: "value", doc: "{site, stopped: sites of open runs, runs: those that it left}" },
       async call({ site: given, hide, reason = "" }) {
-        const name = siteNamed(given as string);
+        const name = await siteNamed(observatory, given as string);
         const hidden = hide === true;
         const words = reason as string;
         if (words.length > LONGEST_REASON)
@@ -53,7 +53,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
       parameters: [site],
       result: { type: "value", doc: "{site, shown: stores that were loaded, missing: [{run, site, store, reason}]}" },
       async call({ site: given }) {
-        const name = siteNamed(given as string);
+        const name = await siteNamed(observatory, given as string);
         await includeSite(warehouse, name);
         const { shown, missing } = await showIncluded(observatory);
         bell.ring();
@@ -72,11 +72,14 @@ export function exclusionMethods(observatory: Observatory): Method[] {
   ];
 }
 
-/** @throws EiaoError `BadArguments`. */
-function siteNamed(given: string): string {
+/** A start page stands for its site, whatever that is called, unless just that address is excluded. @throws EiaoError `BadArguments`. */
+async function siteNamed({ repository, warehouse }: Observatory, given: string): Promise<string> {
   if (given.length > LONGEST_SITE)
     throw transportError("BadArguments", { problem: `site has more than ${LONGEST_SITE} characters` });
-  return sitesOfUrls("EIAO", [given])[0]?.site ?? "";
+  const starts = sitesOfUrls("EIAO", [given]);
+  const known = new Set((await exclusions(warehouse)).map((each) => each.site));
+  const [start] = starts.some((each) => known.has(each.site)) ? starts : await repository.withCuratedNames(starts);
+  return start?.site ?? "";
 }
 
 /** Loads what was hidden of sites that are not hidden any more. What cannot be loaded, such as a store that was cleaned away, is named. */
