@@ -21,6 +21,9 @@ test("the limit is that of all frames together", () => {
   const body = Buffer.concat([one, two]);
   expect(textOf(unpackZstd(body, 6, true))).toBe("onetwo");
   for (const limit of [2, 3, 5]) expect(() => unpackZstd(body, limit, true)).toThrow(RangeError);
+  // When just nothing is left: an empty frame is none too many, one of a single octet is.
+  expect(textOf(unpackZstd(Buffer.concat([one, frameOf("")]), 3, true))).toBe("one");
+  expect(() => unpackZstd(Buffer.concat([one, frameOf("x")]), 3, true)).toThrow(RangeError);
 });
 
 test("of a frame that is cut there is as much as there is, when that is wanted", () => {
