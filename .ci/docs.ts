@@ -1,14 +1,17 @@
 /**
  * `npm run docs`: writes the generated tables, each between `<!-- generated: NAME -->` and `<!-- end -->`
- * in a Markdown file, and the picture of the README. With --check it changes nothing and exits 1 when one is stale.
+ * in a Markdown file, the picture of the README, and the counts of `docstrings.ts`. With --check it changes nothing and exits 1 when
+ * one is stale. A docstring that is a new fragment makes it exit 1 in any case.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { uwem12 } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import { configurationKeys } from "../packages/server/src/configuration/keys.ts";
 import type { ConfigurationKey } from "../packages/server/src/configuration/keys.ts";
 import { wamDescription } from "../packages/server/src/services/wam/wam.ts";
 import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
+import { countDocstrings } from "./docstrings.ts";
 import { errorRowsOf } from "./error-rows.ts";
 import { picture } from "./picture.ts";
 import { entryPointsOf, exportsOf, libraries, purposeOf } from "./public-surface.ts";
@@ -58,7 +61,15 @@ if (!existsSync(image) || readFileSync(image, "utf8") !== drawn) {
   if (process.argv.includes("--check")) console.error("examples/pictures/check.svg is stale: run npm run docs");
   else writeFileSync(image, drawn);
 }
-process.exitCode = stale > 0 && process.argv.includes("--check") ? 1 : 0;
+const counts = new URL(".ci/docstrings.txt", root);
+const { kept, faults } = countDocstrings(fileURLToPath(root));
+if (readFileSync(counts, "utf8") !== kept) {
+  stale++;
+  if (process.argv.includes("--check")) console.error(".ci/docstrings.txt is stale: run npm run docs");
+  else writeFileSync(counts, kept);
+}
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 || (stale > 0 && process.argv.includes("--check")) ? 1 : 0;
 
 function configuration(): string {
   const rows = Object.entries(configurationKeys as Readonly<Record<string, ConfigurationKey>>).map(([name, key]) => [

@@ -1,18 +1,70 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { countDocstrings } from "../.ci/docstrings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-test("the generated tables are current (else: npm run docs)", () => {
+test("the generated tables and the counts of docstrings are current (else: npm run docs)", () => {
   expect(() =>
     execFileSync(process.execPath, ["--conditions=@eiao/source", ".ci/docs.ts", "--check"], {
       cwd: root,
       encoding: "utf8",
     }),
   ).not.toThrow();
+});
+
+describe("the count of docstrings", () => {
+  /** Counts the docstrings of a clone that has the file `packages/a/src/a.ts` and the counts given. */
+  function count(source: string, counts: string) {
+    const clone = mkdtempSync(join(tmpdir(), "eiao-docstrings-"));
+    onTestFinished(() => rmSync(clone, { recursive: true }));
+    mkdirSync(join(clone, ".ci"));
+    mkdirSync(join(clone, "packages/a/src"), { recursive: true });
+    writeFileSync(join(clone, "packages/a/src/a.ts"), source);
+    writeFileSync(join(clone, ".ci/docstrings.txt"), counts);
+    return countDocstrings(clone);
+  }
+
+  test.each([
+    ["/** Of the page that links to it. */", 1],
+    ["/** Whether it was read\n * before. */", 1],
+    ["/**\n * What is left of the queue.\n * @throws Error\n */", 1],
+    ["/** Says so. */", 1],
+    ["/** undefined: the site has no robots.txt. */", 1],
+    ["{ /** ms since 1970. */ readonly at: number }", 1],
+    ["/** The time in ms since 1970. */", 0],
+    ["/** Returns what is left of the queue. */", 0],
+    ["/** @throws Error */", 0],
+    ["/* Of no docstring */ // Whether\nglob('**/*.ts')", 0],
+  ])("finds in %j %i fragments", (source, expected) => {
+    expect(count(source, "packages/a/src/a.ts 9\n").kept).toBe(expected === 0 ? "" : "packages/a/src/a.ts 1\n");
+  });
+
+  const two = "/** Says so. */\nexport const a = 1;\n/** Who says so. */\nexport const b = 2;\n";
+
+  test("names each fragment of a file that has more than it had, and keeps its count", () => {
+    const { kept, faults } = count(two, "packages/a/src/a.ts 1\n");
+    expect(kept).toBe("packages/a/src/a.ts 1\n");
+    expect(faults).toEqual([
+      expect.stringContaining("packages/a/src/a.ts: 2 docstrings are fragments, 1 may be. Write sentences"),
+      "  packages/a/src/a.ts:1  Says so.",
+      "  packages/a/src/a.ts:3  Who says so.",
+    ]);
+  });
+
+  test("allows none in a new file", () => {
+    const { kept, faults } = count(two, "packages/a/src/moved.ts 2\n");
+    expect([kept, faults.length]).toEqual(["", 3]);
+  });
+
+  test("takes the lines of both sides of a merge", () => {
+    const { kept, faults } = count(two, "packages/a/src/a.ts 2\npackages/a/src/a.ts 1\npackages/a/src/gone.ts 3\n");
+    expect([kept, faults]).toEqual(["packages/a/src/a.ts 2\n", []]);
+  });
 });
 
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
