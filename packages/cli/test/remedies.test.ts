@@ -30,7 +30,7 @@ const untried: Readonly<Record<string, string>> = {
   BadParameter: "test/observatory/configuration.test.ts",
   Forbidden: "check-server.test.ts",
   LoginNeeded: "test/observatory/cockpit/login.test.ts",
-  NewerDatabase: "future",
+  MadeByAnotherBuild: "migrate.test.ts",
   NoAnalyticsEngine: "sql.test.ts",
   NoExports: "sql.test.ts",
   NothingExported: "export.test.ts",

@@ -9,7 +9,7 @@ export interface Warehouse {
 
 /**
  * Opens the data warehouse: its tables are made, or brought up to date, first. The database stays its caller's to close.
- * @throws EiaoError `NewerDatabase`, `OlderDatabase`, `StoreUnavailable`.
+ * @throws EiaoError `MadeByAnotherBuild`, `OlderDatabase`, `StoreUnavailable`.
  */
 export async function openWarehouse(database: Database): Promise<Warehouse> {
   await migrate(database, warehouseMigrations);

@@ -87,6 +87,8 @@ export interface FirstQuery {
 /** The one database interface: SQLite in a data directory, or a PostgreSQL server. Spec 1.3. */
 export interface Database extends Queryable {
   readonly kind: "embedded" | "server";
+  /** The data directory, or the name of the database on its server. */
+  readonly place: string;
   /** Nothing can be written by it. */
   readonly readOnly: boolean;
   /**

@@ -39,9 +39,9 @@ export const databaseErrorRows = {
     remedy: "Drop the database, make it anew and restore it once more; or name another one in EIAO_DATABASE_URL.",
     reaction: "end",
   },
-  NewerDatabase: {
-    says: "The tables of {schema} have version {found}; this program knows up to {known}.",
-    remedy: "Use the newer program that made them, or another --data directory.",
+  MadeByAnotherBuild: {
+    says: "The data in {place} was made by another build.",
+    remedy: "{remedy}",
     reaction: "end",
   },
 } as const;

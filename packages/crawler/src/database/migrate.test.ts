@@ -93,8 +93,9 @@ describe.each(stores)("migrate, %s", (name, create) => {
 
   test("a database that a newer program has made is refused, unchanged", async () => {
     await expect(migrate(database, histories([first]))).rejects.toMatchObject({
-      code: "NewerDatabase",
-      message: "The tables of mine have version 2; this program knows up to 1.",
+      code: "MadeByAnotherBuild",
+      message: expect.stringMatching(/^The data in .+ was made by another build\.$/) as string,
+      remedy: expect.stringContaining(name === "embedded" ? "--data" : "EIAO_DATABASE_URL") as string,
     });
   });
 });
@@ -109,7 +110,8 @@ test("one that a newer program has made is refused by who only reads it, in the 
   const reading = await openDatabase({ dataDir, program: "test", readOnly: true });
   onTestFinished(() => reading.close());
   await expect(migrate(reading, histories([first]))).rejects.toMatchObject({
-    code: "NewerDatabase",
-    message: "The tables of mine have version 2; this program knows up to 1.",
+    code: "MadeByAnotherBuild",
+    message: `The data in ${dataDir} was made by another build.`,
+    remedy: `Move ${dataDir} away, or choose another folder with --data.`,
   });
 });

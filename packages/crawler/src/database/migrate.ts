@@ -1,4 +1,6 @@
 import { codeOf } from "@eiao/wam-core/errors";
+import type { EiaoError } from "@eiao/wam-core/errors";
+import { madeByAnotherBuild } from "./another-build.ts";
 import type { Database, Queryable } from "./database.ts";
 import { databaseError } from "./errors.ts";
 
@@ -56,7 +58,7 @@ const missingSql = {
  * Brings a schema to the newest version, in one transaction: all steps or none. Programs that start at the same time
  * wait for each other. Where the data directory holds what an earlier program kept in another form it is taken over.
  * Resolves to the versions that were applied now: none when there was nothing to do.
- * @throws EiaoError `NewerDatabase` when a newer program has been here, `OlderDatabase` where the database is only read, `PartlyRestored`,
+ * @throws EiaoError `MadeByAnotherBuild` when a newer program has been here, `OlderDatabase` where the database is only read, `PartlyRestored`,
  *         `StoreUnavailable` when another program, as a backup, has a table to be changed for more than a minute.
  */
 export async function migrate(database: Database, migrations: Migrations): Promise<number[]> {
@@ -67,7 +69,7 @@ export async function migrate(database: Database, migrations: Migrations): Promi
   const found = await appliedVersion(database, database.kind, schema);
   if (found === known) return [];
   // A transaction in which to ask again begins by a write.
-  if (found > known) throw databaseError("NewerDatabase", { schema, found, known });
+  if (found > known) throw anotherBuild(database);
   if (database.readOnly) throw databaseError("OlderDatabase", { schema, found, known });
   const { earlier } = database;
   if (found > 0 || earlier === undefined) return await applyMissing(database, migrations);
@@ -85,6 +87,11 @@ export async function migrate(database: Database, migrations: Migrations): Promi
     await source.close();
     throw error;
   }
+}
+
+function anotherBuild({ kind, place }: Database): EiaoError {
+  if (kind === "embedded") return madeByAnotherBuild(place);
+  return madeByAnotherBuild(`the database ${place}`, "Create an empty database, and name it in EIAO_DATABASE_URL.");
 }
 
 /** By its SQLSTATE: a table, index or view of that name is there already. */
@@ -108,7 +115,7 @@ function applyMissing(
     const found = await appliedVersion(transaction, database.kind, schema);
     const steps = histories[database.kind];
     const known = steps.at(-1)?.version ?? 0;
-    if (found > known) throw databaseError("NewerDatabase", { schema, found, known });
+    if (found > known) throw anotherBuild(database);
     const missing = steps.filter(({ version }) => version > found);
     if (missing.length > 0) await transaction.execute("create-migration-table", tableSql[database.kind]);
     for (const { version, name, sql } of missing) {

@@ -91,7 +91,7 @@ function crawlStore(db: Database) {
   } satisfies CrawlStore;
 }
 
-/** Brings the tables up to date, then gives the repository. @throws EiaoError `NewerDatabase`, `StoreUnavailable`. */
+/** Brings the tables up to date, then gives the repository. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openUrlRepository(db: Database): Promise<UrlRepository> {
   await migrate(db, urlRepositoryMigrations);
   return createUrlRepository(db);

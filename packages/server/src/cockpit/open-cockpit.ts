@@ -6,7 +6,7 @@ import type { Cockpit } from "./http/request.ts";
 import { cockpitMigrations } from "./migrations/tables.ts";
 import { cockpitEnglish } from "./text/english.ts";
 
-/** Brings the tables of accounts up to date. @throws EiaoError `NewerDatabase`, `StoreUnavailable`. */
+/** Brings the tables of accounts up to date. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openCockpit(
   database: Database,
   more: Omit<Cockpit, "database" | "say" | "guesses" | "measuring">,

@@ -14,6 +14,7 @@ export function fencedDatabase(database: Database, job: HeldJob): Database {
   };
   return {
     kind: database.kind,
+    place: database.place,
     readOnly: database.readOnly,
     query: (...words) => database.query(...words),
     queryOctets: (...words) => database.queryOctets(...words),

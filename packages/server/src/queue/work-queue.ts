@@ -40,7 +40,7 @@ import {
  */
 export type WorkQueue = Awaited<ReturnType<typeof openWorkQueue>>;
 
-/** Brings its tables up to date first. @throws EiaoError `NewerDatabase`, `StoreUnavailable`. */
+/** Brings its tables up to date first. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openWorkQueue(database: Database) {
   await migrate(database, queueMigrations);
   return {

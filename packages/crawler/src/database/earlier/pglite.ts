@@ -24,6 +24,7 @@ export async function openPglite(folder: string): Promise<Database> {
   const session = sessionQueries(run);
   const database: Database = {
     kind: "server", // its dialect is a server's
+    place: folder,
     readOnly: false,
     ...session,
     queryOctets: (name, sql, _, parameters) => session.query(name, sql, parameters),

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Database, Lease, NamedTable } from "../database.ts";
@@ -28,7 +29,7 @@ const BUSY_MILLISECONDS = 5_000;
 export function openSqlite(file: string, { readOnly }: { readonly readOnly: boolean }): Database {
   const failure = (name: string, error: unknown) => sqliteError(name, file, error);
   try {
-    return databaseOver(readOnly ? connectToRead(file) : connect(file, SETTINGS), readOnly, failure);
+    return databaseOver(readOnly ? connectToRead(file) : connect(file, SETTINGS), dirname(file), readOnly, failure);
   } catch (error) {
     throw failure("open", error);
   }
@@ -69,6 +70,7 @@ function connectToRead(file: string): DatabaseSync {
 /** One session, in turns: a transaction has it alone, and what stands outside waits until it ends. */
 function databaseOver(
   connection: DatabaseSync,
+  place: string,
   readOnly: boolean,
   failure: (name: string, error: unknown) => Error,
 ): Database {
@@ -86,6 +88,7 @@ function databaseOver(
   };
   const database: Database = {
     kind: "embedded",
+    place,
     readOnly,
     query: (name, sql, parameters) => inTurn(() => session.query(name, sql, parameters)),
     queryOctets: (name, sql, _, parameters) => database.query(name, sql, parameters),

@@ -84,6 +84,7 @@ export async function openPostgres(url: string): Promise<Database> {
 
   const database: Database = {
     kind: "server",
+    place: databaseNameOf(url),
     readOnly: false,
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
     queryTogether: askedTogether(withClient, nameOf, failure),
@@ -220,6 +221,12 @@ export function requireSupported({ version, encoding }: ServerSettings): void {
       ? `it is version ${Math.floor(version / 10_000)}.${version % 10_000}`
       : `the encoding of the database is ${encoding}`;
   if (version < 150_000 || encoding !== "UTF8") throw databaseError("UnsupportedServer", { reason: fault });
+}
+
+/** The name of the database, as it is written in the URL. A server whose URL has none takes the name of the user. */
+function databaseNameOf(url: string): string {
+  const { pathname, username } = new URL(url);
+  return pathname.slice(1) || username;
 }
 
 /** The password as it stands in the URL, decoded; "" when there is none. The URL itself is never repeated. */
