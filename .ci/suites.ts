@@ -34,7 +34,7 @@ export const suites: readonly Suite[] = [
   { name: "property", files: ["test/property/**/*.test.ts"] },
   { name: "validity", files: ["test/validity/**/*.test.ts"] },
   { name: "spec", files: ["test/spec/**/*.test.ts"] },
-  { name: "units", files: ["packages/*/src/**/*.test.ts"] },
+  { name: "units", files: ["{packages/*/src,test/compare}/**/*.test.ts"] },
 ];
 
 /** @param file  relative to the root. */
