@@ -8,8 +8,8 @@ interface ErrorRow {
 }
 
 /**
- * The rows of all coded errors of a package, by code, in order of their files: of each file below `sources` that defines
- * errors every export named `...ErrorRows`, so that none can be left out of its README.
+ * Returns the rows of all coded errors of a package, by code, in the order of their files. A file below `sources` that defines errors has to
+ * export their rows as `...ErrorRows`, so that the reference misses none.
  *
  * @throws Error when a file defines errors and exports no rows, or when two rows have one code.
  */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { countDocstrings } from "../.ci/docstrings.ts";
@@ -83,15 +83,16 @@ test.each(["wam-core", "crawler", "sampler", "etl", "server", "cli"])(
 );
 
 test.each(["wam-core", "crawler", "sampler", "etl", "server"])(
-  "the README of %s has a row for each coded error",
+  "the reference has a row for each error of %s",
   (name) => {
-    const readme = read("packages", name, "README.md");
+    const [, section = ""] =
+      new RegExp(`^## @eiao/${name}\n([^]*?)(?:^## |(?![^]))`, "m").exec(read("docs/reference/errors.md")) ?? [];
     const thrown = execFileSync("grep", ["-rhoE", String.raw`\b[a-z][a-zA-Z]+Error\("[A-Z][A-Za-z]+"`, "."], {
       cwd: join(root, "packages", name, "src"),
       encoding: "utf8",
     });
     const codes = new Set([...thrown.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code));
-    const shown = new Set([...readme.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
+    const shown = new Set([...section.matchAll(/^\| (\w+) \|/gm)].map(([, code = ""]) => code));
     expect(codes.size).toBeGreaterThan(3);
     expect([...codes].filter((code) => !shown.has(code))).toEqual([]);
   },
@@ -102,3 +103,59 @@ test("every file and folder that CONTRIBUTING names is there", () => {
   const missing = named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path]));
   expect([named.length > 15, missing]).toEqual([true, []]);
 });
+
+test("README.md has at most 120 lines", () => {
+  expect(linesOf("README.md")).toBeLessThanOrEqual(120);
+});
+
+test.each(["wam-core", "crawler", "sampler", "etl", "server", "cli"])(
+  "the README of %s has at most 100 lines",
+  (name) => {
+    expect(linesOf(`packages/${name}/README.md`)).toBeLessThanOrEqual(100);
+  },
+);
+
+const linesOf = (path: string) => read(path).trimEnd().split("\n").length;
+
+test("every relative link of the documents leads to a file, and to a heading of it", () => {
+  const documents = globSync(["*.md", "{docs,examples,packages,test}/**/*.md"], {
+    cwd: root,
+    exclude: ["**/node_modules/**", "**/dist/**"],
+  });
+  const links = documents.flatMap((document) =>
+    [...withoutCode(read(document)).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(
+      ([link, path = "", heading]) => ({
+        link: `${document}: ${link}`,
+        target: join(dirname(document), path),
+        path,
+        heading,
+        document,
+      }),
+    ),
+  );
+  const broken = links.filter(({ target, path, heading, document }) => {
+    const file = path === "" ? document : target;
+    if (!existsSync(join(root, file))) return true;
+    return heading !== undefined && !headingsOf(read(file)).has(heading);
+  });
+  expect(links.length).toBeGreaterThan(100);
+  expect(broken.map(({ link }) => link)).toEqual([]);
+});
+
+/** Blocks of code hold no links, nor headings. */
+function withoutCode(text: string): string {
+  return text.replaceAll(/^ *```[^]*?^ *```$/gm, "").replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll("](", ""));
+}
+
+/** The anchors that GitHub gives to the headings of a document. */
+function headingsOf(text: string): ReadonlySet<string> {
+  const headings = withoutCode(text).matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+}

@@ -1,9 +1,10 @@
 /**
  * `npm run bench [-- --check] [--rounds N] [--no-axe]`: what a check costs, as multiples of what parsing alone costs on the same
  * real pages. Lanes run in turn in one process (the cold ones in new processes); each figure is a ratio of medians.
- * `--check`: exit 1 above a limit.
+ * `--check`: exit 1 above a limit. Without `--no-axe` it ends with the table of the README, to be pasted there.
  */
 import { execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkWith, createEarlWriter, createSheetCache, pageJson, writeEarl } from "@eiao/wam-core";
@@ -24,6 +25,28 @@ interface Row {
   readonly limit?: number;
   readonly detail: string;
 }
+
+/** The rows of the README, by the row that is measured: what it is called there, and of what it is a multiple. */
+const shownRows = new Map([
+  [
+    "check and JSON, pages without CSS / parse5",
+    ["A check with JSON, pages without style sheets", "parse5 on the same pages"],
+  ],
+  [
+    "check and JSON, pages with CSS, sheets cached / parse5",
+    ["A check with JSON, style sheets in the cache", "parse5 on the same pages"],
+  ],
+  [
+    "check, CSS cold, new process / parse5 + css-tree",
+    ["The same in a new process, each style sheet read once", "parse5 and css-tree on pages and sheets"],
+  ],
+  ["3.2_HTML_02 on top / parse5", ["Validity by the DTD, in addition", "parse5 on the same pages"]],
+  ["EARL as turtle on top / parse5", ["EARL as Turtle, in addition", "parse5 on the same pages"]],
+  [
+    "memory held by the report of a 10 MB page / its bytes",
+    ["Memory that the report of a page of 10 MB holds", "the bytes of the page"],
+  ],
+]);
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +74,7 @@ for (const { what, ratio, limit, detail } of rows) {
   const verdict = limit === undefined ? "" : `limit ${limit}x ${ratio <= limit ? "ok" : "OVER"}`;
   console.log(`${what.padEnd(58)} ${ratio.toFixed(2).padStart(7)}x  ${verdict.padEnd(16)} ${detail}`);
 }
-if (!values["no-axe"]) await compareWithAxe(given);
+if (!values["no-axe"]) console.log(readmeTable(rows, await compareWithAxe(given)));
 if (values.check && rows.some(({ ratio, limit = Number.POSITIVE_INFINITY }) => ratio > limit)) process.exitCode = 1;
 
 function parsing(page: BenchPage): unknown {
@@ -186,18 +209,35 @@ async function memory(): Promise<Row> {
   return { what: "memory held by the report of a 10 MB page / its bytes", ratio: held, limit: 40, detail };
 }
 
-async function compareWithAxe(all: Material): Promise<void> {
+/** axe-core on eight of the pages, and how many times as long as a check it takes. */
+async function compareWithAxe(all: Material): Promise<number> {
   const pages = [...all.plain.slice(0, 4), ...all.styled.slice(0, 4)];
   const ours = timeInTurn([{ name: "check", run: (page: BenchPage) => whole(page, all) }], pages, 5).get(
     "check",
   ) as number;
   const axe = await timeAxe(pages, 3);
-  const named = Object.entries(versions)
+  console.log(
+    `\n${axeName()}: ${(axe / pages.length).toFixed(0)} ms a page, check: ${(ours / pages.length).toFixed(1)} ms; ${(axe / ours).toFixed(0)} times as long (${pages.length} pages, their sheets parsed anew each time; axe-core got none)`,
+  );
+  return axe / ours;
+}
+
+function axeName(): string {
+  return Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(" in ");
-  console.log(
-    `\n${named}: ${(axe / pages.length).toFixed(0)} ms a page, check: ${(ours / pages.length).toFixed(1)} ms; ${(axe / ours).toFixed(0)} times as long (${pages.length} pages, their sheets parsed anew each time; axe-core got none)`,
-  );
+}
+
+/** The table of the README, in Markdown. */
+function readmeTable(measured: readonly Row[], axe: number): string {
+  const lines = [...shownRows].map(([name, [what, base]]) => {
+    const found = measured.find((one) => one.what === name);
+    if (found === undefined) throw new Error(`No row is called ${name}`);
+    return `| ${what} | ${found.ratio.toFixed(1)} × ${base} |`;
+  });
+  const last = `| ${axeName()}, without style sheets | ${axe.toFixed(0)} × a check of the same pages; it tests other things |`;
+  const head = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}, ${availableParallelism()} cores, on real pages of npm packages. Ratios of medians, because machines differ:`;
+  return ["\nThe table of the README:\n", head, "", "| What | Costs |", "| --- | --- |", ...lines, last].join("\n");
 }
 
 function row(

@@ -6,7 +6,7 @@ import { openSparql } from "../../packages/sampler/src/rdf-store/index.ts";
 import { readVocabulary, researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
 import { outputOf } from "./run-program.ts";
 
-/** The questions of VOCABULARY.md, asked of RDFLib (Debian: python3-rdflib) over the files as zstd unpacks them. */
+/** The questions of docs/vocabulary.md, asked of RDFLib (Debian: python3-rdflib) over the files as zstd unpacks them. */
 let folder = "";
 let files: readonly string[] = [];
 

@@ -1,6 +1,6 @@
 /**
  * Valid values compared with Chromium, one in eight of 600,000 pairs, all of them with EIAO_SAMPLES=all (two minutes); prints what differs.
- * README.md of wam-core names the kinds and reasons.
+ * docs/decisions/css-value-data.md names the kinds and reasons.
  */
 import { expect, test } from "vitest";
 import { launchChromium } from "../chromium/launch.ts";

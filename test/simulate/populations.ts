@@ -96,7 +96,7 @@ function templates(count: number): Shape {
   };
 }
 
-/** Deviation of the logarithm of elements for each result: 0.06 to 1.1 on the real sites of STATISTICS.md, mostly 0.2 to 0.5. */
+/** Deviation of the logarithm of elements for each result: 0.06 to 1.1 on the real sites of docs/statistics.md, mostly 0.2 to 0.5. */
 const MARKUP_SPREAD = 0.3;
 
 function invent(count: number, { size, ratio, certain }: Shape, random: Random): KnownPage[] {

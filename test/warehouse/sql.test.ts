@@ -175,8 +175,8 @@ test("a decimal that no number is goes as text", async () => {
   answer.close();
 });
 
-test("DuckDB's recipe in the README is what it says", async () => {
-  const readme = await readFile(new URL("../../packages/etl/README.md", import.meta.url), "utf8");
+test("the recipe for DuckDB in docs/open-data.md is what it says", async () => {
+  const readme = await readFile(new URL("../../docs/open-data.md", import.meta.url), "utf8");
   const [, recipe = ""] = /\nDuckDB:\n\n```sql\n([^`]+);\n```/.exec(readme) ?? [];
   const sql = recipe.replace("open-data", folderOf("parquet")).replace("example.org", "b.example");
   const instance = await DuckDBInstance.create(":memory:");

@@ -767,7 +767,7 @@ describe("known findings (wams.md D73)", () => {
   afterAll(() => removeFolder(folder));
   const check = (...words: string[]) => wam(["check", ...words], { cwd: folder });
 
-  test("the README's recipe works on its first run: a missing baseline is an empty one, with a note", async () => {
+  test("the recipe of docs/continuous-integration.md works on its first run: a missing baseline is an empty one, with a note", async () => {
     const first = await check("site/**/*.html", "--baseline", "known.json");
     expect([first.code, first.err]).toEqual([
       2,

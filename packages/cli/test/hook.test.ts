@@ -1,4 +1,4 @@
-/** The hook of the README, as it stands there, in a repository of its own: what is committed is checked, whatever its name. */
+/** Runs the hook of docs/continuous-integration.md in a repository of its own: it checks the committed files, whatever their names. */
 import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -15,13 +15,14 @@ beforeAll(async () => {
   folder = await folderWith({});
   repository = path.join(folder, "repository");
   await mkdir(repository);
-  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
-  const [, script = ""] = /^```sh\n(#!\/bin\/sh\n[^]*?)^```$/m.exec(readme) ?? [];
+  const page = await readFile(new URL("../../../docs/continuous-integration.md", import.meta.url), "utf8");
+  const [, script = ""] = /^```sh\n(#!\/bin\/sh\n[^]*?)^```$/m.exec(page) ?? [];
   const called = script.replace(
     "npx -p @eiao/cli eiao-wam",
     `'${process.execPath}' --conditions=@eiao/source '${program}'`,
   );
-  if (called === script) throw new Error("The README has no hook, or one that calls something else.");
+  if (called === script)
+    throw new Error("docs/continuous-integration.md has no hook, or one that calls something else.");
   await git("init", "--quiet");
   const hook = path.join(repository, ".git/hooks/pre-commit");
   await mkdir(path.dirname(hook), { recursive: true });

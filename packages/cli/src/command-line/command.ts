@@ -3,7 +3,7 @@ import { CommandError } from "../errors.ts";
 import type { Suppression } from "../findings/suppressions.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** One long option. A table of these feeds the parser, `--help`, the configuration's schema and the README. */
+/** One long option. A table of these feeds the parser, `--help` (and so `docs/reference`) and the schema of the configuration. */
 export interface Option {
   /** `list` may be given several times. `number` and `integer` are checked. */
   readonly type: "string" | "boolean" | "integer" | "number" | "list";

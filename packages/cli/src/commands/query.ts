@@ -12,7 +12,7 @@ export const query = defineCommand({
   summary: "Ask stores in SPARQL 1.1",
   description: [
     "Answers a SPARQL 1.1 query over one or many stores: SELECT and ASK as SPARQL 1.1 JSON results, CSV, TSV, XML or a table, CONSTRUCT and DESCRIBE as Turtle, N-Triples, RDF/XML or JSON-LD. Nothing is changed, and no server is asked.",
-    "The default graph is everything that the stores say, each statement once; each page, each survey and each manifest is a graph of its own, for GRAPH and FROM. The prefixes earl, eiao, dc, dct, earl10, ptr, xsd, rdf and rdfs need no PREFIX. Classes, properties and ten questions with their queries: packages/sampler/VOCABULARY.md.",
+    "The default graph is everything that the stores say, each statement once; each page, each survey and each manifest is a graph of its own, for GRAPH and FROM. The prefixes earl, eiao, dc, dct, earl10, ptr, xsd, rdf and rdfs need no PREFIX. Classes, properties and ten questions with their queries: docs/vocabulary.md.",
     "Loading takes most of the time, about five seconds for a million statements; --page loads only the pages asked for.",
   ].join("\n\n"),
   examples: [

@@ -58,13 +58,13 @@ export interface Format {
 }
 
 /**
- * An output format of `check`, as its own file defines it. `catalogue.ts` names it; help, the schema of the configuration, the README's
- * table and the tests of every format go by that catalogue.
+ * An output format of `check`. Its file defines it, and `catalogue.ts` names it. Help, the schema of the configuration,
+ * `docs/reference/formats.md` and the tests of every format are made from that catalogue.
  */
 export interface OutputFormat {
-  /** Who reads it, in a word or two: for the README. */
+  /** The readers of the format, in a word or two, for the reference. */
   readonly readers: string;
-  /** What it is, for the README. Formats that follow each other with the same words share a row. */
+  /** A description for the reference. */
   readonly summary: string;
   /** The engine writes each page in this form of EARL, `Evaluation.earl`. */
   readonly earl?: EarlForm;

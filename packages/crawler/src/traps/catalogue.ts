@@ -1,8 +1,8 @@
 import type { Decision } from "../scope/decision.ts";
 
 /**
- * What the guards call the ends that a site does not have: in `traps` of a crawl's summary, with the rule that stands in `scope.log`, and
- * what is refused, for the README. A line each.
+ * The trap guards by the name that `traps` of a crawl's result shows: the rule that they write to `scope.log`, and what they refuse.
+ * `docs/reference/crawl-traps.md` is made from this table.
  */
 export const trapGuards = {
   "url-length": { rule: "UrlLengthDecideRule", refuses: "URLs of more than 2,048 characters" },

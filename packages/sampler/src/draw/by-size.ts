@@ -6,7 +6,7 @@ import { checkSeed } from "./seed.ts";
 /**
  * How fast a page's chance grows with its elements. Tests apply to elements, so with 1 every page would carry as much of the estimate; but
  * what fails is not spread as evenly, and small pages must not be left to luck. Of exponents from 0.5 to 1 this one and ⅘ held best on real
- * sites, and with this one pages that are all alike cost least: STATISTICS.md.
+ * sites, and with this one pages that are all alike cost least: docs/statistics.md.
  */
 const POWER = 0.75;
 

@@ -85,7 +85,7 @@ export const rdfStoreErrorRows = {
   },
   SparqlInvalid: {
     says: "The query cannot be answered: {reason}.",
-    remedy: "Mend the query; it is SPARQL 1.1. Classes and properties: packages/sampler/VOCABULARY.md.",
+    remedy: "Mend the query; it is SPARQL 1.1. Classes and properties: docs/vocabulary.md.",
     reaction: "end",
   },
   SparqlTooLarge: {

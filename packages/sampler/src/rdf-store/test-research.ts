@@ -1,4 +1,4 @@
-/** Two runs over a site of a frameset and two pages, known by hand, with everything that a store can say; and VOCABULARY.md, read. */
+/** Two runs over a site of a frameset and two pages, known by hand, with everything that a store can say; and docs/vocabulary.md, read. */
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -112,7 +112,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
   return { folder, files };
 }
 
-/** A row of VOCABULARY.md. */
+/** A row of docs/vocabulary.md. */
 export interface VocabularyRow {
   readonly class: string;
   readonly property: string;
@@ -120,12 +120,12 @@ export interface VocabularyRow {
   readonly number: string;
 }
 
-/** VOCABULARY.md: its rows, and the queries of its questions by their titles. */
+/** docs/vocabulary.md: its rows, and the queries of its questions by their titles. */
 export async function readVocabulary(): Promise<{
   readonly rows: readonly VocabularyRow[];
   readonly questions: ReadonlyMap<string, string>;
 }> {
-  const text = await readFile(new URL("../../VOCABULARY.md", import.meta.url), "utf8");
+  const text = await readFile(new URL("../../../../docs/vocabulary.md", import.meta.url), "utf8");
   const rows: VocabularyRow[] = [];
   const questions = new Map<string, string>();
   for (const section of text.split(/^### /m).slice(1)) {

@@ -41,7 +41,7 @@ function named(iri: string): string {
   return `${prefix}:${iri.slice(start.length)}`;
 }
 
-test("VOCABULARY.md has what stores say, and nothing else: classes, properties, types and numbers", async () => {
+test("docs/vocabulary.md has what stores say, and nothing else: classes, properties, types and numbers", async () => {
   const quads = await statements();
   const types = new Map(
     quads

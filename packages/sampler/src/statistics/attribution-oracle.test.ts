@@ -1,4 +1,4 @@
-/** Content and sample against a second implementation, written from STATISTICS.md: sums over plain lists of pages, without the first one's terms. */
+/** Content and sample against a second implementation, written from docs/statistics.md: sums over plain lists of pages, without the first one's terms. */
 import fc from "fast-check";
 import type { Count } from "@eiao/wam-core";
 import { expect, test } from "vitest";

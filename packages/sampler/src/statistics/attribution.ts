@@ -61,7 +61,7 @@ const LEAST_MATCHED = 30;
  * Where nothing was changed on these pages content is 0 exactly, where the same pages were drawn sample is 0 exactly, and between two complete
  * samples everything is known. Parts are multiples of 2^-49, so that they add up without rounding.
  *
- * Cost: some passes over the pages. Source: issue 16, item 3; STATISTICS.md, *What a change is made of*.
+ * Cost: some passes over the pages. Source: issue 16, item 3; docs/statistics.md, *What a change is made of*.
  */
 export function attributeChange(
   earlier: SampledPages,

@@ -7,7 +7,7 @@ import type { WeightedCount } from "./weighted-interval.ts";
 /** Samples that are drawn again. One standard error of a share near 0.9 is then 0.015. */
 const REDRAWS = 400;
 
-/** Below this the interval of a uniform sample is said not to hold; its error rates are in STATISTICS.md. */
+/** Below this the interval of a uniform sample is said not to hold; its error rates are in docs/statistics.md. */
 export const LEAST_COVERAGE = 0.9;
 
 /** Of the redraws: the same ones for everybody. */

@@ -3,7 +3,7 @@ import { statisticsError } from "./errors.ts";
 import { studentT } from "./student-t.ts";
 import { unseenShare } from "./unseen-share.ts";
 
-/** How an interval came about; STATISTICS.md explains each. */
+/** How an interval came about; docs/statistics.md explains each. */
 export type IntervalMethod = "census" | "linearised-ratio-plus-2" | "weighted-ratio-plus-2" | "rule-of-three";
 
 /** Holds the site's true ratio in 95 of 100 samples; 0 <= low <= F <= high <= 1. */
@@ -13,7 +13,7 @@ export interface Interval {
   readonly method: IntervalMethod;
 }
 
-/** Pages like the most extreme one that are allowed for beyond those met; chosen by simulation, see STATISTICS.md. */
+/** Pages like the most extreme one that are allowed for beyond those met; chosen by simulation, see docs/statistics.md. */
 const ALLOWED_PAGES = 2;
 
 /**

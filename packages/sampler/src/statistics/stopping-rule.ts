@@ -4,7 +4,7 @@ const WIDEST_MARGIN = 0.05;
 
 /**
  * The seed's deprecated sampling policy `errormargin`: whether sampling stops here. Kept for simulations alone: because it
- * stops where the margin happens to look small, that margin holds far less often than it says (STATISTICS.md).
+ * stops where the margin happens to look small, that margin holds far less often than it says (docs/statistics.md).
  *
  * @param pages   pages with a score so far.
  * @param margin  1.96 sd / √n of their scores; undefined for fewer than two.

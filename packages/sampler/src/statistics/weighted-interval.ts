@@ -13,7 +13,7 @@ export interface WeightedEstimate extends Partial<Interval> {
   readonly value: number;
 }
 
-/** As in the uniform sample's interval; chosen with the exponent of `draw/by-size.ts`, see STATISTICS.md. */
+/** As in the uniform sample's interval; chosen with the exponent of `draw/by-size.ts`, see docs/statistics.md. */
 const ALLOWED_PAGES = 2;
 
 /** Below this share of all results a residual is a rounding error. */

@@ -8,7 +8,7 @@ import type { Evaluated } from "../test-store.ts";
 import { graphOctets } from "./graph-octets.ts";
 import { pageGraph } from "./page-graph.ts";
 
-/** What a store says of a page beside its EARL, against TriG by hand: wams.md 7.5, VOCABULARY.md. */
+/** What a store says of a page beside its EARL, against TriG by hand: wams.md 7.5, docs/vocabulary.md. */
 
 const begun: StoreOpening = { ...opening, ruleSets: [...opening.ruleSets, { id: "pdf-1", version: "1.0.0" }] };
 const shared = {

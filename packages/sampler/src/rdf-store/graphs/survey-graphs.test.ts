@@ -6,7 +6,7 @@ import type { WrittenGraph } from "../trig/trig-node.ts";
 import { manifestGraph, openingGraph } from "./manifest-graph.ts";
 import { surveyGraph } from "./survey-graph.ts";
 
-/** All that a store says above its pages, against TriG by hand: wams.md 7.5, observatory.md 9.4, VOCABULARY.md. */
+/** All that a store says above its pages, against TriG by hand: wams.md 7.5, observatory.md 9.4, docs/vocabulary.md. */
 
 const opening: StoreOpening = {
   run: "200802",

@@ -66,7 +66,7 @@ export interface SparqlGraph {
 
 /**
  * SPARQL 1.1 queries over stores. The default graph is the union of all graphs, a set; graphs are named by the IRIs of scenarios,
- * surveys and manifests. What the stores' vocabulary is: VOCABULARY.md. Its prefixes need no PREFIX.
+ * surveys and manifests. What the stores' vocabulary is: docs/vocabulary.md. Its prefixes need no PREFIX.
  */
 export interface SparqlEndpoint {
   /**
