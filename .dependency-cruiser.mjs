@@ -76,7 +76,6 @@ const folders = {
     "rdf-store/graphs": ["rdf-store/errors.ts", "rdf-store/trig"],
     "rdf-store/file": ["rdf-store/errors.ts", "rdf-store/trig", "rdf-store/graphs"],
     "rdf-store/query": ["rdf-store/errors.ts", "rdf-store/trig", "rdf-store/graphs", "rdf-store/file"],
-    "rdf-store/check": ["rdf-store/trig", "rdf-store/graphs"],
     "rdf-store/export": ["rdf-store/trig"],
     evaluation: [],
     "evaluation/sheets": ["evaluation/errors.ts", "evaluation/header-record.ts"],

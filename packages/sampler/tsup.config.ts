@@ -1,5 +1,3 @@
-import { copyFile } from "node:fs/promises";
-import { join } from "node:path";
 import { defineConfig } from "tsup";
 
 /** The library, the worker that evaluates pages with its programs, and the thread that answers SPARQL; dependencies stay outside. */
@@ -19,6 +17,4 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   dts: false,
-  onSuccess: () =>
-    copyFile(join(import.meta.dirname, "src/rdf-store/check/shapes.ttl"), join(import.meta.dirname, "dist/shapes.ttl")),
 });

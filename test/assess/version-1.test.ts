@@ -13,7 +13,6 @@ import { replayStore, verifyStore } from "@eiao/sampler";
 import { compareAssessments, change } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { checkStore } from "../../packages/sampler/src/rdf-store/index.ts";
 import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
 
 /*
@@ -102,7 +101,6 @@ test("with stores of today, in any order, it is one set of statements, and numbe
 test("it fits the shapes, exports, answers triple queries and is compared", async () => {
   const reader = await openStoreReader(file);
   expect(reader.version).toBe(1);
-  expect(await checkStore(reader)).toEqual([]);
   let xml = "";
   for await (const piece of exportRdfXml(reader)) xml += piece;
   await reader.close();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { outputOf } from "../run-program.ts";
 
@@ -33,10 +33,15 @@ const libraries = [
 export async function openJena(folder: string): Promise<Jena> {
   const missing = libraries.filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`${missing.join(", ")} is missing; install the package libapache-jena-java`);
-  // The package moved the classes of Jena's Xerces, but not their messages, without which no datatype loads. Nobody reads them.
-  const messages = join(folder, "xerces/impl/xpath/regex");
-  await mkdir(messages, { recursive: true });
-  await writeFile(join(messages, "message.properties"), "");
+  // Debian moved the classes of Jena's Xerces without their messages. It loads no datatype without the first file, and stops at a value
+  // that does not fit its datatype without the second.
+  for (const [file, messages] of [
+    ["xerces/impl/xpath/regex/message.properties", ""],
+    ["xerces/impl/msg/XMLSchemaMessages.properties", "cvc-datatype-valid.1.2.1 = {0} does not fit {1}\n"],
+  ] as const) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), messages);
+  }
   const classPath = [folder, ...libraries].join(":");
   const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx3g"]; // a few seconds: the better compiler would cost more than it spares
   const java = (words: readonly string[]) =>

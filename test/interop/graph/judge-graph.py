@@ -81,8 +81,11 @@ for graph, members in groupby(quads(), key=lambda quad: quad[3]):
     for subject, predicate, object_, _ in members:
         graphs[graph] += 1
         values[subject][predicate].append(object_)
-        links[subject].extend([] if object_[0] == '"' else [object_])
     for subject, properties in values.items():
+        # observatory.md 10.3: a range is reached through its scenario; the way through its page survey does not count.
+        passed_over = EIAO + "rangeLocation" if EIAO + "pageSurvey" in properties[TYPE] else None
+        for name, objects in properties.items():
+            links[subject].extend(object_ for object_ in objects if object_[0] != '"' and name != passed_over)
         for class_ in properties[TYPE]:
             nodes[class_] += 1
             for name, (least, most) in CARDINALITIES.get(class_, {}).items():

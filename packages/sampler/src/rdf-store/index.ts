@@ -1,6 +1,4 @@
 /** The RDF store: one file for each site and run. */
-export { checkStore } from "./check/check.ts";
-export type { StoreFault } from "./check/check.ts";
 export { exportRdfXml } from "./export/export-rdf-xml.ts";
 export type { PackedGraph } from "./file/packed-graph.ts";
 export type { IndexedRecord } from "./file/graph-record.ts";
