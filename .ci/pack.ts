@@ -3,7 +3,7 @@
  * empty project, imports the library, resolves its types and runs the program. Needs the build.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,7 +65,7 @@ try {
   for (const { name, files } of packed(answer)) {
     const paths = files.map(({ path }) => path);
     const stray = paths.filter(
-      (path) => !/^(dist|bin|schemas|sql|conformance-cases)\/|^(package\.json|README\.md|LICENSE)$/.test(path),
+      (path) => !/^(dist|bin|schemas|sql|conformance-cases)\/|^(package\.json|README\.md|LICENSE|NOTICE)$/.test(path),
     );
     if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(", ")}`);
   }
@@ -108,9 +108,26 @@ try {
     "never",
   ]);
   run(process.execPath, ["node_modules/@eiao/cli/bin/eiao-wam.js", "conformance", "--quiet"]);
+  readPdf();
   console.log("the packed packages install, import, resolve their types and run");
 } finally {
   rmSync(project, { recursive: true, force: true });
+}
+
+/** PDF documents are read without what pdf.js draws by, a native package of 35 MB. */
+function readPdf(): void {
+  if (existsSync(join(project, "node_modules/@napi-rs/canvas"))) throw new Error("@napi-rs/canvas was installed");
+  copyFileSync(join(root, "examples/site/docs/budget-2026.pdf"), join(project, "budget.pdf"));
+  const words = [
+    "node_modules/@eiao/cli/bin/eiao-wam.js",
+    "check",
+    "budget.pdf",
+    "--format",
+    "json",
+    "--fail-on",
+    "never",
+  ];
+  if (!run(process.execPath, words).includes('"1.3.1_PDF_01"')) throw new Error("budget.pdf was not read");
 }
 
 function entryPoints(name: string): string[] {

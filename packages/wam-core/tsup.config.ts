@@ -1,4 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "esbuild";
 import { defineConfig } from "tsup";
+
+/** The PDF reader is a file of its own, which `dist/pdf.js` loads when it reads a document. */
+const pdfReaderApart: Plugin = {
+  name: "pdf reader apart",
+  setup(build) {
+    build.onResolve({ filter: /\/pdfjs\.ts$/ }, () => ({ path: "./pdfjs.js", external: true }));
+  },
+};
 
 /** Types come from `tsc --emitDeclarationOnly`: tsup's own type bundling does not work with TypeScript 7. */
 export default defineConfig([
@@ -15,6 +26,22 @@ export default defineConfig([
     target: "es2023",
     platform: "neutral",
     splitting: true,
+    esbuildPlugins: [pdfReaderApart],
+    dts: false,
+  },
+  {
+    name: "PDF reader", // pdf.js inside: as a dependency it would bring the native package @napi-rs/canvas, which draws
+    entry: { pdfjs: "src/pdf/pdfjs.ts" },
+    format: "esm",
+    target: "es2023",
+    platform: "neutral",
+    noExternal: ["pdfjs-dist"],
+    splitting: false,
+    minify: true,
+    esbuildOptions(options) {
+      options.drop = ["console"]; // it warns that it cannot draw
+    },
+    banner: { js: `/*!\n${readFileSync(join(import.meta.dirname, "NOTICE"), "utf8")}*/` },
     dts: false,
   },
   {

@@ -49,7 +49,7 @@ const MOST_PAGES = 200;
  * its thread meanwhile. So run this in a thread that is ended after some time or at some size; see also `isParserRejection`.
  *
  * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
- *         `UnknownRuleSet`), of the budget (`Too...`), or `PdfParserMissing`.
+ *         `UnknownRuleSet`), or of the budget (`Too...`).
  */
 export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
   const resource = withoutNulls(given);

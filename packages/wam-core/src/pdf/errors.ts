@@ -7,11 +7,6 @@ export const pdfErrorRows = {
     remedy: "Give it more time, or a smaller document.",
     reaction: "leave-page",
   },
-  PdfParserMissing: {
-    says: "PDF documents cannot be read here: {reason}.",
-    remedy: "Install the package pdfjs-dist, an optional dependency.",
-    reaction: "leave-page",
-  },
 } as const;
 
 export const pdfError = defineErrors(pdfErrorRows);

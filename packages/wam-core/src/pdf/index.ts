@@ -1,6 +1,6 @@
 /**
- * Entry point `@eiao/wam-core/pdf`: PDF documents, by the rule set `pdf-1`. Apart from the rest because its parser, pdfjs-dist, is
- * large and an optional dependency: it is loaded by `checkPdf` only. Who has a resource asks `isPdf` whether it is one.
+ * Entry point `@eiao/wam-core/pdf`: PDF documents, by the rule set `pdf-1`. It is apart from the rest because its parser, pdf.js, is
+ * large: `checkPdf` loads it when it reads the first document. `isPdf` tells whether a resource is a PDF document.
  */
 export { checkPdf } from "./check-pdf.ts";
 export type { CheckPdfOptions } from "./check-pdf.ts";

@@ -1,7 +1,5 @@
-import { pdfError } from "./errors.ts";
-
 /**
- * The parts of pdfjs-dist that are used. Declared here, because its own types name types of browsers, and some of them differ
+ * The parts of pdf.js that are used. They are declared here, because its own types name types of browsers, and some of them differ
  * from what it returns.
  */
 export interface Pdfjs {
@@ -16,7 +14,7 @@ export interface ParsedPdf {
   }>;
   getMarkInfo(): Promise<ReadonlyMap<string, unknown> | null>;
   getViewerPreferences(): Promise<ReadonlyMap<string, unknown> | null>;
-  /** Flags that are set. */
+  /** Returns the flags that are set. */
   getPermissions(): Promise<ReadonlySet<number> | null>;
   getOutline(): Promise<readonly unknown[] | null>;
   getPage(number: number): Promise<ParsedPage>;
@@ -25,7 +23,7 @@ export interface ParsedPdf {
 export interface ParsedPage {
   streamTextContent(options: object): ReadableStream<{ readonly items: readonly { readonly str?: string }[] }>;
   getOperatorList(options: object): Promise<{ readonly fnArray: readonly number[] }>;
-  /** null: there is no structure tree. */
+  /** Returns null when there is no structure tree. */
   getStructTree(): Promise<ParsedNode | null>;
   cleanup(): void;
 }
@@ -37,18 +35,9 @@ export interface ParsedNode {
   readonly children?: readonly ParsedNode[];
 }
 
-/**
- * Loads the parser, once. It brings its own worker code, which registers itself, so that nothing is looked for by address; it
- * runs in this thread. The build is the one for engines without the newest built-ins, Node among them.
- * @throws EiaoError `PdfParserMissing`.
- */
+/** Loads the parser when the first document is read. Cost: 0.1 s, once. */
 export async function loadParser(): Promise<Pdfjs> {
-  try {
-    await import("pdfjs-dist/legacy/build/pdf.worker.mjs");
-    return (await import("pdfjs-dist/legacy/build/pdf.mjs")) as unknown as Pdfjs;
-  } catch (error) {
-    throw pdfError("PdfParserMissing", { reason: error instanceof Error ? error.message : String(error) }, error);
-  }
+  return (await import("./pdfjs.ts")).pdfjs;
 }
 
 /** Nothing is fetched, drawn, run or decoded: no fonts of the system, no images, no forms of XFA, no WebAssembly. */

@@ -35,7 +35,7 @@ export interface UnreadablePdf {
  * Reads what `PdfDocument` lists. No script runs, nothing is drawn, fetched or decoded beyond text, structure and metadata.
  *
  * @param content stays as it is: the parser gets a copy, and no `Buffer`, which it refuses.
- * @throws        EiaoError `TooManyBytes`, `TooManyNodes`, `TooLongPdf`, `PdfParserMissing`.
+ * @throws        EiaoError `TooManyBytes`, `TooManyNodes`, `TooLongPdf`.
  *
  * Cost: of each page looked at the text up to its first character, and its part of the structure tree; a page without text is
  * read twice more. Memory: two copies of the document, and what its compressed parts unfold to, which nothing here bounds: whoever
