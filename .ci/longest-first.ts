@@ -34,7 +34,6 @@ const longest = [
   "test/assess/two-samples.test.ts",
   "packages/cli/test/pdf.test.ts",
   "test/crawl/traps.test.ts",
-  "packages/crawler/src/database/earlier/take-over.test.ts",
   "test/assess/verify.test.ts",
   "test/crawl/hostile.test.ts",
   "test/crawl/kill.test.ts",

@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { copySql } from "../../.ci/copy-sql.ts";
 
 /** The library; dependencies stay outside. */
 export default defineConfig({
@@ -9,4 +10,5 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   dts: false,
+  onSuccess: async () => copySql(import.meta.dirname),
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { copySql } from "../../.ci/copy-sql.ts";
 
 /** The library, and the program that workers answer calls with, and the worker that crawls and samples; dependencies stay outside. */
 export default defineConfig({
@@ -16,4 +17,5 @@ export default defineConfig({
   platform: "node",
   splitting: true,
   dts: false,
+  onSuccess: async () => copySql(import.meta.dirname),
 });

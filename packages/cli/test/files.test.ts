@@ -336,7 +336,6 @@ describe("reports are written beside and renamed", () => {
       ["crawl", "to-data/output/rdf/x"],
       ["pages", "data/database.sqlite"],
       ["pages", "to-data/database.sqlite-wal"],
-      ["pages", "data/database.taken-over/PG_VERSION"],
     ] as const) {
       const { code, err } = await run(command, "https://example.org/", "--data", "data", "--output", name);
       expect([code, err]).toEqual([

@@ -2,6 +2,7 @@
  * Remedies are tried: each error whose remedy names a command, an option or a variable is caused as a user would cause it, what was printed
  * is done to the letter, and the error is gone. Spec cli.md 1, observatory.md 2.2.
  */
+import { renameSync } from "node:fs";
 import { request } from "node:http";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -30,13 +31,11 @@ const untried: Readonly<Record<string, string>> = {
   BadParameter: "test/observatory/configuration.test.ts",
   Forbidden: "check-server.test.ts",
   LoginNeeded: "test/observatory/cockpit/login.test.ts",
-  MadeByAnotherBuild: "migrate.test.ts",
   NoAnalyticsEngine: "sql.test.ts",
   NoExports: "sql.test.ts",
   NothingExported: "export.test.ts",
   NotListening: "test/observatory/start.test.ts: the service listens where --host says",
   PageTooLarge: "size",
-  PartlyRestored: "migrate.test.ts",
   RunChanged: "export.test.ts",
   RunMadeUp: "test/warehouse/generate.test.ts",
   SiteInUse: "server",
@@ -226,17 +225,21 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     await works(scoped.toSpliced(at, 2));
   },
 
-  /** A database that a program was killed over before it had made its tables: commands that read make them, a program may not. */
-  async OlderDatabase() {
-    const dataDir = path.join(cwd, "older");
-    await (await openDatabase({ dataDir })).close();
-    const reader = await openDatabase({ dataDir, readOnly: true });
-    const refused = await openUrlRepository(reader).catch((error: unknown) => error as EiaoError);
-    await reader.close();
-    expect(refused).toMatchObject({ code: "OlderDatabase" });
-    const [, command = ""] = /eiao-wam (\w+)/.exec("remedy" in refused ? refused.remedy : "") ?? [];
-    await works([command, `${origin}/`, ...crawling, "--data", "older"]);
-    await works(["pages", `${origin}/`, "--data", "older"]);
+  /** A data directory of a build with other tables. */
+  async MadeByAnotherBuild() {
+    const dataDir = path.join(cwd, "other-build");
+    const database = await openDatabase({ dataDir });
+    await openUrlRepository(database);
+    await database.execute("other-build", "update eiao.version set version = version + 1");
+    await database.close();
+    const line = ["crawl", `${origin}/`, ...crawling];
+    for (const words of [line, ["pages"], ["runs"]]) {
+      const remedy = await remedyOf("MadeByAnotherBuild", [...words, "--data", "other-build"]);
+      expect(remedy).toBe(`Move ${dataDir} away, or choose another folder with --data.`);
+    }
+    await works([...line, "--data", "fresh-build"]);
+    renameSync(dataDir, `${dataDir}.away`);
+    await works([...line, "--data", "other-build"]);
   },
 
   async NoAssessment() {

@@ -1,6 +1,6 @@
 import type { Database, Queryable, QueryParameter } from "@eiao/crawler/database";
 import { codeOf } from "@eiao/wam-core/errors";
-import type { siteTables } from "./migrations/partitions.ts";
+import type { siteTables } from "./schema/partitions.ts";
 
 /** The name by which a statement has a table of `dw`, as far as it is of a run. */
 export type TableOf = (table: (typeof siteTables)[number], run: number) => string;

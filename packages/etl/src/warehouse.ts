@@ -1,6 +1,6 @@
-import { migrate } from "@eiao/crawler/database";
+import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
-import { warehouseMigrations } from "./migrations/index.ts";
+import { warehouseSchema } from "./schema/dw-schema.ts";
 
 /** The data warehouse in a database (spec 13). */
 export interface Warehouse {
@@ -8,10 +8,10 @@ export interface Warehouse {
 }
 
 /**
- * Opens the data warehouse: its tables are made, or brought up to date, first. The database stays its caller's to close.
- * @throws EiaoError `MadeByAnotherBuild`, `OlderDatabase`, `StoreUnavailable`.
+ * Opens the data warehouse; an empty database gets its tables. The caller closes the database.
+ * @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`.
  */
 export async function openWarehouse(database: Database): Promise<Warehouse> {
-  await migrate(database, warehouseMigrations);
+  await openSchema(database, warehouseSchema);
   return { database };
 }

@@ -2,7 +2,7 @@ import { announceSites, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import type { Database, QueryParameter, TableRows } from "@eiao/crawler/database";
 import pg from "pg";
-import { siteTables } from "../../../packages/etl/src/migrations/partitions.ts";
+import { siteTables } from "../../../packages/etl/src/schema/partitions.ts";
 import { knownRun } from "../../../packages/etl/src/runs/run-row.ts";
 import { copyIn, copyOut } from "./copy.ts";
 import { cpuSeconds, parentOf } from "./cpu.ts";

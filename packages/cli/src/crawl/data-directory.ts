@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { UrlRepository } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/wam-core/errors";
 import { plain } from "../assess/report/plain.ts";
 import { CommandError } from "../errors.ts";
 import { variable } from "../input/variable.ts";
@@ -67,31 +66,35 @@ export async function existingDataDirectory(given: string | undefined, terminal:
   throw new CommandError(what, "Name it by --data, or crawl a site first.");
 }
 
-/** Whether opening the database makes none. */
+/** Returns true if opening the database does not create one. */
 export async function hasDatabase(given: string | undefined, terminal: Terminal): Promise<boolean> {
   if ((await databaseUrl(terminal)) !== undefined) return true;
   const { hasEmbeddedDatabase } = await import("@eiao/crawler/database");
-  return await hasEmbeddedDatabase(dataDirectory(given, terminal));
+  return hasEmbeddedDatabase(dataDirectory(given, terminal));
 }
 
 /**
- * The repository of a command that only reads, also beside one that writes. One that an earlier version of the program made is brought up to
- * date first, alone. The database is the caller's to close.
+ * Opens the URL repository for a command that only reads, also while another command writes. When no command has used the repository yet,
+ * its tables are created first. The caller closes the database.
  */
 export async function openRepositoryToRead(
   given: string | undefined,
   terminal: Terminal,
 ): Promise<{ dataDir: string; database: Database; repository: UrlRepository }> {
   const { openUrlRepository } = await import("@eiao/crawler/repository");
-  const { dataDir, database } = await openExistingData(given, terminal);
+  const existing = await openExistingData(given, terminal);
+  const { dataDir } = existing;
+  let { database } = existing;
+  if (database.readOnly && (await database.namedTable("urlrep", "site")) === undefined) {
+    await database.close();
+    database = await openData(dataDir, "eiao-wam", terminal);
+  }
   try {
     return { dataDir, database, repository: await openUrlRepository(database) };
   } catch (error) {
     await database.close();
-    if (codeOf(error) !== "OlderDatabase") throw error;
+    throw error;
   }
-  const writing = await openData(dataDir, "eiao-wam", terminal);
-  return { dataDir, database: writing, repository: await openUrlRepository(writing) };
 }
 
 /** The repository for crawls and samples by a command: on a server, beside observatories that are at sites of their own. */

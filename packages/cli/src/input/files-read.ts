@@ -103,8 +103,8 @@ const kept = [
   ["output", "warcs"],
   ["output", "logs"],
 ];
-/** The database, the files that stand beside it while it is open, and those of earlier versions. */
-const DATABASE = /^database(?:\.sqlite(?:-wal|-shm|-journal)?|\.taken-over)?$/;
+/** The database, and the files that SQLite keeps beside it while it is open. */
+const DATABASE = /^database\.sqlite(?:-wal|-shm|-journal)?$/;
 
 /**
  * Refuses to write a report among the stores, archives and logs of the data directory, which a later call reads.

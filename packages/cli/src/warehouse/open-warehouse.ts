@@ -12,8 +12,8 @@ export interface OpenedWarehouse {
 }
 
 /**
- * The warehouse of a command that writes; where it is in the data directory that is made when missing: with a server nothing need be on this machine. The
- * database is the caller's to close.
+ * Opens the warehouse for a command that writes. A missing data directory is created, unless a server has the database. The caller closes the
+ * database.
  */
 export async function openWarehouseToWrite(
   data: string | undefined,
@@ -28,9 +28,9 @@ export async function openWarehouseToWrite(
 }
 
 /**
- * The warehouse of a command that only reads, also beside one that writes. What is missing, or an earlier version of the program made, is made or
- * brought up to date first, alone; then others may write, however long the command runs.
- * @param orWrite  what is computed is to be kept, where no other program has the data directory.
+ * Opens the warehouse for a command that only reads, also while another command writes. When no command has used the warehouse yet, its
+ * tables are created first, and the database is opened again: other commands can write, however long this one runs.
+ * @param orWrite  the command keeps what it computes, unless another program uses the data directory.
  */
 export async function openWarehouseToRead(
   data: string | undefined,
@@ -38,38 +38,29 @@ export async function openWarehouseToRead(
   { program = "eiao-wam", orWrite = false }: { readonly program?: string; readonly orWrite?: boolean } = {},
 ): Promise<OpenedWarehouse> {
   const { dataDir, database } = await openExistingData(data, terminal);
-  if (orWrite && database.readOnly) {
-    const writing = await openWarehouseToWrite(data, program, terminal).catch(() => undefined);
-    if (writing !== undefined) {
-      await database.close();
-      return writing;
-    }
-  }
-  const isEmpty = database.readOnly && (await database.namedTable("dw", "testrun")) === undefined;
+  const hasTables = !database.readOnly || (await database.namedTable("dw", "testrun")) !== undefined;
+  if (hasTables && !(orWrite && database.readOnly)) return await opened(dataDir, database);
+
+  let writing: OpenedWarehouse;
   try {
-    return await toRead(await opened(dataDir, database), data, terminal);
+    writing = await openWarehouseToWrite(data, program, terminal);
   } catch (error) {
-    if (codeOf(error) !== "OlderDatabase") throw error;
-    const writing = await openWarehouseToWrite(data, "eiao-wam", terminal).catch((denied: unknown) => {
-      throw isEmpty ? noRunYet(dataDir, denied) : denied;
-    });
-    return await toRead(writing, data, terminal);
+    // Another program writes, or nobody can.
+    if (hasTables) return await opened(dataDir, database);
+    await database.close();
+    throw codeOf(error) === "MadeByAnotherBuild" ? error : noRunYet(dataDir, error);
   }
+  await database.close();
+  if (orWrite) return writing;
+  await writing.database.close();
+  return await openWarehouseToRead(data, terminal);
 }
 
-/** What was opened to be written has the data directory to itself. */
-async function toRead(found: OpenedWarehouse, data: string | undefined, terminal: Terminal): Promise<OpenedWarehouse> {
-  if (found.database.kind === "server" || found.database.readOnly) return found;
-  await found.database.close();
-  const { dataDir, database } = await openExistingData(data, terminal);
-  return await opened(dataDir, database);
-}
-
-/** Beside a first crawl, and where nobody may write, its tables cannot be made: there is nothing to be read, whoever has them. */
+/** The error for a warehouse without tables in a data directory that another program uses, or that cannot be written. */
 function noRunYet(dataDir: string, cause: unknown): CommandError {
   return new CommandError(
     `No run was loaded into ${dataDir} yet.`,
-    "Load a store when nothing else works there: eiao-wam load STORE.",
+    "Load a store when no other command uses the folder: eiao-wam load STORE.",
     cause,
   );
 }

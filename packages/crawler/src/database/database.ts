@@ -132,11 +132,6 @@ export interface Database extends Queryable {
   namedTable(schema: string | null, name: string): Promise<NamedTable | undefined>;
   /** Where the store has no schemas by itself: the name before the dot is one. */
   addSchema?(name: string): void;
-  /**
-   * What an earlier version of this program kept in the data directory in another form, for `migrate` to take over. Undefined when there
-   * is nothing of the kind.
-   */
-  readonly earlier?: EarlierDatabase;
   /** Embedded, of who writes: tells others that find the data directory locked where this process answers HTTP. */
   announce?(address: string): void;
   /** Ends connections and gives back the lock; later calls fail with `StoreUnavailable`. */
@@ -147,13 +142,6 @@ export interface Database extends Queryable {
 export interface NamedTable {
   readonly reference: string;
   readonly columns: readonly string[];
-}
-
-export interface EarlierDatabase {
-  /** In PostgreSQL's dialect. */
-  open(): Promise<Database>;
-  /** Some of it was taken over: it is not in use any more. */
-  retire(): void;
 }
 
 /** A name that its caller has for itself. */

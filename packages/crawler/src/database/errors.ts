@@ -29,16 +29,6 @@ export const databaseErrorRows = {
     remedy: "Use PostgreSQL 15 or newer and a database in UTF8.",
     reaction: "end",
   },
-  OlderDatabase: {
-    says: "The tables of {schema} have version {found}; this program needs {known}.",
-    remedy: "Call a command that writes, as eiao-wam crawl, on this data directory once: it brings them up to date.",
-    reaction: "end",
-  },
-  PartlyRestored: {
-    says: "The tables of {schema} are not whole: the database was restored in part, or another program has tables of their names.",
-    remedy: "Drop the database, make it anew and restore it once more; or name another one in EIAO_DATABASE_URL.",
-    reaction: "end",
-  },
   MadeByAnotherBuild: {
     says: "The data in {place} was made by another build.",
     remedy: "{remedy}",

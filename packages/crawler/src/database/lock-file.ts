@@ -33,9 +33,9 @@ export interface LockFile {
 export const LOCK_FILE_NAME = "eiao.lock";
 
 /**
- * Takes the exclusive lock of a data directory; PGlite has none, and two processes on one folder lose data silently.
- * The lock of a holder that died is taken over; of several that try, one succeeds. A holder on another host cannot be
- * looked at and counts as alive. Given back by `release` and when the process exits.
+ * Takes the exclusive lock of a data directory, so that one process at a time writes there. The lock of a process that
+ * has died can be taken; when several processes try, one of them gets it. A holder on another host cannot be checked
+ * and counts as alive. The lock is released by `release` and when the process exits.
  * @throws EiaoError `DataDirectoryLocked` naming the holder; `StoreUnavailable` when the directory cannot be written.
  */
 export function takeLock(dataDir: string, program: string, address: string | null = null): LockFile {

@@ -22,10 +22,9 @@ export interface DatabaseOptions {
 /** The embedded database's file in the data directory. */
 const FILE_NAME = "database.sqlite";
 
-/** Whether a data directory has an embedded database, of this program or of an earlier one, or may have one that it does not show: opening it makes none. */
-export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
-  if (!isMissing(path.join(dataDir, FILE_NAME))) return true;
-  return (await import("./earlier/find.ts")).findEarlier(dataDir, false) !== undefined;
+/** Returns true if a data directory has an embedded database, or cannot be read: then opening it creates none. */
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return !isMissing(path.join(dataDir, FILE_NAME));
 }
 
 /**
@@ -38,22 +37,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (options.url !== undefined) return (await import("./server/postgres.ts")).openPostgres(options.url);
   const file = path.join(options.dataDir, FILE_NAME);
   const { openSqlite } = await import("./embedded/sqlite.ts");
-  // What is to be made first, or taken over, needs the lock.
+  // Creating the file needs the lock.
   if (options.readOnly === true && existsSync(file)) return openSqlite(file, { readOnly: true });
   const lock = takeLock(options.dataDir, options.program ?? "eiao", options.address);
   try {
-    const { findEarlier } = await import("./earlier/find.ts");
-    const earlier = findEarlier(options.dataDir, existsSync(file));
     const database = openSqlite(file, { readOnly: false });
     const close = () => database.close().finally(lock.release);
-    return { ...database, ...(earlier === undefined ? {} : { earlier }), announce: lock.announce, close };
+    return { ...database, announce: lock.announce, close };
   } catch (error) {
     lock.release();
     throw error instanceof EiaoError ? error : dataDirectoryUnusable(file, error);
   }
 }
 
-/** What may not be looked at is told by who opens it. */
+/** A file that cannot be looked at counts as present: opening it then says why. */
 function isMissing(file: string): boolean {
   try {
     statSync(file);

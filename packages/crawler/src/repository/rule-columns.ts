@@ -1,6 +1,6 @@
 import type { RuleKindName } from "../scope/kinds/catalogue.ts";
 
-/** Where `urlrep.inclusionexclusion` keeps the value of a rule of each kind: a column, and its SQL type. A new kind needs a migration. */
+/** The column of `urlrep.inclusionexclusion` that has the value of a rule of each kind, and its SQL type (schema/urlrep.*.sql). */
 export const ruleColumns = {
   pattern: { name: "regextext", type: "text" },
   countries: { name: "countries", type: "text[]" },

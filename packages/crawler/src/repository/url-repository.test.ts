@@ -50,7 +50,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await repository.getScopeRules("www.example.com")).toEqual(site.rules);
     });
 
-    test("a rule of every kind comes back (else: rule-columns.ts, and a migration that adds its column)", async () => {
+    test("a rule of every kind comes back (else: rule-columns.ts, and its column in urlrep.*.sql)", async () => {
       const rules = ruleKindNames.map((name, at) => exampleRule(name, at + 1));
       await repository.replaceSites([siteWith("www.example.com", { rules })]);
       expect(await repository.getScopeRules("www.example.com")).toEqual(rules);

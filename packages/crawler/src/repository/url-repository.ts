@@ -1,7 +1,6 @@
 import type { Database } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
+import { openSchema } from "../database/schema.ts";
 import type { CrawlStore } from "./crawl-store.ts";
-import { urlRepositoryMigrations } from "./migrations/index.ts";
 import { allSites, siteOf } from "./queries/sites/all-sites.ts";
 import { annotate, annotations } from "./queries/annotations.ts";
 import { commitBatch } from "./queries/launches/commit-batch.ts";
@@ -34,11 +33,12 @@ import { isSmallSite, setSmallSite } from "./queries/sites/small-site.ts";
 import { startLaunch } from "./queries/launches/start-launch.ts";
 import { targets } from "./queries/targets.ts";
 import { writeScenario } from "./queries/pages/write-scenario.ts";
+import { urlRepositorySchema } from "./schema/urlrep-schema.ts";
 
 /** The methods of spec 4.2 under its names, the state of crawls, and what imports need: each is a query of its own. */
 export type UrlRepository = ReturnType<typeof createUrlRepository>;
 
-/** The repository over a database whose tables are up to date. */
+/** Makes the methods of the repository. The database must have its tables: `openUrlRepository` makes sure of that. */
 export function createUrlRepository(db: Database) {
   return {
     getSeedURL: bound(db, seedUrls),
@@ -91,9 +91,9 @@ function crawlStore(db: Database) {
   } satisfies CrawlStore;
 }
 
-/** Brings the tables up to date, then gives the repository. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
+/** Opens the URL repository; an empty database gets its tables. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openUrlRepository(db: Database): Promise<UrlRepository> {
-  await migrate(db, urlRepositoryMigrations);
+  await openSchema(db, urlRepositorySchema);
   return createUrlRepository(db);
 }
 

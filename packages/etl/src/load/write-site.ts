@@ -1,5 +1,5 @@
 import type { Queryable, QueryParameter, TableRows } from "@eiao/crawler/database";
-import { siteTables } from "../migrations/partitions.ts";
+import { siteTables } from "../schema/partitions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import type { PreparedSite } from "./prepared-site.ts";
 import type { SiteGroups } from "./site-groups.ts";

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { wrongNumber } from "@eiao/wam-core/errors";
-import { dropConstraints, makePartitions, takePartitions } from "../migrations/partitions.ts";
+import { dropConstraints, makePartitions, takePartitions } from "../schema/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { findRun, knownRun } from "./run-row.ts";

@@ -1,5 +1,5 @@
 import { attributeRun } from "../change/attribute-run.ts";
-import { addConstraints } from "../migrations/partitions.ts";
+import { addConstraints } from "../schema/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import { buildGroups } from "../groups/build-groups.ts";
 import type { Warehouse } from "../warehouse.ts";

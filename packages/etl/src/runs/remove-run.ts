@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
-import { dropPartitions, takePartitions } from "../migrations/partitions.ts";
+import { dropPartitions, takePartitions } from "../schema/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { knownRun } from "./run-row.ts";

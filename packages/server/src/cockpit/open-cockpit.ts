@@ -1,16 +1,16 @@
-import { migrate } from "@eiao/crawler/database";
+import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { createLoadTurns } from "../reports/model/load-turns.ts";
 import { createGuessLimits } from "./accounts/guess-limits.ts";
 import type { Cockpit } from "./http/request.ts";
-import { cockpitMigrations } from "./migrations/tables.ts";
+import { cockpitSchema } from "./schema/cockpit-schema.ts";
 import { cockpitEnglish } from "./text/english.ts";
 
-/** Brings the tables of accounts up to date. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
+/** Opens the cockpit; an empty database gets its tables. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openCockpit(
   database: Database,
   more: Omit<Cockpit, "database" | "say" | "guesses" | "measuring">,
 ): Promise<Cockpit> {
-  await migrate(database, cockpitMigrations);
+  await openSchema(database, cockpitSchema);
   return { ...more, database, say: cockpitEnglish, guesses: createGuessLimits(), measuring: createLoadTurns(1, 20) };
 }

@@ -1,4 +1,4 @@
-import { migrate } from "@eiao/crawler/database";
+import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
@@ -6,8 +6,8 @@ import { nothing } from "../services/parameters.ts";
 import { makeTicket } from "./accounts/tickets.ts";
 import { addUser, allUsers, removeUser, roles } from "./accounts/users.ts";
 import type { Role } from "./accounts/users.ts";
-import { cockpitMigrations } from "./migrations/tables.ts";
 import { noteAction } from "./model/audit.ts";
+import { cockpitSchema } from "./schema/cockpit-schema.ts";
 
 const name = { name: "name", type: "text", required: true, longest: 200, doc: "Name of the user." } as const;
 /** Who calls a method has the rights of the machine, or its token. */
@@ -15,7 +15,7 @@ const byProgram = { name: "program", role: "operator" } as const;
 
 /** By which `eiao-observatory user` makes users of the cockpit. @param pagesAddress  where the cockpit is, `http://127.0.0.1:8080/`. */
 export function userMethods({ now }: Observatory, database: Database, pagesAddress: () => string): Method[] {
-  const prepared = () => migrate(database, cockpitMigrations);
+  const prepared = () => openSchema(database, cockpitSchema);
   return [
     {
       name: "addUser",

@@ -41,7 +41,7 @@ export interface OpenedObservatory {
   close(): Promise<void>;
 }
 
-/** Opens the database, and brings all tables up to date. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `MadeByAnotherBuild`. */
+/** Opens the database of an observatory; an empty one gets all tables. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `MadeByAnotherBuild`. */
 export async function openObservatory(place: ObservatoryPlace): Promise<OpenedObservatory> {
   const { dataDir, files, databaseUrl: url, program, address, log, siteLogs, lastLogged, closing } = place;
   const database = await openDatabase({ dataDir, url, program, address });

@@ -1,11 +1,11 @@
-import { migrate } from "@eiao/crawler/database";
+import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { addSites, announcedJobs, dropAnnounced, makeWaiting, sitesOfRun } from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
 import { endJob, giveBack, goOn, passOn, putBack } from "./end-lease.ts";
 import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./leases.ts";
-import { queueMigrations } from "./migrations/tables.ts";
 import { queueStatus } from "./queue-status.ts";
+import { queueSchema } from "./schema/work-schema.ts";
 import {
   dropKnown,
   dropPhase,
@@ -40,9 +40,9 @@ import {
  */
 export type WorkQueue = Awaited<ReturnType<typeof openWorkQueue>>;
 
-/** Brings its tables up to date first. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
+/** Opens the work queue; an empty database gets its tables. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openWorkQueue(database: Database) {
-  await migrate(database, queueMigrations);
+  await openSchema(database, queueSchema);
   return {
     addSites: bound(database, addSites),
     sitesOf: bound(database, sitesOfRun),

@@ -74,7 +74,7 @@ function databaseOver(
   readOnly: boolean,
   failure: (name: string, error: unknown) => Error,
 ): Database {
-  // Told by `migrate`. The names of tables do not tell: a list that a user made may be called as an alias in a query is.
+  // `openSchema` adds them. They cannot be taken from the tables: a user may have made a table with the name of an alias in a query.
   const schemas = new Set<string>();
   const session = connectionQueries(connection, schemas, failure);
   let last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** Sites of a part of the index of words: their lists of a word lie together (migrations/server/010-postings.ts). */
+/** Sites of a part of the index of words: their lists of a word lie together (schema/dw.postgresql.sql). */
 const SITES_A_PART = 16;
 
 export function partOfSite(site: number): number {

@@ -1,0 +1,140 @@
+import type { Queryable } from "@eiao/crawler/database";
+
+/** The tables with rows of a site in a run. The rows of the others belong to a row of `sitesurvey`. */
+export const siteTables = [
+  "sitesurvey",
+  "sitefile",
+  "pageresult",
+  "sitescore",
+  "sitetest",
+  "sitecheckpoint",
+  "sitelanguage",
+  "sitecontent",
+  "sitechange",
+] as const;
+
+/** The tables that a server partitions by run. */
+const partitioned = [...siteTables, "groupresult"] as const;
+
+const MOST_PARTS = 1_024;
+const PARTS = "select coalesce(nullif(current_setting('eiao.parts', true), ''), '1') as parts";
+
+/**
+ * Creates the tables of a run on a server, in the transaction that creates the run. If the database has a setting `eiao.parts` above 1, each
+ * table gets that many parts, by the hash of the site. The tables are created apart and then attached: "create table ... partition of" would
+ * wait for everybody who reads any run, such as a backup that takes hours, and all later readers would wait behind it.
+ */
+export async function makePartitions(db: Queryable, run: number): Promise<void> {
+  const [setting] = await db.query<{ parts: string }>("parts-of-tables", PARTS);
+  const parts = Math.min(Math.max(1, Math.trunc(Number(setting?.parts)) || 1), MOST_PARTS);
+  const statements = partitioned.flatMap((table) => {
+    const name = `dw.${table}_${run}`;
+    const alike = `create table ${name} (like dw.${table} including defaults including constraints including storage)`;
+    const attach = `alter table dw.${table} attach partition ${name} for values in (${run});`;
+    if (parts === 1 || table === "groupresult") return [`${alike};`, attach];
+    return [
+      `${alike} partition by hash (site);`,
+      ...Array.from(
+        { length: parts },
+        (_, at) =>
+          `create table ${name}_${at} partition of ${name} for values with (modulus ${parts}, remainder ${at});`,
+      ),
+      attach,
+    ];
+  });
+  await db.execute("make-partitions", statements.join("\n"));
+}
+
+/** While a lock is awaited, later readers wait too. The time is shorter than a server waits before it looks for a deadlock. */
+const LOCK_MILLISECONDS = 200;
+
+/**
+ * Locks tables of a server for this transaction alone. While it waits for a lock, all later readers wait too, and one of them may wait for
+ * this transaction: so it does not wait long.
+ * @returns true if all tables are locked; otherwise none is.
+ */
+async function takeTables(db: Queryable, tables: readonly string[]): Promise<boolean> {
+  const list = tables.map((table) => `'${table}'`).join(", ");
+  await db.execute(
+    "take-tables",
+    `do $$
+    declare
+      wanted text;
+      before text := current_setting('lock_timeout');
+    begin
+      perform set_config('lock_timeout', '${LOCK_MILLISECONDS}ms', true);
+      foreach wanted in array array[${list}] loop
+        if to_regclass(replace(wanted, 'only ', '')) is not null then
+          execute 'lock table ' || wanted || ' in access exclusive mode';
+        end if;
+      end loop;
+      perform set_config('eiao.taken', 'yes', true), set_config('lock_timeout', before, true);
+    exception when lock_not_available or deadlock_detected then null; -- PostgreSQL has undone everything since "begin"
+    end $$`,
+  );
+  const [row] = await db.query<{ taken: string }>(
+    "tables-taken",
+    "select current_setting('eiao.taken', true) as taken",
+  );
+  return row?.taken === "yes";
+}
+
+/**
+ * Locks the tables of a run, so that its constraints can be changed; with `isDropped` all of them, so that they can be dropped.
+ * @returns true if they are locked, or if the database is embedded: there a transaction has everything.
+ */
+export async function takePartitions(
+  db: Queryable,
+  kind: "embedded" | "server",
+  run: number,
+  { isDropped }: { readonly isDropped: boolean },
+): Promise<boolean> {
+  if (kind === "embedded") return true;
+  const own = (isDropped ? partitioned : siteTables).map((table) => `dw.${table}_${run}`);
+  // A table that is dropped is taken off its parent, which is locked without the tables of other runs.
+  return await takeTables(db, [...(isDropped ? partitioned.map((table) => `only dw.${table}`) : []), ...own]);
+}
+
+/** Removes all rows of a run. On a server this drops the tables of the run: call `takePartitions` first. */
+export async function dropPartitions(db: Queryable, kind: "embedded" | "server", run: number): Promise<void> {
+  if (kind === "server") {
+    // In one statement: they refer to each other once the run was published.
+    await db.execute(
+      "drop-partitions",
+      `drop table if exists ${partitioned.map((table) => `dw.${table}_${run}`).join(", ")}`,
+    );
+    return;
+  }
+  for (const table of partitioned) await db.query("delete-run-rows", `delete from dw.${table} where run = $1`, [run]);
+}
+
+/**
+ * Adds foreign keys to the tables of a run on a server, at the end of the run (spec 12.2): all rows of a site belong to a survey. Loading does
+ * not need the keys, because it writes a site in one transaction. This does not wait for readers.
+ */
+export async function addConstraints(db: Queryable, run: number): Promise<void> {
+  const known = await db.query<{ name: string }>(
+    "constraints-of-run",
+    "select conname as name from pg_catalog.pg_constraint where confrelid = to_regclass($1)",
+    [`dw.sitesurvey_${run}`],
+  );
+  const names = new Set(known.map(({ name }) => name));
+  const statements = constrained
+    .filter((table) => !names.has(`${table}_${run}_site`))
+    .map(
+      (table) => `alter table dw.${table}_${run} add constraint ${table}_${run}_site
+          foreign key (run, site) references dw.sitesurvey_${run} (run, site);`,
+    );
+  if (statements.length > 0) await db.execute("add-constraints", statements.join("\n"));
+}
+
+/** Removes these foreign keys when a run continues after its end, so that a site can be replaced. Call `takePartitions` first. */
+export async function dropConstraints(db: Queryable, run: number): Promise<void> {
+  const statements = constrained.map(
+    (table) => `alter table dw.${table}_${run} drop constraint if exists ${table}_${run}_site;`,
+  );
+  await db.execute("drop-constraints", statements.join("\n"));
+}
+
+/** The tables with rows that belong to a survey. */
+const constrained = siteTables.filter((table) => table !== "sitesurvey");
