@@ -183,9 +183,7 @@ interface Stop {
 }
 
 test("by keyboard alone every link and control of every page type is reached, in order, and seen; the first one skips to the content", async () => {
-  // Where the page glides, the focus is not there yet when it is asked for.
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  const page = await context.newPage();
+  const page = await browser.newPage();
   for (const address of own) {
     await page.goto(`${origin}${address}`);
     const stops = await page.evaluate<number>(MARK_STOPS);
@@ -201,7 +199,7 @@ test("by keyboard alone every link and control of every page type is reached, in
     await page.keyboard.press("Enter");
     expect(await page.evaluate("document.activeElement.id"), address).toBe("main");
   }
-  await context.close();
+  await page.close();
 });
 
 test("the Nu HTML checker finds no error in pages, style sheet and badge", async () => {

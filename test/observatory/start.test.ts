@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createServer as createSocketServer } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -135,6 +136,42 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
   const index = await wam(["index", "--data", data, "--format", "json"], { cwd: folder });
   expect(JSON.parse(index.out)).toMatchObject({ written: 0, removed: 0 });
 });
+
+test("another program has the port of example sites whose run is open: they fail in it with that reason, and no second run begins", async () => {
+  const data = path.join(folder, "data");
+  const killed = start("--once", "--data", data);
+  await told(killed, /Run: EIAO1/);
+  killTree(killed, "SIGKILL");
+  await once(killed, "close");
+  const { site, neighbours } = JSON.parse(await readFile(path.join(data, "example-sites.json"), "utf8")) as Ports;
+  const other = createSocketServer();
+  onTestFinished(() => void other.close());
+  await once(other.listen(neighbours, "127.0.0.1"), "listening");
+  const second = await startOnce("--data", data);
+  const reason = `failed: Port ${neighbours} of the example sites is used by another program.`;
+  expect([second.code, new Set(second.out.trimEnd().split("\n"))]).toEqual([
+    0,
+    new Set([
+      expect.stringMatching(new RegExp(`^127[.]0[.]0[.]1:${site}  0[.]\\d{4}  [A-E]$`)),
+      `127.0.0.1:${neighbours}/club  ${reason}`,
+      `127.0.0.1:${neighbours}/museum  ${reason}`,
+    ]),
+  ]);
+  expect(second.err).toContain("Run: EIAO1\n");
+  expect(JSON.parse((await wam(["runs", "--data", data, "--format", "json"], { cwd: folder })).out)).toEqual([
+    { run: "EIAO1", state: "published", sites: { expected: 3, loaded: 1, failed: 2 } },
+  ]);
+  // The next start measures all of them, at the new ports.
+  const third = await startOnce("--data", data);
+  expect([third.code, third.out.match(/ {2}0\.\d{4} /g)?.length]).toEqual([0, 3]);
+  expect(third.err).toContain("Run: EIAO2\n");
+  expect(JSON.parse(await readFile(path.join(data, "example-sites.json"), "utf8"))).toMatchObject({ site });
+});
+
+interface Ports {
+  readonly site: number;
+  readonly neighbours: number;
+}
 
 describe("over sites of a list", () => {
   let sites = "";

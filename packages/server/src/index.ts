@@ -20,7 +20,7 @@ export type {
 } from "./configuration/read-configuration.ts";
 export { manageWorkers } from "./worker/manage-workers.ts";
 export type { ManagerSettings } from "./worker/manage-workers.ts";
-export type { SiteOutcome, StartSite } from "./observatory/test-run.ts";
+export type { LostSite, SiteOutcome, StartSite } from "./observatory/test-run.ts";
 export { configuredReports, reportCacheFolders, startReports } from "./observatory/start-reports.ts";
 export type { ArchiveOptions, RunningReports, StartReportsOptions } from "./observatory/start-reports.ts";
 export { selectionText, selectPlace } from "./reports/model/selection.ts";

@@ -25,7 +25,7 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
   const data = options.data ?? configuration.datadir ?? undefined;
   const dataDir = dataDirectory(data, terminal);
   const output = await openOutput(undefined, terminal);
-  const served = await sitesToMeasure(options, terminal);
+  const served = await sitesToMeasure(options, dataDir, terminal);
   try {
     const outcome = await startObservatory({
       dataDir,
@@ -35,6 +35,8 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
       ...(token === undefined ? {} : { token }),
       allowPrivate: options.allowPrivate,
       sites: served.sites,
+      lost: served.lost,
+      onStarted: () => served.remember(),
       once: options.once,
       debug: options.debug,
       version,
@@ -87,14 +89,18 @@ function progressLine({ run, expected, loaded, failed, sites }: ObservatoryProgr
   return `${run}: ${loaded} of ${expected} sites loaded${failed === 0 ? "" : `, ${failed} failed`}${now}`;
 }
 
-async function sitesToMeasure({ sites, noRun, once }: StartOptions, terminal: Terminal): Promise<ExampleSites> {
+async function sitesToMeasure(
+  { sites, noRun, once }: StartOptions,
+  dataDir: string,
+  terminal: Terminal,
+): Promise<ExampleSites> {
   if (noRun && once)
     throw new CommandError(
       "--no-run and --once contradict each other: without a run nothing ends it.",
       "Leave one of them out.",
     );
-  const none = { sites: [], close: () => undefined };
-  if (sites === undefined) return noRun ? none : await serveExampleSites();
+  const none = { sites: [], lost: [], remember: () => Promise.resolve(), close: () => undefined };
+  if (sites === undefined) return noRun ? none : await serveExampleSites(dataDir);
   if (noRun) throw new CommandError("--no-run and --sites contradict each other.", "Leave one of them out.");
   return { ...none, sites: await readSites(sites, terminal) };
 }

@@ -21,10 +21,11 @@ const types: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
-/** A folder that is served. */
+/** A folder that is served on loopback. */
 export interface ServedFolder {
   /** `http://127.0.0.1:8087`. */
   readonly origin: string;
+  readonly port: number;
   close(): void;
 }
 
@@ -40,8 +41,10 @@ export async function serveFolder(folder: string, port: number): Promise<ServedF
       });
     });
   await listen(port).catch(() => listen(0));
+  const { port: bound } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${bound}`,
+    port: bound,
     close() {
       server.closeAllConnections();
       server.close();

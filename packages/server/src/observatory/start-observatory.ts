@@ -7,13 +7,17 @@ import { isLoopback } from "../transport/host-rule.ts";
 import { manageWorkers } from "../worker/manage-workers.ts";
 import { runCoordinator } from "./run-coordinator.ts";
 import type { CoordinatorSettings, RunningCoordinator } from "./run-coordinator.ts";
-import { beginRun, runStatus, siteOutcomes } from "./test-run.ts";
-import type { SiteOutcome, StartSite } from "./test-run.ts";
+import { beginRun, failLost, runStatus, siteOutcomes } from "./test-run.ts";
+import type { LostSite, SiteOutcome, StartSite } from "./test-run.ts";
 
 /** How the whole observatory is started on one machine. cli.md 10. */
 export interface StartSettings extends Omit<CoordinatorSettings, "allow"> {
   /** What is measured at once; they may be on loopback. None: it serves, and waits for work. */
   readonly sites?: readonly StartSite[];
+  /** Sites of the last start that cannot be served again: an open run counts them as failed, and no other run is begun. */
+  readonly lost?: readonly LostSite[];
+  /** Is called when the store is this observatory's, and nothing is measured yet. */
+  readonly onStarted?: () => Promise<void>;
   /** Ends when the run has. */
   readonly once?: boolean;
   /** No worker is taken for hanging. */
@@ -62,12 +66,14 @@ export async function startObservatory(settings: StartSettings): Promise<StartOu
 
 async function measure(coordinator: RunningCoordinator, settings: StartSettings): Promise<StartOutcome> {
   const { observatory } = coordinator;
-  const { sites = [], once = false, signal, onLine } = settings;
+  const { sites = [], lost = [], once = false, signal, onLine } = settings;
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
   if (!once && isLoopback(settings.host ?? "127.0.0.1"))
     onLine?.(`Cockpit, logs in once within ten minutes: ${await coordinator.cockpitLink()}`);
-  const run = sites.length === 0 ? undefined : await beginRun(observatory, sites);
+  const open = await failLost(observatory, lost);
+  await settings.onStarted?.();
+  const run = open ?? (sites.length === 0 ? undefined : await beginRun(observatory, sites));
   if (run !== undefined) onLine?.(`Run: ${run}`);
   const under = new Map<string, string>();
   const working = work(coordinator, settings, under, stop);

@@ -4,6 +4,7 @@ import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { scorecard } from "@eiao/wam-core";
 import type { Observatory } from "../services/observatory.ts";
+import { failSite } from "../services/etl/etl-runs.ts";
 import { addToRun, measuredSites, sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { nextRunId } from "../services/site-url/next-run-id.ts";
 import { etlDefaults } from "../services/parameters.ts";
@@ -13,6 +14,38 @@ export interface StartSite {
   readonly url: string;
   /** As it is curated; else it is known by its address alone. */
   readonly site?: Site;
+}
+
+/** A site that was measured at an address where it is no more. */
+export interface LostSite {
+  readonly url: string;
+  /** A sentence for readers of the run. */
+  readonly reason: string;
+}
+
+/**
+ * Counts sites as failed in the open run that waits for them. A run of such sites alone ends by that.
+ * @returns the id of the run; undefined when no run waits for any of them.
+ */
+export async function failLost(observatory: Observatory, lost: readonly LostSite[]): Promise<string | undefined> {
+  if (lost.length === 0) return undefined;
+  const { queue, repository } = observatory;
+  const named = await repository.withCuratedNames(
+    sitesOfUrls(
+      "EIAO",
+      lost.map(({ url }) => url),
+    ),
+  );
+  let ofRun: string | undefined;
+  for (const run of await openRuns(observatory)) {
+    const waiting = new Set(await queue.openSites(run));
+    for (const [at, { site }] of named.entries()) {
+      if (!waiting.has(site)) continue;
+      await failSite(observatory, run, site, lost[at]?.reason ?? "");
+      ofRun = run;
+    }
+  }
+  return ofRun;
 }
 
 /**

@@ -113,7 +113,6 @@ const MEDIA = `
   .tabs a, .tabs a:visited { border-bottom-color: Canvas; }
   .tabs a[aria-current="page"], .tabs a:hover { border-bottom-color: CanvasText; }
 }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;
 
 /** The style sheet of all pages. */
