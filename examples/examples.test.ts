@@ -17,8 +17,8 @@ async function run(file: string): Promise<string[]> {
 const location = (line: string): string => line.split(" ").slice(0, 2).join(" ");
 
 test("library-node prints each barrier with its location", async () => {
-  const lines = (await run("library-node/check-html.ts")).filter((line) => !line.includes(" 3.2_HTML_02 "));
-  expect(lines.map(location)).toEqual(["5:24 7.2_CSS_02", "9:4 1.1_HTML_01"]);
+  const lines = await run("library-node/check-html.ts");
+  expect(lines.map(location)).toEqual(["5:8 7.2_CSS_02", "9:4 1.1_HTML_01"]);
 });
 
 test("custom-rule-set judges by its own rules only", async () => {
@@ -111,9 +111,7 @@ describe("library-browser", () => {
     await page.evaluate('document.querySelector("#summary").textContent = ""');
     await page.getByRole("button", { name: "Check this page itself" }).click();
     await page.waitForFunction(shown);
-    const own = (await findings.allTextContents()).filter((text) => !text.includes("(3.2_HTML_02)"));
-    // The page is HTML 5, which UWEM 1.2 of 2008 does not know; there is nothing else to find.
-    expect(own.map((text) => /\((\d\S+)\)/.exec(text)?.[1])).toEqual(["3.2_HTML_01", "11.1_HTML_01"]);
+    expect(await findings.allTextContents()).toEqual([]);
     expect(errors).toEqual([]);
   });
 });

@@ -21,4 +21,5 @@ find("form").addEventListener("submit", (event) => {
   event.preventDefault();
   void show(find("html").value);
 });
-find("own").addEventListener("click", () => void show(document.documentElement.outerHTML));
+// The markup of the root element does not have the DOCTYPE.
+find("own").addEventListener("click", () => void show(`<!DOCTYPE html>\n${document.documentElement.outerHTML}`));

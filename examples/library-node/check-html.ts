@@ -1,10 +1,10 @@
 import { check } from "@eiao/wam-core";
 
-const html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
+const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <title>Opening hours</title>
-<style type="text/css">.new { text-decoration: blink }</style>
+<style>.new { text-decoration: blink }</style>
 </head>
 <body>
 <h1>Opening hours</h1>

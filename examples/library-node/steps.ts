@@ -15,6 +15,7 @@ import {
 } from "@eiao/wam-core";
 import { violationsOf } from "@eiao/wam-core/validity";
 
+// A page with a DTD, so that 3.2_HTML_02 has a result; pages that begin with <!DOCTYPE html> have none.
 const html = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
 <html lang="en">
 <head>

@@ -31,7 +31,7 @@ beforeAll(async () => {
     site: "pages.example",
     webSite: "https://pages.example/",
     tool: { name: "eiao-wam", version: "0.1.0" },
-    ruleSets: [{ id: "uwem-1.2", version: "3.0.0" }],
+    ruleSets: [{ id: "uwem-1.2", version: "1.0.0" }],
     seed: "1",
     population: limit,
   });

@@ -17,7 +17,9 @@ beforeAll(async () => {
     "valid.html": `${STRICT}<title>t</title><p>x`,
     "invalid.html": `${STRICT}\n<title>t</title><p foo=1>x`,
     "style.html": `${STRICT}<title>t</title>\n<style type="text/css">p { color }</style><p>x`,
-    "five.html": "<!DOCTYPE html><title>t</title><p>x",
+    "living.html": "<!DOCTYPE html><title>t</title><section>x</section>",
+    "errors.html": "<!DOCTYPE html>\n<title>t</title><p id=a id=b>&bogus;\n</p a>\n<!-- x",
+    "living.xhtml": `<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml"><body><p>x</body></html>`,
     "bare.html": "<title>t</title><center>x</center>",
     "page.xhtml": `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>x</body></html>`,
   };
@@ -54,7 +56,14 @@ test("JSON by its schema, documents in the order of the inputs", async () => {
   const schema = JSON.parse(
     readFileSync(new URL("../schemas/validate.schema.json", import.meta.url), "utf8"),
   ) as object;
-  const { documents } = await json("valid.html", "invalid.html", "style.html", "five.html", "page.xhtml", "none.html");
+  const { documents } = await json(
+    "valid.html",
+    "invalid.html",
+    "style.html",
+    "living.html",
+    "page.xhtml",
+    "none.html",
+  );
   const holds = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
   expect(holds({ documents }), JSON.stringify(holds.errors)).toBe(true);
   expect(documents.map(({ valid }) => valid)).toEqual([true, false, true, true, false, undefined]);
@@ -65,7 +74,7 @@ test("JSON by its schema, documents in the order of the inputs", async () => {
     css: [],
   });
   expect(documents[2]).toMatchObject({ css: [{ line: 2, column: 24 }] });
-  expect(documents[3]).toMatchObject({ doctype: null, messages: [expect.stringContaining("no DTD")] });
+  expect(documents[3]).toMatchObject({ doctype: null, grammar: null, messages: [expect.stringContaining("no DTD")] });
   expect(documents[4]).toMatchObject({ mode: "xml", errors: [{ code: "end-tag-missing" }] });
 });
 
@@ -73,6 +82,46 @@ test("policy of the W3C validator: a missing DOCTYPE is the first error", async 
   const { code, documents } = await json("bare.html");
   expect(code).toBe(2);
   expect(documents[0]).toMatchObject({ errors: [{ code: "doctype-missing", line: 1, column: 1 }] });
+});
+
+test("a living document: its parse errors by the names of the HTML Standard, in order of position", async () => {
+  const { code, documents } = await json("errors.html");
+  expect(code).toBe(2);
+  expect(documents[0]).toMatchObject({
+    valid: false,
+    grammar: null,
+    errors: [
+      { code: "duplicate-attribute", line: 2 },
+      { code: "unknown-named-character-reference", line: 2 },
+      { code: "end-tag-with-attributes", line: 3 },
+      { code: "eof-in-comment", line: 4, column: 7 },
+    ],
+  });
+  const xml = await json("living.xhtml");
+  expect(xml).toMatchObject({
+    code: 2,
+    documents: [{ grammar: null, errors: [{ code: "not-well-formed", line: 2 }] }],
+  });
+});
+
+test("a living document in every format, and against the DTD of --doctype", async () => {
+  expect((await wam(["validate", "living.html"], { cwd })).out).toMatch(
+    /^living\.html: valid \(HTML Living Standard\)\n  There is no DTD for HTML of today/,
+  );
+  expect((await wam(["validate", "errors.html", "--format", "gnu"], { cwd })).out).toContain(
+    "errors.html:4:7: error: The document ends within a comment.\n",
+  );
+  expect((await wam(["validate", "errors.html", "--format", "junit"], { cwd })).out).toContain(
+    '<failure message="4 errors" type="invalid">',
+  );
+  const { code, documents } = await json("living.html", "--doctype=-//W3C//DTD HTML 4.01//EN");
+  expect(code).toBe(2);
+  const section = expect.objectContaining({ code: "element-unknown", element: "section" }) as object;
+  expect(documents[0]).toMatchObject({
+    grammar: "HTML 4.01 Strict",
+    errors: expect.arrayContaining([section]) as object[],
+    messages: [],
+  });
 });
 
 test("--doctype", async () => {

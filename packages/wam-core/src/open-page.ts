@@ -1,4 +1,5 @@
 import type { Budget } from "./budget.ts";
+import { isLivingDocument } from "./document/doctype.ts";
 import { coreError } from "./errors.ts";
 import type { WebResource } from "./options.ts";
 import { contentTypeOf, headersOf, pageOf } from "./page.ts";
@@ -23,8 +24,8 @@ export interface OpenedPage {
 /**
  * Decodes and parses a resource: the first two steps of spec 8.1.
  *
- * @param validator  judges the markup; without one `page.violations` is undefined (D46).
- * @param cleanup whether XML that is not well-formed is parsed as HTML instead (8.4).
+ * @param validator  checks the markup against its DTD; without one `page.violations` is undefined (D46).
+ * @param cleanup  true: XML that is not well-formed is parsed as HTML instead (8.4).
  * @throws        EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownContent`,
  *                `UnknownCompression`, `InvalidBase64`) or of the budget.
  */
@@ -38,9 +39,11 @@ export function openPage(given: WebResource, cleanup: boolean, budget: Budget, v
   const source = decodeResource({ ...resource, encoding: encodingOf(resource, headers), mode: mode ?? "html" }, budget);
   const parsed = parsePage(source, mode, argument, cleanup, budget);
   if ("reason" in parsed || mode === undefined) return { source, contentType, page: parsed as Failure };
-  const { doctype = parsed.document.doctype, tidy = false } = parsed;
-  const violations = validator?.(source.text, doctype, mode, tidy);
-  return { source, contentType, page: pageOf({ url, contentType, headers, ...parsed, violations }) };
+  const { document, doctype = document.doctype, tidy = false } = parsed;
+  const living = isLivingDocument(doctype, document.root);
+  const violations = living && !tidy ? undefined : validator?.(source.text, doctype, mode, tidy);
+  const page = pageOf({ url, contentType, headers, document, doctype, living, tidy, violations });
+  return { source, contentType, page };
 }
 
 /** Callers without types may leave out anything. */

@@ -1,6 +1,6 @@
-import type { Document, DocumentType } from "./document/document.ts";
+import type { Document } from "./document/document.ts";
 import { documentBase } from "./rule-set/document-base.ts";
-import type { Page, Violation } from "./rule-set/define.ts";
+import type { Page } from "./rule-set/define.ts";
 import { lastMediaType } from "./source/media-type.ts";
 
 /** HTTP headers as callers have them: names in any case, repeated ones as lists; or in pairs, as those of `fetch` are. */
@@ -8,31 +8,12 @@ export type Headers =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | Iterable<readonly [name: string, value: string]>;
 
-export interface PageParts {
-  /** Absolute URL. */
-  readonly url: string;
-  readonly contentType: string;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly document: Document;
-  /** Only where it is not the document's own: after the clean-up fallback. */
-  readonly doctype?: DocumentType | null;
-  readonly tidy?: boolean;
-  readonly violations?: readonly Violation[] | undefined;
-}
-
-/** What measurements read of one page. O(elements), for the base URL. */
-export function pageOf(parts: PageParts): Page {
-  const { url, contentType, headers, document, doctype = document.doctype, tidy = false, violations } = parts;
+/** Makes the page that measurements read. Cost: O(elements), to find the base URL. */
+export function pageOf(parts: Omit<Page, "baseUrl" | "once">): Page {
   const computed = new Map<object, unknown>();
   const page: Page = {
-    url,
-    baseUrl: baseUrlOf(url, document),
-    contentType,
-    headers,
-    document,
-    doctype,
-    tidy,
-    violations,
+    ...parts,
+    baseUrl: baseUrlOf(parts.url, parts.document),
     once<T>(key: object, compute: (page: Page) => T): T {
       if (!computed.has(key)) computed.set(key, compute(page));
       return computed.get(key) as T;
@@ -41,13 +22,13 @@ export function pageOf(parts: PageParts): Page {
   return page;
 }
 
-/** Of the first `base[href]` (3.2). */
+/** Returns the base URL of a page: that of its first `base[href]`, else its own (3.2). */
 function baseUrlOf(url: string, document: Document): string {
   const base = document.named("base").find((element) => element.has("href"));
   return documentBase(url, base?.attribute("href"));
 }
 
-/** Headers by lower-case name; the values of a repeated one joined by `, ` (RFC 9110, 5.3). */
+/** Returns the headers by lower-case name. The values of a repeated header are joined by `, ` (RFC 9110, 5.3). */
 export function headersOf(given: Headers | null = {}): ReadonlyMap<string, string> {
   const headers = given ?? {};
   const byName = new Map<string, string>();
@@ -61,7 +42,10 @@ export function headersOf(given: Headers | null = {}): ReadonlyMap<string, strin
   return byName;
 }
 
-/** Content type of a page: the header's, of several fields the last one's, else the argument's; without parameters and the white space around (D32). */
+/**
+ * Returns the content type of a page without parameters and white space (D32): that of the header, of the last one if there
+ * are several, else that of the argument.
+ */
 export function contentTypeOf(headers: ReadonlyMap<string, string>, argument: string): string {
   const essence = (value: string): string => (value.split(";", 1)[0] ?? "").trim();
   return essence(lastMediaType(headers.get("content-type") ?? "")) || essence(argument);

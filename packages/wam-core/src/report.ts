@@ -47,7 +47,7 @@ export interface Report {
   readonly untested: readonly Untested[];
   /** Notes for people: exceptions in single WAMs, options that differ from the default environment, and the like. */
   readonly messages: readonly string[];
-  /** DTD violations, when a validator ran. */
+  /** Violations of the DTD; undefined when no validator ran or there is no DTD. */
   readonly violations: readonly Violation[] | undefined;
   /** The tree, for proofs and snippets; undefined when parsing failed. */
   readonly document: Document | undefined;

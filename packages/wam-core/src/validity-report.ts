@@ -8,12 +8,13 @@ import type { Page, Violation } from "./rule-set/define.ts";
 import { documentMode } from "./source/media-type.ts";
 import { styleOf } from "./style/index.ts";
 import { MOST_VIOLATIONS } from "./validity/reporter.ts";
+import { livingErrors } from "./validity/parse-errors.ts";
 import { validate } from "./validity/validate.ts";
 
-/** For which medium and environment, and against which document type, `validityReport` tells. */
+/** Medium, environment and document type that `validityReport` uses. */
 export interface ValidityReportOptions extends Pick<CheckOptions, "medium" | "environment" | "budget" | "sheetCache"> {
   readonly load?: LoadSheet | undefined;
-  /** Public identifier that stands in for that of the document. */
+  /** Public identifier of the DTD to use, whatever the DOCTYPE of the page says. */
   readonly doctype?: string | undefined;
 }
 
@@ -32,18 +33,19 @@ export interface ValidityJson {
   /** Public identifier of the document type. */
   readonly doctype: string | null;
   readonly mode: "html" | "xml";
-  /** The DTD that it was held against. */
-  readonly grammar: string;
-  /** Of the markup. */
+  /** Name of the DTD that the page was checked against; null for a living document, which has none. */
+  readonly grammar: string | null;
+  /** True: the markup has no errors. Style sheets do not count. */
   readonly valid: boolean;
   readonly errors: readonly Violation[];
   readonly css: readonly StyleViolation[];
-  /** What one must know to read the verdict. */
+  /** Notes for people who read the verdict. */
   readonly messages: readonly string[];
 }
 
 /**
- * Holds a page against its DTD, by the policy of the W3C validator, and its style sheets against the grammar of CSS.
+ * Checks a page against its DTD, by the policy of the W3C validator, and its style sheets against the grammar of CSS. For a living
+ * document, which has no DTD, it lists the parse errors of the HTML Standard (D80).
  * @throws EiaoError `NotEvaluable` for what is not (X)HTML; those of spec 8.3 and of the budget.
  */
 export async function validityReport(
@@ -55,14 +57,24 @@ export async function validityReport(
   return { ...report, messages: [...report.messages, ...notes] };
 }
 
+/** What the report of a living document says about the missing DTD (D80). */
+const noDtd = {
+  html: "There is no DTD for HTML of today: the page was checked for parse errors of the HTML Standard.",
+  xml: "There is no DTD for HTML of today: the page was checked for errors of XML.",
+};
+
 function* steps(resource: WebResource, options: ValidityReportOptions): SheetSteps<ValidityJson> {
   const { url } = resource;
-  const { page, source } = openPage(resource, true, budgetWith(options.budget ?? {}));
+  const budget = budgetWith(options.budget ?? {});
+  const { page, source } = openPage(resource, true, budget);
   const mode = documentMode(resource.contentType ?? "text/html");
   if ("reason" in page || mode === undefined)
     throw coreError("NotEvaluable", { url, reason: "reason" in page ? page.reason : "" });
   const override = options.doctype;
-  const { grammar, violations, notes } = validate({ source: source.text, mode, override }, "w3c");
+  const { grammar, violations, notes } =
+    page.living && override === undefined
+      ? { grammar: null, violations: livingErrors(source.text, mode, budget), notes: [noDtd[mode]] }
+      : validate({ source: source.text, mode, override }, "w3c");
   const messages = [...notes];
   if (violations.length >= MOST_VIOLATIONS)
     messages.push(`Violations after the first ${MOST_VIOLATIONS} are not listed.`);

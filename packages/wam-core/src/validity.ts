@@ -1,6 +1,7 @@
 /**
- * Entry point `@eiao/wam-core/validity`: documents against their DTD (spec 2.2.1). Apart from the rest because its tables
- * are heavy: `check` loads it only for 3.2_HTML_02; `checkWith` is given it as `{ validator: violationsOf }`.
+ * Entry point `@eiao/wam-core/validity`: checks documents against their DTD (spec 2.2.1), and lists the parse errors of those in
+ * HTML of today (D80). It stands apart because its tables are heavy: `check` loads it only for 3.2_HTML_02; `checkWith` takes it
+ * as `{ validator: violationsOf }`.
  */
 export { violationsOf } from "./validity/validate.ts";
 export { isKnownDoctype } from "./validity/doctypes.ts";

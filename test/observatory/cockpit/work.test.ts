@@ -1,6 +1,7 @@
 /** What the cockpit shows and does, and for whom. */
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { checkWith } from "@eiao/wam-core";
 import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { stores } from "../../../packages/crawler/src/database/test-stores.ts";
@@ -8,6 +9,7 @@ import type { TestStore } from "../../../packages/crawler/src/database/test-stor
 import { cockpitRoutes } from "../../../packages/server/src/cockpit/http/routes.ts";
 import { roles } from "../../../packages/server/src/cockpit/accounts/users.ts";
 import type { Role } from "../../../packages/server/src/cockpit/accounts/users.ts";
+import { REPORT_SITE_STYLE } from "../../../packages/server/src/reports/views/style.ts";
 import { testCockpit, wordsOfPage } from "./opened.ts";
 import type { Answer, Browser, TestCockpit } from "./opened.ts";
 
@@ -93,6 +95,22 @@ describe.each(stores)("on the database %s", (_, create) => {
         const isServiceLog = pattern === "/cockpit/logs/*" && role !== "operator";
         expect(status === 403, `${name} as ${role}: ${status}`).toBe(!isLetIn || isServiceLog);
       }
+    }
+  });
+
+  test("AT-REP-UI 9: no page of the cockpit fails a test of this project", async () => {
+    const run = await announce("http://a.example/", "http://b.example/");
+    const pages = ["", `/runs/${run}`, "/sites", "/sites/a.example", "/excluded", "/workers", "/orders", "/password"];
+    const ofOperators = ["/logs", "/users", "/actions", "/nothing"];
+    const addresses = [...pages, ...ofOperators].map((page) => `/cockpit${page}`);
+    const bodies = await Promise.all(addresses.map(async (address) => (await browsers.operator.get(address)).body));
+    bodies.push((await the.ask("/cockpit/login")).body);
+    for (const content of bodies) {
+      const page = { url: "http://observatory.example/cockpit", content };
+      const { judgements } = checkWith(page, () => ({ content: REPORT_SITE_STYLE, contentType: "text/css" }));
+      const failed = judgements.filter(({ result }) => result !== 0);
+      expect(failed.map(({ wam, location }) => `${wam.test} ${location.line}:${location.column}`)).toEqual([]);
+      expect(content).toMatch(/^<!DOCTYPE html>/);
     }
   });
 

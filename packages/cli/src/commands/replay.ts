@@ -10,7 +10,7 @@ export const replay = defineCommand({
   summary: "Evaluate a stored sample again, from its archive, by the rules of today",
   description: `Evaluates every page of a store again, from the archived octets, style sheets included, by the rule sets of this program, and makes a store of that beside the old one. No page is fetched, none is drawn: what the scores differ by comes from rules and program alone. The same rules give the same scores.
 
-The new store and its report card are marked as a replay (eiao:replayOf, replayOf) and named by rule sets and program: RUN.replay_uwem-1.2_3.1.0_eiao-wam_0.1.0.trig.zst. No other command takes them for the run's own; verify, query and assess --compare take them by name. The old store is only read, and verify needs it beside the replay. A second call puts a new replay in the place of the first; one that was interrupted leaves nothing that has to be removed.
+The new store and its report card are marked as a replay (eiao:replayOf, replayOf) and named by rule sets and program: RUN.replay_uwem-1.2_1.0.0_eiao-wam_0.1.0.trig.zst. No other command takes them for the run's own; verify, query and assess --compare take them by name. The old store is only read, and verify needs it beside the replay. A second call puts a new replay in the place of the first; one that was interrupted leaves nothing that has to be removed.
 
 Pages whose archived octets are gone or damaged are named and counted as lost; they are in no figure of the replay.
 

@@ -11,17 +11,19 @@ import { openOutput } from "../output/output.ts";
 export const validate = defineCommand({
   name: "validate",
   operands: "<file|URL|glob|->...",
-  summary: "Hold pages against the formal grammars of HTML, XHTML and CSS",
-  description: `Tells every location where a page breaks the document type definition that its DOCTYPE names, from HTML 2.0 to XHTML 1.1, and where its style sheets break the grammar of CSS. The verdict on the markup is that of the W3C Markup Validator; at most 1000 violations of a page are shown. For HTML5 there is no DTD: such pages are held against HTML 4.01 Transitional, as UWEM's test does, and a note says so.
+  summary: "Check the markup and style sheets of pages for errors",
+  description: `Lists where the markup and the style sheets of a page have errors, at most 1000 of the markup.
+
+Pages in HTML of today, which begin with <!DOCTYPE html>, have no document type definition (DTD): the command lists their parse errors by the names of the HTML Standard, or, if they are served as XML, the first place where they are not well-formed. Pages with another DOCTYPE, from HTML 2.0 to XHTML 1.1, are checked against the DTD that it names, as the W3C Markup Validator does.
 
 Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something is invalid; 3 nothing invalid, but some inputs could not be read.`,
   examples: [
-    ["eiao-wam validate page.html", "One file, for reading."],
+    ["eiao-wam validate page.html", "List the errors of one file."],
+    ['eiao-wam validate "site/**/*.html" --format gnu', "Print a line for each error, as compilers do, for editors."],
     [
-      'eiao-wam validate "site/**/*.html" --format gnu',
-      "A line for each violation, as compilers print them, for editors.",
+      'eiao-wam validate page.html --doctype="-//W3C//DTD HTML 4.01//EN"',
+      "Check the page against this DTD, whatever its DOCTYPE says.",
     ],
-    ['eiao-wam validate page.html --doctype="-//W3C//DTD HTML 4.01//EN"', "As if it had another document type."],
   ],
   options: {
     format: {
@@ -33,7 +35,7 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
     doctype: {
       type: "string",
       value: "PUBLIC-ID",
-      help: "public identifier of the document type to hold pages against, whatever they say",
+      help: "public identifier of the DTD to check pages against, whatever their DOCTYPE says",
       configurable: false,
     },
     list: { type: "string", value: "FILE", help: "more inputs, one a line; # begins a comment" },
@@ -59,8 +61,8 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
     ]);
     if (options.doctype !== undefined && !isKnownDoctype(options.doctype))
       throw new CommandError(
-        `--doctype "${options.doctype}" names no document type that is known.`,
-        'Write for example "-//W3C//DTD HTML 4.01//EN".',
+        `--doctype "${options.doctype}" names no DTD that is known.`,
+        'Name one such as "-//W3C//DTD HTML 4.01//EN".',
       );
     const settings = await pageSettings(options, inputs.length, terminal);
     const reads = filesRead(inputs, terminal);

@@ -1,3 +1,4 @@
+import { check } from "@eiao/wam-core";
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import type { ReportedPage } from "../evaluation/page.ts";
@@ -11,11 +12,14 @@ test("values are escaped, markup is not, arrays join, undefined is nothing", () 
   expect(render("\u0000\ud800\u009b")).toBe("\ufffd\ufffd\ufffd");
 });
 
-test("one self-contained document without scripts, valid for the parser", async () => {
+test("one self-contained document without scripts, without a barrier by our own tests", async () => {
   const text = await written("html", [page, failed]);
   const errors: string[] = [];
   parse(text, { onParseError: ({ code }) => errors.push(code) });
   expect(errors).toEqual([]);
+  const { judgements } = await check({ url: "http://www.example.net/report.html", content: text });
+  expect(judgements.filter(({ result }) => result !== 0).map(({ wam }) => wam.test)).toEqual([]);
+  expect(judgements.length).toBeGreaterThan(15);
   expect(text).not.toMatch(/<(script|link|img|iframe|object)|url\(|@import/);
   expect(text).toContain("Score 0.75, letter D");
   expect(text).toContain("3 of 4 test results (75 %) show a barrier.");

@@ -29,6 +29,13 @@ const good: ValidatedDocument = {
   css: [],
   messages: ["A note."],
 };
+const living: ValidatedDocument = {
+  ...good,
+  url: "https://example.org/new",
+  doctype: null,
+  grammar: null,
+  messages: [],
+};
 const failed: ValidatedDocument = { url: "file:///site/none.html", error: "No such file." };
 
 function written(name: Parameters<typeof createValidationFormat>[0]): string {
@@ -36,10 +43,10 @@ function written(name: Parameters<typeof createValidationFormat>[0]): string {
   return format.begin() + [page, good, failed].map((one) => format.document(one)).join("") + format.end();
 }
 
-test("text: the verdict, then a line for each violation; a page cannot steer the terminal", () => {
+test("text: the verdict, then a line for each error; a page cannot steer the terminal", () => {
   expect(written("text")).toBe(
     [
-      "a b.html: 2 violations (HTML 4.01 Strict)",
+      "a b.html: 2 errors (HTML 4.01 Strict)",
       '  12:3  There is no attribute "x" on "p". [attribute-unknown]',
       "   1:5  s.css: <bad> [css]",
       "",
@@ -51,6 +58,13 @@ test("text: the verdict, then a line for each violation; a page cannot steer the
       "",
     ].join("\n"),
   );
+});
+
+test("a living document has no DTD: the language stands in its place", () => {
+  const text = createValidationFormat("text", "/site").document(living);
+  expect(text).toBe("https://example.org/new: valid (HTML Living Standard)\n\n");
+  const junit = createValidationFormat("junit", "/site").document(living);
+  expect(junit).toContain('name="markup: HTML Living Standard"/>');
 });
 
 test("gnu: file, line, column, as the GNU coding standards have it", () => {

@@ -3,7 +3,7 @@ import { counted, shortenedText, shownUrl } from "./describe.ts";
 import { wellFormed } from "@eiao/server/formats";
 import { xml, xmlText } from "@eiao/server/formats";
 
-/** A page held against its grammars, or why it could not be. */
+/** The errors of a page, or the reason why it could not be checked. */
 export type ValidatedDocument = ValidityJson | { readonly url: string; readonly error: string };
 
 /** The parts of an output; each document is written as soon as it is known. */
@@ -13,7 +13,7 @@ export interface ValidationFormat {
   end(): string;
 }
 
-/** The output formats of `validate`: a line each. `cwd`: files below it are shown by their relative path. */
+/** The output formats of `validate`. Files below `cwd` are shown by their relative path. */
 const formats = {
   text: textFormat,
   json: jsonFormat,
@@ -50,7 +50,7 @@ interface Fault {
   readonly code: string;
 }
 
-/** Markup first, then the style sheets. */
+/** Lists the errors of the markup, then those of the style sheets. */
 function faultsOf(document: ValidityJson, cwd: string): Fault[] {
   const own = shownUrl(document.url, cwd);
   return [
@@ -69,6 +69,11 @@ function faultsOf(document: ValidityJson, cwd: string): Fault[] {
   ];
 }
 
+/** Returns the name of the language that the markup was checked against. */
+function grammarOf({ grammar }: ValidityJson): string {
+  return grammar ?? "HTML Living Standard";
+}
+
 const LONGEST_MESSAGE = 1000;
 
 function textFormat(cwd: string): ValidationFormat {
@@ -83,9 +88,9 @@ function textFormat(cwd: string): ValidationFormat {
         const sheet = where === name ? "" : `${where}: `;
         return `  ${location.padStart(width)}  ${sheet}${shortenedText(message, LONGEST_MESSAGE)} [${code}]`;
       });
-      const verdict = faults.length === 0 ? "valid" : counted(faults.length, "violation");
+      const verdict = faults.length === 0 ? "valid" : counted(faults.length, "error");
       const notes = document.messages.map((note) => `  ${shortenedText(note, LONGEST_MESSAGE)}`);
-      return `${[`${name}: ${verdict} (${document.grammar})`, ...notes, ...lines].join("\n")}\n\n`;
+      return `${[`${name}: ${verdict} (${grammarOf(document)})`, ...notes, ...lines].join("\n")}\n\n`;
     },
     end: () => "",
   };
@@ -111,7 +116,7 @@ function gnuFormat(cwd: string): ValidationFormat {
   };
 }
 
-/** A suite a document, a case for the markup and one for the style sheets; as Jenkins reads it (see junit.ts). */
+/** A suite for each document, with a case for the markup and one for the style sheets, as Jenkins reads them (see junit.ts). */
 function junitFormat(cwd: string): ValidationFormat {
   let suites = 0;
   const suite = (url: string, cases: readonly string[], failures: number, errors: number): string => {
@@ -130,12 +135,12 @@ function junitFormat(cwd: string): ValidationFormat {
       const faults = faultsOf(document, cwd);
       const cases = [false, true].map((isCss) => {
         const mine = faults.filter(({ code }) => (code === "css") === isCss);
-        const title = isCss ? "style sheets" : `markup: ${document.grammar}`;
+        const title = isCss ? "style sheets" : `markup: ${grammarOf(document)}`;
         if (mine.length === 0) return `${open} name="${xml(title)}"/>\n`;
         const body = mine
           .map(({ where, location, message }) => `${where}:${location}: ${shortenedText(message, LONGEST_MESSAGE)}`)
           .join("\n");
-        const failure = `<failure message="${xml(counted(mine.length, "violation"))}" type="invalid">${xmlText(body)}</failure>`;
+        const failure = `<failure message="${xml(counted(mine.length, "error"))}" type="invalid">${xmlText(body)}</failure>`;
         return `${open} name="${xml(title)}">\n      ${failure}\n    </testcase>\n`;
       });
       return suite(document.url, cases, Number(!document.valid) + Number(document.css.length > 0), 0);

@@ -9,7 +9,7 @@ import { blinks, evaluation, failure, imageFinding, imageWam, images, ruleset } 
 const run: AssessedRun = {
   site: "www.example.org",
   run: "2026-11",
-  rulesets: [{ id: ruleset, version: "3.0.0" }],
+  rulesets: [{ id: ruleset, version: "1.0.0" }],
   pages: { found: 10, failed: 1 },
   seed: "7",
   store: "output/rdf/a.trig.zst",

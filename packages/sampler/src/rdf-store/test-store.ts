@@ -15,7 +15,7 @@ export const opening: StoreOpening = {
   site: "www.example.com",
   webSite: "http://www.example.com/",
   tool: { name: "eiao-wam", version: "0.1.0" },
-  ruleSets: [{ id: "uwem-1.2", version: "3.0.0" }],
+  ruleSets: [{ id: "uwem-1.2", version: "1.0.0" }],
   seed: "seed-1",
   population: 700,
 };

@@ -1,4 +1,5 @@
-import type { DocumentType } from "./document.ts";
+import { XHTML_NAMESPACE } from "./document.ts";
+import type { DocumentType, Element } from "./document.ts";
 
 /** A DOCTYPE declaration and the text between its `[` and `]`. */
 export interface DoctypeDeclaration extends DocumentType {
@@ -93,7 +94,24 @@ export function sniffDoctype(source: string): DocumentType | null {
   };
 }
 
-/** The DTDs that fix the XHTML name space as the default one (D27) and declare its named characters. */
+/**
+ * Returns true for a living document: one with the DOCTYPE of the HTML Standard (13.1.1) whose root is `html` of the XHTML
+ * name space. Source: spec D80. HTML parsers write the name in lower case; in XML its case counts.
+ */
+export function isLivingDocument(doctype: DocumentType | null, root: Element | null): boolean {
+  return hasLivingDoctype(doctype) && root?.name === "html" && root.namespace === XHTML_NAMESPACE;
+}
+
+/** Returns true for the DOCTYPE of the HTML Standard (13.1.1), whatever the document holds. */
+export function hasLivingDoctype(doctype: DocumentType | null): boolean {
+  return (
+    doctype?.name === "html" &&
+    doctype.publicId === null &&
+    (doctype.systemId === null || doctype.systemId === "about:legacy-compat")
+  );
+}
+
+/** Returns true for DTDs that fix the XHTML name space as the default one (D27) and declare its named characters. */
 export function isXhtmlPublicId(publicId: string | null | undefined): boolean {
-  return publicId !== null && publicId !== undefined && /^\s*-\/\/[^/]+\/\/DTD\s+XHTML\b/.test(publicId);
+  return /^\s*-\/\/[^/]+\/\/DTD\s+XHTML\b/.test(publicId ?? "");
 }

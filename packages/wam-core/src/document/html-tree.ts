@@ -21,8 +21,21 @@ export type HtmlTree = TreeAdapterTypeMap<
   never
 >;
 
+/** The part of a TreeAdapter that parse5's tree construction calls; the rest is for serializers. */
+export type ParserTree = Omit<
+  TreeAdapter<HtmlTree>,
+  | "getTextNodeContent"
+  | "getCommentNodeContent"
+  | "getDocumentTypeNodeName"
+  | "getDocumentTypeNodePublicId"
+  | "getDocumentTypeNodeSystemId"
+  | "isTextNode"
+  | "isCommentNode"
+  | "isElementNode"
+>;
+
 /** Builds the tree of one page for parse5's tree construction. Budgets of nodes and of moved nodes are kept here. */
-export class HtmlTreeBuilder implements TreeAdapter<HtmlTree> {
+export class HtmlTreeBuilder implements ParserTree {
   doctype: DocumentType | null = null;
   readonly #limit: number;
   readonly #names = new Names();
@@ -172,40 +185,8 @@ export class HtmlTreeBuilder implements TreeAdapter<HtmlTree> {
     return element.name;
   }
 
-  getTextNodeContent(text: Text): string {
-    return text.data;
-  }
-
-  getCommentNodeContent(): string {
-    return "";
-  }
-
-  getDocumentTypeNodeName(): string {
-    return this.doctype?.name ?? "";
-  }
-
-  getDocumentTypeNodePublicId(): string {
-    return this.doctype?.publicId ?? "";
-  }
-
-  getDocumentTypeNodeSystemId(): string {
-    return this.doctype?.systemId ?? "";
-  }
-
-  isTextNode(node: Node): node is Text {
-    return node.kind === "text";
-  }
-
-  isCommentNode(node: Node): node is Comment {
-    return node.kind === "comment";
-  }
-
   isDocumentTypeNode(_node: Node): _node is never {
     return false;
-  }
-
-  isElementNode(node: Node): node is Element {
-    return node.kind === "element";
   }
 
   // Positions do not go through parse5: see OffsetTokenizer.

@@ -54,7 +54,7 @@ class OffsetParser extends LivingParser {
   readonly #maxDepth: number;
 
   constructor(builder: HtmlTreeBuilder, budget: Budget) {
-    super({ treeAdapter: builder, scriptingEnabled: false, sourceCodeLocationInfo: false, onParseError: null });
+    super(builder);
     this.offsetTokenizer = new OffsetTokenizer(this);
     this.tokenizer = this.offsetTokenizer;
     this.#builder = builder;

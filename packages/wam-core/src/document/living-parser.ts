@@ -1,8 +1,8 @@
-import type { ParserOptions, Token } from "parse5";
+import type { ParserErrorHandler, Token, TreeAdapter } from "parse5";
 import { html, InsertionMode, Parser } from "parse5";
 import type { Element } from "./document.ts";
 import { XHTML_NAMESPACE } from "./document.ts";
-import type { HtmlTree } from "./html-tree.ts";
+import type { HtmlTree, ParserTree } from "./html-tree.ts";
 
 const { TAG_ID: $ } = html;
 
@@ -35,8 +35,8 @@ export class LivingParser extends Parser<HtmlTree> {
   /** The mode in which the last `select` was inserted. */
   #modeOfSelect = InsertionMode.IN_BODY;
 
-  constructor(options: ParserOptions<HtmlTree>) {
-    super(options);
+  constructor(tree: ParserTree, onParseError: ParserErrorHandler | null = null) {
+    super({ treeAdapter: tree as TreeAdapter<HtmlTree>, scriptingEnabled: false, onParseError });
     this.#boundScopes();
   }
 

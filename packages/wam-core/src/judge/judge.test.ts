@@ -36,7 +36,7 @@ const judged = (
   validated = true,
 ) => {
   const byId = new Map(Object.entries(values).map(([id, rows]) => [id, new Map(rows)]));
-  const measurements = new Measurements({ url: "u", baseUrl: "u" }, byId, new Map(), new Map(failures));
+  const measurements = new Measurements({ url: "u", baseUrl: "u", living: false }, byId, new Map(), new Map(failures));
   const selection = {
     ruleSets: [],
     judges: judges.map((each) => ({ ruleSet: "r", wam: each })),
@@ -202,7 +202,7 @@ describe("tolerance (8.6)", () => {
 
 test("a value of a statistic that is no string is none, and told", () => {
   const values = new Map([["A1", new Map<SubjectLocation, Value>([[location(1, 1), 5]])]]);
-  const measurements = new Measurements({ url: "u", baseUrl: "u" }, values, new Map(), new Map());
+  const measurements = new Measurements({ url: "u", baseUrl: "u", living: false }, values, new Map(), new Map());
   const given = (statistic: (value: Value) => unknown) => {
     const numbers = defineMWam({ id: "M", type: "t", title: "", at: first, statistic: statistic as () => string });
     const selection = { ruleSets: [], judges: [], statistics: [numbers], measures: [], unknown: [] };
@@ -240,7 +240,7 @@ test("statistics: id and type of the class or of the value; undefined gives none
       ]),
     ],
   ]);
-  const measurements = new Measurements({ url: "u", baseUrl: "u" }, values, new Map(), new Map());
+  const measurements = new Measurements({ url: "u", baseUrl: "u", living: false }, values, new Map(), new Map());
   const { statistics } = judge(
     measurements,
     { ruleSets: [], judges: [], statistics: [direction], measures: [], unknown: [] },

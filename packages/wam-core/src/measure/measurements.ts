@@ -15,6 +15,7 @@ function refuse(): never {
 export class Measurements implements Measured {
   readonly url: string;
   readonly baseUrl: string;
+  readonly living: boolean;
   readonly #byId: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Value>>;
   /** How the rules won that winner A-WAMs measured: property -> location -> winner, for proofs (11.3). */
   readonly winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>;
@@ -22,13 +23,14 @@ export class Measurements implements Measured {
   readonly failures: ReadonlyMap<string, string>;
 
   constructor(
-    page: { readonly url: string; readonly baseUrl: string },
+    page: { readonly url: string; readonly baseUrl: string; readonly living: boolean },
     byId: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Value>>,
     winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>,
     failures: ReadonlyMap<string, string>,
   ) {
     this.url = page.url;
     this.baseUrl = page.baseUrl;
+    this.living = page.living;
     for (const values of byId.values()) Object.assign(values, readOnly);
     this.#byId = byId;
     this.winners = winners;

@@ -16,6 +16,10 @@ const pageWith = (html: string, mode: "html" | "xml" = "html") =>
     contentType: "text/html",
     headers: headersOf(),
     document: parseDocument(html, mode, defaultBudget),
+    doctype: null,
+    living: false,
+    tidy: false,
+    violations: undefined,
   });
 
 const measured = (html: string, wams: readonly AWam[], style?: AppliedStyle) =>

@@ -21,7 +21,7 @@ export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWa
       failures.set(wam.id, thrownText(error));
     }
   }
-  return new Measurements({ url, baseUrl: url }, byId, new Map(), failures);
+  return new Measurements({ url, baseUrl: url, living: false }, byId, new Map(), failures);
 }
 
 /** One object for each location, whoever measures there: they are compared by identity. */

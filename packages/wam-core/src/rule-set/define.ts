@@ -26,9 +26,11 @@ export interface Page {
   readonly document: Document;
   /** That of the source as received, also when the clean-up fallback made the tree (D33). */
   readonly doctype: DocumentType | null;
+  /** True for a living document, one in HTML of today (D80). */
+  readonly living: boolean;
   /** The clean-up fallback of spec 8.4 made the tree. */
   readonly tidy: boolean;
-  /** Violations of the DTD, `undefined` when no validator ran (D46). */
+  /** Violations of the DTD; `undefined` when no validator ran (D46) or there is no DTD (D80). */
   readonly violations: readonly Violation[] | undefined;
   /** Computes once per page and key, whoever asks first; the key is any object of the caller. */
   once<T>(key: object, compute: (page: Page) => T): T;
@@ -45,7 +47,8 @@ export interface Violation {
 }
 
 /**
- * Holds a source against the document type definition that its DOCTYPE names (spec 2.2.1, 8.4).
+ * Checks a source against the document type definition that its DOCTYPE names (spec 2.2.1, 8.4). The engine does not call
+ * it for living documents, which have none (D80), unless they are not well-formed.
  * @param tidy  the clean-up fallback made the tree: at least one violation is expected.
  */
 export type Validator = (
@@ -116,10 +119,12 @@ export interface PdfWam extends AWamShape {
 /** An A-WAM with several subject kinds is written as several entries of one id, e.g. the two rules of 3.6_HTML_03. */
 export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam | PdfWam;
 
-/** What B- and M-WAMs may read: the result map and the URLs of the page, never the document (spec 1.1). */
+/** What B- and M-WAMs may read: the result map, the URLs of the page and its kind, never the document (spec 1.1). */
 export interface Measured {
   readonly url: string;
   readonly baseUrl: string;
+  /** True for a living document (D80). */
+  readonly living: boolean;
   /** Value at a location; 0 when there is none (spec 1.5). */
   read(wam: AWam | string, at: SubjectLocation): Value;
   /** Value at (0, 0); 0 when there is none. */
@@ -155,7 +160,7 @@ export interface BWam {
   judge(page: Measured): (at: SubjectLocation) => number | null;
   /** The default result where there is no location at all. */
   readonly whenNowhere?: "pass" | "fail";
-  /** Not run unless the engine has a validator (D46). */
+  /** True: the test needs a validator (D46) and a document type that has a DTD (D80). */
   readonly needsValidator?: boolean;
   readonly affects: string;
   readonly remedy: string;

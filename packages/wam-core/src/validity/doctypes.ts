@@ -55,12 +55,12 @@ const flavours: Readonly<Record<string, string>> = {
   frameset: "Frameset",
 };
 
-/** Name of the grammar; undefined for any other identifier, as for none. */
+/** Returns the name of the grammar; undefined for no identifier and for every other one. */
 export function grammarOfPublicId(publicId: string | null | undefined): string | undefined {
   return publicId === null || publicId === undefined ? undefined : byPublicId.get(publicId.trim().replace(/\s+/g, " "));
 }
 
-/** As the W3C validator finds it: also by further public identifiers and by system identifier. */
+/** Returns the name of the grammar that the W3C validator finds, also by other public identifiers and by system identifier. */
 export function grammarOfIdentifiers(publicId: string | undefined, systemId: string | undefined): string | undefined {
   const byPublicId = grammarOfPublicId(publicId) ?? otherPublicIds.get(publicId ?? "");
   if (byPublicId !== undefined) return byPublicId;
@@ -92,7 +92,7 @@ export function formalFault(publicId: string): string | undefined {
   return more.length > 1 ? "it has too many parts" : undefined;
 }
 
-/** Whether `validate` has the DTD of this public identifier. */
+/** Returns true if `validate` has the DTD of this public identifier. */
 export function isKnownDoctype(publicId: string): boolean {
   return grammarOfIdentifiers(publicId.trim().replace(/\s+/g, " "), undefined) !== undefined;
 }

@@ -27,8 +27,8 @@ const none: Additions = { entities: new Map(), attributes: new Map(), elements: 
 const OTHER_DECLARATIONS = /^(?:NOTATION|SHORTREF|USEMAP|LINKTYPE|LINK|IDLINK|USELINK)$/;
 const MOST_FAULTS = 100;
 
-/** Linear in the length of the subset. */
-export function readSubset(subset: string, { xml, elements: known }: Grammar): Additions {
+/** Reads the declarations of an internal subset. Cost: linear in its length. */
+export function readSubset(subset: string, { xml, elements: known }: Pick<Grammar, "xml" | "elements">): Additions {
   if (subset.trim() === "") return none;
   const entities = new Map<string, TextEntity>();
   const attributes = new Map<string, Map<string, AttributeDefinition>>();

@@ -1,4 +1,6 @@
 /** The validity of a document by its DTD: spec 2.2.1, test 3.2_HTML_02, and the command `validate`. */
+import { defaultBudget } from "../budget.ts";
+import { hasLivingDoctype } from "../document/doctype.ts";
 import type { DocumentType } from "../document/document.ts";
 import type { ExpandedSource } from "../document/expand-entities.ts";
 import type { Violation } from "../rule-set/define.ts";
@@ -7,6 +9,7 @@ import { expanded } from "./expanded.ts";
 import { grammarNamed } from "./grammar.ts";
 import type { Grammar } from "./grammar.ts";
 import { parseInstance } from "./instance.ts";
+import { livingErrors } from "./parse-errors.ts";
 import { Parser } from "./parser.ts";
 import { readProlog } from "./prolog.ts";
 import type { Prolog } from "./prolog.ts";
@@ -15,15 +18,15 @@ import { extended, readSubset } from "./subset.ts";
 import type { Additions } from "./subset.ts";
 import { reportIllFormed } from "./well-formed.ts";
 
-/** What decides the grammar besides the source. */
+/** The source of a document, and what decides which grammar it is checked against. */
 export interface ValidityInput {
   /** The decoded text as received. */
   readonly source: string;
   /** By the media type (spec 1.4). */
   readonly mode: "html" | "xml";
-  /** The document type as the engine found it; under the policy `w3c` the source itself is asked. */
+  /** The document type as the engine found it. The policy `w3c` does not use it: it reads the source itself. */
   readonly doctype?: DocumentType | null | undefined;
-  /** Public identifier that stands in for that of the source. */
+  /** Public identifier of the DTD to use, whatever the source says. */
   readonly override?: string | undefined;
 }
 
@@ -32,15 +35,16 @@ export interface Validity {
   readonly grammar: string;
   /** In order of position, at most MOST_VIOLATIONS. None: the document is valid. */
   readonly violations: readonly Violation[];
-  /** What a reader of the verdict must know, for people. */
+  /** Notes for people who read the verdict. */
   readonly notes: readonly string[];
 }
 
 /**
- * The violations of the DTD that the document type names, for the test 3.2_HTML_02: a missing or unknown DOCTYPE is none
- * and means HTML 4.01 Transitional (HTML mode) or XHTML 1.0 Transitional (XML mode). Linear in the source.
+ * Lists the violations of the DTD that the document type names, for the test 3.2_HTML_02. Without DOCTYPE, or with an unknown
+ * one, the DTD is HTML 4.01 Transitional (HTML mode) or XHTML 1.0 Transitional (XML mode). The engine does not ask about living
+ * documents, which have no DTD (D80), unless they are not well-formed. Cost: linear in the source.
  *
- * @param tidy the clean-up fallback made the tree (8.4), so the source is not well-formed.
+ * @param tidy  true: the clean-up fallback made the tree (8.4), so the source is not well-formed.
  */
 export function violationsOf(
   source: string,
@@ -48,11 +52,14 @@ export function violationsOf(
   mode: "html" | "xml",
   tidy = false,
 ): readonly Violation[] {
-  const { violations } = validate({ source, mode, doctype }, "uwem");
+  const violations =
+    tidy && hasLivingDoctype(doctype)
+      ? livingErrors(source, "xml", defaultBudget)
+      : validate({ source, mode, doctype }, "uwem").violations;
   return tidy && violations.length === 0 ? [notWellFormed] : violations;
 }
 
-/** The XML parser of the engine refused what passes here: spec 8.4 wants a fail all the same. */
+/** The violation of a document that passes here although the XML parser of the engine refused it: spec 8.4 asks for a fail. */
 const notWellFormed: Violation = { code: "not-well-formed", message: "Not well-formed XML.", line: 1, column: 1 };
 
 /**
@@ -142,13 +149,6 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
       notes: [],
     };
   }
-  const html5 =
-    doctype !== undefined && isHtml5(doctype.publicId, doctype.systemId) && doctype.name.toLowerCase() === "html";
-  if (html5) {
-    const grammar = fallback(mode === "xml");
-    const note = `There is no DTD for the DOCTYPE of HTML5: the document was held against ${grammar}, as UWEM's test does.`;
-    return { grammar, external: false, namespaceRequired: true, faults, notes: [note] };
-  }
   const xml = mode === "xml" || XML_DECLARATION.test(source.slice(0, 200)) || namespaced;
   const informal = xml || publicId === undefined ? undefined : formalFault(publicId);
   if (informal !== undefined)
@@ -160,7 +160,7 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
   const grammar = fallback(xml);
   const notes: string[] = [];
   if (doctype === undefined) {
-    notes.push(`No DOCTYPE: the document was held against ${grammar}.`);
+    notes.push(`There is no DOCTYPE: the document was checked against ${grammar}.`);
     if (!(xml && namespaced))
       faults.push({
         code: "doctype-missing",
@@ -168,7 +168,7 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
         offset: prolog.rootAt,
       });
   } else {
-    notes.push(`The DOCTYPE names no DTD that is known here: the document was held against ${grammar}.`);
+    notes.push(`The DOCTYPE names no DTD that is known here: the document was checked against ${grammar}.`);
     if (doctype.systemId !== undefined || doctype.publicId === undefined)
       faults.push({
         code: "doctype-unknown",
@@ -177,10 +177,6 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
       });
   }
   return { grammar, external: doctype !== undefined, namespaceRequired: false, faults, notes };
-}
-
-function isHtml5(publicId: string | undefined, systemId: string | undefined): boolean {
-  return publicId === undefined && (systemId === undefined || systemId === "about:legacy-compat");
 }
 
 function hasRootNamespace(text: string): boolean {

@@ -29,7 +29,7 @@ const steps = Array.from({ length: 21 }, (_, i) => ({ upTo: i / 20, pages: i ===
 export const sampled: Assessment = {
   site: "www.example.org",
   run: "2026-11",
-  rulesets: [{ id: ruleset, version: "3.0.0" }],
+  rulesets: [{ id: ruleset, version: "1.0.0" }],
   pages: { found: 5800, sampled: 600, failed: 3 },
   seed: "20261121",
   seedOrigin: "chosen by hand",

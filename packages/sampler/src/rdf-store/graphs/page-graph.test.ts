@@ -80,7 +80,7 @@ test.each([
 s:scenario_p1 a eiao:scenario ; eiao:barrierIndicator ${score} ; eiao:typeofscenario "pagescenario" ;
   eiao:message "an empty shell" ; eiao:rangeLocation s:page_p1_range_1, s:page_p1_range_2 ;
   eiao:score s:scenario_p1_score_uwem-1.2, s:scenario_p1_score_pdf-1 .
-s:scenario_p1_score_uwem-1.2 a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ; eiao:applied 4 ;
+s:scenario_p1_score_uwem-1.2 a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0> ; eiao:applied 4 ;
   eiao:failed "1"^^xsd:decimal ; eiao:barrierIndicator ${score} .
 s:scenario_p1_score_pdf-1 a eiao:Score ; eiao:ruleSet <#ruleset_pdf-1_1.0.0> ; eiao:applied 0 ; eiao:failed "0"^^xsd:decimal .
 s:page_p1_1 a eiao:pageSurvey ; eiao:downloaded ${date} ; eiao:rangeLocation s:page_p1_range_1 ;

@@ -15,7 +15,7 @@ const opening: StoreOpening = {
   webSite: "http://www.example.com/",
   tool: { name: "eiao-wam", version: "0.1.0" },
   ruleSets: [
-    { id: "uwem-1.2", version: "3.0.0" },
+    { id: "uwem-1.2", version: "1.0.0" },
     { id: "pdf-1", version: "1.0.0" },
   ],
   seed: 'a "seed"\\',
@@ -93,8 +93,8 @@ test("the manifest begins with what the measurement was begun with", () => {
     `<#survey_200802_www.example.com_manifest> {
 s:manifest a eiao:Manifest ; eiao:run "200802" ; eiao:database "crawl-7" ; eiao:site "www.example.com" ;
   eiao:webSite "http://www.example.com/" ; eiao:tool "eiao-wam" ; dct:hasVersion "0.1.0" ; eiao:seed "a \\"seed\\"\\\\" ;
-  eiao:population 700 ; eiao:wanted 3 ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0>, <#ruleset_pdf-1_1.0.0> .
-<#ruleset_uwem-1.2_3.0.0> a eiao:RuleSet ; dct:identifier "uwem-1.2" ; dct:hasVersion "3.0.0" .
+  eiao:population 700 ; eiao:wanted 3 ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0>, <#ruleset_pdf-1_1.0.0> .
+<#ruleset_uwem-1.2_1.0.0> a eiao:RuleSet ; dct:identifier "uwem-1.2" ; dct:hasVersion "1.0.0" .
 <#ruleset_pdf-1_1.0.0> a eiao:RuleSet ; dct:identifier "pdf-1" ; dct:hasVersion "1.0.0" .
 }`,
   );
@@ -129,11 +129,11 @@ test.each([
   eiao:urlCount ${typed("700")} ; eiao:emptyShellCount 1 ; eiao:manifest s:manifest ;
   eiao:score s:score_uwem-1.2, s:score_pdf-1 ; eiao:testScore s:test_UWEM.B.10.1.1.3.HTML.DEF.1.1 ;
   eiao:scenario s:scenario_p1, s:scenario_p3 ; eiao:pageSurvey s:page_p1_1, s:page_p1_2, s:page_p3_1 .
-s:score_uwem-1.2 a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ; eiao:applied 4 ; eiao:failed "1"^^xsd:decimal ;
+s:score_uwem-1.2 a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0> ; eiao:applied 4 ; eiao:failed "1"^^xsd:decimal ;
   eiao:barrierIndicator ${typed("0.25")} ; eiao:low 0.1 ; eiao:high 0.9 ; eiao:method "census" .
 s:score_pdf-1 a eiao:Score ; eiao:ruleSet <#ruleset_pdf-1_1.0.0> ; eiao:applied 0 ; eiao:failed "0"^^xsd:decimal .
 s:test_UWEM.B.10.1.1.3.HTML.DEF.1.1 a eiao:TestScore ; dct:identifier "1.1_HTML_01" ;
-  earl:requirement <#UWEM.B.10.1.1.3.HTML.DEF.1.1> ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ;
+  earl:requirement <#UWEM.B.10.1.1.3.HTML.DEF.1.1> ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0> ;
   eiao:applied 4 ; eiao:failed "1"^^xsd:decimal .
 }`,
   );
@@ -167,7 +167,7 @@ test("a census: its score leads, the uniform sample's stands beside it under a n
     `${prefixes}<#survey_200802_www.example.com> {
 <#survey_200802_www.example.com> eiao:barrierIndicator 0.25 ; eiao:score s:score_uwem-1.2, s:score_uwem-1.2_uniform .
 s:score_uwem-1.2 eiao:sample "census" ; eiao:pageCount 2 ; eiao:barrierIndicator 0.25 .
-s:score_uwem-1.2_uniform a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_3.0.0> ; eiao:applied 2 ; eiao:failed "1"^^xsd:decimal ;
+s:score_uwem-1.2_uniform a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0> ; eiao:applied 2 ; eiao:failed "1"^^xsd:decimal ;
   eiao:barrierIndicator 0.5 ; eiao:low 0.2 ; eiao:high 0.8 ; eiao:method "rule-of-three" ; eiao:sample "uniform" ; eiao:pageCount 1 .
 }`,
   );

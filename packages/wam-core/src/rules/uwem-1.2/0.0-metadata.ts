@@ -53,32 +53,14 @@ export const applet: ElementWam = defineAWam({
   measure: () => 1,
 });
 
+const EVENTS =
+  "abort blur change click dblclick error focus keydown keypress keyup load mousedown mousemove mouseout mouseover mouseup reset select submit unload";
+
 export const eventHandler: ElementWam = defineAWam({
   id: "EIAO.A.0.0.0.2.HTML.6.1",
   title: "event handlers",
   kind: "element",
-  attributes: [
-    "onabort",
-    "onblur",
-    "onchange",
-    "onclick",
-    "ondblclick",
-    "onerror",
-    "onfocus",
-    "onkeydown",
-    "onkeypress",
-    "onkeyup",
-    "onload",
-    "onmousedown",
-    "onmousemove",
-    "onmouseout",
-    "onmouseover",
-    "onmouseup",
-    "onreset",
-    "onselect",
-    "onsubmit",
-    "onunload",
-  ],
+  attributes: EVENTS.split(" ").map((event) => `on${event}`),
   measure: () => 1,
 });
 

@@ -32,12 +32,10 @@ export const embedInUse: BWam = defineBWam({
   result: (read) => Number(read(embedElement)),
   whenNowhere: "pass",
   affects: "People who cannot see or play the embedded content: embed has no place for a text equivalent.",
-  remedy: "Use the object element and put the text equivalent between its tags.",
+  remedy: "Use img with an alt, video or audio with captions, or object with the text equivalent between its tags.",
   examples: {
-    fails: ['<embed src="tour.swf">'],
-    passes: [
-      '<object data="tour.swf" type="application/x-shockwave-flash">A tour of the museum in five pictures.</object>',
-    ],
+    fails: ['<embed src="tour.svg">'],
+    passes: ['<object data="tour.svg" type="image/svg+xml">A tour of the museum in five pictures.</object>'],
   },
 });
 

@@ -1,4 +1,4 @@
-/** Checkpoint 11.1, "use W3C technologies, the latest versions". Source: spec 2.2, 3 (No. 4), D32, D33. */
+/** Checkpoint 11.1, "use W3C technologies, the latest versions". Source: spec 2.2, 3 (No. 4), D32, D33, D80. */
 import { norm } from "../../document/text.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, ResourceWam } from "../../rule-set/define.ts";
@@ -18,10 +18,10 @@ export const contentType: ResourceWam = defineAWam({
   measure: (page) => page.contentType,
 });
 
-/** Media type -> what the public identifier of its latest document types contains. */
-const latestVersions: ReadonlyMap<string, readonly string[]> = new Map([
-  ["text/html", ["HTML 4.01", "XHTML 1.0"]],
-  ["application/xhtml+xml", ["XHTML 1.1"]],
+/** Media type -> what the public identifiers of its last document types with a DTD contain. */
+const latestVersions: ReadonlyMap<string, RegExp> = new Map([
+  ["text/html", /HTML 4\.01|XHTML 1\.0/],
+  ["application/xhtml+xml", /XHTML 1\.1/],
 ]);
 
 export const notLatestTechnology: BWam = defineBWam({
@@ -30,15 +30,17 @@ export const notLatestTechnology: BWam = defineBWam({
   ...checkpoint("11.1"),
   title: "not the latest W3C technology",
   at: [documentType, contentType],
-  result(read) {
-    const publicId = String(read(documentType));
-    const latest = latestVersions.get(String(read(contentType)).toLowerCase()) ?? [];
-    return Number(!latest.some((version) => publicId.includes(version)));
+  judge: (page) => (at) => {
+    const latest = latestVersions.get(String(page.read(contentType, at)).toLowerCase());
+    return Number(!page.living && latest?.test(String(page.read(documentType, at))) !== true);
   },
-  affects: "People whose assistive tool counts on the accessibility features of the newer standards.",
-  remedy: "Use HTML 4.01 or XHTML 1.0 as text/html, or XHTML 1.1 as application/xhtml+xml, and name it in the DOCTYPE.",
+  affects: "People whose assistive technology needs what older versions of HTML lack.",
+  remedy: "Write the page in HTML as it is today, and begin it with <!DOCTYPE html>.",
   examples: {
     fails: ["<p>x</p>", '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN"><title>t</title><p>x</p>'],
-    passes: ['<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><title>t</title><p>x</p>'],
+    passes: [
+      "<!DOCTYPE html><title>t</title><p>x</p>",
+      '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><title>t</title><p>x</p>',
+    ],
   },
 });

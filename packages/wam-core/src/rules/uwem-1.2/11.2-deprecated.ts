@@ -1,4 +1,4 @@
-/** Checkpoint 11.2, "avoid deprecated features of W3C technologies". Source: spec 2.1, 2.1.2, 3 (No. 18 and 19). */
+/** Checkpoint 11.2, "avoid deprecated features of W3C technologies". Source: spec 2.1, 2.1.2, 3 (No. 18 and 19), D80. */
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, ElementWam } from "../../rule-set/define.ts";
 import { checkpoint } from "./checkpoints.ts";
@@ -8,7 +8,7 @@ export const deprecatedElement: ElementWam = defineAWam({
   title: "deprecated element",
   kind: "element",
   elements: ["applet", "basefont", "center", "dir", "font", "isindex", "menu", "s", "strike", "u"],
-  measure: () => 1,
+  measure: ({ name }, { living }) => (living && ["menu", "s", "u"].includes(name) ? undefined : 1),
 });
 
 /** Table 2.1.2: element -> its deprecated attributes. */
@@ -38,14 +38,17 @@ export const deprecatedAttribute: ElementWam = defineAWam({
   title: "deprecated attribute",
   kind: "element",
   elements: [...deprecatedAttributes.keys()],
-  measure(element) {
+  measure(element, { living }) {
+    if (living && element.name === "li") return undefined;
     const deprecated = deprecatedAttributes.get(element.name);
     for (const { name, namespace } of element.attributes) {
-      if (namespace === undefined && deprecated?.has(name)) return 1;
+      if (namespace === undefined && deprecated?.has(name) && !(living && name === "start")) return 1;
     }
     return 0;
   },
 });
+
+const AFFECTS = "People who set their own colours, sizes and layout: presentation in the markup is harder to override.";
 
 export const deprecatedElementInUse: BWam = defineBWam({
   id: "UWEM.B.10.11.2.3.HTML.DEF.1.1",
@@ -54,9 +57,9 @@ export const deprecatedElementInUse: BWam = defineBWam({
   title: "deprecated element",
   at: [deprecatedElement],
   result: (read) => Number(read(deprecatedElement)),
-  affects: "People who set their own colours and sizes: presentation in the markup is harder to override.",
+  affects: AFFECTS,
   remedy:
-    "Use a style sheet instead of font, center, u and their kin; ul instead of dir and menu; object instead of applet.",
+    "Use a style sheet instead of center and font, ul instead of dir, del instead of strike; replace applets. Pages that begin with <!DOCTYPE html> may use menu, s and u.",
   examples: {
     fails: ["<center>Welcome</center>", '<font size="5">Welcome</font>'],
     passes: ['<h1 style="text-align: center">Welcome</h1>', "<p><b>Welcome</b></p>"],
@@ -70,8 +73,9 @@ export const deprecatedAttributeInUse: BWam = defineBWam({
   title: "deprecated attribute",
   at: [deprecatedAttribute],
   result: (read) => Number(read(deprecatedAttribute)),
-  affects: "People who set their own colours, sizes and layout: presentation in the markup is harder to override.",
-  remedy: "Move the presentation into a style sheet: text-align, background-color, border, width and the like.",
+  affects: AFFECTS,
+  remedy:
+    "Move the presentation into a style sheet: text-align, background-color, width. Pages that begin with <!DOCTYPE html> may use ol start and li value.",
   examples: {
     fails: ['<p align="center">Welcome</p>', '<table bgcolor="#eeeeee"><tr><td nowrap>1</td></tr></table>'],
     passes: ['<p class="welcome">Welcome</p>', '<table border="1"><tr><td>1</td></tr></table>'],

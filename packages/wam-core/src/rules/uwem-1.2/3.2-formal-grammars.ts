@@ -1,10 +1,10 @@
-/** Checkpoint 3.2, "validate to published formal grammars". Source: spec 2.2, 2.3, 3 (No. 2, 5 and 6), 3.1. */
+/** Checkpoint 3.2, "validate to published formal grammars". Source: spec 2.2, 2.3, 3 (No. 2, 5 and 6), 3.1, D80. */
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, ConstructWam, ResourceWam } from "../../rule-set/define.ts";
 import { documentType } from "./11.1-w3c-technologies.ts";
 import { checkpoint } from "./checkpoints.ts";
 
-/** Present only when a validator ran; the violations themselves are in `Page.violations` and in the report (2.2.1). */
+/** Measured only when a validator ran and there is a DTD; the violations themselves are in `Page.violations` and in the report (2.2.1). */
 export const markupGrammar: ResourceWam = defineAWam({
   id: "EIAO.A.10.3.2.2.HTML.2.1",
   title: "formal grammar of (X)HTML",
@@ -20,25 +20,27 @@ export const styleGrammar: ConstructWam = defineAWam({
   measure: () => 1,
 });
 
-/** Table 3.1: the recommendations of the W3C (D7). Compared exactly. */
+/** Table 3.1: the public identifiers of recommendations of the W3C (D7). Compared exactly. */
 const recommended: ReadonlySet<unknown> = new Set([
-  "-//W3C//DTD HTML 4.01//EN",
-  "-//W3C//DTD HTML 4.01 Transitional//EN",
-  "-//W3C//DTD HTML 4.01 Frameset//EN",
-  "-//W3C//DTD HTML 3.2 Final//EN",
   "-//IETF//DTD HTML 2.0//EN",
-  "-//W3C//DTD XHTML 1.0 Strict//EN",
-  "-//W3C//DTD XHTML 1.0 Transitional//EN",
-  "-//W3C//DTD XHTML 1.0 Frameset//EN",
-  "-//W3C//DTD XHTML 1.1//EN",
-  "-//W3C//DTD XHTML Basic 1.0//EN",
-  "-//W3C//DTD XHTML Basic 1.1//EN",
-  "-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN",
-  "-//W3C//DTD MathML 2.0//EN",
-  "-//W3C//DTD SVG 1.0//EN",
-  "-//W3C//DTD SVG 1.1//EN",
-  "-//W3C//DTD SVG 1.1 Basic//EN",
-  "-//W3C//DTD SVG 1.1 Tiny//EN",
+  ...[
+    "HTML 4.01",
+    "HTML 4.01 Transitional",
+    "HTML 4.01 Frameset",
+    "HTML 3.2 Final",
+    "XHTML 1.0 Strict",
+    "XHTML 1.0 Transitional",
+    "XHTML 1.0 Frameset",
+    "XHTML 1.1",
+    "XHTML Basic 1.0",
+    "XHTML Basic 1.1",
+    "XHTML 1.1 plus MathML 2.0 plus SVG 1.1",
+    "MathML 2.0",
+    "SVG 1.0",
+    "SVG 1.1",
+    "SVG 1.1 Basic",
+    "SVG 1.1 Tiny",
+  ].map((name) => `-//W3C//DTD ${name}//EN`),
 ]);
 
 const STRICT = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">';
@@ -49,12 +51,12 @@ export const noValidDocumentType: BWam = defineBWam({
   ...checkpoint("3.2"),
   title: "no valid document type declaration",
   at: [documentType],
-  result: (read) => Number(!recommended.has(read(documentType))),
-  affects: "Everybody whose browser or assistive tool has to guess which grammar the page follows.",
-  remedy: "Begin the page with the DOCTYPE of a W3C recommendation, for example HTML 4.01 Strict.",
+  judge: (page) => (at) => Number(!page.living && !recommended.has(page.read(documentType, at))),
+  affects: "Everybody: browsers may lay out the page by the rules of old browsers (quirks mode).",
+  remedy: "Begin the page with <!DOCTYPE html>.",
   examples: {
-    fails: ["<title>t</title><p>x</p>", "<!DOCTYPE html><title>t</title><p>x</p>"],
-    passes: [`${STRICT}<title>t</title><p>x</p>`],
+    fails: ["<title>t</title><p>x</p>", '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0//EN"><title>t</title><p>x</p>'],
+    passes: ["<!DOCTYPE html><title>t</title><p>x</p>", `${STRICT}<title>t</title><p>x</p>`],
   },
 });
 
@@ -68,7 +70,8 @@ export const invalidMarkup: BWam = defineBWam({
   whenNowhere: "pass",
   needsValidator: true,
   affects: "People whose assistive tool relies on the structure that the document type promises.",
-  remedy: "Mend each violation; begin with the first, later ones may follow from it.",
+  remedy:
+    "If the page is HTML of today, begin it with <!DOCTYPE html>. Else fix the first violation: others may follow from it.",
   examples: {
     fails: [`${STRICT}<html><head><title>t</title></head><body><p foo="1">x</p></body></html>`],
     passes: [`${STRICT}<html><head><title>t</title></head><body><p>x</p></body></html>`],
@@ -84,7 +87,7 @@ export const invalidStyle: BWam = defineBWam({
   result: (read) => Number(read(styleGrammar)),
   whenNowhere: "pass",
   affects: "Everybody whose browser recovers from the error differently: text may become unreadable or vanish.",
-  remedy: "Mend the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.",
+  remedy: "Fix the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.",
   examples: {
     fails: ["<style>p { color }</style><p>x</p>", '<p style="color">x</p>'],
     passes: ["<style>p { color: #333 }</style><p>x</p>", '<p style="color: #333">x</p>'],

@@ -20,6 +20,8 @@ export const blinkDeclaration: WinnerWam = defineAWam({
   measure: ({ declaration }) => Number(declaration.identifiers.has("blink")),
 });
 
+const AFFECTS = "People with attention disorders, with low vision, or with photosensitive epilepsy.";
+
 export const blinkElementInUse: BWam = defineBWam({
   id: "UWEM.B.10.7.2.3.HTML.DEF.1.1",
   test: "7.2_HTML_01",
@@ -28,7 +30,7 @@ export const blinkElementInUse: BWam = defineBWam({
   at: [blinkElement],
   result: (read) => Number(read(blinkElement)),
   whenNowhere: "pass",
-  affects: "People with attention disorders, with low vision, or with photosensitive epilepsy.",
+  affects: AFFECTS,
   remedy: "Remove the blink element; use strong, or a static style, for emphasis.",
   examples: { fails: ["<p><blink>New</blink></p>"], passes: ["<p><strong>New</strong></p>"] },
 });
@@ -41,7 +43,7 @@ export const styleBlinks: BWam = defineBWam({
   at: [blinkDeclaration],
   result: (read) => Number(read(blinkDeclaration)),
   whenNowhere: "pass",
-  affects: "People with attention disorders, with low vision, or with photosensitive epilepsy.",
+  affects: AFFECTS,
   remedy: "Take blink out of the text-decoration of this rule; use weight or colour for emphasis.",
   examples: {
     fails: [

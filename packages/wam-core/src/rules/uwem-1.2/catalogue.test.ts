@@ -26,8 +26,8 @@ test("a test number and its B-WAM id name the same test", () => {
 });
 
 test("the classes stand in the order of the column No.", () => {
-  // Who changes these lists raises it, and says so in CHANGELOG under Results.
-  expect(uwem12.version).toBe("3.1.0");
+  // A change of these lists needs a new version.
+  expect(uwem12.version).toBe("1.0.0");
   expect(uwem12.judges.map((wam) => wam.test)).toEqual([
     "1.1_HTML_06",
     "3.2_HTML_01",

@@ -87,12 +87,12 @@ export const germanRules: Readonly<Record<string, string>> = {
     "ISO 14289-1, 7.16: Das 10. Bit der Berechtigungen ist gesetzt; WCAG 2, Konformitätsanforderung 4",
   "People who cannot see or play the embedded content: embed has no place for a text equivalent.":
     "Menschen, die den eingebetteten Inhalt nicht sehen oder abspielen können: embed hat keinen Platz für eine Textalternative.",
-  "Everybody whose browser or assistive tool has to guess which grammar the page follows.":
-    "Alle, deren Browser oder assistive Technik raten muss, welcher Grammatik die Seite folgt.",
+  "Everybody: browsers may lay out the page by the rules of old browsers (quirks mode).":
+    "Alle: Browser stellen die Seite womöglich nach den Regeln alter Browser dar (Quirks-Modus).",
   "People whose screen reader announces lists and their length: here it finds only loose text.":
     "Menschen, deren Screenreader Listen und ihre Länge ansagt: Hier findet er nur losen Text.",
-  "People whose assistive tool counts on the accessibility features of the newer standards.":
-    "Menschen, deren assistive Technik auf die Merkmale der neueren Standards zählt.",
+  "People whose assistive technology needs what older versions of HTML lack.":
+    "Menschen, deren assistive Technik braucht, was älteren Versionen von HTML fehlt.",
   "Everybody whose browser recovers from the error differently: text may become unreadable or vanish.":
     "Alle, deren Browser mit dem Fehler anders umgeht: Text kann unlesbar werden oder verschwinden.",
   "People whose assistive tool relies on the structure that the document type promises.":
@@ -115,8 +115,6 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Menschen, die sich an Überschriften orientieren: Fehlt eine Ebene, führt die Gliederung sie in die Irre.",
   "People who cannot point with a mouse: only its coordinates tell the server what was chosen.":
     "Menschen, die nicht mit der Maus zeigen können: Nur deren Koordinaten sagen dem Server, was gewählt wurde.",
-  "People who set their own colours and sizes: presentation in the markup is harder to override.":
-    "Menschen, die eigene Farben und Größen einstellen: Gestaltung in der Auszeichnung ist schwerer zu ändern.",
   "People who set their own colours, sizes and layout: presentation in the markup is harder to override.":
     "Menschen, die eigene Farben, Größen und Anordnung einstellen: Gestaltung in der Auszeichnung ist schwerer zu ändern.",
   "People who hear a list of frames read out and must choose one by its name.":
@@ -141,18 +139,17 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Blinde Menschen und alle, die Text suchen, kopieren oder vergrößern: Auf der Seite ist kein Text, nur sein Bild.",
   "Blind people and others whose programs read the document to them: viewers that obey keep it from them.":
     "Blinde Menschen und andere, denen Programme das Dokument vorlesen: Anzeigeprogramme, die das Verbot befolgen, enthalten es ihnen vor.",
-  "Use the object element and put the text equivalent between its tags.":
-    "Verwenden Sie das Element object und setzen Sie die Textalternative zwischen seine Tags.",
-  "Begin the page with the DOCTYPE of a W3C recommendation, for example HTML 4.01 Strict.":
-    "Beginnen Sie die Seite mit dem DOCTYPE einer W3C-Empfehlung, etwa HTML 4.01 Strict.",
+  "Use img with an alt, video or audio with captions, or object with the text equivalent between its tags.":
+    "Verwenden Sie img mit alt, video oder audio mit Untertiteln oder object mit der Textalternative zwischen seinen Tags.",
+  "Begin the page with <!DOCTYPE html>.": "Beginnen Sie die Seite mit <!DOCTYPE html>.",
   "Use ol with an li for each item; the browser writes the numbers.":
     "Verwenden Sie ol mit einem li für jeden Punkt; die Nummern schreibt der Browser.",
-  "Use HTML 4.01 or XHTML 1.0 as text/html, or XHTML 1.1 as application/xhtml+xml, and name it in the DOCTYPE.":
-    "Verwenden Sie HTML 4.01 oder XHTML 1.0 als text/html oder XHTML 1.1 als application/xhtml+xml, und nennen Sie es im DOCTYPE.",
-  "Mend the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.":
+  "Write the page in HTML as it is today, and begin it with <!DOCTYPE html>.":
+    "Schreiben Sie die Seite in heutigem HTML, und beginnen Sie sie mit <!DOCTYPE html>.",
+  "Fix the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.":
     "Berichtigen Sie die Syntax der Regel: Jede Deklaration besteht aus Name, Doppelpunkt und Wert; schließen Sie jede Klammer.",
-  "Mend each violation; begin with the first, later ones may follow from it.":
-    "Beheben Sie jeden Verstoß; beginnen Sie mit dem ersten, spätere können aus ihm folgen.",
+  "If the page is HTML of today, begin it with <!DOCTYPE html>. Else fix the first violation: others may follow from it.":
+    "Ist die Seite in heutigem HTML geschrieben, beginnen Sie sie mit <!DOCTYPE html>. Sonst beheben Sie den ersten Verstoß: Weitere können aus ihm folgen.",
   "Remove the blink element; use strong, or a static style, for emphasis.":
     "Entfernen Sie das Element blink; verwenden Sie zur Betonung strong oder eine ruhige Gestaltung.",
   "Take blink out of the text-decoration of this rule; use weight or colour for emphasis.":
@@ -173,10 +170,10 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Verwenden Sie die nächste Ebene: h3 unter h2. Bestimmen Sie die Größe durch das Stylesheet, nicht durch die Ebene.",
   "Use a client-side map: usemap, and a map with an area and its alt for each region.":
     "Verwenden Sie eine clientseitige Imagemap: usemap und eine map mit area und alt für jede Region.",
-  "Use a style sheet instead of font, center, u and their kin; ul instead of dir and menu; object instead of applet.":
-    "Verwenden Sie ein Stylesheet statt font, center, u und ihresgleichen; ul statt dir und menu; object statt applet.",
-  "Move the presentation into a style sheet: text-align, background-color, border, width and the like.":
-    "Verlegen Sie die Gestaltung in ein Stylesheet: text-align, background-color, border, width und dergleichen.",
+  "Use a style sheet instead of center and font, ul instead of dir, del instead of strike; replace applets. Pages that begin with <!DOCTYPE html> may use menu, s and u.":
+    "Verwenden Sie ein Stylesheet statt center und font, ul statt dir, del statt strike; ersetzen Sie Applets. Seiten, die mit <!DOCTYPE html> beginnen, dürfen menu, s und u verwenden.",
+  "Move the presentation into a style sheet: text-align, background-color, width. Pages that begin with <!DOCTYPE html> may use ol start and li value.":
+    "Verlegen Sie die Gestaltung in ein Stylesheet: text-align, background-color, width. Seiten, die mit <!DOCTYPE html> beginnen, dürfen start bei ol und value bei li verwenden.",
   "Add a title attribute that says what the frame holds.":
     "Geben Sie ein Attribut title an, das sagt, was der Frame enthält.",
   "Add a legend as a child of the fieldset.": "Geben Sie eine legend als Kind des fieldset an.",
