@@ -89,7 +89,9 @@ try {
 
   const examples = readmeExamples();
   for (const [file, code] of Object.entries(examples)) writeFileSync(join(project, file), code);
-  const options = { ...compilerOptions, types: ["node"], module: "NodeNext", moduleResolution: "NodeNext" };
+  // A project for Node has the types of Node; no package of ours brings them.
+  const ofNode = { types: ["node"], typeRoots: [join(root, "node_modules/@types")] };
+  const options = { ...compilerOptions, ...ofNode, module: "NodeNext", moduleResolution: "NodeNext" };
   const files = Object.keys(examples);
   writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files }));
   run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "."]);
