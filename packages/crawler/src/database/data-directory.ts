@@ -5,7 +5,7 @@ import { linkReason, makeFolder } from "../files/make-folder.ts";
 import { storeUnavailable } from "./errors.ts";
 
 /**
- * Makes the data directory when it is missing. @throws EiaoError `StoreUnavailable` naming it.
+ * Creates the data directory if it is missing. @throws EiaoError `StoreUnavailable`, with its path.
  */
 export function makeDataDirectory(directory: string): void {
   try {
@@ -15,10 +15,11 @@ export function makeDataDirectory(directory: string): void {
   }
 }
 
-/** @param directory  or a file in it. */
+/** Makes the error for a data directory that cannot be used. @param directory  or a file in it. */
 export function dataDirectoryUnusable(directory: string, error: unknown): EiaoError {
-  const ofFolder = "Make it a folder on a disk with room that you may write to, or name another one by --data.";
-  // Another folder would be denied the same.
+  const ofFolder =
+    "Make it a folder that you may write to, on a disk with space, or choose another folder with --data.";
+  // The system would refuse any other folder too.
   const ofProgram = deniedToAll.has(codeOf(error) ?? "") ? deniedBy(error)?.remedy : undefined;
   const remedy = ofProgram ?? ofFolder;
   return storeUnavailable(fileReason(directory, error), {
@@ -30,7 +31,7 @@ export function dataDirectoryUnusable(directory: string, error: unknown): EiaoEr
 
 const deniedToAll: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
-/** Infinity where the system does not say. */
+/** Returns the free space in bytes, or Infinity if the system does not say. */
 export function freeOctets(directory: string): number {
   try {
     const { bavail, bsize } = statfsSync(directory);
@@ -40,7 +41,7 @@ export function freeOctets(directory: string): number {
   }
 }
 
-/** What means more of a folder that is to be made than of a file. */
+/** Error codes that have another meaning for a folder that is created than for a file. */
 const ofFolders: Readonly<Record<string, string>> = {
   EEXIST: "there is a file of that name",
   ENOTDIR: "a part of its path is a file",
@@ -48,7 +49,7 @@ const ofFolders: Readonly<Record<string, string>> = {
   ENOENT: "no folder can be made there",
 };
 
-/** What the system says against a file or folder, in words. */
+/** Returns in words why the system refuses a file or folder. */
 function fileReason(directory: string, error: unknown): string {
   const code = codeOf(error) ?? "";
   const words = (code === "EEXIST" && linkReason(directory)) || (ofFolders[code] ?? wordsOf(error));

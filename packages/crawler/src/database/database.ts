@@ -1,4 +1,4 @@
-/** A value that a query takes. Arrays go to `= any($1)` and to columns of arrays; objects to json columns. */
+/** A parameter of a query. Arrays are for `= any($1)` and for columns of arrays, objects for json columns. */
 export type QueryParameter =
   | string
   | number
@@ -10,51 +10,50 @@ export type QueryParameter =
   | readonly (string | number | bigint | boolean | null | Date | Uint8Array)[]
   | { readonly [key: string]: unknown };
 
-/** What a statement takes that gives octets: whole numbers alone. */
+/** A parameter of `queryOctets`: integers only. */
 export type OctetsParameter = number | readonly number[];
 
-/** Column -> its type in PostgreSQL: `{ url: "text", countries: "text[]" }`. */
+/** The type of each column in PostgreSQL: `{ url: "text", countries: "text[]" }`. */
 export type ColumnTypes = Readonly<Record<string, string>>;
 
-/** What rows are written to: a table, by the columns that each row gives in their order. */
+/** A table, and the columns that are written, in the order of the values in each row. */
 export interface RowTarget {
-  /** `urlrep.page`. Names come from the program, never from input. */
+  /** The name, such as `urlrep.page`. It comes from the program, never from input. */
   readonly table: string;
   readonly columns: ColumnTypes;
 }
 
-/** Rows of a table. */
+/** Rows to be written to a table. */
 export interface TableRows extends RowTarget {
   readonly rows: readonly (readonly QueryParameter[])[];
 }
 
 /**
- * What runs queries: the database, or a transaction in it.
+ * Runs queries: the database, or a transaction in it.
  *
- * A query is written once, in what PostgreSQL and SQLite both understand: standard joins, `on conflict`, `returning`, window functions,
- * `is distinct from`, `cast(x as t)`. Where they differ it is written as PostgreSQL has it, and embedded/dialect.ts lists what is
- * rewritten. Every query is tested on both.
+ * A query is written once, in SQL that PostgreSQL and SQLite both understand: standard joins, `on conflict`, `returning`, window functions,
+ * `is distinct from`, `cast(x as t)`. Where they differ, write PostgreSQL; embedded/dialect.ts rewrites it. Every query is tested on both.
  */
 export interface Queryable {
   /**
-   * Runs one statement. Rows look the same from both stores: bigint and count(*) are numbers, bytea is Uint8Array, timestamptz is Date,
-   * json is parsed. Values that are computed have only the types that both know: text and numbers (a truth value may be 1 or 0).
+   * Runs one statement. Rows are the same from both databases: bigint and count(*) are numbers, bytea is Uint8Array, timestamptz is Date,
+   * json is parsed. Computed values are text or numbers; a boolean may be 1 or 0.
    *
-   * @param name  the query's name in messages: that of its file.
-   * @throws EiaoError `StoreUnavailable` when the store is gone; errors of the statement as `QueryFailed`, with SQLSTATE where it has one.
+   * @param name  the name of the query in messages.
+   * @throws EiaoError `StoreUnavailable` if the database is gone, `QueryFailed` with the SQLSTATE if the statement fails.
    */
   query<Row extends object = Record<string, unknown>>(
     name: string,
     sql: string,
     parameters?: readonly QueryParameter[],
   ): Promise<Row[]>;
-  /** Runs any number of statements without parameters and rows. */
+  /** Runs any number of statements without parameters. Their rows are not returned. */
   execute(name: string, sql: string): Promise<void>;
   /**
    * Inserts rows in their order, all or none. Cost: a statement for 5,000 rows on a server; 2 µs a row embedded.
    *
-   * @param rest  what follows the values: `on conflict (…) do …`, `returning …`, whose rows are the answer. No two rows may conflict with
-   *              each other.
+   * @param rest  the SQL after the values: `on conflict (…) do …`, or `returning …`, whose rows are returned. The rows must not conflict
+   *              with each other.
    */
   insert<Row extends object = Record<string, unknown>>(
     name: string,
@@ -63,11 +62,11 @@ export interface Queryable {
     rest?: string,
   ): Promise<Row[]>;
   /**
-   * Inserts rows of several tables, one table after the other, as `insert` does: in a transaction, where a server takes them in one call.
-   * Memory on a server: all of them once more.
+   * Inserts rows of several tables, one table after the other, all or none. A server gets them in one call.
+   * Memory on a server: a copy of all rows.
    */
   insertAll(name: string, parts: readonly TableRows[]): Promise<void>;
-  /** Updates rows, each found by its values of `keys`, the first columns: what comes behind is set. Rows that are not there stay away. */
+  /** Updates rows. The first `keys` columns identify a row, and the other columns are set. Rows that do not exist are left out. */
   update(
     name: string,
     target: RowTarget & { readonly keys: number },
@@ -75,31 +74,31 @@ export interface Queryable {
   ): Promise<void>;
 }
 
-/** With what a transaction begins: whether it may do anything. */
+/** The query at the beginning of a transaction. It decides if the transaction may go on. */
 export interface FirstQuery {
   readonly name: string;
   readonly sql: string;
   readonly parameters: readonly QueryParameter[];
-  /** Throws when nothing is to be done: then the transaction is rolled back, and fails with that. */
+  /** Throws if the transaction must not go on. The transaction is rolled back, and fails with this error. */
   check(rows: readonly object[]): void;
 }
 
-/** The one database interface: SQLite in a data directory, or a PostgreSQL server. Spec 1.3. */
+/** A database: SQLite in a data directory, or a PostgreSQL server. Spec 1.3. */
 export interface Database extends Queryable {
   readonly kind: "embedded" | "server";
   /** The data directory, or the name of the database on its server. */
   readonly place: string;
-  /** Nothing can be written by it. */
+  /** The database can only be read. */
   readonly readOnly: boolean;
   /**
-   * On a server: as `query`, for statements of a few milliseconds each, of which many are asked at a time. Those that are asked in one round of the
-   * loop go in one message, and are answered one after the other.
+   * Runs many small statements on a server, as `query` does. The statements of one round of the event loop are sent in one message, and the
+   * server answers them one after the other.
    */
   readonly queryTogether?: Queryable["query"];
   /**
-   * As `query`, for statements that give many octets: on a server they come in binary, at a fifth of what it takes to have them as text.
-   * The statement is planned each time (0.3 ms). All octets of an answer are parts of one memory, which stays as long as any of them is used.
-   * @param columns  of the rows, in the order of the statement: smallint, int or bytea each. @throws as `query`.
+   * Runs a statement that returns many bytes. A server sends them in binary, which costs a fifth of text. The statement is planned each time
+   * (0.3 ms). All bytes of an answer share one buffer, which stays in memory while any part of it is used.
+   * @param columns  the columns of the rows in their order, each of type smallint, int or bytea. @throws as `query`.
    */
   queryOctets<Row extends object>(
     name: string,
@@ -108,50 +107,50 @@ export interface Database extends Queryable {
     parameters: readonly OctetsParameter[],
   ): Promise<Row[]>;
   /**
-   * Commits when `work` resolves, rolls back when it throws or a statement in it failed. Transactions of one process do
-   * not mix. Inside `work` only the transaction is used: a query of the database itself would wait for ever, embedded.
+   * Runs a transaction. It commits when `work` resolves, and rolls back if `work` throws or a statement in it fails. Transactions of one
+   * process do not mix. Use only the transaction inside `work`: in an embedded database a query of the database itself would wait for ever.
    *
-   * @param first  is asked before all else. Cost on a server: no answer that is waited for, since it goes with the first statement.
+   * @param first  a query that runs before `work`. On a server it is sent with the first statement.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, first?: FirstQuery): Promise<T>;
   /**
-   * Takes a name for its caller alone, among all programs that use this database. It is free again when it is released, and when the
-   * process dies, however it dies.
+   * Reserves a name for the caller, among all programs that use this database. The name is free again when it is released, and when the
+   * process ends in any way.
    *
-   * Cost: nothing, embedded (the lock of the data directory keeps other processes out); on a server a session of its own while it is
-   * held, and up to 3 s before the answer is that another has it: the sessions of a process that was just killed need their moment.
+   * Cost: nothing in an embedded database, because the lock of the data directory keeps other processes out. On a server a session while
+   * the name is reserved, and up to 3 s until a refusal: the server needs this time to end the sessions of a killed process.
    * @throws EiaoError `StoreUnavailable`.
    */
   lease(name: string): Promise<Lease | LeaseHeld>;
-  /** Which of these names somebody has, at this moment. Cost: a query, on a server. */
+  /** Returns those of the names that are reserved at this moment. Cost: a query on a server. */
   leased(names: readonly string[]): Promise<string[]>;
   /**
-   * The table or view of a name that a person gave, letter case ignored, and its columns: of several the one spelled like it first.
-   * @param schema  null: `urlrep`, and what has no schema of ours (`public`).
+   * Finds a table or view by a name that a person gave, without regard to case; an exact match comes first.
+   * @param schema  null for `urlrep` and `public`.
    */
   namedTable(schema: string | null, name: string): Promise<NamedTable | undefined>;
-  /** Where the store has no schemas by itself: the name before the dot is one. */
+  /** Tells an embedded database that a name before a dot is a schema, because SQLite has none. */
   addSchema?(name: string): void;
-  /** Embedded, of who writes: tells others that find the data directory locked where this process answers HTTP. */
+  /** Writes the HTTP address of this process into the lock of an embedded database, for other programs that need the data directory. */
   announce?(address: string): void;
-  /** Ends connections and gives back the lock; later calls fail with `StoreUnavailable`. */
+  /** Closes the connections and releases the lock. Later calls fail with `StoreUnavailable`. */
   close(): Promise<void>;
 }
 
-/** A table by its name in queries, quoted. */
+/** A table that was found by name. `reference` is its quoted name for queries. */
 export interface NamedTable {
   readonly reference: string;
   readonly columns: readonly string[];
 }
 
-/** A name that its caller has for itself. */
+/** A reserved name. */
 export interface Lease {
-  /** Fires, with an EiaoError `StoreUnavailable` as its reason, when another program may have the name too: the server is gone. */
+  /** Aborts when the server is gone, with an EiaoError `StoreUnavailable` as its reason: another program may reserve the name now. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
-/** Another has the name: who, for people. */
+/** The name is reserved by another program. `holder` describes it for people. */
 export interface LeaseHeld {
   readonly holder: string;
 }

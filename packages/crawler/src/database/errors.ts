@@ -1,7 +1,7 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 
-/** What can go wrong between the program and its store. Spec 1.3, 2.2. */
+/** Errors of databases and data directories. Spec 1.3, 2.2. */
 export const databaseErrorRows = {
   StoreUnavailable: {
     says: "{store} cannot be used: {reason}.",
@@ -10,23 +10,23 @@ export const databaseErrorRows = {
   },
   QueryFailed: {
     says: "The query {name} failed ({state}): {reason}.",
-    remedy: "This is a fault of the program; please report it.",
+    remedy: "This is a fault of the program. Please report it.",
     reaction: "leave-site",
   },
   DataDirectoryLocked: {
     says: "The data directory {directory} is in use by {holder}.",
-    remedy: "Wait until it ends, stop it, or use another --data directory.",
+    remedy: "Wait until it ends, stop it, or choose another folder with --data.",
     reaction: "end",
   },
   InvalidDatabaseUrl: {
-    says: "The database URL is not one of PostgreSQL: {reason}.",
+    says: "The database URL is not a PostgreSQL URL: {reason}.",
     remedy:
-      "Write it as postgresql://user@host:5432/name, in EIAO_DATABASE_URL; in a name or password / as %2F, ? as %3F, # as %23, % as %25.",
+      "Write EIAO_DATABASE_URL as postgresql://user@host:5432/name. In names and passwords write / as %2F, ? as %3F, # as %23 and % as %25.",
     reaction: "end",
   },
   UnsupportedServer: {
     says: "The PostgreSQL server cannot be used: {reason}.",
-    remedy: "Use PostgreSQL 15 or newer and a database in UTF8.",
+    remedy: "Use PostgreSQL 15 or newer, and a database with the encoding UTF8.",
     reaction: "end",
   },
   MadeByAnotherBuild: {
@@ -38,7 +38,7 @@ export const databaseErrorRows = {
 
 export const databaseError = defineErrors(databaseErrorRows);
 
-/** A store that cannot be used; `store` and `remedy` where more is known than that it is the database. */
+/** Makes the error for a store that cannot be used. Callers that know more than "the database" give `store` and `remedy`. */
 export function storeUnavailable(
   reason: string,
   {

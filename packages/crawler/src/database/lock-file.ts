@@ -7,7 +7,7 @@ import { dataDirectoryUnusable, makeDataDirectory } from "./data-directory.ts";
 import { databaseError } from "./errors.ts";
 import { processStart } from "./process-identity.ts";
 
-/** Who has a data directory: the content of its lock file, as JSON. */
+/** The process that has locked a data directory: the JSON in the lock file. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
@@ -15,21 +15,21 @@ export interface LockHolder {
   readonly started: string;
   /** See `identityOf`. */
   readonly directory: string;
-  /** What runs, for people: `eiao-wam crawl`. */
+  /** The name of the program for people: `eiao-wam crawl`. */
   readonly program: string;
-  /** Where the holder answers HTTP, when it does. */
+  /** The address at which the holder answers HTTP, if it does. */
   readonly address: string | null;
-  /** Unique per lock; a file never holds the same again. */
+  /** A random id of this lock. */
   readonly id: string;
 }
 
 export interface LockFile {
-  /** Says where its holder answers HTTP from now on. */
+  /** Writes the address into the lock file at which this process answers HTTP from now on. */
   readonly announce: (address: string) => void;
   readonly release: () => void;
 }
 
-/** The lock file's name in the data directory. */
+/** The name of the lock file in the data directory. */
 export const LOCK_FILE_NAME = "eiao.lock";
 
 /**
@@ -56,7 +56,7 @@ export function takeLock(dataDir: string, program: string, address: string | nul
   try {
     writeFileSync(draft, `${JSON.stringify(own)}\n`);
   } catch (error) {
-    remove(draft); // a full disk may have left the name
+    remove(draft); // a full disk may have left an empty file
     throw dataDirectoryUnusable(dataDir, error);
   }
   try {
@@ -76,7 +76,7 @@ export function takeLock(dataDir: string, program: string, address: string | nul
     const renewed = `${file}.${own.id}`;
     try {
       writeFileSync(renewed, `${JSON.stringify({ ...own, address: at })}\n`);
-      renameSync(renewed, file); // nobody takes it meanwhile: its holder is alive
+      renameSync(renewed, file); // no other process takes the lock: its holder is running
     } catch (error) {
       remove(renewed);
       throw dataDirectoryUnusable(dataDir, error);
@@ -85,13 +85,13 @@ export function takeLock(dataDir: string, program: string, address: string | nul
   return { announce, release };
 }
 
-/** Who has the data directory; undefined: nobody, or one that died. */
+/** Returns the process that has locked a data directory, unless it has died. */
 export function lockHolder(dataDir: string): LockHolder | undefined {
   const holder = readHolder(path.join(dataDir, LOCK_FILE_NAME));
   return holder !== undefined && isHeld(holder, dataDir) ? holder : undefined;
 }
 
-/** What a directory is, wherever it is moved to: a copy is another one. "unknown" where it cannot be looked at. */
+/** Returns the identity of a directory: it keeps it when it is moved, and a copy has another one. "unknown" if it cannot be read. */
 function identityOf(directory: string): string {
   try {
     const { dev, ino } = statSync(directory, { bigint: true });
@@ -102,33 +102,34 @@ function identityOf(directory: string): string {
 }
 
 /**
- * `link` makes the file with its content in one step, or fails because it exists. To replace the file of a dead holder
- * one needs the right to do so: a file named after that holder's id, acquired the same way. Who has it looks again:
- * is the dead holder still in the file, then nobody else can be replacing it, for each file's id comes only once.
+ * Makes the draft the lock file. `link` creates a file with its content in one step, or fails because the file exists. To
+ * replace the file of a dead holder, a process first acquires a second file in the same way, which is named after the id
+ * of that holder. Then it reads the lock file again. If the dead holder is still in it, no other process can be replacing
+ * it, because each id is used only once.
  */
 function acquire(file: string, draft: string, dataDir: string): void {
   for (;;) {
     if (linked(draft, file)) return;
     const holder = readHolder(file);
-    if (holder === undefined) continue; // given back in the meantime
+    if (holder === undefined) continue; // released in the meantime
     if (isHeld(holder, dataDir)) {
       throw databaseError("DataDirectoryLocked", { directory: dataDir, holder: describeHolder(holder, file) });
     }
     const right = `${file}.after-${holder.id}`;
     acquire(right, draft, dataDir);
     const stillThere = readHolder(file)?.id === holder.id;
-    // The right is the draft's second name; renamed over the lock it makes it ours in one step.
+    // The second file is a link to the draft. Renaming it over the lock file replaces that in one step.
     if (stillThere) return renameSync(right, file);
     remove(right);
   }
 }
 
-/** What cannot be removed stays: the file is told where it cannot be written, and a lock left behind is that of a dead holder. */
+/** Removes a file if possible. A lock file that stays does no harm: its holder is dead. */
 function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // No permission, or a read-only disk.
+    // The file is protected, or the disk is read only.
   }
 }
 
@@ -152,7 +153,7 @@ const nobodyKnown: LockHolder = {
   id: "unknown",
 };
 
-/** Undefined when there is no such file. What is no lock of ours counts as a holder nobody knows. */
+/** Reads a lock file; undefined if it does not exist. A file with other content counts as the lock of an unknown holder. */
 function readHolder(file: string): LockHolder | undefined {
   let text = "";
   try {
@@ -174,7 +175,7 @@ function parsed(text: string): Partial<LockHolder> | null {
   }
 }
 
-/** Whether its holder lives and has this directory: a copy of one that is in use has its lock too, and nobody has the copy. */
+/** Returns true if the holder is running and has locked this directory. A copy of the directory contains the lock file too, but is not locked. */
 function isHeld(holder: LockHolder, dataDir: string): boolean {
   if (holder.host !== hostname()) return true;
   const here = identityOf(dataDir);

@@ -5,21 +5,21 @@ import { dataDirectoryUnusable } from "./data-directory.ts";
 import type { Database } from "./database.ts";
 import { takeLock } from "./lock-file.ts";
 
-/** Which database is opened: the embedded one of a data directory, or that of a server. */
+/** The options of `openDatabase`. */
 export interface DatabaseOptions {
-  /** The data directory: of the embedded database and its lock. */
+  /** The data directory, with the embedded database and its lock. */
   readonly dataDir: string;
-  /** URL of a PostgreSQL server; undefined: embedded. */
+  /** The URL of a PostgreSQL server. Without it the database is embedded. */
   readonly url?: string | undefined;
-  /** What runs, as another program is told that finds the directory locked: `eiao-wam crawl`. */
+  /** The name of the program, such as `eiao-wam crawl`. Other programs that need the directory show it. */
   readonly program?: string | undefined;
-  /** Where this process answers HTTP, when it does. */
+  /** The address at which this process answers HTTP, if it does. */
   readonly address?: string | undefined;
-  /** Embedded: the caller only reads, and needs no lock: it sees what was committed, whoever writes. */
+  /** The caller only reads. Then an embedded database needs no lock, and shows what other programs commit. */
   readonly readOnly?: boolean;
 }
 
-/** The embedded database's file in the data directory. */
+/** The file of the embedded database in the data directory. */
 const FILE_NAME = "database.sqlite";
 
 /** Returns true if a data directory has an embedded database, or cannot be read: then opening it creates none. */
@@ -28,8 +28,8 @@ export function hasEmbeddedDatabase(dataDir: string): boolean {
 }
 
 /**
- * Opens the one database: the server of `url`, or the embedded one in the data directory, which is made when missing.
- * Each is loaded only when it is used. Spec 1.3.
+ * Opens the database: that of the server at `url`, or the embedded one in the data directory, which is created if it is
+ * missing. The code of each is loaded only when it is used. Spec 1.3.
  * @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `InvalidDatabaseUrl`, `UnsupportedServer`.
  * Cost: embedded 5 ms; a server 20 ms.
  */

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { codeOf } from "@eiao/wam-core/errors";
 
 /**
- * When a process started, as a text that no other process with the same id ever has on this machine, restarts of the
- * machine included; undefined when there is no such process (or only its remains). Ids are reused, so an id alone says
- * nothing. "unknown" where the system does not tell (Windows).
+ * Returns the start of a process as text. No other process with this id ever has the same text on this machine, also
+ * after a restart of the machine; the system reuses ids. Returns undefined if no such process runs, and "unknown" if the
+ * system does not say (Windows).
  */
 export function processStart(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
@@ -16,21 +16,21 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** Whether there is a process with an id now; perhaps another one than once had it. Of another container it cannot be seen. */
+/** Returns true if a process has this id now; it may be another process than before. Processes of other containers are not seen. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM"; // it is there, but not ours
+    return codeOf(error) === "EPERM"; // it runs, and belongs to another user
   }
 }
 
-/** proc(5): fields after the name in parentheses, which may hold anything: state (3rd), start in ticks (22nd). */
+/** Reads the state (3rd field) and the start in ticks (22nd); see proc(5). The name before them, in parentheses, may contain anything. */
 function linuxStart(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  if (fields[0] === "Z" || fields[0] === "X") return undefined; // killed, not yet collected by its parent
+  if (fields[0] === "Z" || fields[0] === "X") return undefined; // it has ended, and its parent has not collected it
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim()}/${fields[19]}`;
 }
 

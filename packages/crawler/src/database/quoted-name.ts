@@ -1,9 +1,9 @@
-/** `urlrep.page` -> `"urlrep"."page"`. */
+/** Quotes each part of a name: `urlrep.page` becomes `"urlrep"."page"`. */
 export function quotedName(name: string): string {
   return name.split(".").map(quotedWord).join(".");
 }
 
-/** A name as one word, dots and all: how SQLite knows `"urlrep.page"`. */
+/** Quotes a name as one word, with its dots: SQLite has a table `"urlrep.page"`. */
 export function quotedWord(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -6,7 +6,7 @@ import { createDatabase, launchPostgres, returnDatabase } from "../../../../test
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
 
-/** An empty database of its own, that can be closed and opened again. */
+/** An empty database for one test. It can be closed and opened again. */
 export interface TestStore {
   open(): Promise<Database>;
   remove(): Promise<void>;
@@ -17,10 +17,10 @@ const both: readonly (readonly [name: string, create: () => Promise<TestStore>])
   ["server", serverStore],
 ];
 
-/** For `describe.each`: every test that runs SQL runs on both; with EIAO_TEST_STORE=server, against another server, on that alone. */
+/** Both databases, for `describe.each`: every test that runs SQL runs on both. EIAO_TEST_STORE names one of them. */
 export const stores = both.filter(([name]) => (process.env["EIAO_TEST_STORE"] ?? name) === name);
 
-/** A data directory in a temp folder. */
+/** Makes an embedded database in a temporary folder. */
 export async function embeddedStore(): Promise<TestStore & { readonly dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-data-"));
   return {
@@ -30,7 +30,7 @@ export async function embeddedStore(): Promise<TestStore & { readonly dataDir: s
   };
 }
 
-/** A database of its own on the server of the suite. */
+/** Makes a database on the server of the suite. */
 export async function serverStore(): Promise<TestStore & { readonly url: string }> {
   const shared = inject("postgresUrl");
   const own = shared === undefined ? await launchPostgres() : undefined;

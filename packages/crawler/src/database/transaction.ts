@@ -3,11 +3,11 @@ import type { FirstQuery, Queryable } from "./database.ts";
 import { databaseError, storeUnavailable } from "./errors.ts";
 
 /**
- * Commits when `work` resolves and every statement in it succeeded, else rolls back. A failed statement that `work`
- * kept to itself fails the transaction too: PostgreSQL would turn its commit into a silent rollback.
+ * Runs a transaction. It commits if `work` resolves and every statement has succeeded; otherwise it rolls back. A failed
+ * statement fails the transaction even if `work` has caught the error: PostgreSQL would roll back silently on commit.
  *
- * @param begin  how the session begins one.
- * @param first  is asked before `work` begins.
+ * @param begin  the statement that begins it.
+ * @param first  a query that runs before `work`.
  */
 export async function inTransaction<T>(
   session: Queryable,
@@ -42,30 +42,29 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     open = false;
-    await session.execute("rollback", "rollback").catch(() => undefined); // the first error is the one to tell
+    await session.execute("rollback", "rollback").catch(() => undefined); // the first error is reported
     throw error;
   }
 }
 
-/** SQLSTATE classes that say that the store, not the statement, is at fault: connection, login, no such database, resources, operator, system. */
+/** Classes of SQLSTATE for faults of the server, not of the statement: connection, login, missing database, resources, operator, system. */
 const STORE_FAULTS = /^(?:08|28|3D|53|57P|58|XX00[12])/;
 
-const AGAIN = "Call the same again: another program used the same rows or tables at that moment.";
-/** Others of which no statement is guilty, with what helps: rights, a standby, limits that were set for the user, two programs in each other's way. */
+const AGAIN = "Run the same command again: another program used the same rows or tables at that moment.";
+/** Remedies for other errors that are no fault of the statement: missing rights, a standby, limits of the user, conflicts between programs. */
 const remedies: Readonly<Record<string, string>> = {
   "42501":
-    "Make the user of EIAO_DATABASE_URL the owner of the database, or give it the rights: schemas of its own it makes by itself.",
-  "25006":
-    "Have the server write again, or name the one that does in EIAO_DATABASE_URL: this one is a standby, or was made read only.",
+    "Make the user of EIAO_DATABASE_URL the owner of the database, or give it the right to create schemas and tables there.",
+  "25006": "This server is a standby, or read only. Name a server in EIAO_DATABASE_URL that can write.",
   "57014":
-    "Give the user of EIAO_DATABASE_URL more time (statement_timeout), or call the same again when it was somebody who stopped it.",
+    "Give the user of EIAO_DATABASE_URL more time (statement_timeout). If somebody stopped the query, run the same command again.",
   "40001": AGAIN,
   "40P01": AGAIN,
   "55P03":
-    "Call the same again when the program has ended that has these rows or tables: a backup, say, or an earlier version of this one.",
+    "Another program, such as a backup, uses these rows or tables. Run the same command again when it has ended.",
 };
 
-/** @param state  SQLSTATE, undefined when the failure did not come from the store itself. */
+/** Makes the error of a failed statement. @param state  the SQLSTATE; undefined if the database has not answered. */
 export function statementError(name: string, state: string | undefined, message: string, cause?: unknown): EiaoError {
   const reason = message.length > 300 ? `${message.slice(0, 300)}…` : message.replace(/\.$/, "");
   if (state === undefined || STORE_FAULTS.test(state)) return storeUnavailable(reason, { cause });

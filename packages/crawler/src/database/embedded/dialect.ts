@@ -1,23 +1,23 @@
 import { quotedWord } from "../quoted-name.ts";
 
-/** What SQLite writes otherwise: queries have PostgreSQL's way. Not looked for inside of texts: no query has such a text. */
+/** Expressions of PostgreSQL that SQLite writes differently. They are also replaced in quoted texts; no query has one in such a text. */
 const rewrites: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  // A list as one parameter.
+  // A parameter that is a list.
   [/= any\((\$\d+)\)/g, "in (select value from json_each($1))"],
-  // By code points, which is how SQLite compares.
+  // SQLite compares code points.
   [/collate "C"/g, "collate binary"],
-  // UTC, as all dates are kept. (`default (now())` in tables: SQLite wants the brackets.)
+  // All dates are stored in UTC.
   [/\bnow\(\)/g, "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"],
-  // A transaction has the database alone.
+  // Only one transaction at a time writes.
   [/\bfor (?:no key update|share)\b/g, ""],
 ];
 
-/** `lock table …`: a transaction has the database alone. */
+/** SQLite needs no `lock table`: only one transaction at a time writes. */
 const LOCK = /^\s*lock table\b/;
 
 /**
- * A query in SQLite's dialect, undefined when there is nothing to do. SQLite has no schemas: `urlrep.page` is the table `"urlrep.page"`.
- * @param schemas  whose names stand before a dot.
+ * Rewrites a query for SQLite. Returns undefined if SQLite does not need it. SQLite has no schemas: `urlrep.page` becomes `"urlrep.page"`.
+ * @param schemas  the names that are schemas when they are before a dot.
  */
 export function sqliteText(sql: string, schemas: ReadonlySet<string>): string | undefined {
   if (LOCK.test(sql)) return undefined;
@@ -27,10 +27,10 @@ export function sqliteText(sql: string, schemas: ReadonlySet<string>): string | 
   );
 }
 
-/** More texts than this program has. */
+/** The program has fewer queries. */
 const MOST_TEXTS = 300;
 
-/** The same, of texts that are asked again and again: rewriting takes as long as a small query. */
+/** Makes a `sqliteText` that remembers its answers: rewriting takes as long as a small query. */
 export function createSqliteTexts(schemas: ReadonlySet<string>): (sql: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   let known = 0;

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * Node's own SQLite, without the sentence about an experimental feature that some versions of Node write to the terminal of every user:
- * this program is tested with it.
+ * Loads the SQLite of Node, without the warning about an experimental feature that some versions of Node print: this program is tested
+ * with it.
  */
 export function loadSqlite(): { readonly DatabaseSync: typeof DatabaseSync } {
   const usual = Object.getOwnPropertyDescriptor(process, "emitWarning") ?? {};

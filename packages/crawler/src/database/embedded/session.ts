@@ -4,18 +4,18 @@ import { quotedWord } from "../quoted-name.ts";
 import { createSqliteTexts, sqliteText } from "./dialect.ts";
 import { boundValue, readerOf } from "./values.ts";
 
-/** A prepared statement, and how the columns of its rows become values. */
+/** A prepared statement, and the function that converts its rows. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly read: (row: Record<string, SQLOutputValue>) => object;
 }
 
-/** More texts than this program has. */
+/** The program has fewer queries. */
 const MOST_PREPARED = 300;
 
 /**
- * The queries of one connection. They are answered at once: what is asynchronous is the interface alone.
- * @param explained  makes an EiaoError of what SQLite throws.
+ * Makes the queries of one connection. SQLite answers at once; only the interface is asynchronous.
+ * @param explained  makes an EiaoError from an error of SQLite.
  */
 export function connectionQueries(
   connection: DatabaseSync,
@@ -76,7 +76,7 @@ export function connectionQueries(
         const names = Object.keys(columns).map((column) => `${quotedWord(column)} = ?`);
         const sql = `update ${quotedWord(table)} set ${names.slice(keys).join(", ")}
           where ${names.slice(0, keys).join(" and ")}`;
-        // What is set comes first; Node 22 takes no numbers behind the question marks.
+        // The values of `set` come first: Node 22 does not support numbered question marks.
         forEachRow(
           sql,
           rows.map((row) => [...row.slice(keys), ...row.slice(0, keys)]),
@@ -95,7 +95,7 @@ function named(parameters: readonly QueryParameter[]): Record<string, SQLInputVa
   return Object.fromEntries(parameters.map((value, at) => [`$${at + 1}`, boundValue(value)]));
 }
 
-/** Rows are plain objects; most have no column that is not kept as it is. */
+/** Makes a function that converts rows to plain objects. Few columns need converting. */
 function rowReader(statement: StatementSync): Prepared["read"] {
   const readers = statement.columns().flatMap(({ name, type }) => {
     const read = readerOf(type);

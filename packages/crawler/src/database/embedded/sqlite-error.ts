@@ -5,7 +5,7 @@ import { dataDirectoryUnusable, freeOctets } from "../data-directory.ts";
 import { storeUnavailable } from "../errors.ts";
 import { statementError } from "../transaction.ts";
 
-/** SQLite's extended result codes (sqlite.org/rescode.html) that PostgreSQL has a SQLSTATE for. */
+/** Extended result codes of SQLite (sqlite.org/rescode.html), and the SQLSTATE that PostgreSQL has for them. */
 const sqlStates: ReadonlyMap<number, string> = new Map([
   [275, "23514"], // check
   [787, "23503"], // foreign key
@@ -14,16 +14,16 @@ const sqlStates: ReadonlyMap<number, string> = new Map([
   [2067, "23505"], // unique
 ]);
 
-/** Primary codes, the low eight bits. */
+/** The primary code is in the low eight bits. */
 const FULL = 13;
 const ofStatement: ReadonlySet<number> = new Set([1, 18, 19, 20, 21, 25]); // ERROR, TOOBIG, CONSTRAINT, MISMATCH, MISUSE, RANGE
 const ofFile: ReadonlySet<number> = new Set([11, 26]); // CORRUPT, NOTADB
 const ofSystem: ReadonlySet<number> = new Set([3, 7, 8, 10, 14, 23]); // PERM, NOMEM, READONLY, IOERR, CANTOPEN, AUTH
 
-/** With less it could not even begin: its log and the index of that are made first. */
+/** SQLite needs this much free space to start, for its log and the index of the log. */
 const LEAST_OCTETS = 100_000;
 
-/** What SQLite's failure means: of the statement, of the file, or of the system, which is asked again since SQLite tells little of it. */
+/** Makes an EiaoError from an error of SQLite: a fault of the statement, of the file, or of the system. SQLite says little about the system, so it is asked again. */
 export function sqliteError(name: string, file: string, error: unknown): EiaoError {
   const { errcode = 0, message = String(error) } = error as { errcode?: number; message?: string };
   const primary = errcode & 0xff;
@@ -46,7 +46,7 @@ function systemError(primary: number, file: string, message: string): EiaoError 
   }
 }
 
-/** The file holds something else. */
+/** The file is not a database. */
 export function unreadable(file: string, reason: string, cause?: unknown): EiaoError {
   return storeUnavailable(`it is damaged, or no database of this program (${reason})`, {
     store: `The database ${file}`,

@@ -11,20 +11,20 @@ import { connectionQueries } from "./session.ts";
 import { sqliteError } from "./sqlite-error.ts";
 
 /**
- * Readers see what was committed, whoever writes; nothing is flushed at each commit, so that a killed process loses nothing, and a
- * machine that loses its power at most the last commits, never the order of the file.
+ * Readers see what other programs commit. Commits are not flushed to the disk one by one: a killed process loses nothing, and after a power
+ * failure the last commits may be missing, but the file is intact.
  */
 const SETTINGS = "pragma journal_mode = wal; pragma synchronous = normal; pragma temp_store = memory";
-/** Of a connection that only reads. It may open the log of a writer that was killed, so it is no read-only file to SQLite. */
+/** The setting of a connection that only reads. SQLite must not open the file as read-only: it may have to recover the log of a killed writer. */
 const READ_ONLY = "pragma query_only = on";
-/** So long a connection waits where another is just taking over the log of a killed one. */
+/** A connection waits this long while another one recovers the log of a killed process. */
 const BUSY_MILLISECONDS = 5_000;
 
 /**
- * Opens the embedded database, or makes it.
- * @param file  its one file; SQLite keeps two more beside it while it is open.
+ * Opens the embedded database, and creates it if it is missing.
+ * @param file  the file of the database. SQLite keeps two more files beside it while it is open.
  * @throws EiaoError `StoreUnavailable`.
- * Cost: 1 ms; new 5 ms.
+ * Cost: 1 ms; 5 ms for a new file.
  */
 export function openSqlite(file: string, { readOnly }: { readonly readOnly: boolean }): Database {
   const failure = (name: string, error: unknown) => sqliteError(name, file, error);
@@ -47,12 +47,12 @@ function connect(file: string | URL, settings: string): DatabaseSync {
   return connection;
 }
 
-/** Primary codes of SQLite: READONLY, CANTOPEN. */
+/** The primary codes READONLY and CANTOPEN of SQLite. */
 const denied: ReadonlySet<number> = new Set([8, 14]);
 
 /**
- * SQLite makes two files beside a database even for a reader. Where none can be made, as in a copy that was put away, and there is no log of
- * a writer either, everything is in the file.
+ * Opens the database for reading. SQLite creates two files beside it even for a reader. If it cannot, as in a folder that is read only, and a
+ * writer has left no log, the file has all data and is opened alone.
  */
 function connectToRead(file: string): DatabaseSync {
   try {
@@ -67,7 +67,7 @@ function connectToRead(file: string): DatabaseSync {
   }
 }
 
-/** One session, in turns: a transaction has it alone, and what stands outside waits until it ends. */
+/** Makes the database over one connection. Calls take turns: while a transaction runs, all other calls wait. */
 function databaseOver(
   connection: DatabaseSync,
   place: string,
@@ -96,7 +96,7 @@ function databaseOver(
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),
     update: (name, target, rows) => database.transaction((inside) => inside.update(name, target, rows)),
-    // Immediate: a transaction that reads first and writes then would fail where another has written in between.
+    // Immediate: otherwise a transaction that first reads and then writes fails if another program has written in between.
     transaction: (work, first) => inTurn(() => inTransaction(session, "begin immediate", work, first)),
     async lease(name) {
       if (closed !== undefined) throw storeUnavailable("it was closed");
@@ -116,7 +116,7 @@ function databaseOver(
 const TABLE = "select name from sqlite_schema where type in ('table', 'view') and lower(name) = lower(?)";
 const COLUMNS = "select name from pragma_table_info(?)";
 
-/** Names are the same whatever their case, so there is one of each at most. */
+/** Finds a table by its name. SQLite ignores the case of names, so there is at most one. */
 function namedTable(connection: DatabaseSync, schema: string | null, name: string): NamedTable | undefined {
   const wanted = schema === null ? [`urlrep.${name}`, name] : schema === "public" ? [name] : [`${schema}.${name}`];
   const [table] = wanted.flatMap((word) =>

@@ -11,21 +11,21 @@ interface Asked {
   readonly answer: PromiseWithResolvers<readonly object[]>;
 }
 
-/** So many at most have one session: the server answers them one after the other, and has other processors for others. */
+/** The most statements that share a session. The server answers them one after the other; other sessions use its other processors. */
 const MOST = 8;
 
-/** What pg has for several statements under way at once, by a name of its own; its types ask for it when the session begins. */
+/** The pipeline of pg, which sends several statements before the first answer. Its types know it only as an option of new sessions. */
 interface PipelinedSession {
   pipeline: boolean;
   readonly connection: { readonly stream: { cork(): void; uncork(): void } };
 }
 
 /**
- * Asks statements together that were asked in one round of the loop: one session, one message, one answer of the server after the other. Each
- * stands alone: what one of them does wrong is told of it alone.
+ * Collects the statements of one round of the event loop and sends them in one message over one session. The server answers them one after
+ * the other. If a statement fails, only its caller gets the error.
  *
- * @param withClient  gives a session to whoever asks for one. @param nameOf  by which name a statement is prepared.
- * @param failure     makes an error of what pg throws.
+ * @param withClient  runs a function with a session. @param nameOf  returns the name under which a statement is prepared.
+ * @param failure     makes an EiaoError from an error of pg.
  */
 export function askedTogether(
   withClient: (work: (client: pg.PoolClient) => Promise<void>) => Promise<void>,
@@ -42,7 +42,7 @@ export function askedTogether(
       const name = nameOf(sql);
       return client.query<object>({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
     });
-    stream.uncork(); // all of them are one message
+    stream.uncork(); // sends all of them in one message
     const settled = await Promise.allSettled(answers);
     session.pipeline = false;
     for (const [at, { name, answer }] of some.entries()) {
@@ -56,7 +56,7 @@ export function askedTogether(
     waiting = [];
     for (let at = 0; at < all.length; at += MOST) {
       const some = all.slice(at, at + MOST);
-      // Without a session nothing was asked: each is told.
+      // There is no session, so no statement was sent: every caller gets the error.
       withClient((client) => ask(client, some)).catch((error: unknown) => {
         for (const { answer } of some) answer.reject(error);
       });

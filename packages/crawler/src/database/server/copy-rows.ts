@@ -2,20 +2,20 @@ import type { Connection, PoolClient, Submittable } from "pg";
 import type { ColumnTypes, QueryParameter } from "../database.ts";
 import { storableText } from "../storable-text.ts";
 
-/** Signature, flags, no more header: PostgreSQL's documentation of COPY, Binary Format. */
+/** Signature, flags, and an empty header extension (PostgreSQL's documentation of COPY, Binary Format). */
 const header = Buffer.from("5047434f50590aff0d0a000000000000000000", "hex");
-/** In place of a length: null, and instead of a row: no more rows. */
+/** -1 instead of a length is null, and instead of a row the end. */
 const NOTHING = -1;
-/** Microseconds count from 2000-01-01. */
+/** Timestamps of PostgreSQL count microseconds from 2000-01-01. */
 const EPOCH_MILLISECONDS = 946_684_800_000;
 
-/** Octets that are written one behind the other. */
+/** A buffer that grows while bytes are appended. */
 interface Octets {
   target: Buffer;
   at: number;
 }
 
-/** @returns where `more` octets may be written. */
+/** Reserves `more` bytes. @returns the offset at which they begin. */
 function room(octets: Octets, more: number): number {
   const { at } = octets;
   if (at + more > octets.target.length) {
@@ -27,7 +27,7 @@ function room(octets: Octets, more: number): number {
   return at;
 }
 
-/** A value with its length before it. */
+/** Writes a value after its length. */
 type Encode = (octets: Octets, value: QueryParameter) => void;
 
 function sized(length: number, write: (target: Buffer, at: number, value: QueryParameter) => void): Encode {
@@ -38,7 +38,7 @@ function sized(length: number, write: (target: Buffer, at: number, value: QueryP
   };
 }
 
-/** How values of a type go. */
+/** Writers of values, by type. */
 const encodings: Readonly<Record<string, Encode>> = {
   smallint: sized(2, (target, at, value) => target.writeInt16BE(Number(value), at)),
   int: sized(4, (target, at, value) => target.writeInt32BE(Number(value), at)),
@@ -67,7 +67,7 @@ const encodings: Readonly<Record<string, Encode>> = {
   ),
 };
 
-/** The JavaScript values that each type takes in this form; others go as text. */
+/** Checks for each type if a JavaScript value can be written in binary. All other values are sent as text. */
 const fits: Readonly<Record<string, (value: QueryParameter) => boolean>> = {
   smallint: (value) => isWhole(value, 2 ** 15),
   int: (value) => isWhole(value, 2 ** 31),
@@ -83,7 +83,7 @@ function isWhole(value: QueryParameter, limit: number): boolean {
   return Number.isInteger(value) && Math.abs(value as number) < limit;
 }
 
-/** Rows as COPY takes them in binary; undefined where a column has a type or a value for which text is needed. */
+/** Writes rows in the binary form of COPY. Returns undefined if a column has a type or a value that has to be sent as text. */
 export function binaryRows(columns: ColumnTypes, rows: readonly (readonly QueryParameter[])[]): Buffer | undefined {
   const types = Object.values(columns);
   const octets: Octets = { target: Buffer.allocUnsafe(LEAST_OCTETS), at: header.length };
@@ -107,7 +107,7 @@ export function binaryRows(columns: ColumnTypes, rows: readonly (readonly QueryP
 
 const LEAST_OCTETS = 4_096;
 
-/** Messages of COPY that pg sends, though it has no call for them. */
+/** Methods of pg that send the messages of COPY. Its types do not have them. */
 interface CopyConnection {
   query(sql: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -115,8 +115,8 @@ interface CopyConnection {
 }
 
 /**
- * Sends rows to the server by `copy ... from stdin (format binary)`: one statement, or several parted by `;`, which take the rows in turn.
- * @throws what pg throws.
+ * Sends rows to the server by `copy ... from stdin (format binary)`. Several statements, separated by `;`, take the lists of rows in turn.
+ * @throws errors of pg.
  */
 export async function copyRows(client: PoolClient, sql: string, rows: readonly Buffer[]): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -3,9 +3,9 @@ import type { FirstQuery } from "../database.ts";
 import { parameterText } from "./parameter-text.ts";
 import type { CopyRows, RunStatement } from "./session.ts";
 
-/** What pg sends for a query with parameters; its types ask for a second parameter that it does not look at. */
+/** Methods of pg that send a query with parameters. Its types require a second parameter that it does not use. */
 interface ExtendedMessages {
-  /** Statements of the session by their names: those that it has prepared. */
+  /** The statements that the session has prepared, by name. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(statement: { readonly name: string; readonly text: string; readonly types: readonly number[] }): void;
   bind(portal: {
@@ -17,15 +17,15 @@ interface ExtendedMessages {
   execute(portal: { readonly portal: string; readonly rows: number }): void;
 }
 
-/** A statement that the session has prepared. */
+/** A statement that the session has prepared, with its parameters. */
 export interface PreparedStatement {
   readonly name: string;
   readonly parameters: readonly (string | null)[];
 }
 
 /**
- * A statement with parameters, and the `begin` of its transaction before it: one message there, one answer back. Its results are those of `begin`,
- * of what is asked first where that is given, and its own.
+ * Sends `begin` and the first statement of a transaction in one message, and gets one answer. The results are those of `begin`, of the first
+ * query if there is one, and of the statement.
  */
 export function firstStatement(settings: pg.QueryConfig, asked?: PreparedStatement): pg.Query {
   const statement = new pg.Query(settings);
@@ -45,13 +45,13 @@ export function firstStatement(settings: pg.QueryConfig, asked?: PreparedStateme
   return statement;
 }
 
-/** Whether a session has prepared a statement by that name. */
+/** Returns true if a session has prepared a statement with this name. */
 export function hasPrepared(client: pg.PoolClient, name: string): boolean {
   const { connection } = client as unknown as { connection: ExtendedMessages };
   return connection.parsedStatements[name] !== undefined;
 }
 
-/** Runs a statement that has parameters as the first of a transaction. @param first  what is asked before it. */
+/** Runs a statement with parameters as the first of a transaction. @param first  a query that runs before it. */
 export type RunFirst = (
   name: string,
   sql: string,
@@ -60,8 +60,8 @@ export type RunFirst = (
 ) => Promise<readonly object[]>;
 
 /**
- * The statements of one transaction. Its `begin` waits for the first of them and goes with it; where none comes, the server hears of no transaction,
- * unless something is to be asked first.
+ * Makes the statements of one transaction. `begin` is sent with the first statement. Without a statement the server never sees the
+ * transaction, unless there is a first query.
  */
 export function withJoinedBegin(
   run: RunStatement,

@@ -12,7 +12,7 @@ const SQL = `
   order by c.relname = $2 desc, n.nspname = 'urlrep' desc, c.relname
   limit 1`;
 
-/** See `Database.namedTable`. */
+/** Finds a table by the name that a person gave: the server part of `Database.namedTable`. */
 export async function namedTable(db: Database, schema: string | null, name: string): Promise<NamedTable | undefined> {
   const [found] = await db.query<{ schema: string; table: string; columns: string[] }>("named-table", SQL, [
     schema,

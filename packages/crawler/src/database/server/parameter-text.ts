@@ -1,7 +1,7 @@
 import type { QueryParameter } from "../database.ts";
 import { jsonText, storableText } from "../storable-text.ts";
 
-/** A parameter in PostgreSQL's text form; the server infers the type. NUL and lone surrogates become U+FFFD. */
+/** Converts a parameter to PostgreSQL's text form; the server infers the type. NUL and lone surrogates become U+FFFD. */
 export function parameterText(value: QueryParameter): string | null {
   if (value === null) return null;
   if (Array.isArray(value)) return arrayText(value);
@@ -15,7 +15,7 @@ function isScalar(value: QueryParameter): value is Scalar {
   return value instanceof Date || value instanceof Uint8Array || typeof value !== "object";
 }
 
-/** What stands in one column of many rows, as an array of text: arrays in it too, which unnest would flatten. */
+/** Converts one column of many rows to an array of texts. Arrays become texts too, because unnest would flatten them. */
 export function columnText(values: readonly QueryParameter[]): string {
   return arrayText(values.map((value) => (value === null || isScalar(value) ? value : parameterText(value))));
 }

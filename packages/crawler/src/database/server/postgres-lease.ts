@@ -5,12 +5,12 @@ import pg from "pg";
 import type { Lease, LeaseHeld, Queryable } from "../database.ts";
 import { storeUnavailable } from "../errors.ts";
 
-/** SQLSTATE of a lock that was not to be had in time. */
+/** The SQLSTATE for a lock that was not available in time. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * The server is to keep the session however idle, and to notice within a minute that the machine of its client is gone, where no
- * kernel is left to say so. `lock_timeout`: see `Database.lease`.
+ * The settings of the session. The server keeps it even if it is idle, and notices within a minute if the machine of the client is gone.
+ * `lock_timeout`: see `Database.lease`.
  */
 const SETTINGS = `
   set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
@@ -25,8 +25,9 @@ const HOLDER = `
 const LEASED = `select cast(${KEY} as text) as key from pg_locks where ${GRANTED} and ${KEY} = any(cast($1 as bigint[]))`;
 
 /**
- * An advisory lock in a session of its own, which dies with its process. Not through a pooler that shares sessions between programs.
- * @throws what pg throws: the caller makes it an error without secrets.
+ * Takes an advisory lock in a session of its own, which ends with the process. This does not work through a pooler that shares sessions
+ * between programs.
+ * @throws errors of pg. The caller makes them errors without secrets.
  */
 export async function takePostgresLease(url: string, name: string): Promise<Lease | LeaseHeld> {
   const client = new pg.Client({
@@ -54,7 +55,7 @@ export async function takePostgresLease(url: string, name: string): Promise<Leas
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
       const { rows } = await client.query<{ name: string | null }>(HOLDER, [key]);
       await release();
-      // The server tells the name of a session to its own user only.
+      // The server shows the name of a session only to the same user.
       return { holder: rows[0]?.name?.replace(/^eiao: /, "") || "another process" };
     }
     return { lost: losing.signal, release };
@@ -64,7 +65,7 @@ export async function takePostgresLease(url: string, name: string): Promise<Leas
   }
 }
 
-/** Which of these names a session has. */
+/** Returns those of the names that a session has locked. */
 export async function leasedNames(db: Pick<Queryable, "query">, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const keys = new Map(names.map((name) => [keyOf(name), name]));
@@ -73,7 +74,7 @@ export async function leasedNames(db: Pick<Queryable, "query">, names: readonly 
   return [...keys].flatMap(([key, name]) => (held.has(key) ? [name] : []));
 }
 
-/** 64 bits of a digest: of a million names, two are the same by a chance of one in 37 million. */
+/** Returns 64 bits of a digest. The chance that two of a million names have the same bits is one in 37 million. */
 function keyOf(name: string): string {
   return createHash("sha256").update(name).digest().readBigInt64BE().toString();
 }

@@ -216,7 +216,7 @@ describe("what no statement is guilty of is told as the state of the server, wit
     ["a user without rights", "set role pg_monitor", "create schema mine", /owner of the database/],
     ["a standby", "set default_transaction_read_only = on", "create table mine (n int)", /standby/],
     ["a limit of time", "set statement_timeout = '5ms'", "select pg_sleep(5)", /statement_timeout/],
-    ["a table that another has", "set lock_timeout = '5ms'", "select * from taken", /Call the same again/],
+    ["a table that another has", "set lock_timeout = '5ms'", "select * from taken", /Run the same command again/],
   ])("%s", async (_what, setting, sql, remedy) => {
     const url = await createDatabase(server);
     const [database, other] = [await open(url), await open(url)];

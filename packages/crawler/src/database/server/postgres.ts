@@ -14,22 +14,22 @@ import { rowParsers } from "./row-parsers.ts";
 import { type CopyRows, queryOver, type RunStatement, sessionQueries } from "./session.ts";
 import { createStatementNames } from "./statement-names.ts";
 
-/** So many sessions at a time; statements beyond them wait. */
+/** The most sessions at a time. Further statements wait. */
 const SESSIONS = 8;
 const CONNECT_MILLISECONDS = 10_000;
 /**
- * A machine that sleeps, or is gone, in the middle of a transaction keeps what that has locked for a minute at most: else nobody would be handed a
- * site until it is back, or its connection is given up, which takes a server two hours. Who set less for the user of the database has less.
+ * If a machine sleeps or fails in the middle of a transaction, the server ends the transaction after a minute. Otherwise its locks would stay
+ * until the connection times out after two hours, and no worker would get a site. A shorter time that is set for the user stays.
  */
 const LET_GO = `select set_config('idle_in_transaction_session_timeout', '1min', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 
-/** The pool waits for what it returns, though the type of `onConnect` does not say so. */
+/** The pool waits for this query, although the type of `onConnect` does not say so. */
 const letGo = (client: pg.ClientBase): unknown => client.query(LET_GO);
 
 /**
- * A PostgreSQL server, 15 or newer.
- * @param url  `postgresql://user:password@host:port/name`; the password never stands in a message.
+ * Opens a database of a PostgreSQL server, 15 or newer.
+ * @param url  `postgresql://user:password@host:port/name`. Messages never contain the password.
  * @throws EiaoError `InvalidDatabaseUrl`, `UnsupportedServer`, `StoreUnavailable`.
  */
 export async function openPostgres(url: string): Promise<Database> {
@@ -44,8 +44,8 @@ export async function openPostgres(url: string): Promise<Database> {
     onConnect: letGo,
     types: { getTypeParser: ((oid: number) => rowParsers[oid] ?? String) as never },
   });
-  pool.on("error", () => undefined); // an idle connection broke: the pool has dropped it, the next query makes another
-  // A session that breaks before whoever was given it listens: the server says that it is ready, and that it ends, in one piece.
+  pool.on("error", () => undefined); // the pool has dropped an idle connection that broke; the next query opens another one
+  // A session can break before its user listens: the server reports in one packet that it is ready and that it ends.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   let closed: Promise<void> | undefined;
 
@@ -116,7 +116,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return database;
 }
 
-/** How statements are run in a session. @param failure  makes an error of what pg throws. @param nameOf  by which name one is prepared. */
+/** Makes the functions that run statements in a session. @param failure  makes an EiaoError from an error of pg. @param nameOf  returns the name under which a statement is prepared. */
 function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (sql: string) => string | undefined) {
   const named = <T>(name: string, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -136,7 +136,7 @@ function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (s
       if (prepared !== undefined && hasPrepared(client, prepared)) {
         const asked = { name: prepared, parameters: values };
         const found = await named(name, rowsOfFirst(client, own, asked));
-        first.check(found.asked); // the transaction is rolled back, with what the statement did
+        first.check(found.asked); // if it throws, the transaction is rolled back, with the statement
         return found.own;
       }
       const alone = { sql: first.sql, parameters: values, name: prepared };
@@ -154,7 +154,7 @@ function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (s
   return { runIn, runFirstIn, copyIn, copyOutIn };
 }
 
-/** Without parameters the simple protocol is used, which takes several statements. */
+/** Runs a statement. Without parameters the simple protocol is used, which takes several statements. */
 async function rowsOf(
   client: pg.PoolClient,
   sql: string,
@@ -169,11 +169,11 @@ async function rowsOf(
 interface NamedStatement {
   readonly sql: string;
   readonly parameters: readonly (string | null)[];
-  /** By which it is prepared. */
+  /** The name under which the session prepares it. */
   readonly name: string | undefined;
 }
 
-/** The same of the first statement of a transaction, which begins with it; and the rows of what is asked before it. */
+/** Runs the first statement of a transaction together with `begin`, and a query before it if there is one. Returns the rows of both. */
 function rowsOfFirst(
   client: pg.PoolClient,
   { sql, parameters, name }: NamedStatement,
@@ -195,14 +195,14 @@ function rowsOfFirst(
   });
 }
 
-/** Of several statements pg gives a list. */
+/** Returns the rows of the last statement. pg returns a list for several statements. */
 function lastRows(results: pg.QueryResult<object>): readonly object[] {
   const all = results as unknown as pg.QueryResult<object> | readonly pg.QueryResult<object>[];
   return (Array.isArray(all) ? (all as readonly pg.QueryResult<object>[]).at(-1)?.rows : results.rows) ?? [];
 }
 
 interface ServerSettings {
-  /** 150004 is 15.4. */
+  /** The version as a number: 150004 is 15.4. */
   readonly version: number;
   readonly encoding: string;
 }
@@ -214,7 +214,7 @@ async function serverSettings(database: Database): Promise<ServerSettings> {
   return settings ?? { version: 0, encoding: "" };
 }
 
-/** @throws EiaoError `UnsupportedServer`: older than 15, or a database that cannot hold every character. */
+/** Checks the server. @throws EiaoError `UnsupportedServer` if it is older than 15, or the database cannot store every character. */
 export function requireSupported({ version, encoding }: ServerSettings): void {
   const fault =
     version < 150_000
@@ -229,9 +229,9 @@ function databaseNameOf(url: string): string {
   return pathname.slice(1) || username;
 }
 
-/** The password as it stands in the URL, decoded; "" when there is none. The URL itself is never repeated. */
+/** Returns the password in the URL, decoded; "" if there is none. Errors never repeat the URL. */
 function passwordOf(url: string): string {
-  if (!URL.canParse(url)) throw databaseError("InvalidDatabaseUrl", { reason: "it is no URL" });
+  if (!URL.canParse(url)) throw databaseError("InvalidDatabaseUrl", { reason: "it cannot be read as a URL" });
   const { protocol, password } = new URL(url);
   if (protocol !== "postgresql:" && protocol !== "postgres:") {
     throw databaseError("InvalidDatabaseUrl", { reason: `its scheme is ${protocol.slice(0, 20)}` });
@@ -239,6 +239,6 @@ function passwordOf(url: string): string {
   try {
     return decodeURIComponent(password);
   } catch {
-    throw databaseError("InvalidDatabaseUrl", { reason: "its password has a % that is none of an escape" });
+    throw databaseError("InvalidDatabaseUrl", { reason: "its password contains a % that is not an escape" });
   }
 }

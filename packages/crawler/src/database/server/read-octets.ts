@@ -1,17 +1,17 @@
 import type { Connection, PoolClient, Submittable } from "pg";
 import type { ColumnTypes, OctetsParameter } from "../database.ts";
 
-/** What pg calls of a statement of its own making. */
+/** The methods that pg calls on a query object. */
 interface CopyConnection {
   query(sql: string): void;
 }
 
-/** Beside the first piece: what is one large row, and the end, is not copied twice. */
+/** Free space after the first piece, so that one large row and the end are not copied twice. */
 const MORE_ROOM = 1_024;
 
 /**
- * Asks a statement by `copy ... to stdout (format binary)`, and resolves to what it sends. It has no parameters: numbers are written into it.
- * @throws what pg throws; RangeError: a parameter is no whole number.
+ * Runs a query by `copy ... to stdout (format binary)`, and returns the bytes. COPY has no parameters, so numbers are written into the query.
+ * @throws errors of pg, and RangeError if a parameter is not an integer.
  */
 export async function copyOut(
   client: PoolClient,
@@ -24,7 +24,7 @@ export async function copyOut(
   await new Promise<void>((resolve, reject) => {
     const statement = {
       submit: (connection: Connection) => (connection as unknown as CopyConnection).query(copy),
-      // What pg hands over is overwritten by what comes next.
+      // pg reuses this buffer for the next piece.
       handleCopyData({ chunk }: { readonly chunk: Uint8Array }) {
         if (length + chunk.length > target.length) {
           const larger = new Uint8Array(Math.max(2 * target.length, length + chunk.length + MORE_ROOM));
@@ -51,13 +51,13 @@ function withNumbers(sql: string, parameters: readonly OctetsParameter[]): strin
   });
 }
 
-/** Nothing else comes into the statement. */
+/** Writes integers into a statement, and refuses everything else. */
 function digits(value: number | undefined): string {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
   return String(value);
 }
 
-/** Behind the signature and flags: how long more of a header is. PostgreSQL's documentation of COPY, Binary Format. */
+/** The length of the header extension comes after signature and flags (PostgreSQL's documentation of COPY, Binary Format). */
 const MORE_HEADER = 15;
 const HEADER = 19;
 
@@ -69,7 +69,7 @@ const decodings: Readonly<Record<string, Decode>> = {
   bytea: (view, at, length) => new Uint8Array(view.buffer, view.byteOffset + at, length),
 };
 
-/** The rows of what COPY sent. @param columns  smallint, int and bytea alone; null stays null. */
+/** Reads the rows that COPY has sent. @param columns  their types: smallint, int or bytea. Null stays null. */
 export function rowsOfCopy<Row extends object>(octets: Uint8Array, columns: ColumnTypes): Row[] {
   const own = Object.entries(columns).map(([name, type]) => {
     const decode = decodings[type];

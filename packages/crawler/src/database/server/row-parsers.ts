@@ -1,4 +1,4 @@
-/** Object ids of PostgreSQL's types: type -> its array. Fixed numbers of its catalogue (pg_type.dat). */
+/** The object ids of PostgreSQL's types and of their arrays. They are fixed in its catalogue (pg_type.dat). */
 const arrayOf = {
   bool: [16, 1000],
   bytea: [17, 1001],
@@ -22,7 +22,7 @@ const arrayOf = {
 
 type Parser = (text: string) => unknown;
 
-/** Text forms to values as `Queryable` says; types that are not here stay text (numeric: it may have more digits). */
+/** Parsers that convert the text form of a type as `Queryable` says. Other types stay text; numeric may have too many digits. */
 const parserOf: Readonly<Record<keyof typeof arrayOf, Parser>> = {
   bool: (text) => text === "t",
   bytea: (text) => new Uint8Array(Buffer.from(text.slice(2), "hex")),
@@ -44,7 +44,7 @@ const parserOf: Readonly<Record<keyof typeof arrayOf, Parser>> = {
   jsonb: (text) => JSON.parse(text) as unknown,
 };
 
-/** Parser by object id, arrays included: the same for both drivers, so that rows are the same. */
+/** Parsers by object id, also for arrays. */
 export const rowParsers: Readonly<Record<number, Parser>> = Object.fromEntries(
   Object.entries(arrayOf).flatMap(([type, [scalar, array]]) => {
     const parse = parserOf[type as keyof typeof arrayOf];

@@ -3,20 +3,20 @@ import { quotedName, quotedWord } from "../quoted-name.ts";
 import { binaryRows } from "./copy-rows.ts";
 import { columnText, parameterText } from "./parameter-text.ts";
 
-/** Runs one statement in one session of the server, parameters in text form; without parameters `sql` may hold several. */
+/** Runs a statement in a session, with parameters in text form. Without parameters `sql` may contain several statements. */
 export type RunStatement = (
   name: string,
   sql: string,
   parameters?: readonly (string | null)[],
 ) => Promise<readonly object[]>;
 
-/** Writes rows in binary, in one session. @param sql  a `copy ... from stdin (format binary)` for each of the rows, parted by `;`. */
+/** Writes rows in binary in a session. @param sql  a `copy ... from stdin (format binary)` for each list of rows, separated by `;`. */
 export type CopyRows = (name: string, sql: string, rows: readonly Buffer[]) => Promise<void>;
 
-/** So many rows go in one statement: far below the limits of the server, and costs no more per row. */
+/** Rows in one statement: far below the limits of the server. More would not be faster. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Of one session. In a transaction: without one rows of several statements would not be all or nothing. */
+/** Makes the queries of a session. Inserts need a transaction, because they may take several statements. */
 export function sessionQueries(run: RunStatement, copy?: CopyRows): Queryable {
   const session: Queryable = {
     query: queryOver(run),
@@ -71,7 +71,7 @@ function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
     yield rows.slice(start, start + ROWS_PER_STATEMENT);
 }
 
-/** The rows of the parameters, one for each column: everything goes as text and is cast here, since unnest flattens arrays. */
+/** Writes the SQL that makes rows of parameters, one for each column. Values are sent as text and cast, because unnest flattens arrays. */
 function rowsSql(columns: RowTarget["columns"]): string {
   const names = Object.keys(columns);
   const casts = Object.entries(columns).map(([name, type], at) => `c${at}::${type} as ${quotedWord(name)}`);

@@ -1,19 +1,19 @@
-/** Texts that are counted; a program has some hundred, and those that it makes up of others are not asked often. */
+/** The most statements that are counted. The program has a few hundred; statements that it composes are rare. */
 const MOST_COUNTED = 1_000;
-/** Statements that a session keeps: with their plans 10 to 50 kB each. */
+/** The most statements that a session keeps. With its plan one takes 10 to 50 kB. */
 const MOST_NAMED = 150;
-/** Before that preparing costs more than it saves. */
+/** A statement that runs less often costs more to prepare than that saves. */
 const OFTEN = 5;
 /**
- * Tables of the warehouse that have a partition for each run, so that a plan for any run, which the server may keep, is one for all of them;
- * and those of the search, where words differ too much for one plan (pages have one way to be read). Its others are small, and asked for each site that is loaded.
+ * Queries of these tables are not prepared. Warehouse tables have a partition for each run, and a plan that the server keeps would be made for
+ * all runs. In the search index words differ too much for one plan.
  */
 const PLANNED_EACH_TIME = /\bdw\.(?:site[a-z]+|pageresult|groupresult|search(?!page\b)[a-z]+)\b/;
 
 /**
- * Says by which name a statement is prepared: what is asked again and again is read and planned once a session, a third of what the server
- * takes for a small query. Not longer than a session lives, and not where a pooler shares sessions between programs (see `Database.lease`).
- * @returns undefined: it is not.
+ * Makes a function that returns the name under which a statement is prepared, or undefined if it is not. A session parses and plans a prepared
+ * statement once, which saves a third of a small query. This does not work through a pooler that shares sessions between programs
+ * (see `Database.lease`).
  */
 export function createStatementNames(): (sql: string) => string | undefined {
   const asked = new Map<string, number>();
