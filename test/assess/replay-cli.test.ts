@@ -76,7 +76,7 @@ test("the same rules give the same score, as text and as JSON by its schema; the
   const { ruleset, sample, ...score } = first;
   expect(replay.scores[0]).toEqual({ ruleset, sample, before: score, after: score });
   expect(replay).toMatchObject({ store: card.store, lost: [], pages: card.pages.sampled });
-  expect(out).toContain(`Replay kept in ${join(dirname(store), basename(replay.replay))}\n`);
+  expect(out).toContain(`The replay is in ${join(dirname(store), basename(replay.replay))}\n`);
   const names = [basename(replay.replay), basename(replay.replay).replace(".trig.zst", ".assessment.json")];
   expect(files(folder)).toEqual([...before, ...names].toSorted());
   expect(readFileSync(join(folder, store))).toEqual(readFileSync(join(cwd, store)));
@@ -88,7 +88,7 @@ test("the same rules give the same score, as text and as JSON by its schema; the
   const both = await wam(["load", replay.replay, store, "--run", "R", "--format", "json"], { cwd: folder });
   expect([both.code, both.err]).toEqual([
     0,
-    `eiao-wam: ${replay.replay} is left out: it is a replay of another store.\n`,
+    `eiao-wam: ${replay.replay} was left out, because it is a replay of another store.\n`,
   ]);
   const loaded = JSON.parse(both.out) as unknown;
   expect(loaded).toMatchObject({ loaded: [{ store }], failed: [], leftOut: [replay.replay], published: ["R"] });
@@ -133,7 +133,7 @@ test("pages that are lost are named, and only a replay of nothing ends with 1", 
   const text = await wam(["replay", store], { cwd: folder });
   expect([text.code, text.out]).toEqual([
     0,
-    expect.stringContaining(`${lost.length} pages lost, in no figure of the replay:`),
+    expect.stringContaining(`Lost ${lost.length} pages, which the figures of the replay do not include:`),
   ]);
   expect(text.out).toContain(lost[0]?.page);
   rmSync(warc);

@@ -141,12 +141,12 @@ test("a webhook: JSON, with its token; what is no 2xx is a failure, a redirect t
   for (const status of [302, 404, 500]) {
     hook.status = status;
     const failure = await channel?.send(alert).then(() => "sent", String);
-    expect(failure).toBe(`Error: it answers ${status}`);
+    expect(failure).toBe(`Error: the server answered ${status}`);
   }
   hook.close();
   const [nobody] = channelsOf({ EIAO_ALERTWEBHOOK: hook.url });
   const failure = await nobody?.send(alert).then(() => "sent", String);
-  expect(failure).toMatch(/^Error: (?!it answers)/);
+  expect(failure).toMatch(/^Error: (?!the server answered)/);
   expect(failure).not.toContain("se-cret");
 });
 
@@ -160,16 +160,16 @@ test.each([
 });
 
 test.each([
-  [{ EIAO_ADMINISTRATOREMAIL: "a@b, c@d" }, "administratoremail is no e-mail address"],
-  [{ EIAO_ALERTSENDER: "a" }, "alertsender is no e-mail address"],
-  [{ EIAO_SMTPSERVER: "http://mail.example/" }, "smtpserver is no server"],
-  [{ EIAO_SMTPSERVER: "user:p@mail.example" }, "smtpserver is no server"],
-  [{ EIAO_SMTPSERVER: "mail.example:99999" }, "smtpserver is no server"],
-  [{ EIAO_SMTPUSER: "a" }, "smtpuser stands alone"],
-  [{ EIAO_SMTPPASSWORD: "p-p" }, "smtppassword stands alone"],
-  [{ EIAO_SMTPUSER: "a", EIAO_SMTPPASSWORD: "removed" }, "smtppassword is that of the template"],
-  [{ EIAO_ALERTWEBHOOK: "se-cret" }, "alertwebhook is no address"],
-  [{ EIAO_ALERTWEBHOOK: "ftp://x/se-cret" }, "alertwebhook is no address"],
+  [{ EIAO_ADMINISTRATOREMAIL: "a@b, c@d" }, "administratoremail is not an e-mail address"],
+  [{ EIAO_ALERTSENDER: "a" }, "alertsender is not an e-mail address"],
+  [{ EIAO_SMTPSERVER: "http://mail.example/" }, "smtpserver is not the address of a server"],
+  [{ EIAO_SMTPSERVER: "user:p@mail.example" }, "smtpserver is not the address of a server"],
+  [{ EIAO_SMTPSERVER: "mail.example:99999" }, "smtpserver is not the address of a server"],
+  [{ EIAO_SMTPUSER: "a" }, "smtpuser is set alone"],
+  [{ EIAO_SMTPPASSWORD: "p-p" }, "smtppassword is set alone"],
+  [{ EIAO_SMTPUSER: "a", EIAO_SMTPPASSWORD: "removed" }, "smtppassword is the password of the template"],
+  [{ EIAO_ALERTWEBHOOK: "se-cret" }, "alertwebhook is not an address"],
+  [{ EIAO_ALERTWEBHOOK: "ftp://x/se-cret" }, "alertwebhook is not an address"],
 ])("%j is refused, and no secret is named", (env, problem) => {
   const given = { EIAO_ADMINISTRATOREMAIL: "a@b.example", ...env };
   const refused = (): unknown => channelsOf(given);

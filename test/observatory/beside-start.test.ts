@@ -76,7 +76,7 @@ test("load, publish, report, runs and runs remove do what they do alone", async 
   expect(ofFirst?.out).toContain("127.0.0.1:");
   expect(await run("runs", "remove", "first", "--data", "data")).toMatchObject({
     code: 0,
-    out: "Run first is removed, with 0 stores.\n1 store of it stays.\n",
+    out: "Run first was removed, with 0 stores.\n1 store was kept.\n",
   });
   expect(await runs()).toEqual(["first removed", "second published"]);
 });
@@ -107,7 +107,7 @@ test("a replay beside its store is left out, as alone", async () => {
   const beside = await run(...words, "--data", "data");
   const alone = await run(...words, "--data", "elsewhere");
   expect([beside.code, beside.err]).toEqual([0, alone.err]);
-  expect(beside.err).toContain("is left out: it is a replay of another store.");
+  expect(beside.err).toContain("was left out, because it is a replay of another store.");
 });
 
 test("a run that is removed while start measures it ends that, and is told", async () => {
@@ -124,7 +124,7 @@ test("a run that is removed while start measures it ends that, and is told", asy
   child.stderr.on("data", (chunk: Buffer) => void (said += chunk.toString()));
   const ended = once(child, "exit");
   await expect.poll(() => said).toContain("Run: EIAO1\n");
-  expect((await run("runs", "remove", "EIAO1", "--data", "third")).out).toContain("Run EIAO1 is removed");
+  expect((await run("runs", "remove", "EIAO1", "--data", "third")).out).toContain("Run EIAO1 was removed");
   await ended;
   site.close();
   expect([child.exitCode, said]).toEqual([1, expect.stringContaining("Run EIAO1 was removed while it was measured")]);
@@ -134,6 +134,6 @@ test("when it has ended the commands work alone, on what it left", async () => {
   observatory.kill("SIGINT");
   await once(observatory, "exit");
   expect(await readdir(path.join(cwd, "data"))).not.toContain("eiao.lock");
-  expect((await run("load", store, "--data", "data", "--run", "second")).out).toContain("is there already");
+  expect((await run("load", store, "--data", "data", "--run", "second")).out).toContain("already loaded");
   expect((await run("runs", "remove", "second", "--data", "data")).code).toBe(0);
 });

@@ -232,7 +232,7 @@ test("a worker's store is the coordinator's: the same mark in a folder, the same
       [codeOf(error), error.message].join(" "),
     );
   expect(await refused(other)).toBe(
-    `OtherStore ${other} is not the store of the coordinator: there is no eiao-store.json in it.`,
+    `OtherStore ${other} is not the store of the coordinator: the file eiao-store.json is missing in it.`,
   );
   await openCoordinatorStore(other, undefined);
   expect(await refused(other)).toContain("that of another one");

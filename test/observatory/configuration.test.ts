@@ -46,7 +46,7 @@ test("what the configuration says is what happens: pages of the sample, logs, da
     const child = spawn(process.execPath, words, { cwd: folder, env: { ...env, EIAO_MINPAGESSAMPLED: "11" } });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
     expect(out).toMatch(/^127\.0\.0\.1:\d+ {2}0\.\d{4} {2}[A-E]\n$/);
-    expect(err).toContain("c.json: colour is no parameter.");
+    expect(err).toContain("c.json: colour is not a parameter.");
     expect(existsSync(path.join(folder, "log", "etlserver.log"))).toBe(true);
     const report = await wam(["report", "pageNumber", "--run", "EIAO1", "--data", "kept"], { cwd: folder });
     expect(report).toMatchObject({ code: 0, out: expect.stringMatching(/\b12\b/) as string });
@@ -78,10 +78,10 @@ test("WAM servers of the configuration evaluate the sample", async () => {
 });
 
 test.each([
-  ['wamservers has "localhost:8888", which is no address', { wamservers: "http://a:1 localhost:8888" }],
-  ["minpagessampled is 30, and numberofsamples 29: every site would be discarded", { numberofsamples: 29 }],
+  ['wamservers has "localhost:8888", which is not an address', { wamservers: "http://a:1 localhost:8888" }],
+  ["minpagessampled is 30, but numberofsamples is only 29, so every site would be discarded", { numberofsamples: 29 }],
   ["crawlers is less than 1", { crawlers: 0 }],
-  ["dwpassword is that of the template", { dwpassword: "removed" }],
+  ["dwpassword is the password of the template", { dwpassword: "removed" }],
 ])("%s: nothing is started", async (words, parameters) => {
   await writeFile(path.join(folder, "c.json"), JSON.stringify(parameters));
   const { code, err } = await run(["start", "--no-run", "--config", "c.json", "--data", "data"]);
@@ -99,7 +99,7 @@ test("a store that is a file is told with the option that names it", async () =>
   const { code, err } = await run(["coordinator", "--store", "file"]);
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/there is a file of that name .* or name another one by --store\.$/m),
+    expect.stringMatching(/there is a file of that name .* or name another one with --store\.$/m),
   ]);
 });
 
@@ -108,7 +108,7 @@ test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the f
   const started = (env: Record<string, string>) => run(["start", "--no-run", "--data", "d"], env);
   expect(await started({ EIAO_ALERTWEBHOOK_FILE: "secret" })).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/alertwebhook is no address\./) as string,
+    err: expect.stringMatching(/alertwebhook is not an address\./) as string,
   });
   expect((await started({ EIAO_ALERTWEBHOOK_FILE: "secret", EIAO_ALERTWEBHOOK: "x" })).err).toContain(
     "EIAO_ALERTWEBHOOK and EIAO_ALERTWEBHOOK_FILE are both set.",

@@ -75,12 +75,12 @@ test("AT-CLI-2: without -r the run has the next number", async () => {
     expect(await assess(["-u", url])).toMatchObject({
       code: 1,
       out: "",
-      err: expect.stringContaining("no URL of a web site"),
+      err: expect.stringContaining("not the URL of a web site"),
     });
   expect(await assess(["-u", ""])).toMatchObject({
     code: 2,
     out: "",
-    err: expect.stringContaining("-u is given nothing"),
+    err: expect.stringContaining("-u needs a value"),
   });
   expect(await assess(["-u", "c.example"])).toMatchObject({ code: 0, out: "EIAO1000\n" });
   expect(await runs()).toEqual(["EIAO1000 1 open", "EIAO998 1 open", "EIAO999 2 open"]);
@@ -94,7 +94,7 @@ test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes 
   const row = (site: string): string => `http://${site}/,${site},${site},test,unknown,unknown,unknown,unknown,\n`;
   await writeFile(path.join(lists, "sites.csv"), row("a.example") + row("b.example"));
   const good = await assess(["-i", "lists", "--data", data]);
-  expect([good.code, good.err]).toEqual([0, expect.stringContaining("imported 2 sites, 2 seeds")]);
+  expect([good.code, good.err]).toEqual([0, expect.stringContaining("Imported 2 sites, 2 seeds")]);
   await writeFile(path.join(lists, "more.csv"), `${row("c.example")}no url at all\n`);
   const bad = await assess(["-i", "lists", "--data", data]);
   expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("more.csv")]);
@@ -138,7 +138,7 @@ test("an import is refused while sites of a run wait, though none is crawled; no
   await mkdir(data);
   await opened((warehouse) => announceSites(warehouse, "200802", ["b.example"]));
   const refused = await assess(["-i", "lists", "--data", data]);
-  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/the run 200802 is open\. .*--force/)]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/run 200802 is open\. .*--force/)]);
   expect((await assess(["-i", "lists", "--data", data, "--force"])).code).toBe(0);
   await opened((warehouse) => failLoad(warehouse, "200802", "b.example", "none"));
   expect((await assess(["-i", "lists", "--data", data])).code).toBe(0);
@@ -151,7 +151,7 @@ test("AT-CLI-4 and 5: a run that is named is removed without a question, all of 
   expect(await assess(["-d", "-r", "200802"])).toMatchObject({
     code: 0,
     questions: [],
-    err: "eiaoassess: removed, with 1 site that had not ended.",
+    err: "eiaoassess: Removed. 1 site had not been finished.",
   });
   expect(await assess(["-d", "-r", "200820"])).toMatchObject({
     code: 0,
@@ -177,17 +177,17 @@ test("AT-CLI-7: the same id twice is refused, unless it is added to", async () =
 });
 
 test.each([
-  [[], "Exactly one"],
-  [["-u", "a.example", "-f", "list"], "Exactly one"],
-  [["-d", "-u", "a.example"], "-d goes with -r alone"],
-  [["-i", "folder", "-t", "site"], "-i goes with none"],
+  [[], "exactly one"],
+  [["-u", "a.example", "-f", "list"], "exactly one"],
+  [["-d", "-u", "a.example"], "-d can be combined only with -r"],
+  [["-i", "folder", "-t", "site"], "-i cannot be combined with"],
   [["-x"], "-x"],
   [["-u"], "-u"],
-  [["-u", "a.example", "-p", "0"], "-p 0 is no port"],
-  [["-u", "a.example", "-p", "8x"], "-p 8x is no port"],
+  [["-u", "a.example", "-p", "0"], "-p 0 is not a port"],
+  [["-u", "a.example", "-p", "8x"], "-p 8x is not a port"],
   [["word"], "word"],
-  [["-u", "a.example", "-r", ""], "-r is given nothing. See eiaoassess --help."],
-  [["-u", "a.example", "-u", "b.example"], "-u is given twice. See eiaoassess --help."],
+  [["-u", "a.example", "-r", ""], "-r needs a value. See eiaoassess --help."],
+  [["-u", "a.example", "-u", "b.example"], "-u was given twice. See eiaoassess --help."],
   [["-x"], "Unknown option '-x'. See eiaoassess --help."],
 ])("%j is a usage error", async (words, message) => {
   expect(await assess(words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
@@ -195,15 +195,15 @@ test.each([
 });
 
 test.each([
-  [["-u", "ftp://a.example/"], "is no URL of a web site"],
-  [["-u", "127"], '"127" is no URL of a web site'],
-  [["-u", "a.example", "-r", "a_b"], "testrun must be"],
+  [["-u", "ftp://a.example/"], "is not the URL of a web site"],
+  [["-u", "127"], '"127" is not the URL of a web site'],
+  [["-u", "a.example", "-r", "a_b"], "testrun cannot be"],
   [["-t", "nosuch"], "UnknownTable"],
-  [["-t", "site"], "site has no enabled site: import some, or add them by URL"],
+  [["-t", "site"], "site has no enabled site: import sites, or add them by URL"],
   [["-f", "nosuch"], "cannot be read"],
   [["-u", "a.example", "-h", "127.0.0.1", "-p", "1"], "EtlUnreachable"],
   [["-u", "a.example", "--siteurlserver", "http://127.0.0.1:1"], "does not answer"],
-  [["-u", "a.example", "--siteurlserver", "nothing"], "is no address of a service"],
+  [["-u", "a.example", "--siteurlserver", "nothing"], "is not the address of a service"],
 ])("%j fails in words, and queues nothing", async (words, message) => {
   expect(await assess(words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
   expect(await runs()).toEqual([]);

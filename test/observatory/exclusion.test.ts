@@ -54,7 +54,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await cli("exclude", "http://out.example/", "--reason", "a letter")).toEqual({
       code: 0,
       out: "",
-      err: "out.example is measured no longer: 2 of open runs stopped.\n",
+      err: "out.example will no longer be measured. It was stopped in 2 open runs.\n",
     });
     expect(await the.observatory.queue.openSites("W")).toEqual(["stays.example", "xout.example"]);
     expect(await stateOf("W")).toMatchObject({ sites: { expected: 4, loaded: 0, failed: 2 } });
@@ -87,7 +87,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await cli("exclude", hidden, "--hide")).toEqual({
       code: 0,
       out: "",
-      err: `${hidden} is measured no longer: 0 of open runs stopped, hidden in 1 run.\n`,
+      err: `${hidden} will no longer be measured. It was stopped in 0 open runs and hidden in 1 run.\n`,
     });
     expect(await sitesIn(run)).toEqual(["site-00001.example", "site-00003.example"]);
     expect(await publishedRuns(the.observatory.warehouse)).toMatchObject([{ run, sites: 2 }]);
@@ -100,14 +100,14 @@ describe.each(stores)("on the database %s", (_, create) => {
     const lost = await cli("include", hidden);
     expect(lost.code).toBe(1);
     expect(lost.err).toContain(
-      `${hidden} is measured again: 0 stores were loaded.\nNot in ${run}: output/rdf/${hidden}/`,
+      `${hidden} will be measured again. 0 stores were loaded.\nNot loaded into run ${run}: output/rdf/${hidden}/`,
     );
     await rename(`${file}.away`, file);
     await the.call("siteurl", "excludeSite", hidden, true);
     expect(await cli("include", hidden)).toEqual({
       code: 0,
       out: "",
-      err: `${hidden} is measured again: 1 store was loaded.\n`,
+      err: `${hidden} will be measured again. 1 store was loaded.\n`,
     });
     expect(await sitesIn(run)).toEqual(["site-00001.example", hidden, "site-00003.example"]);
     expect(await stateOf(run)).toMatchObject({ state: "published" });
@@ -154,9 +154,9 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test.each([
-    [["exclude", "--hide"], "exclude needs the site"],
-    [["exclude", "a b"], "is no URL of a web site"],
-    [["exclude", "a.example", "b.example"], 'no "b.example"'],
+    [["exclude", "--hide"], "exclude needs the name of a site"],
+    [["exclude", "a b"], "is not the URL of a web site"],
+    [["exclude", "a.example", "b.example"], 'remove "b.example"'],
     [["include"], "include needs the name"],
     [["include", "never.example"], "is not excluded"],
   ])("%j says what is wrong", async (words, said) => {

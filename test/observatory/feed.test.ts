@@ -69,7 +69,7 @@ const orders = async () => {
 
 test("each schedule is an order, due when the feed says; a target that needs a login is named and stops no other", async () => {
   const { code, out, err } = await feed("targets.json");
-  expect(err).toContain("The target 3 (Target 3) is refused: It needs a login (loginPageUrl)");
+  expect(err).toContain("The target 3 (Target 3) was refused: It needs a login (loginPageUrl)");
   expect(code).toBe(1);
   expect(out).toContain("feed 1 monthly     monthly     added");
   expect(out).toContain("2 sites, 4 orders.");

@@ -65,7 +65,7 @@ async function call(service: "siteurl" | "etl", method: string, ...args: unknown
 
 test("a coordinator without a server says that no other one can share its database", async () => {
   await start();
-  const words = `EIAO_DATABASE_URL is not set: the database is the embedded one in ${dataDir}, which no other coordinator can share.`;
+  const words = `EIAO_DATABASE_URL is not set, so this coordinator uses the embedded database in ${dataDir}. No other coordinator can use it.`;
   await expect.poll(() => said, { timeout: 10_000 }).toContain(words);
 });
 

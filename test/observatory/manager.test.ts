@@ -165,7 +165,7 @@ test("the memory that a worker may have is as its coordinator says (maxmemory), 
   );
   manage({}, () => undefined);
   await waitFor(() =>
-    expect(problems).toContainEqual(expect.stringContaining("it gives its sites back and is started again")),
+    expect(problems).toContainEqual(expect.stringContaining("It gives its sites back and is restarted")),
   );
 });
 
@@ -285,7 +285,7 @@ test("a coordinator that is started again with another configuration has workers
     site.held.isOpen = true;
     coordinator = await start(Number(new URL(address).port), { allow: [new URL(site.url).host] });
     expect(coordinator.address).toBe(address);
-    const begins = "The coordinator was started with other settings: the worker begins anew with them.";
+    const begins = "The coordinator was started with other settings. The worker restarts to use them.";
     await waitFor(() => expect(problems).toContain(begins));
     await addToRun(coordinator.observatory, { run: "R", host: "localhost", port: 8890 }, [
       { site: new URL(site.url).host, url: site.url },
@@ -304,7 +304,7 @@ test("a coordinator that is started again with another configuration has workers
 test("a coordinator that is yet to come is waited for, and that is said once; one that refuses ends the manager", async () => {
   manage({ coordinator: { urls: ["http://127.0.0.1:1"] } });
   await pause(2_500);
-  expect(problems).toEqual([expect.stringMatching(/127\.0\.0\.1:1\b.* The worker waits for it\.$/)]);
+  expect(problems).toEqual([expect.stringMatching(/127\.0\.0\.1:1\b.* The worker is waiting\.$/)]);
   await stopManager();
   const refusing = createServer((_, response) =>
     response.writeHead(401).end(JSON.stringify({ error: { code: "Forbidden", message: "No.", remedy: "Token." } })),

@@ -200,7 +200,7 @@ test("eiao-observatory status: runs and phases; the JSON of checkstatus", async 
   expect([code, out.replaceAll(/ +/g, " ")]).toEqual([
     0,
     expect.stringMatching(
-      /^Run State Sites Loaded Failed\n[- ]+\nR open 11 0 2\n\nCrawling: 1 sites, 4 wait\nSampling: 2 sites, 1 wait\nLoading: 1 sites\nWorkers: 0\n$/,
+      /^Run State Sites Loaded Failed\n[- ]+\nR open 11 0 2\n\nCrawling: 1 sites in progress, 4 waiting\nSampling: 2 sites in progress, 1 waiting\nLoading: 1 sites in progress\nWorkers: 0\n$/,
     ),
   ]);
   const json = JSON.parse((await call("eiao-observatory", ["status", "--json"])).out) as object;
@@ -214,7 +214,7 @@ test("eiao-observatory status: runs and phases; the JSON of checkstatus", async 
   const gone = { EIAO_ETLSERVER: "http://127.0.0.1:1" };
   expect(await call("eiao-observatory", ["status"], gone)).toMatchObject({
     code: 1,
-    out: expect.stringContaining("Which runs there are is unknown.\n"),
+    out: expect.stringContaining("The runs are unknown.\n"),
   });
 });
 
@@ -225,7 +225,7 @@ test("a worker with a full disk is told of until it takes sites again, or is gon
     queue.noteWorker({ name, machine: "m1", pid: 7, alone: false, memory: 1, sites: 0, problem }, now());
   await beat("w1", "The disk is full.");
   await beat("w2", null);
-  const said = "The worker w1 on m1 takes no sites: The disk is full.";
+  const said = "Worker w1 on m1 takes no sites: The disk is full.";
   const told = await call("eiao-observatory", ["status"]);
   expect([told.code, told.err]).toEqual([1, `eiao-observatory: ${said}`]);
   expect(told.out).toMatch(/^Workers: +2$/m);
@@ -265,11 +265,11 @@ test("dbcleanerclient has a crawl's logs removed, and no others; what is no id i
   ]);
   // What the daily job does (D-63): what was written now is of no age yet.
   const old = async (age: string) => call("dbcleanerclient", ["--older-than", age, "-p", port, "-s", "127.0.0.1"]);
-  expect(await old("7d")).toMatchObject({ code: 0, out: "", err: "dbcleanerclient: 0 files were removed." });
+  expect(await old("7d")).toMatchObject({ code: 0, out: "", err: "dbcleanerclient: Removed 0 files." });
   const past = new Date(Date.parse("2026-11-24T12:00:00Z") - 8 * 86_400_000);
   await utimes(path.join(logs, other), past, past);
-  expect(await old("9d")).toMatchObject({ code: 0, err: "dbcleanerclient: 0 files were removed." });
-  expect(await old("7")).toMatchObject({ code: 0, err: "dbcleanerclient: 1 file was removed." });
+  expect(await old("9d")).toMatchObject({ code: 0, err: "dbcleanerclient: Removed 0 files." });
+  expect(await old("7")).toMatchObject({ code: 0, err: "dbcleanerclient: Removed 1 file." });
   expect(await readdir(logs)).toEqual([]);
 });
 
@@ -295,13 +295,13 @@ test("wamservicecheck: EARL is OK; HTML instead of it has the server started aga
   const alone = await call("wamservicecheck", [url, "--json"]);
   expect([alone.code, JSON.parse(alone.out)]).toEqual([
     1,
-    { url, problem: "its answer is no EARL", restarted: false, answers: false },
+    { url, problem: "its answer is not EARL", restarted: false, answers: false },
   ]);
   const failing = await call("wamservicecheck", [url, "--restart", "exit 3"]);
   expect([failing.code, failing.err]).toEqual([1, expect.stringContaining("--restart failed: exit 3")]);
   expect(await call("wamservicecheck", [url, "--restart", `touch '${mark}'`])).toEqual({
     code: 0,
-    out: `${url} FAILED: its answer is no EARL. Started again: OK.\n`,
+    out: `${url} FAILED: its answer is not EARL. Restarted: OK.\n`,
     err: "",
   });
 });
@@ -309,14 +309,14 @@ test("wamservicecheck: EARL is OK; HTML instead of it has the server started aga
 test.each([
   ["checkstatus", ["--nosuch"], "--nosuch"],
   ["checkstatus", ["word"], "word"],
-  ["dbcleanerclient", [], "Exactly one"],
-  ["dbcleanerclient", ["a", "b"], "Exactly one"],
-  ["dbcleanerclient", ["a", "--older-than", "7d"], "Exactly one"],
-  ["dbcleanerclient", ["--older-than", "week"], "--older-than week is no number of days"],
-  ["dbcleanerclient", ["a", "-p", "0"], "-p 0 is no port"],
-  ["dbcleanerclient", ["a", "-s", "x/y"], "-s x/y is no host"],
-  ["wamservicecheck", ["nothing"], "no address"],
-  ["wamservicecheck", ["http://a/", "http://b/"], "One server"],
+  ["dbcleanerclient", [], "Name one database"],
+  ["dbcleanerclient", ["a", "b"], "Name one database"],
+  ["dbcleanerclient", ["a", "--older-than", "7d"], "Name one database"],
+  ["dbcleanerclient", ["--older-than", "week"], "--older-than week is not a number of days"],
+  ["dbcleanerclient", ["a", "-p", "0"], "-p 0 is not a port"],
+  ["dbcleanerclient", ["a", "-s", "x/y"], "-s x/y is not a host name"],
+  ["wamservicecheck", ["nothing"], "not the address"],
+  ["wamservicecheck", ["http://a/", "http://b/"], "takes one address"],
   ["wamservicecheck", ["--timeout", "0"], "--timeout 0"],
 ] as const)("%s %j is a usage error", async (program, words, message) => {
   expect(await call(program, words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
@@ -341,7 +341,7 @@ test("a service that is at a call for too long is not told to be away", async ()
   onTestFinished(() => void slow.close());
   const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
   const called = callService({ url, service: "siteurl", waitMs: 200 }, "addFeed", {});
-  await expect(called).rejects.toThrow(`${url} has not answered for 0.2 s: it may be at it still.`);
+  await expect(called).rejects.toThrow(`${url} has not answered for 0.2 s. It may still be working on the call.`);
   await expect(called).rejects.toMatchObject({ remedy: expect.stringContaining("eiao-observatory status") as string });
 });
 

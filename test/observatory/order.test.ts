@@ -31,7 +31,7 @@ test("an order from its first day to its last", async () => {
   expect(await order("add", "towns", "--sites", "sites.txt", "--every", "month")).toEqual({
     code: 0,
     out: "",
-    err: "The order towns is due at 2026-12-01 00:00.\n",
+    err: "The order towns is due on 2026-12-01 00:00 UTC.\n",
   });
   expect(await order("add", "c", "http://c.example/", "--every", "year", "--date", "2027-05-17")).toMatchObject({
     code: 0,
@@ -46,14 +46,14 @@ towns  monthly     2      2026-12-01 00:00  none
   expect(started).toMatchObject({ code: 0, out: expect.stringMatching(/^EIAO\d+\n$/) as string });
   expect(await order("start", "towns")).toMatchObject({
     code: 1,
-    err: expect.stringContaining("has a run under way") as string,
+    err: expect.stringContaining("has a run in progress") as string,
   });
-  expect(await order("stop", "towns")).toMatchObject({ code: 0, err: "2 sites were stopped.\n" });
+  expect(await order("stop", "towns")).toMatchObject({ code: 0, err: "Stopped the measurement of 2 sites.\n" });
   const once = await order("add", "once", "http://d.example/");
-  expect(once.err).toMatch(/^The order once has begun: run EIAO\d+\.\n$/);
-  expect(await order("stop", "once")).toMatchObject({ code: 0, err: "1 site was stopped.\n" });
+  expect(once.err).toMatch(/^The order once has started run EIAO\d+\.\n$/);
+  expect(await order("stop", "once")).toMatchObject({ code: 0, err: "Stopped the measurement of 1 site.\n" });
   expect((await order("add", "past", "http://d.example/", "--date", "2020-01-01")).err).toBe(
-    "The order past is never due: look at --date, --from and --until.\n",
+    "The order past is never due. Check --date, --from and --until.\n",
   );
   for (const name of ["once", "past"]) expect(await order("remove", name)).toMatchObject({ code: 0 });
   expect(await order("deactivate", "towns")).toMatchObject({ code: 0 });
@@ -69,17 +69,17 @@ towns  monthly     2      2026-12-01 00:00  none
 
 test("an order whose sites are excluded begins nothing, and says why", async () => {
   for (const site of ["x.example", "y.example"]) await the.call("siteurl", "excludeSite", site);
-  const list = "(eiao-observatory exclude lists them)";
+  const list = "(eiao-observatory exclude lists the excluded sites)";
   expect(await order("add", "x", "http://x.example/")).toEqual({
     code: 0,
     out: "",
-    err: `The order x begins nothing: its site is excluded ${list}.\n`,
+    err: `The order x will not start a run: its site is excluded ${list}.\n`,
   });
   expect((await order("add", "xy", "http://x.example/", "http://y.example/", "--every", "month")).err).toBe(
-    `The order xy begins nothing: all its 2 sites are excluded ${list}.\n`,
+    `The order xy will not start a run: all its 2 sites are excluded ${list}.\n`,
   );
   expect((await order("add", "xz", "http://x.example/", "http://z.example/", "--every", "month")).err).toBe(
-    `The order xz is due at 2026-12-01 00:00. 1 of its 2 sites is excluded ${list}.\n`,
+    `The order xz is due on 2026-12-01 00:00 UTC. 1 of its 2 sites is excluded ${list}.\n`,
   );
   expect((await order("list")).out.replaceAll(/ +/g, " ")).toBe(
     "Order Recurrence Sites Next Last run\nx once 1 excluded none\nxy monthly 2 excluded none\nxz monthly 2 2026-12-01 00:00 none\n",
@@ -92,11 +92,11 @@ test.each([
   [["burn", "x"], "order needs one of"],
   [["start"], "needs the name"],
   [["start", "nosuch"], "There is no order nosuch"],
-  [["start", "x", "y"], 'takes no "y"'],
-  [["list", "x"], 'order list takes no "x"'],
+  [["start", "x", "y"], 'does not accept "y"'],
+  [["list", "x"], 'order list does not accept "x"'],
   [["add", "x"], "The order has no sites"],
-  [["add", "x", "http://a.example/", "--every", "hour"], '--every "hour"'],
-  [["add", "x", "http://a.example/", "--date", "soon"], "date is no date"],
+  [["add", "x", "http://a.example/", "--every", "hour"], '--every cannot be "hour"'],
+  [["add", "x", "http://a.example/", "--date", "soon"], "date is not a date"],
   [["add", "x", "--sites", "nosuch.txt"], "nosuch.txt"],
 ])("%j is refused", async (words, says) => {
   expect(await order(...words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(says) as string });

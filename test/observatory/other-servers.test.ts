@@ -33,7 +33,7 @@ describe.each(answers)("a server that answers %i %j", (status, answer) => {
 
   test("is no site URL server", async () => {
     const { code, err } = await observatory(["exclude", "--server", url], { cwd });
-    expect([code, err]).toEqual([1, `eiao-observatory: ${url} answers ${status}: it is no siteurl service.\n`]);
+    expect([code, err]).toEqual([1, `eiao-observatory: ${url} answers ${status}, so it is not a siteurl service.\n`]);
   });
 
   test("is no WAM server", async () => {
@@ -45,7 +45,7 @@ describe.each(answers)("a server that answers %i %j", (status, answer) => {
   test("is no coordinator: its workers wait for one", async () => {
     await expect(coordinatorClient({ urls: [url] }).settings({})).rejects.toMatchObject({
       code: "CoordinatorGone",
-      message: expect.stringContaining("what answers is no coordinator") as unknown,
+      message: expect.stringContaining("the answer does not come from a coordinator") as unknown,
     });
   });
 });

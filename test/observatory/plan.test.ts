@@ -41,8 +41,8 @@ describe("eiao-observatory plan", () => {
       code: 0,
       out: "",
       err: `Simplified monitoring: 183 of 183 web sites.
-In-depth monitoring: 20 of 20, of the same sample.
-Mobile applications, which are not in the list: 12.
+In-depth monitoring: 20 of 20 web sites, all from the same sample.
+Mobile applications to monitor (not in the list): 12.
 `,
     });
     const csv = await readFile(path.join(folder, "plan.csv"), "utf8");
@@ -88,13 +88,13 @@ Mobile applications, which are not in the list: 12.
     [["--sites", "bodies.csv", "--population", "1", "--period", "2"], "--previous"],
     [
       ["--sites", "bodies.csv", "--population", "1", "--period", "1", "--previous", "x.csv"],
-      "--previous is of later periods",
+      "--previous cannot be used with period 1",
     ],
     [["--sites", "bodies.csv", "--population", "0", "--period", "1"], "--population"],
     [["--sites", "../plan-test-none/x", "--population", "1", "--period", "1"], "cannot be read"],
     [
       ["--sites", "bodies.csv", "--population", "1", "--period", "1", "--output", "./bodies.csv"],
-      "is --sites of this call",
+      "would overwrite --sites of this call",
     ],
     [
       [
@@ -109,7 +109,7 @@ Mobile applications, which are not in the list: 12.
         "--output",
         "short.csv",
       ],
-      "is --previous of this call",
+      "would overwrite --previous of this call",
     ],
   ])("%j is refused", async (words, says) => {
     const { code, out, err } = await plan(...words);

@@ -62,7 +62,7 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   expect(await readdir(cache)).toEqual(["eiao-sparql", "reports"]);
   await mkdir(path.join(cache, "another's"));
   const cleared = await observatory(["reports", "clear-cache", "--data", data], { cwd: folder });
-  expect(cleared).toEqual({ code: 0, out: "", err: "What reports kept is removed.\n" });
+  expect(cleared).toEqual({ code: 0, out: "", err: "The cache of the reports is empty.\n" });
   expect(await readdir(cache)).toEqual(["another's"]);
   const database = await openDatabase({ dataDir: data, program: "test" });
   await openWarehouse(database);
@@ -71,7 +71,7 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   const unfilled = reports("--port", "0", "--data", data);
   const [note] = (await once(unfilled.stderr, "data")) as [Buffer];
   expect(String(note)).toBe(
-    `eiao-observatory: In the search the pages of a site are missing. A coordinator that runs adds them; where none does: eiao-wam index --data ${data}\n`,
+    `eiao-observatory: The search cannot find the pages of one site yet. A running coordinator adds them. If none is running: eiao-wam index --data ${data}\n`,
   );
   unfilled.kill("SIGTERM");
   await once(unfilled, "close");
@@ -88,7 +88,7 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   const lonely = ["reports", "--archive-address", "https://archive.example", "--data", data];
   for (const [words, says] of [
     [lonely, "--archive-address needs --archive-port"],
-    [["reports", "clear"], 'reports takes no "clear"'],
+    [["reports", "clear"], 'reports does not accept "clear"'],
   ] as const) {
     const { code, err } = await observatory(words, { cwd: folder });
     expect([code, err]).toEqual([1, expect.stringContaining(says)]);

@@ -80,7 +80,9 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
   const first = await ended(start("--once", "--data", data));
   expect([first.code, first.err]).toEqual([
     0,
-    expect.stringMatching(/^Status: http:[^]*Run: EIAO1\nRun EIAO1 is published. Look further: eiao-wam report /),
+    expect.stringMatching(
+      /^Status: http:[^]*Run: EIAO1\nRun EIAO1 is published. To see how often each test failed, run: eiao-wam report /,
+    ),
   ]);
   // The town's score is that of its report card, counted by hand (examples/site.test.ts); each line: name, score, letter.
   const lines = first.out.trimEnd().split("\n");
@@ -361,7 +363,7 @@ test.each([
   [["--no-run", "--once"], /contradict/],
   [["--sites", "ftp.txt"], /ftp\.txt: "ftp:\/\/a\.example\/" is no URL of a web site/],
   [["--sites", "password.txt"], /password\.txt: .*without a password/],
-  [["site"], /takes no "site"/],
+  [["site"], /does not accept "site"/],
   [["--nosuch"], /--nosuch/],
   [["--no-run", "--host", "999.1.1.1"], /^eiao-observatory: Nothing can listen on 999\.1\.1\.1: [^\n]*--host\.\n$/],
 ])("%j is refused, and nothing is made", async (words, message) => {

@@ -34,7 +34,7 @@ test("users are added, listed and removed; a link logs in; a password stands in 
   expect(await user(["add", "Ada", "--role", "operator", "--password-file", "password.txt"])).toEqual({
     code: 0,
     out: "",
-    err: "Ada may log in at the cockpit, as operator.\n",
+    err: "Ada can now log in to the cockpit as operator.\n",
   });
   expect(await isPassword("four words of mine", await passwordOf(the.database, "ada"))).toBe(true);
   expect(
@@ -57,14 +57,14 @@ test.each([
   [[], "user needs one of"],
   [["burn", "x"], "user needs one of"],
   [["add"], "needs the name"],
-  [["add", "x"], "needs --role"],
-  [["add", "x", "--role", "king"], '--role "king" is no role'],
-  [["add", "x", "secretsecret", "--role", "viewer"], 'takes no "secretsecret"'],
-  [["list", "x"], 'takes no "x"'],
+  [["add", "x"], "needs a role"],
+  [["add", "x", "--role", "king"], 'There is no role "king"'],
+  [["add", "x", "secretsecret", "--role", "viewer"], 'does not accept "secretsecret"'],
+  [["list", "x"], 'does not accept "x"'],
   [["add", "x", "--role", "viewer"], "no terminal to ask"],
   [["add", "x", "--role", "viewer", "--password-file", "none.txt"], "none.txt cannot be read"],
   [["add", "x", "--role", "viewer", "--password-file", "-"], "fewer than 10 characters"],
-  [["add", "x y", "--role", "viewer", "--password-file", "password.txt"], "no name of a user"],
+  [["add", "x y", "--role", "viewer", "--password-file", "password.txt"], "cannot be the name of a user"],
   [["remove", "nobody"], "There is no user"],
 ])("user %j says what is wrong", async (words, said) => {
   const { code, out, err } = await user(words);

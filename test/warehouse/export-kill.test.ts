@@ -101,8 +101,8 @@ test("who was killed between the publication and the search index fills it by th
   expect(await publishRun(await openWarehouse(database), "S")).toBe(true);
   expect(await searchIndexState(await openWarehouse(database))).toEqual({ filled: 0, left: 1 });
   await database.close();
-  expect((await wam(load, { cwd })).out).toBe("a.example  100 pages, 5,000 results, is there already (run S)\n");
-  expect((await wam(["index"], { cwd })).out).toBe("Nothing was missing in the search index.\n");
+  expect((await wam(load, { cwd })).out).toBe("a.example  100 pages, 5,000 results, already loaded (run S)\n");
+  expect((await wam(["index"], { cwd })).out).toBe("The search index is up to date.\n");
 });
 
 test("who was killed between the removal of a run and the search index fills it by the same call", async () => {
@@ -114,7 +114,7 @@ test("who was killed between the removal of a run and the search index fills it 
   await database.close();
   const again = await wam(["runs", "remove", "S"], { cwd });
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("The warehouse has no run S")]);
-  expect((await wam(["index"], { cwd })).out).toBe("Nothing was missing in the search index.\n");
+  expect((await wam(["index"], { cwd })).out).toBe("The search index is up to date.\n");
 });
 
 test("a file that cannot be written is told with the export's place, and nothing of it is left", async () => {

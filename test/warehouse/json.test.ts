@@ -55,7 +55,7 @@ test("what load says of a site that is hidden, and of one that is not, follows i
   const database = await openDatabase({ dataDir, program: "test" });
   await excludeSite(await openWarehouse(database), exclusion);
   await database.close();
-  const again = "eiao-wam: It was interrupted. Call the same command again: it goes on where it stopped.\n";
+  const again = "eiao-wam: The command was interrupted. Run it again to continue where it stopped.\n";
   const stop = AbortSignal.abort(); // as Ctrl-C
   for (const words of [["load", ...stores, "--run", "R", "--data", "data"], generate])
     expect(await wam(words, { cwd, stop })).toEqual({ code: 1, out: "", err: again });

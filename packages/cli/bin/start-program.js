@@ -1,5 +1,5 @@
-// Says in one sentence what keeps a program from running, then hands over to the built one.
-// Plain JavaScript without new syntax, because a Node that is too old must be able to read it.
+// Starts the built program, or says in one sentence why it cannot run.
+// This is plain JavaScript without new syntax, so that an old Node can read it.
 import { existsSync } from "node:fs";
 
 export function startProgram(name) {
@@ -8,16 +8,16 @@ export function startProgram(name) {
 
   if (major < 22 || (major === 22 && minor < 19)) {
     stop(
-      `${name} needs Node 22.19 or newer; this is Node ${process.versions.node}. In a clone, "npx ${name}" uses the right one.`,
+      `${name} needs Node 22.19 or newer, but this is Node ${process.versions.node}. In a clone, "npx ${name}" uses the right version.`,
     );
   } else if (!existsSync(program)) {
-    stop(`${name} is not built yet: run "npm start" or "npm test" in the clone once, or "npm run build".`);
+    stop(`${name} is not built yet. Run "npm run build" in the clone.`);
   } else {
-    // A signal ends the program with a word, also while it is still being loaded. Commands that end in good order take its place.
-    // SIGHUP: its terminal was closed. (Node takes back what nohup asks for, so that it would end the program without a word.)
+    // A signal ends the program with a message, also while it is loading. Commands that end in good order replace this listener.
+    // SIGHUP means that the terminal was closed. (Node undoes the effect of nohup, so SIGHUP would end the program without a message.)
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
       process.on(signal, () => {
-        stop(`${name}: stopped by ${signal}.`);
+        stop(`${name}: Stopped by ${signal}.`);
         process.exit();
       });
     }
@@ -25,13 +25,13 @@ export function startProgram(name) {
   }
 }
 
-/** The parts of the program cannot be read. */
+/** Prints why the program could not be loaded. */
 function explain(name, error) {
   const isFull = error.code === "EMFILE" || error.code === "ENFILE";
   stop(
     isFull
-      ? `${name}: too few files may be open. Raise the limit (ulimit -n 1024).`
-      : `${name}: it could not be started: ${error.message}`,
+      ? `${name}: The limit of open files is too low. Raise it with: ulimit -n 1024`
+      : `${name}: The program could not be started: ${error.message}`,
   );
 }
 

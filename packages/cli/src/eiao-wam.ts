@@ -3,17 +3,17 @@ import { tellError } from "./errors.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal } from "./command-line/terminal.ts";
 
-// Node's warnings (experimental parts, deprecations inside libraries) say nothing to the user of a program.
+// Node's warnings (experimental features, deprecations in libraries) are of no use to users.
 process.removeAllListeners("warning");
 
 const terminal = processTerminal(process);
 
-// What a library throws where nobody can catch it (a thread that cannot be started) is told as any other error.
+// Errors that a library throws where they cannot be caught, such as a thread that cannot start, are printed as other errors.
 process.on("uncaughtException", (error) => {
   tellError(error, terminal);
   process.exit(1);
 });
 
 const code = await runProgram(process.argv.slice(2), commands, terminal);
-// Not process.exit: output that is still in the pipe must get out.
+// process.exit would lose output that is still in the pipe.
 process.exitCode = code;

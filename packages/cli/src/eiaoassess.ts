@@ -14,7 +14,7 @@ process.on("uncaughtException", (error) => {
 
 process.exitCode = await runEiaoassess(process.argv.slice(2), terminal, ask);
 
-/** Without a terminal there is nobody to ask: no. */
+/** Asks a question on the terminal. Returns false if there is no terminal. */
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const lines = createInterface({ input: process.stdin, output: process.stderr });

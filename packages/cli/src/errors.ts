@@ -3,13 +3,13 @@ import { EiaoError, codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/wam-c
 import type { Terminal } from "./command-line/terminal.ts";
 import { oldNode } from "./old-node.ts";
 
-/** Something that the user can mend. Ends the program with exit code 1, or one input as failed, with these words and no stack. */
+/** An error that the user can fix. The program prints it without a stack; it ends with exit code 1, or counts the input as failed. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
-  /** What to do about it; a sentence. */
+  /** A sentence that says what the user can do. */
   readonly remedy: string | undefined;
 
-  /** @param remedy  absent: what helps against the cause, when the system denied something. */
+  /** @param remedy  Default: the remedy for the cause, if the system denied something. */
   constructor(message: string, remedy?: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.remedy = remedy ?? deniedBy(cause)?.remedy;
@@ -17,8 +17,8 @@ export class CommandError extends Error {
 }
 
 /**
- * One line for what the user can mend; with its stack what only we can.
- * @param about  what the line begins with, such as the site of several.
+ * Prints an error as one line. If the user cannot fix it, the stack follows, for the report of a fault.
+ * @param about  the beginning of the line, such as the site if there are several.
  */
 export function tellError(
   error: unknown,
@@ -29,10 +29,12 @@ export function tellError(
   terminal.progress("");
   terminal.note(`${program}: ${about === undefined ? "" : `${about}: `}${describeError(error)}`);
   if (!isExpected(error) && error instanceof Error)
-    terminal.note(`${oldNode(process.versions.node) ?? "This is a fault of the program."} ${error.stack ?? ""}`);
+    terminal.note(
+      `${oldNode(process.versions.node) ?? "This is a fault in the program. Please report it."} ${error.stack ?? ""}`,
+    );
 }
 
-/** One line for people about anything thrown: message, then the remedy where there is one. */
+/** Returns one line about a thrown value: the message, then the remedy, if there is one. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const system = systemProblem(error);
@@ -40,10 +42,10 @@ export function describeError(error: unknown): string {
   const remedy = "remedy" in error && typeof error.remedy === "string" ? error.remedy : undefined;
   const message = error.message === "" ? error.name : error.message;
   if (remedy === undefined || message.includes(remedy)) return message;
-  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${remedy}`; // it may end with words of the system, which are no sentence
+  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${remedy}`; // the message can end with words of the system, without a full stop
 }
 
-/** True for errors that tell the user what is wrong by themselves: ours, the engine's coded ones, and those of the system. */
+/** Returns true for errors whose message says what is wrong: CommandError, EiaoError and errors of the system. */
 export function isExpected(error: unknown): boolean {
   return (
     error instanceof CommandError ||
@@ -52,33 +54,33 @@ export function isExpected(error: unknown): boolean {
   );
 }
 
-/** The system's words for a failed file access, without the call and the path that we name ourselves. */
+/** Returns the system's words for a failed file access, without call and path, which the message has already. */
 export function fileProblem(error: unknown): string {
   return withoutFullStop(wordsOf(error));
 }
 
-/** The same for a file that cannot be written: what is not there is its folder. */
+/** Returns the words for a file that cannot be written. If nothing was found, its folder is missing. */
 export function writeProblem(error: unknown, file: string): string {
   const code = codeOf(error);
   return code === "ENOENT" || code === "ENOTDIR" ? `there is no folder ${path.dirname(file)}` : fileProblem(error);
 }
 
-/** The same for a file that the user named. Node gives octets that are no UTF-8 as U+FFFD, and then finds no such file. */
+/** Returns the words for a file that the user named. Node gives bytes that are not UTF-8 as U+FFFD, and then finds no such file. */
 export function namedFileProblem(error: unknown, file: string): string {
   const isMissing = codeOf(error) === "ENOENT";
-  if (isMissing && file === "-") return `${fileProblem(error)}; standard input is /dev/stdin here`;
-  return isMissing && isForeign(file) ? "its name is not UTF-8: rename it" : fileProblem(error);
+  if (isMissing && file === "-") return `${fileProblem(error)}; to read standard input here, write /dev/stdin`;
+  return isMissing && isForeign(file) ? "its name is not UTF-8, so rename it" : fileProblem(error);
 }
 
-/** Written with octets that are no UTF-8. */
+/** Returns true if a file name has bytes that are not UTF-8. */
 export function isForeign(name: string): boolean {
   return name.includes("\ufffd");
 }
 
-/** An error of the system in words with its file and what helps; undefined: it is none. */
+/** Describes an error of the system with its file and a remedy. Returns `undefined` for other errors. */
 function systemProblem(error: Error): string | undefined {
   const row = error instanceof EiaoError || error instanceof CommandError ? undefined : systemErrorOf(error);
-  // What has the code of one, and comes from no call of it, is somebody else's. Threads are started by no call that is named.
+  // An error with such a code but without a system call is not of the system, except for threads that cannot start.
   const isOfSystem = "syscall" in error || codeOf(error) === "ERR_WORKER_INIT_FAILED";
   if (row === undefined || !isOfSystem) return undefined;
   const { says, remedy } = row;

@@ -11,10 +11,10 @@ import type { Terminal } from "./command-line/terminal.ts";
 import { version } from "./version.ts";
 
 /**
- * One call of a program: finds the command, completes its options by the configuration, runs it.
- * Errors become one line on standard error and exit code 1.
+ * Runs a program: finds the command, completes its options from the configuration, and runs it. An error is printed as one line on standard error,
+ * with exit code 1.
  *
- * @param words  the command line after the program's name.
+ * @param words  the command line without the name of the program.
  */
 export async function runProgram(
   words: readonly string[],
@@ -47,7 +47,7 @@ async function dispatch(
         : commandHelp(topic, terminal.width, program),
       terminal,
     );
-    // Called with nothing: show how, but say by the exit code that nothing was done.
+    // Without a command: the help is printed, and the exit code says that nothing was done.
     return name === undefined ? 1 : 0;
   }
   if (name === "--version") {
@@ -67,8 +67,8 @@ async function dispatch(
   }
   if (operands.includes(""))
     throw new CommandError(
-      `A word after ${name} is empty.`,
-      `Such as by a variable of the shell that is not set. It takes ${command.operands === "" ? "options alone" : command.operands}.`,
+      `An argument of ${name} is empty.`,
+      `Perhaps a variable of the shell is not set. ${name} takes ${command.operands === "" ? "only options" : command.operands}.`,
     );
   const config = values.get("config");
   const tables = commands.map(({ options }) => options);
@@ -77,7 +77,7 @@ async function dispatch(
     : { options: {}, suppressions: [] };
   const options = completeOptions(values, configuration.options, command.options);
   for (const option of options["quiet"] === true ? [] : repeated)
-    terminal.note(`${program.name}: --${option} is given several times: the last one holds.`);
+    terminal.note(`${program.name}: --${option} was given several times; the last value is used.`);
   const configFile = typeof config === "string" ? config : CONFIGURATION_FILE;
   refuseForeignNames(command.options, options, terminal.cwd);
   if ("data" in command.options)
@@ -94,14 +94,14 @@ function unknownCommand(
   const names = commands.map((command) => command.name);
   if (name.startsWith("-"))
     return new CommandError(
-      `The command comes first, then ${name.split("=", 1)[0]}.`,
-      `Such as ${program} ${names[0]} ${name} ...; the commands are ${names.join(", ")}. ${program} --help shows them.`,
+      `The command must come before the option ${name.split("=", 1)[0]}.`,
+      `Example: ${program} ${names[0]} ${name} ... The commands are ${names.join(", ")}. ${program} --help explains them.`,
     );
   const near = nearest(name, names);
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
   return new CommandError(
     `There is no command "${name}".`,
-    `${hint} ${program} --help shows them${isConfigurable ? ` (settings may stand in ${CONFIGURATION_FILE})` : ""}.`,
+    `${hint} ${program} --help explains all commands.${isConfigurable ? ` To store settings, use the file ${CONFIGURATION_FILE}.` : ""}`,
   );
 }
 

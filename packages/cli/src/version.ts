@@ -1,4 +1,4 @@
 import manifest from "../package.json" with { type: "json" };
 
-/** Of this package; stands in reports and in the User-Agent. */
+/** The version of this package, shown in reports and in the User-Agent. */
 export const version: string = manifest.version;

@@ -48,8 +48,10 @@ beforeAll(async () => {
   const { code, err } = await behindProxy(["crawl", ...urls(all)], notKnown);
   const said = err.trim().split("\n");
   const isPrivate = (line: string): boolean =>
-    line.includes(`http://${here}/ is a private address, or leads to one. Pass --allow-private`);
-  const isEmpty = (line: string): boolean => line.includes("nothing could be crawled");
+    line.includes(
+      `http://${here}/ is a private address or leads to one. To crawl your own network, add --allow-private`,
+    );
+  const isEmpty = (line: string): boolean => line.includes("Nothing could be crawled");
   if (code !== 1 || said.length !== all.length || !said.every((line) => isPrivate(line) || isEmpty(line)))
     throw new Error(err);
 });
@@ -101,7 +103,7 @@ test("where no page could be evaluated the log that tells why is named by its pa
   });
   const { code, err } = await wam(["assess", `${server.origin}/`, "--allow-private", ...words], { cwd });
   server.close();
-  expect([code, err]).toEqual([1, expect.stringContaining("no page could be evaluated")]);
-  const log = /(\/\S+) tells why/.exec(err)?.[1] ?? "";
+  expect([code, err]).toEqual([1, expect.stringContaining("No page could be evaluated")]);
+  const log = /The details are in (\/\S+)\.$/m.exec(err)?.[1] ?? "";
   expect(await readFile(log, "utf8")).toContain(`${server.origin}/`);
 });

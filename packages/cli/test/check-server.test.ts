@@ -101,7 +101,7 @@ describe("a server that cannot evaluate is named before a page is read", () => {
   test.each([["wam.example.org"], ["ftp://127.0.0.1/"]])("%s is no address", async (address) => {
     const { code, err } = await check(["clean.html", "--server", address]);
     expect(code).toBe(1);
-    expect(err).toContain(`--server "${address}" is no address of a WAM server`);
+    expect(err).toContain(`--server "${address}" is not the address of a WAM server`);
   });
 
   test("a server that asks for a token gets the one of the file, or of the environment", async () => {

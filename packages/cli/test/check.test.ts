@@ -88,7 +88,7 @@ describe("exit codes", () => {
 
 test("of two values of an option that takes one the last one holds, and that is said", async () => {
   const words = ["blind.html", "--ruleset", "1.1_HTML_01", "--ruleset", "7.2_CSS_02"];
-  const err = "eiao-wam: --ruleset is given several times: the last one holds.\n";
+  const err = "eiao-wam: --ruleset was given several times; the last value is used.\n";
   expect(await check(words)).toMatchObject({ code: 0, err });
   expect(await check([...words, "--quiet"])).toMatchObject({ code: 0, err: "" });
 });
@@ -229,7 +229,7 @@ describe("rule sets", () => {
     const unknown = await check(["blind.html", "--ruleset", "1.1_HTML_01,7.2_CSS_2"]);
     expect([unknown.code, unknown.err]).toEqual([
       1,
-      "eiao-wam: --ruleset: 7.2_CSS_2 is not known. Did you mean 7.2_CSS_02?\n",
+      "eiao-wam: --ruleset: 7.2_CSS_2 is not a known id. Did you mean 7.2_CSS_02?\n",
     ]);
   });
 
@@ -245,7 +245,7 @@ describe("rule sets", () => {
 describe("known findings", () => {
   test("a baseline is written, then its findings do not count, a new one does", async () => {
     const one = await check(["blind.html", "--ruleset", "1.1_HTML_01", "--baseline", "one.json", "--update-baseline"]);
-    expect(one.err).toContain("1 finding written to one.json.");
+    expect(one.err).toContain("Wrote 1 finding to one.json.");
     const written = await check(["blind.html", "moving.html", "--baseline", "known.json", "--update-baseline"]);
     expect(written.code).toBe(0);
     const baseline = JSON.parse(await readFile(path.join(cwd, "known.json"), "utf8")) as {
@@ -303,11 +303,11 @@ describe("known findings", () => {
     });
     expect(await run({ test: "1.1_HTML_01", reason: "r", until: "2026-12-01" }, "2026-12-02")).toMatchObject({
       code: 2,
-      err: "eiao-wam: A suppression of 1.1_HTML_01 ended on 2026-12-01: its findings count again.\n",
+      err: "eiao-wam: The suppression of 1.1_HTML_01 ended on 2026-12-01, so its findings count again.\n",
     });
     expect(await run({ test: "1.1_HTML_1", reason: "a slip" })).toMatchObject({
       code: 2,
-      err: "eiao-wam: A suppression is of 1.1_HTML_1, which is no test: it holds for nothing. Did you mean 1.1_HTML_01?\n",
+      err: "eiao-wam: The suppression of 1.1_HTML_1 has no effect, because there is no such test. Did you mean 1.1_HTML_01?\n",
     });
     expect(await run({ test: "1.1_HTML_01", until: "2026-12-01" })).toMatchObject({
       code: 1,

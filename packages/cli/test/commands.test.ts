@@ -121,7 +121,7 @@ describe("explain", () => {
 
   test("a test: what, who, how, failing and passing example", async () => {
     const { out } = await wam(["explain", "7.2_css_02"], { cwd });
-    expect(out).toMatch(/What it measures\n[^]*Who is affected\n[^]*How to mend it\n[^]*Fails\n[^]*Passes\n/);
+    expect(out).toMatch(/What it measures\n[^]*Who is affected\n[^]*How to fix it\n[^]*Fails\n[^]*Passes\n/);
   });
 
   test("an unknown id is named", async () => {
@@ -134,7 +134,7 @@ describe("explain", () => {
   test("a rule set is none, and what lists it works", async () => {
     const { code, err } = await wam(["explain", "pdf-1"], { cwd });
     const [, line = ""] =
-      /^eiao-wam: pdf-1 is a rule set\. eiao-wam (.*) lists what can be explained of it\.\n$/.exec(err) ?? [];
+      /^eiao-wam: pdf-1 is a rule set, not a test\. eiao-wam (.*) lists its tests\.\n$/.exec(err) ?? [];
     expect([code, line]).toEqual([1, "rules --ruleset pdf-1"]);
     expect((await wam(line.split(" "), { cwd })).code).toBe(0);
     expect((await wam(["explain", "uwem-1"], { cwd })).err).not.toContain("Did you mean uwem-1.2");
@@ -173,7 +173,7 @@ describe("style", () => {
   test.each([
     [["--selector", "p["], /selector/],
     [["--property"], /--property needs a value/],
-    [["clean.html"], /One page at a time/],
+    [["clean.html"], /takes one page/],
   ])("%j is refused", async (words, message) => {
     expect(await style(...words)).toMatchObject({ code: 1, err: expect.stringMatching(message) as string });
   });
@@ -234,7 +234,7 @@ test("report refuses what the function has no use for: its answer would be taken
   expect([outcome.code, outcome.out, outcome.err]).toEqual([
     1,
     "",
-    "eiao-wam: The report function siteMean has no use for --test. Leave it out, or ask another function; see `eiao-wam report --help`.\n",
+    "eiao-wam: The report function siteMean does not use --test. Leave it out, or use another function; `eiao-wam report --help` lists them.\n",
   ]);
   expect((await wam(["report", "groupMean", "--run", "R", "--mime-type", "text/html"], { cwd })).err).toContain(
     "--mime-type.",

@@ -119,7 +119,7 @@ describe("what is not as specified", () => {
   test.each([
     [["T999"], "There is no case T999."],
     [["T5"], "There is no case T5. Did you mean T"],
-    [["--server", "here"], '--server "here" is no address of a WAM server.'],
+    [["--server", "here"], '--server "here" is not the address of a WAM server.'],
   ])("%j", async (words, says) => {
     const { code, out, err } = await conformance(words);
     expect([code, out]).toEqual([1, ""]);

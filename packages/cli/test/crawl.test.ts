@@ -97,7 +97,7 @@ describe("one site, crawled and crawled again", () => {
     expect(text.out.split("\n")[1]).toBe(`  1  200  text/html               ${origin}/a.html`);
     // A site that is named twice, by its name and by an address of it, is listed once.
     expect((await wam(["pages", host(), `${origin}/a.html`], { cwd })).out).toBe(text.out);
-    expect((await wam(["pages", "nowhere.example"], { cwd })).err).toContain(`Known: ${host()}`);
+    expect((await wam(["pages", "nowhere.example"], { cwd })).err).toContain(`It has: ${host()}`);
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe("one site, crawled and crawled again", () => {
   });
 
   test("why of what was never met says so", async () => {
-    expect((await wam(["why", `${origin}/unheard-of`], { cwd })).out).toContain("No crawl came across it.");
+    expect((await wam(["why", `${origin}/unheard-of`], { cwd })).out).toContain("No crawl has found this URL.");
   });
 
   test("scopelog hosts: the one host that was let in", async () => {
@@ -124,7 +124,7 @@ describe("one site, crawled and crawled again", () => {
     expect((await wam(words, { cwd })).out).toBe("127.0.0.1\n");
     expect((await wam([...words, "--exclude-suffix", ".0.1"], { cwd })).out).toBe("");
     const { code, out, err } = await wam(["scopelog", "hosts", "--rule", "RegexRule"], { cwd });
-    expect([code, out, err.includes("No host to list. Is RegexRule a rule")]).toEqual([0, "", true]);
+    expect([code, out, err.includes("No URL was accepted by RegexRule.")]).toEqual([0, "", true]);
   });
 
   test("the second call asks only for what changed", async () => {
@@ -133,7 +133,7 @@ describe("one site, crawled and crawled again", () => {
     expect(JSON.parse(out)).toMatchObject({ pages: 3, notModified: 3, complete: true });
     const { out: text } = await crawl();
     expect(text).toContain(`${host()}: 3 pages (3 not modified)`);
-    expect(text).toContain("Finished: every page that was found was asked for; 1 of them could not be had (below).");
+    expect(text).toContain("Finished: the crawler requested every page that it found. 1 of them failed (see below).");
   });
 });
 
@@ -146,9 +146,9 @@ test("why of a PDF document says who measures it", async () => {
   try {
     await wam(["crawl", server.origin, "--allow-private", "--delay", "0", "--quiet", "--data", "pdf"], { cwd });
     const { out } = await wam(["why", `${server.origin}/a.pdf`, "--data", "pdf"], { cwd });
-    expect(out).toContain("is no page that was kept: it is a PDF document, which assess --include-pdf measures.\n");
+    expect(out).toContain("was not kept as a page: it is a PDF document, which assess --include-pdf measures.\n");
     const { out: none } = await wam(["why", `${server.origin}/b.pdf`, "--data", "pdf"], { cwd });
-    expect(none).toContain("is no page that was kept.\n");
+    expect(none).toContain("was not kept as a page.\n");
   } finally {
     server.close();
   }
@@ -179,7 +179,7 @@ test("a server that cannot be spoken with: crawl, assess, check and why say what
   const call = (...line: string[]) => wam([...line, "--allow-private", "--quiet"], { cwd });
   const reached = ["--delay", "0", "--timeout", "5"];
   expect((await call("check", `http://${site}/`)).err).toBe(`eiao-wam: http://${site}/: ${words}\n`);
-  const nothing = `eiao-wam: ${site}: nothing could be crawled: http://${site}/: ${words}\n`;
+  const nothing = `eiao-wam: ${site}: Nothing could be crawled: http://${site}/: ${words}\n`;
   const crawled = await call("crawl", `http://${site}/`, "--format", "json", ...reached);
   expect([crawled.code, crawled.err]).toEqual([1, nothing]);
   await valid("crawl", JSON.parse(crawled.out));
@@ -203,9 +203,9 @@ describe("refusals, each with exit 1 and a remedy", () => {
   });
 
   test.each([
-    [["crawl"], "Name a start URL"],
-    [["crawl", "ftp://example.org/"], "is no address of a web site"],
-    [["crawl", "--scope", "scope.xml"], "--scope belongs to a start URL"],
+    [["crawl"], "Give a start URL"],
+    [["crawl", "ftp://example.org/"], "is not the address of a web site"],
+    [["crawl", "--scope", "scope.xml"], "--scope needs a start URL"],
     [["crawl", "http://127.0.0.1/", "--scope", "none.xml"], "--scope none.xml cannot be read"],
     [["crawl", "http://127.0.0.1/", "--scope", "bad.xml"], "bad.xml"],
     [["crawl", "http://127.0.0.1/", "--csv", "none.csv"], "--csv none.csv cannot be read"],
@@ -218,7 +218,7 @@ describe("refusals, each with exit 1 and a remedy", () => {
     [["runs", "remove", "R", "--data", "nothing-here"], "There is no data directory"],
     [["report", "change", "--replay", "--data", "nothing-here"], "There is no data directory"],
     [["why"], "why takes one URL"],
-    [["scopelog", "urls"], "scopelog knows one report"],
+    [["scopelog", "urls"], "scopelog has one report"],
   ])("%s", async (words, says) => {
     const { code, err } = await wam(words, { cwd });
     expect(code).toBe(1);
@@ -266,7 +266,7 @@ test("beside a first crawl there is no run yet, and what reads runs says so", as
   await database.close();
   expect(await wam(["runs", "--data", "first"], { cwd })).toMatchObject({
     code: 0,
-    out: "There is no run yet: eiao-wam load STORE.\n",
+    out: "There is no run yet. To load a store, run: eiao-wam load STORE.\n",
   });
 });
 
@@ -310,7 +310,7 @@ test.each(["Жук", "eiao\nme"])("%j as --user-agent is refused before anything
     const { code, err } = await wam([...words, "--user-agent", agent], { cwd });
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^eiao-wam: --user-agent (must be one line|has characters)/),
+      expect.stringMatching(/^eiao-wam: --user-agent (must be one line|contains characters)/),
     ]);
   }
   expect(log).toEqual([]);
@@ -321,7 +321,7 @@ test("a list of URLs is a feed; a bad line is left out and named", async () => {
   const words = ["crawl", "--feed", "sites.txt", "--allow-private", "--delay", "0", "--format", "json"];
   const { code, out, err } = await wam(words, { cwd: folder });
   expect([code, (JSON.parse(out) as { pages: number }).pages]).toEqual([0, 3]);
-  expect(err).toContain("is left out");
+  expect(err).toContain("was left out");
   await removeFolder(folder);
 });
 
@@ -345,7 +345,7 @@ test("a list and a scope file in UTF-16, as Windows saves them, are read; in an 
   expect([scoped.code, JSON.parse(scoped.out)]).toMatchObject([0, { pages: 2, excluded: { RegexDecideRule: 1 } }]);
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringContaining("--feed latin1.txt cannot be read: It is not in UTF-8: save it as UTF-8."),
+    expect.stringContaining("--feed latin1.txt cannot be read: It is not valid UTF-8: save it as UTF-8."),
   ]);
   await removeFolder(folder);
 });
@@ -382,7 +382,7 @@ test.each(["crawl", "assess"])(
     const call = [command, "http://joe:geheim@127.0.0.1:1/", "--allow-private", "--data", `login-${command}`];
     const { code, out, err } = await wam(call, { cwd });
     expect([code, out, existsSync(path.join(cwd, `login-${command}`))]).toEqual([1, "", false]);
-    expect(err).toMatch(/^eiao-wam: The start URL of 127\.0\.0\.1:1 has a user name or a password; .*--header/);
+    expect(err).toMatch(/^eiao-wam: The start URL of 127\.0\.0\.1:1 contains a user name or password, .*--header/);
     expect(err).not.toContain("geheim");
   },
 );

@@ -126,8 +126,8 @@ test("an assessment that was refused is begun again when it is allowed, and one 
   const assessed = await wam(["assess", `${origin}/a/`, "--allow-private", ...data, "--format", "json"], { cwd });
   expect(assessed.code).toBe(0);
   expect(asked).toEqual([]);
-  expect(assessed.err).toContain("the site was not asked again");
-  expect((JSON.parse(assessed.out) as { notes: string[] }).notes.join()).toContain("the site was not asked again");
+  expect(assessed.err).toContain("They were not fetched again");
+  expect((JSON.parse(assessed.out) as { notes: string[] }).notes.join()).toContain("They were not fetched again");
 
   // One id of the site and run: in both logs and in the store, of its form (observatory.md 15.4).
   const { store } = JSON.parse(assessed.out) as { store: string };
@@ -169,7 +169,7 @@ test("--max-bytes is the size of a page; a larger one fails with the limit and t
 
 test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])("why %s asks for a URL", async (words) => {
   const { code, err } = await wam(["why", words], { cwd });
-  expect([code, err]).toEqual([1, expect.stringContaining("why takes a whole one. Write it as https://example.org/")]);
+  expect([code, err]).toEqual([1, expect.stringContaining("is not a complete URL. Write it as https://example.org/")]);
 });
 
 test("an output may stand in a data directory that is not there yet", async () => {
@@ -210,7 +210,7 @@ test.each([
   asked.length = 0;
   const words = ["assess", `${origin}/a/`, "--allow-private", "--delay", "0", "--data", data, "--format", "json"];
   const { code, err } = await wam(words, { cwd });
-  expect([code, asked.length === 0, err.includes("the site was not asked again")]).toEqual([0, isTaken, isTaken]);
+  expect([code, asked.length === 0, err.includes("They were not fetched again")]).toEqual([0, isTaken, isTaken]);
 });
 
 test("a crawl whose archive is not in the data directory, as that of another machine on one server, is made again", async () => {
@@ -219,7 +219,7 @@ test("a crawl whose archive is not in the data directory, as that of another mac
   await rm(path.join(cwd, "elsewhere/output"), { recursive: true });
   const { code, out, err } = await wam(["assess", ...words], { cwd });
   expect([code, JSON.parse(out)]).toMatchObject([0, { pages: { found: 4, sampled: 4, failed: 0 } }]);
-  expect(err).not.toContain("the site was not asked again");
+  expect(err).not.toContain("They were not fetched again");
 });
 
 test("assess says how long a Crawl-delay will make it take, as soon as it knows of one", async () => {
@@ -231,10 +231,10 @@ test("assess says how long a Crawl-delay will make it take, as soon as it knows 
   onTestFinished(slow.close);
   const words = ["assess", `${slow.origin}/`, "--allow-private", "--delay", "0", "--data", "slow"];
   const { code, err } = await wam(words, { cwd });
-  expect([code, err.match(/^robots\.txt asks for more time: .*$/gm)]).toEqual([
+  expect([code, err.match(/^The robots\.txt of the site asks for longer pauses\. .*$/gm)]).toEqual([
     0,
     [
-      "robots.txt asks for more time: One request every 2 s, out of politeness: up to 6000 pages take up to 3 h 20 min, 100 pages about 4 min. Ctrl-C keeps what is there.",
+      "The robots.txt of the site asks for longer pauses. To be polite, the crawler sends one request every 2 s. 100 pages take about 4 min, and 6000 pages, the most it crawls, up to 3 h 20 min. If you press Ctrl-C, the pages crawled so far are kept.",
     ],
   ]);
 });

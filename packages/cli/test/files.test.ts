@@ -78,7 +78,7 @@ describe("special files", () => {
     async (command) => {
       for (const [name, ...words] of [["fifo.html"], ["imports.html"], ["zero.html", "--allow-files", "/dev"]]) {
         const { out, err } = await run(command, name ?? "", "--format", "json", ...words);
-        expect(out + err).toContain("not loaded: it is no regular file");
+        expect(out + err).toContain("not loaded: it is not a regular file");
       }
     },
   );
@@ -90,7 +90,7 @@ describe("special files", () => {
   ])("%s: a page that never comes is given up after --timeout", async (...words) => {
     const { code, out, err } = await run(...words, "--timeout", "0.05");
     expect(code).toBe(1);
-    expect(out + err).toContain("It did not arrive within 0.05 s (--timeout).");
+    expect(out + err).toContain("It did not arrive within 0.05 s, the limit of --timeout.");
   });
 
   test("a page from a pipe is read, whoever comes first", async () => {
@@ -125,7 +125,7 @@ describe("special files", () => {
       expect([words, code, out + err]).toEqual([
         words,
         1,
-        expect.stringContaining("larger than 100 bytes (--max-bytes)."),
+        expect.stringContaining("larger than 100 bytes, the limit of --max-bytes."),
       ]);
     }
   });
@@ -133,7 +133,10 @@ describe("special files", () => {
   test("standard input that never ends is given up too", async () => {
     const child = spawn(process.execPath, [...source, "check", "-", "--timeout", "0.1"], { cwd });
     const { code, err } = await outcomeOf(child);
-    expect([code, err]).toEqual([1, expect.stringContaining("It did not arrive within 0.1 s (--timeout).")]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("It did not arrive within 0.1 s, the limit of --timeout."),
+    ]);
   });
 
   test.each([
@@ -154,13 +157,13 @@ describe("special files", () => {
     writer?.kill();
     expect(code).toBe(1);
     expect(err).toMatch(/^eiao-wam: .+\.\n$/);
-    expect(err).not.toContain("fault of the program");
+    expect(err).not.toContain("fault in the program");
   });
 });
 
 describe("style sheets on this disk", () => {
   const outside =
-    "not loaded: it lies outside of the folder of the page and of the working folder (--allow-files DIR lets it in)";
+    "not loaded: it is outside the folder of the page and the working folder; to allow it, add --allow-files DIR";
 
   test.each(["site/page.html", "site/up.html", "../elsewhere/page.html", "../page.html"])(
     "%s reads what is in or below its folder, or the working folder",
@@ -215,13 +218,13 @@ describe("style sheets on this disk", () => {
     expect(blinks((await checked("link.html", "--allow-files", "/")).page)).toBe(true);
     expect(blinks((await checked("link.html", "--allow-files", "site")).page)).toBe(false);
     expect((await run("check", "link.html", "--allow-files", "clean.html")).err).toBe(
-      'eiao-wam: --allow-files "clean.html" is no folder. Name a folder that sheets may be read from.\n',
+      'eiao-wam: --allow-files "clean.html" is not a folder. Name a folder from which style sheets may be read.\n',
     );
   });
 
   test("an address that can name no file is told in a sentence", async () => {
     const sentence =
-      "style sheet file:///%00 not loaded: It is no legal address: no file has a null character in its name";
+      "style sheet file:///%00 not loaded: It is not a valid address: a file name cannot contain a null character";
     expect((await checked("null.html")).page.messages).toContain(sentence);
     expect((await run("style", "null.html")).err).toContain(sentence);
     expect((await run("validate", "null.html")).out).not.toContain("must be");
@@ -244,7 +247,7 @@ describe("style sheets on this disk", () => {
     for (const base of [[], ["--base-url", pathToFileURL(path.join(cwd, "x.html")).href]]) {
       const { page: found } = await checked(`${origin}/`, ...base);
       expect(blinks(found)).toBe(false);
-      expect(found.messages.join()).toContain("no sheets on this disk");
+      expect(found.messages.join()).toContain("cannot use files of this machine");
     }
     close();
   });
@@ -262,7 +265,7 @@ describe("reports are written beside and renamed", () => {
       expect([name, code, err]).toEqual([
         name,
         1,
-        expect.stringMatching(/is an input of this call\. Name another file/),
+        expect.stringMatching(/would overwrite an input of this call\. Choose another file/),
       ]);
     }
     expect(readFileSync(path.join(cwd, "blind.html"), "utf8")).toBe(before);
@@ -310,7 +313,7 @@ describe("reports are written beside and renamed", () => {
     const { code, err } = await run(...call);
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^eiao-wam: --(output|html) .* is (${role}) of this call\\.`)),
+      expect.stringMatching(new RegExp(`^eiao-wam: --(output|html) .* would overwrite (${role}) of this call\\.`)),
     ]);
     expect([
       files(),
@@ -324,7 +327,10 @@ describe("reports are written beside and renamed", () => {
     await mkdir(path.join(cwd, "lists"), { recursive: true });
     write("lists/a.csv", list);
     const { code, err } = await run("crawl", "--csv", "lists", "--output", "lists/a.csv");
-    expect([code, err]).toEqual([1, expect.stringContaining("--output lists/a.csv is --csv of this call.")]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("--output lists/a.csv would overwrite --csv of this call."),
+    ]);
     expect(readFileSync(path.join(cwd, "lists/a.csv"), "utf8")).toBe(list);
   });
 
@@ -340,12 +346,12 @@ describe("reports are written beside and renamed", () => {
       const { code, err } = await run(command, "https://example.org/", "--data", "data", "--output", name);
       expect([code, err]).toEqual([
         1,
-        expect.stringContaining(`--output ${name} lies among what the data directory keeps.`),
+        expect.stringContaining(`--output ${name} is in a folder that the program uses for its own data.`),
       ]);
     }
     await (await openDatabase({ dataDir: path.join(cwd, "data") })).close();
     const report = await run("pages", "--data", "data", "--output", "data/database-report.txt");
-    expect([report.code, report.err]).toEqual([0, "eiao-wam: no page is known yet.\n"]);
+    expect([report.code, report.err]).toEqual([0, "eiao-wam: No page was found yet. Run eiao-wam crawl first.\n"]);
   });
 
   test("nor onto the file that standard input is", async () => {
@@ -355,7 +361,7 @@ describe("reports are written beside and renamed", () => {
       { cwd },
     );
     const { code, err } = await outcomeOf(child);
-    expect([code, err]).toEqual([1, expect.stringContaining("is standard input of this call")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("would overwrite standard input of this call")]);
   });
 
   test("a link stays a link, permissions stay, no draft is left; the old report stays when the new one fails", async () => {
@@ -431,7 +437,7 @@ describe("sentences instead of stack traces", () => {
     await mkdir(gone);
     expect(await call("check", "page.html")).toMatchObject({
       code: 1,
-      err: "eiao-wam: The working folder is gone. Change into one that is there.\n",
+      err: "eiao-wam: The working folder no longer exists. Change to another folder and run the command again.\n",
     });
   });
 
@@ -467,7 +473,7 @@ describe("sentences instead of stack traces", () => {
     expect(await said("EACCES", "/data/output/logs")).toEqual([
       "eiao-wam: /data/output/logs: no permission. Get the permission, or name another file or folder.",
     ]);
-    expect((await said("ERR_OTHER"))[1]).toContain("fault of the program");
+    expect((await said("ERR_OTHER"))[1]).toContain("fault in the program");
   });
 
   test("a server whose output cannot be written does not begin", async () => {
@@ -506,7 +512,7 @@ describe("the program's start", () => {
         'process.stdout.write("loading"); await new Promise((r) => setTimeout(r, 60000));',
       );
       child.stdout.once("data", () => child.kill(signal));
-      expect(await end).toMatchObject({ code: 1, err: `eiao-wam: stopped by ${signal}.\n` });
+      expect(await end).toMatchObject({ code: 1, err: `eiao-wam: Stopped by ${signal}.\n` });
     },
   );
 
@@ -514,10 +520,13 @@ describe("the program's start", () => {
     const few = await startOf('throw Object.assign(new Error("EMFILE: x"), { code: "EMFILE" });');
     expect(await few.end).toMatchObject({
       code: 1,
-      err: "eiao-wam: too few files may be open. Raise the limit (ulimit -n 1024).\n",
+      err: "eiao-wam: The limit of open files is too low. Raise it with: ulimit -n 1024\n",
     });
     const other = await startOf('throw new Error("no such chunk");');
-    expect(await other.end).toMatchObject({ code: 1, err: "eiao-wam: it could not be started: no such chunk\n" });
+    expect(await other.end).toMatchObject({
+      code: 1,
+      err: "eiao-wam: The program could not be started: no such chunk\n",
+    });
   });
 
   test("a terminal that is closed ends long work in good order too", async () => {
@@ -548,7 +557,7 @@ describe("the program's start", () => {
         kill();
         second.release();
         await new Promise((done) => setTimeout(done, 60_000));`);
-      expect(await end).toMatchObject({ code: 1, out: "true\n", err: `eiao-wam: stopped by ${signal}.\n` });
+      expect(await end).toMatchObject({ code: 1, out: "true\n", err: `eiao-wam: Stopped by ${signal}.\n` });
     },
   );
 
@@ -580,7 +589,7 @@ describe("the program's start", () => {
       await new Promise((done) => setTimeout(done, 50));
       expect(child.exitCode).toBe(null);
       const again = setInterval(() => child.kill(second), 50);
-      expect(await end).toMatchObject({ code: 1, err: `eiao-wam: stopped by ${second}.\n` });
+      expect(await end).toMatchObject({ code: 1, err: `eiao-wam: Stopped by ${second}.\n` });
       clearInterval(again);
     },
   );
@@ -598,7 +607,7 @@ describe("small things", () => {
   test("nothing to evaluate: the command's own help is named", async () => {
     for (const command of ["check", "validate", "style"])
       expect((await run(command)).err).toBe(
-        `eiao-wam: Nothing to evaluate is named. eiao-wam ${command} --help shows how.\n`,
+        `eiao-wam: No page was given. Name a file, a URL or a pattern; eiao-wam ${command} --help shows examples.\n`,
       );
   });
 
@@ -631,22 +640,19 @@ describe("small things", () => {
   });
 
   test.each([
-    [
-      ["--media", "scren"],
-      'eiao-wam: --media "scren" is no medium that a page can be evaluated for. Did you mean screen?\n',
-    ],
+    [["--media", "scren"], 'eiao-wam: --media cannot be "scren". Did you mean screen?\n'],
     [["--media", ""], /^eiao-wam: --media needs a value/],
-    [["--media", "all"], /^eiao-wam: --media "all" is no medium/],
+    [["--media", "all"], /^eiao-wam: --media cannot be "all"/],
     [
       ["--base-url", "javascript:1"],
-      /^eiao-wam: --base-url javascript:1 is no address of a page: only http, https and file are\./,
+      /^eiao-wam: --base-url javascript:1 is not the address of a page: it must begin with http, https or file\./,
     ],
-    [["--base-url", "mailto:a@b.example"], /^eiao-wam: --base-url mailto:a@b\.example is no address of a page/],
-    [["--base-url", "data:text/html,x"], /is no address of a page/],
-    [["--base-url", "page.html"], /is no absolute URL/],
+    [["--base-url", "mailto:a@b.example"], /^eiao-wam: --base-url mailto:a@b\.example is not the address of a page/],
+    [["--base-url", "data:text/html,x"], /is not the address of a page/],
+    [["--base-url", "page.html"], /is not an absolute URL/],
     [["--base-url", ""], /^eiao-wam: --base-url needs a value/],
-    [["--base-url", "file:///%00"], /is no address of a page\. It is no legal address/],
-    [["--base-url", "file://host/x"], /is no address of a page\. It is on another machine/],
+    [["--base-url", "file:///%00"], /is not the address of a page\. It is not a valid address/],
+    [["--base-url", "file://host/x"], /is not the address of a page\. It is on another machine/],
   ])("%j is refused", async (words, message) => {
     for (const command of ["check", "validate", "style"]) {
       const { code, err } = await run(command, "clean.html", ...words);
@@ -656,7 +662,7 @@ describe("small things", () => {
 
   test("a server has the same media, and is not begun for another", async () => {
     expect((await run("serve", "--port", "0", "--media", "scren")).err).toBe(
-      'eiao-wam: --media "scren" is no medium that a page can be evaluated for. Did you mean screen?\n',
+      'eiao-wam: --media cannot be "scren". Did you mean screen?\n',
     );
   });
 
@@ -679,12 +685,12 @@ describe("small things", () => {
   });
 
   test.each([
-    ["file:///%00", "It is no legal address: no file has a null character in its name."],
-    ["file:///a%2Fb.html", "It is no legal address: no file has a slash in its name (%2F)."],
-    ["file:///caf%E9.html", "It is no legal address: its name is not UTF-8."],
+    ["file:///%00", "It is not a valid address: a file name cannot contain a null character."],
+    ["file:///a%2Fb.html", "It is not a valid address: a file name cannot contain a slash (%2F)."],
+    ["file:///caf%E9.html", "It is not a valid address: the file name is not UTF-8."],
     ["file://host/x.html", "It is on another machine."],
-    ["file://[", "It is no legal address."],
-    ["caf\ufffd.html", "Its name is not UTF-8: rename it."],
+    ["file://[", "It is not a valid address."],
+    ["caf\ufffd.html", "Its name is not UTF-8, so rename it."],
   ])("%s: %s", async (word, sentence) => {
     const { code, err } = await run("check", word);
     expect([code, err]).toEqual([1, expect.stringContaining(`: ${sentence}\n`)]);
@@ -696,7 +702,7 @@ describe("small things", () => {
     writeFileSync(path.join(folder, "list.txt"), Buffer.of(...Buffer.from("caf"), 0xe9, ...Buffer.from(".html\n")));
     for (const words of [["*.html"], ["--list", "list.txt"]]) {
       const { code, err } = await wam(["check", ...words], { cwd: folder });
-      expect([words, code, err]).toEqual([words, 1, expect.stringContaining("Its name is not UTF-8: rename it.")]);
+      expect([words, code, err]).toEqual([words, 1, expect.stringContaining("Its name is not UTF-8, so rename it.")]);
     }
     await mkdir(path.join(folder, "utf-8"));
     writeFileSync(path.join(folder, "utf-8/page.html"), clean);
@@ -705,24 +711,24 @@ describe("small things", () => {
     const below = await wam(["check", "**/page.html"], { cwd: folder });
     expect([below.code, below.err]).toEqual([
       3,
-      expect.stringMatching(/^eiao-wam: file:.*\/caf%EF%BF%BD: Its name is not UTF-8: rename it\.\n$/),
+      expect.stringMatching(/^eiao-wam: file:.*\/caf%EF%BF%BD: Its name is not UTF-8, so rename it\.\n$/),
     ]);
     const { err } = await wam(["check", "list.txt", "--output", "caf\ufffd.txt"], { cwd: folder });
-    expect(err).toBe("eiao-wam: --output caf\ufffd.txt: its name is not UTF-8. Rename it.\n");
+    expect(err).toBe("eiao-wam: --output caf\ufffd.txt: The name is not UTF-8. Rename it.\n");
     expect(existsSync(path.join(folder, "caf\ufffd.txt"))).toBe(false);
     await rm(folder, { recursive: true });
   });
 
   test.each([
-    [["--format", "json", "check", "clean.html"], "The command comes first, then --format."],
-    [["serve", "page.html"], 'serve takes no "page.html".'],
+    [["--format", "json", "check", "clean.html"], "The command must come before the option --format."],
+    [["serve", "page.html"], 'serve does not accept "page.html".'],
     [["serve", "--port", "99999"], '--port needs a whole number from 0 to 65535, not "99999".'],
-    [["check", "example.org/news"], "No such file. For a page of the web write https://example.org/news."],
-    [["assess", "mailto:a@b.example"], "mailto:a@b.example is no address of a web site."],
-    [["assess", "127"], "127 is no address of a web site. An IPv4 address has four numbers, such as 127.0.0.1."],
-    [["crawl", "10.1:8080/x"], "10.1:8080/x is no address of a web site."],
-    [["crawl", ""], "A word after crawl is empty."],
-    [["crawl", "a@b.example"], "a@b.example is no address of a web site."],
+    [["check", "example.org/news"], "No such file. If you mean a web page, write https://example.org/news."],
+    [["assess", "mailto:a@b.example"], "mailto:a@b.example is not the address of a web site."],
+    [["assess", "127"], "127 is not the address of a web site. An IPv4 address has four numbers, such as 127.0.0.1."],
+    [["crawl", "10.1:8080/x"], "10.1:8080/x is not the address of a web site."],
+    [["crawl", ""], "An argument of crawl is empty."],
+    [["crawl", "a@b.example"], "a@b.example is not the address of a web site."],
     [["crawl", "--csv", "empty.csv"], "There is no site in --csv empty.csv."],
   ])("%j: %s", async (words, sentence) => {
     write("empty.csv", "");
@@ -732,7 +738,7 @@ describe("small things", () => {
 
   test("a server that cannot listen says so, and ends", async () => {
     const { code, err } = await run("serve", "--host", "192.0.2.1", "--port", "0", "--jobs", "1");
-    expect([code, err]).toEqual([1, expect.stringContaining("The server cannot listen on 192.0.2.1, port 0: ")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("Cannot listen on 192.0.2.1, port 0: ")]);
     expect(err).not.toContain("..");
   });
 
@@ -770,7 +776,7 @@ describe("known findings (wams.md D73)", () => {
     const first = await check("site/**/*.html", "--baseline", "known.json");
     expect([first.code, first.err]).toEqual([
       2,
-      "eiao-wam: There is no baseline known.json yet: no finding is known. --update-baseline writes it.\n",
+      "eiao-wam: The baseline known.json does not exist yet, so no finding is known. To write it, add --update-baseline.\n",
     ]);
     const update = await check("site/**/*.html", "--baseline", "known.json", "--update-baseline");
     expect(update.code).toBe(0);
@@ -813,7 +819,7 @@ describe("known findings (wams.md D73)", () => {
   test("--update-baseline of one page keeps what is known of the others", async () => {
     const { err } = await check("site/b.html", "--baseline", "known.json", "--update-baseline");
     expect(err).toMatch(
-      /findings written to known\.json, \d+ of them of pages or tests that were no part of this call\.\n$/,
+      /^Wrote \d+ findings to known\.json, \d+ of them from pages or tests that this call did not check\.\n$/,
     );
     expect((await check("site/**/*.html", "--baseline", "known.json")).code).toBe(0);
   });
@@ -854,7 +860,7 @@ describe("known findings (wams.md D73)", () => {
       return await check(name, "--ruleset", "3.2_HTML_02");
     };
     const bare = await withSuppression({ fingerprint, reason: "r" }, "site/a.html");
-    expect([bare.code, bare.err]).toEqual([2, expect.stringContaining("Give it a url.")]);
+    expect([bare.code, bare.err]).toEqual([2, expect.stringContaining("Add the url of the page to the suppression.")]);
     expect((await withSuppression({ fingerprint, reason: "r", url: "site/*" }, "site/a.html")).code).toBe(0);
     expect((await withSuppression({ test: "3.2_HTML_02", reason: "r" }, "site/a.html")).code).toBe(0);
     writeFileSync(path.join(folder, "eiao-wam.config.json"), "{}");

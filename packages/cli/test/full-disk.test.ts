@@ -96,7 +96,7 @@ describe.runIf(existsSync("/dev/full"))("the file is named, and after room was m
     const { code, out, err } = await call("assess", undefined, ...reports);
     expect([code, out]).toEqual([1, ""]);
     const [, card = "", store = ""] =
-      /^eiao-wam: --output \/dev\/full cannot be written: the disk is full\. The site is measured all the same: (\S+) is its report card as JSON, and (\S+) has all results\./.exec(
+      /^eiao-wam: --output \/dev\/full cannot be written: the disk is full\. The measurement is finished: its report card as JSON is (\S+), and all results are in (\S+)\. Running/.exec(
         err,
       ) ?? [];
     expect(JSON.parse(readFileSync(card, "utf8"))).toMatchObject({ pages: { found: 3, sampled: 3, failed: 0 } });

@@ -126,7 +126,9 @@ test("a sheet elsewhere on a private address is refused with a note, unless --al
 });
 
 test("a page from the network reads nothing from this disk", async () => {
-  expect((await check([at("/disk")])).pages[0]?.messages).toEqual([expect.stringMatching(/no sheets on this disk/)]);
+  expect((await check([at("/disk")])).pages[0]?.messages).toEqual([
+    expect.stringMatching(/cannot use files of this machine/),
+  ]);
 });
 
 test("a file page may have sheets from the network, but not from a private address", async () => {
@@ -139,7 +141,7 @@ test("a redirect is told, under the address that was typed; to a private one it 
   const { code, pages } = await check([at("/moved"), at("/away"), at("/loop")]);
   expect(code).toBe(3);
   expect(pages.map(({ url, status, error, messages }) => [url, status, error, messages])).toEqual([
-    [at("/moved"), "evaluated", undefined, [`It redirects to ${at("/clean")}.`]],
+    [at("/moved"), "evaluated", undefined, [`The address redirects to ${at("/clean")}.`]],
     [at("/away"), "failed", expect.stringContaining("private address"), []],
     [at("/loop"), "failed", "It redirects more than 10 times.", []],
   ]);
@@ -159,7 +161,7 @@ test("what is no page, or not there, is a failed input", async () => {
 test("a slow server ends in time, and stops no other page", async () => {
   const { code, pages } = await check([at("/drip"), at("/clean"), "--timeout", "4"]);
   expect(code).toBe(3);
-  expect(pages.map(({ error }) => error)).toEqual(["It did not arrive within 4 s (--timeout).", undefined]);
+  expect(pages.map(({ error }) => error)).toEqual(["It did not arrive within 4 s, the limit of --timeout.", undefined]);
 });
 
 test("a bomb ends by its size, and stops no other page", async () => {

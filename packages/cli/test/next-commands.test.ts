@@ -51,7 +51,7 @@ test("of generate and load: the same data directory, in quotes where it needs th
   expect(load).toEqual(["load", store, "--run", "NAME", "--data", "other data"]);
 
   const open = await wam([...load, "--no-publish"], { cwd });
-  expect(open.out).toMatch(/\nRun NAME is open: /);
+  expect(open.out).toMatch(/\nRun NAME is open\. To publish it: /);
   const publish = wordsOf(shown(open.out));
   expect(publish).toEqual(["publish", "NAME", "--data", "other data"]);
   expect((await wam(publish, { cwd })).code).toBe(0);

@@ -68,6 +68,6 @@ test("no permission: each is named with its path and what to do", async () => {
     unusable("read-only/a/b"),
     unusable("closed-file/database.sqlite"),
     unusable("closed-file/database.sqlite"),
-    `eiao-wam: There is no scope.log to read below ${path.join(cwd, "closed")}. Name files, or --data.\n`,
+    `eiao-wam: There is no scope.log in ${path.join(cwd, "closed")}. Name the log files, or another folder with --data.\n`,
   ]);
 });

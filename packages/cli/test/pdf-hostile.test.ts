@@ -27,11 +27,11 @@ async function evaluated(content: Uint8Array, evaluator: Pick<Evaluator, "evalua
 test("a document without end and one that unfolds for ever are ended, and the next one is evaluated", async () => {
   await expect(evaluated(endlessPdf(40), impatient)).rejects.toMatchObject({
     message: `The evaluation of ${url} did not end within 2 s.`,
-    remedy: "It may be damaged, or made to harm.",
+    remedy: "The document may be damaged, or made to do harm.",
   });
   await expect(evaluated(unfoldingPdf(1_000), narrow)).rejects.toMatchObject({
     message: `The evaluation of ${url} broke down: it takes more than 300 MB of memory.`,
-    remedy: "It may be damaged, or made to harm.",
+    remedy: "The document may be damaged, or made to do harm.",
   });
   for (const worker of [narrow, wide]) {
     const { page } = await evaluated(accessiblePdf, worker);

@@ -72,7 +72,7 @@ test("PDF documents are scored apart from pages", async () => {
   ]);
   const { out } = await check("moving.html", "scanned.pdf", "accessible.pdf");
   // 4 of 4 and 0 of 6: five tests of the document and one of its figure.
-  expect(out).toContain("Site score: 0.40 C (PDF documents, automatable tests): 4 of 10 applications");
+  expect(out).toContain("Site score: 0.40 C (PDF documents, automatable tests): 4 of 10 test results show a barrier");
 });
 
 test("a run without PDF documents names their rule set nowhere", async () => {

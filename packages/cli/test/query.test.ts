@@ -46,14 +46,14 @@ test("a graph is Turtle; what is left out is said with the option that brings it
   const { code, out, err } = await ask("--sparql", sparql, "--max-rows", "1");
   expect([code, new Parser().parse(out).map(({ object }) => object.value)]).toEqual([0, ["1"]]);
   expect(err).toBe(
-    "eiao-wam: there are more than 1 solutions that the graph is made of (--max-rows); the others are left out.\n",
+    "eiao-wam: The answer has more than 1 solutions for the graph. To get the others, raise --max-rows.\n",
   );
 });
 
 test.each([
   [["--sparql", "SELECT * { ?s ?p ?o }", "--format", "turtle"], "json, csv, tsv, xml, table"],
   [["--sparql", "DESCRIBE <http://a.example/>", "--format", "csv"], "turtle, n-triples, rdf-xml, json-ld"],
-  [["--sparql", "ASK {}", "--sparql-file", "failures.rq"], "cannot both be given"],
+  [["--sparql", "ASK {}", "--sparql-file", "failures.rq"], "cannot be combined"],
   [["--sparql-file", "nowhere.rq"], "--sparql-file nowhere.rq cannot be read: no such file"],
   [[], "--sparql-file"],
   [["--sparql", "DELETE WHERE { ?s ?p ?o }"], "but DELETE"],
@@ -65,7 +65,7 @@ test.each([
   const { code, out, err } = await ask(...words);
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain(says);
-  expect(err).toMatch(/^eiao-wam: .+\.\n$/);
+  expect(err).toMatch(/^eiao-wam: .+[."]\n$/);
 });
 
 test("a store of a newer program, a damaged one and a text are told apart", async () => {

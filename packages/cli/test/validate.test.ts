@@ -47,7 +47,7 @@ test("what cannot be read is named once, by the URL under which it is reported",
   expect((await json("empty.html")).documents).toEqual([{ url, error: reason }]);
   const base = "http://www.example.com/empty.html";
   expect((await json("empty.html", "--base-url", base)).documents).toEqual([{ url: base, error: reason }]);
-  expect((await wam(["validate", "empty.html"], { cwd })).out).toBe(`empty.html: not checked: ${reason}\n\n`);
+  expect((await wam(["validate", "empty.html"], { cwd })).out).toBe(`empty.html: could not be checked: ${reason}\n\n`);
   const gnu = await wam(["validate", "empty.html", "--format", "gnu"], { cwd });
   expect(gnu.out).toBe(`empty.html: fatal error: ${reason}\n`);
 });

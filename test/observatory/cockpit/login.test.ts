@@ -101,7 +101,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(401);
-      expect(wordsOfPage(answer.body)).toContain("This name and password do not belong together.");
+      expect(wordsOfPage(answer.body)).toContain("The user name or the password is wrong.");
       expect(answer.cookies["eiao-session"]).toBeUndefined();
       expect(answer.body).not.toContain("not the password");
     }
@@ -114,7 +114,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect((await logIn(name, "a guess", { "x-forwarded-for": `10.0.${at}.1` })).status).toBe(401);
     const refused = await logIn(name, PASSWORD, { "x-forwarded-for": "10.1.0.1" });
     expect(refused.status).toBe(429);
-    expect(wordsOfPage(refused.body)).toMatch(/There were too many tries. Wait \d+ s/);
+    expect(wordsOfPage(refused.body)).toMatch(/There were too many failed logins. The next one is possible in \d+ s/);
     the.later(61);
     expect((await logIn(name, PASSWORD, { "x-forwarded-for": "10.1.0.1" })).status).toBe(303);
   });

@@ -140,7 +140,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(marks.map(({ beside }) => Boolean(beside))).toEqual([true]);
     for (const page of ["/cockpit", `/cockpit/runs/${run}`])
       expect(wordsOfPage((await browsers.viewer.get(page)).body), page).toContain(
-        "under way, beside the runs of all sites",
+        "in progress, beside the runs of all sites",
       );
     const again = await Promise.all([
       post("/cockpit/measure", { url: "http://now.example/start" }),
@@ -164,10 +164,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     const run = await announce("http://steered.example/", "http://steered2.example/");
     const at = `/cockpit/runs/${run}`;
     const state = async () => wordsOfPage((await get(at)).body);
-    expect(await state()).toContain("State: under way");
+    expect(await state()).toContain("State: in progress");
     expect((await post(`${at}/pause`)).headers.location).toBe(`${at}?done=paused`);
     expect(Boolean((await queued(run))?.paused)).toBe(true);
-    expect(await state()).toContain("State: under way, paused");
+    expect(await state()).toContain("State: in progress, paused");
     expect(wordsOfPage((await get(`${at}?done=paused`)).body)).toContain("The run is paused.");
     expect((await post(`${at}/resume`)).status).toBe(303);
     expect(Boolean((await queued(run))?.paused)).toBe(false);
@@ -178,7 +178,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await post(`${at}/stop`, { confirm: "EIAO" })).status).toBe(400);
     expect(await queued(run)).toBeDefined();
     expect((await post(`${at}/stop`, { confirm: ` ${run} ` })).headers.location).toBe("/cockpit?done=stopped");
-    expect(await state()).not.toContain("State: under way, paused");
+    expect(await state()).not.toContain("State: in progress, paused");
     // A second time there is nothing to stop, and that is no fault.
     expect((await post(`${at}/stop`, { confirm: run })).headers.location).toBe("/cockpit?done=hadEnded");
     expect((await post("/cockpit/runs/EIAO999/pause")).status).toBe(404);
@@ -388,7 +388,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const page = await get("/cockpit/sites/why.example%2Fsection?url=%2Fabout");
     expect(page.status).toBe(200);
     expect(page.body).toContain('value="http://why.example/about"');
-    expect(wordsOfPage(page.body)).toContain("It is no page of the list.");
+    expect(wordsOfPage(page.body)).toContain("The page is not in the list of pages.");
     // One that is too long for a crawl is asked about too, as it is.
     const long = `http://why.example/section/${"m".repeat(3_000)}`;
     const asked = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(long)}`);
@@ -483,7 +483,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
     expect((await viewer.get("/cockpit/excluded?done=included")).status).toBe(200);
     const bad = await operator.post("/cockpit/excluded", { site: "" });
-    expect([bad.status, wordsOfPage(bad.body)]).toEqual([400, expect.stringContaining("Go back and change it.")]);
+    expect([bad.status, wordsOfPage(bad.body)]).toEqual([400, expect.stringContaining("Go back and correct it.")]);
     expect(bad.body).not.toContain("wsdl");
   });
 
@@ -534,9 +534,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     the.problems.length = 0;
     expect(wordsOfPage(overview.body)).toContain("The disk is full <script>alert(1)</script>");
     expect(overview.body).not.toContain("<script>alert");
-    expect(wordsOfPage((await browsers.viewer.get("/cockpit")).body)).toContain(
-      "Nothing that the observatory knows of.",
-    );
+    expect(wordsOfPage((await browsers.viewer.get("/cockpit")).body)).toContain("No problems are known.");
     expect((await browsers.viewer.get("/cockpit/workers")).status).toBe(200);
   });
 

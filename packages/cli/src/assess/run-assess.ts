@@ -34,10 +34,10 @@ export async function runAssess(
   const settings = crawlSettings(options, terminal);
   if (options.compare !== undefined && isGraphFormat(options.format) && options.html === undefined)
     throw new CommandError(
-      `--compare says nothing in ${options.format}, which is written of one store.`,
-      "Leave it out, choose text, html, json or csv, or add --html FILE.",
+      `--compare has no effect on ${options.format}, which contains only one store.`,
+      "Remove --compare, choose the format text, html, json or csv, or add --html FILE.",
     );
-  if (options.seed !== undefined) checkSeed(options.seed); // not after a crawl of hours
+  if (options.seed !== undefined) checkSeed(options.seed); // before a crawl that may take hours
   const earlier =
     options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);
   const named = await readSources({
@@ -51,7 +51,7 @@ export async function runAssess(
     note: (line) => terminal.note(line),
   });
   const geo = await openGeo(options.geo, terminal.cwd);
-  // Before the work begins, and before anything is open that would have to be closed.
+  // The outputs are opened before the work begins, and before anything that would have to be closed.
   await makeForOutputs(settings.dataDir, [options.output, options.html], terminal);
   const output = await openOutput(options.output, terminal);
   const page = options.html === undefined ? undefined : await openOutput(options.html, terminal, { option: "html" });
@@ -59,10 +59,10 @@ export async function runAssess(
   try {
     const repository = await openWorkRepository(database);
     const [found] = await sitesToCrawl(named, repository);
-    if (found === undefined) throw new CommandError(`${url} is no address of a web site.`);
+    if (found === undefined) throw new CommandError(`${url} is not the address of a web site.`);
     const { site } = found;
     if (earlier !== undefined && earlier.site !== site.site)
-      throw new CommandError(`--compare ${options.compare} is of ${earlier.site}, not of ${site.site}.`);
+      throw new CommandError(`--compare ${options.compare} is a report on ${earlier.site}, not on ${site.site}.`);
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store: repository, hosts, ...(geo === undefined ? {} : { geo }) };
     const { assessment, store } = await measureSite({
@@ -77,8 +77,8 @@ export async function runAssess(
     });
     if (isGraphFormat(options.format) && store === undefined)
       throw new CommandError(
-        `${options.format} is written when a site is measured to its end.`,
-        "Call the same command again: it goes on where it stopped.",
+        `${options.format} can be written only when the measurement is finished.`,
+        "Run the same command again: it continues where it stopped.",
       );
     const report = compared(assessment, earlier);
     const write = async (to: Output, how: Pick<AssessOptions, "format" | "output">) => {
@@ -96,14 +96,14 @@ export async function runAssess(
   }
 }
 
-/** A report that cannot be written, as on a full disk, need not be measured for once more: the same command would. */
+/** If a report cannot be written, for example on a full disk, says where the results are, so that nobody measures the site again. */
 function measuredAllTheSame(store: string | undefined): (error: unknown) => never {
   return (error) => {
     if (store === undefined || !(error instanceof CommandError)) throw error;
     const card = store.replace(/\.trig\.zst$/, ".assessment.json");
     throw new CommandError(
       error.message,
-      `The site is measured all the same: ${card} is its report card as JSON, and ${store} has all results. The same command would measure it anew.`,
+      `The measurement is finished: its report card as JSON is ${card}, and all results are in ${store}. Running the same command again would make a new measurement.`,
       error,
     );
   };
@@ -115,7 +115,7 @@ function compared(assessment: Assessment, earlier: Assessment | undefined): Asse
     : { ...assessment, comparison: compareAssessments(earlier, assessment, change) };
 }
 
-/** Names count from where the user stands; a store's name in a report counts from the data directory. */
+/** Reads the earlier assessment. Its path starts at the working folder or, as reports write it, at the data directory. */
 async function readEarlier(name: string, dataDir: string, { cwd }: Terminal): Promise<Assessment> {
   try {
     return await readAssessment(path.resolve(cwd, name));

@@ -13,13 +13,13 @@ test.each([
 });
 
 test("6,000 pages at a second each take up to 1 h 40 min; known pages say it better", () => {
-  expect(politenessEstimate(1, 0, 6000)).toContain("up to 6000 pages take up to 1 h 40 min");
-  expect(politenessEstimate(1, 300, 6000)).toContain("the 300 pages known so far take about 5 min");
-  expect(politenessEstimate(2, 9000, 600)).toContain("every 2 s, out of politeness: the 600 pages");
+  expect(politenessEstimate(1, 0, 6000)).toContain("6000 pages, the most it crawls, up to 1 h 40 min");
+  expect(politenessEstimate(1, 300, 6000)).toContain("The 300 pages known so far take about 5 min");
+  expect(politenessEstimate(2, 9000, 600)).toContain("every 2 s. The 600 pages");
 });
 
 test("without a delay nothing is promised", () => {
   expect(politenessEstimate(0, 300, 6000)).toBe(
-    "No time between requests was asked for: it takes as long as the server needs.",
+    "There are no pauses between requests, so it takes as long as the server needs.",
   );
 });

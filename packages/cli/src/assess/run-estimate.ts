@@ -1,21 +1,21 @@
 /**
- * How long politeness makes a crawl take, for people who are about to wait.
+ * Says how long a crawl takes with pauses between its requests, for people who wait.
  *
- * @param known  pages of an earlier crawl; 0: none.
+ * @param known  number of pages of an earlier crawl, or 0.
  */
 export function politenessEstimate(delaySeconds: number, known: number, maxPages: number): string {
-  if (delaySeconds === 0) return "No time between requests was asked for: it takes as long as the server needs.";
-  const pace = delaySeconds === 1 ? "One request a second" : `One request every ${delaySeconds} s`;
+  if (delaySeconds === 0) return "There are no pauses between requests, so it takes as long as the server needs.";
+  const pace = delaySeconds === 1 ? "one request per second" : `one request every ${delaySeconds} s`;
   if (known > 0) {
     const pages = Math.min(known, maxPages);
     const time = durationText(pages * delaySeconds);
-    return `${pace}, out of politeness: the ${pages === 1 ? "page" : `${pages} pages`} known so far take about ${time}.`;
+    return `To be polite, the crawler sends ${pace}. The ${pages === 1 ? "page known so far takes" : `${pages} pages known so far take`} about ${time}.`;
   }
   const most = durationText(maxPages * delaySeconds);
-  return `${pace}, out of politeness: up to ${maxPages} pages take up to ${most}, 100 pages about ${durationText(100 * delaySeconds)}. Ctrl-C keeps what is there.`;
+  return `To be polite, the crawler sends ${pace}. 100 pages take about ${durationText(100 * delaySeconds)}, and ${maxPages} pages, the most it crawls, up to ${most}. If you press Ctrl-C, the pages crawled so far are kept.`;
 }
 
-/** `45 s`, `5 min`, `1 h 40 min`; rounded up. */
+/** Writes a duration such as `45 s`, `5 min` or `1 h 40 min`, rounded up. */
 export function durationText(seconds: number): string {
   if (seconds < 100) return `${Math.ceil(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);

@@ -1,6 +1,6 @@
 import type { StoreReader } from "@eiao/sampler";
 
-/** Formats that write what the store holds of every page. */
+/** The formats that write the store's results of all pages. */
 export const graphFormats = ["earl-xml", "earl-jsonld", "turtle", "ntriples"] as const;
 export type GraphFormat = (typeof graphFormats)[number];
 
@@ -8,7 +8,7 @@ export function isGraphFormat(format: string): format is GraphFormat {
   return (graphFormats as readonly string[]).includes(format);
 }
 
-/** The whole graph of a store as one document, in pieces. Memory: a page. @throws EiaoError `StoreDamaged`. */
+/** Writes the whole graph of a store as one document, in pieces. Keeps one page in memory. @throws EiaoError `StoreDamaged`. */
 export async function* storeGraph(reader: StoreReader, format: GraphFormat): AsyncGenerator<string, void> {
   const { exportRdfXml } = await import("@eiao/sampler");
   if (format === "earl-xml") {
@@ -25,7 +25,7 @@ export async function* storeGraph(reader: StoreReader, format: GraphFormat): Asy
 type Statement = readonly [subject: string, predicate: string, object: string];
 
 const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-/** Several graphs speak of these; in one document each of their statements stands once. */
+/** Types of nodes that several graphs have; in one document each of their statements is written once. */
 const SHARED = /#(?:Software|TestRequirement|TestCriterion|TestSubject|StyleSheet|RuleSet|Manifest)$/;
 /** Ids of a document's results begin alike (wams.md 7.2): a frame that two framesets show has the same results on both pages. */
 const OF_DOCUMENT = /-[ALMV]([0-9a-f]{12})\.\d+$/;
@@ -35,7 +35,7 @@ async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[
   const { visitStatements } = await import("@eiao/sampler");
   const seen = new Set<string>();
   const documents = new Set<string>();
-  // Each is read in its turn: who has enough closes the store, and nothing is under way then.
+  // Read one after the other, so that a caller can stop and close the store at any time.
   const graphs: (() => Promise<Buffer | readonly Buffer[]>)[] = [
     () => reader.surveyTrig(),
     () => reader.manifestTrig(),
@@ -61,7 +61,7 @@ async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[
   }
 }
 
-/** What no graph before said of a node that several have. */
+/** Returns the statements about a node that no earlier graph had. */
 function freshOf(node: readonly Statement[], seen: Set<string>): readonly Statement[] {
   if (!node.some(([, predicate, object]) => predicate === RDF_TYPE && SHARED.test(object))) return node;
   return node.filter((statement) => seen.size !== seen.add(statement.join("\n")).size);
@@ -71,7 +71,7 @@ function triplesOf(node: readonly Statement[]): string {
   return node.map(([subject, predicate, object]) => `<${subject}> <${predicate}> ${objectText(object)} .\n`).join("");
 }
 
-/** A literal of the store: its text between the first and the last quote, then `@en` or `^^` and an IRI. */
+/** Reads a literal of the store: its text is between the first and the last quote, then follows `@en` or `^^` and an IRI. */
 function literalOf(term: string): { readonly value: string; readonly mark: string } | undefined {
   if (!term.startsWith('"')) return undefined;
   const end = term.lastIndexOf('"');
@@ -88,7 +88,7 @@ function objectText(term: string): string {
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r" };
 
-/** Expanded JSON-LD, an object a node: no context to be fetched. */
+/** Writes expanded JSON-LD, one object per node, which needs no context. */
 function jsonLdNodes() {
   let count = 0;
   const node = (statements: readonly Statement[]): string => {

@@ -34,15 +34,15 @@ export interface Measuring {
   readonly signal: AbortSignal;
 }
 
-/** What measuring came to; `store`: the sealed one, when the site was measured to its end. */
+/** The result of a measurement. `store` is the sealed store; absent if the measurement is not finished. */
 export interface MeasuredSite {
   readonly assessment: Assessment;
   readonly store?: string;
 }
 
 /**
- * Finishes the run that an interrupted call left, or begins one: a crawl unless that had ended, then the sample.
- * @throws CommandError when nothing could be crawled or evaluated.
+ * Finishes an interrupted run, or begins one. The crawl is left out if it was finished before.
+ * @throws CommandError if nothing could be crawled or evaluated.
  */
 export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   const { site, repository, signal } = measuring;
@@ -53,7 +53,7 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
     if (problem !== undefined) throw new CommandError(problem);
   }
   const launch = await lastLaunch(repository, site.site);
-  if (launch === undefined) throw new CommandError(`${site.site}: nothing was crawled yet.`, GO_ON);
+  if (launch === undefined) throw new CommandError(`${site.site}: No page was crawled yet.`, GO_ON);
   const reused = crawled === undefined ? reusedNote(launch) : undefined;
   if (reused !== undefined && !measuring.options.quiet) measuring.terminal.note(`eiao-wam: ${reused}`);
   const sampling = sampleOptions(measuring, launch);
@@ -61,20 +61,18 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   const result = await sampleSite({ ...sampling, signal });
   const { log } = runFiles(measuring.settings.dataDir, site.site, runOf(launch), launch.timestamp);
   if (result.state === "discarded")
-    throw new CommandError(`${site.site}: no page could be evaluated: ${result.reason}.`, `${log} tells why.`);
+    throw new CommandError(`${site.site}: No page could be evaluated: ${result.reason}.`, `The details are in ${log}.`);
   const { failed } = result.assessment.pages;
   if (failed > 0 && !measuring.options.quiet)
-    measuring.terminal.note(
-      `eiao-wam: ${counted(failed, "page")} could not be evaluated: ${log} tells which, and why.`,
-    );
+    measuring.terminal.note(`eiao-wam: ${counted(failed, "page")} could not be evaluated. The reasons are in ${log}.`);
   const assessment = withNotes(result.assessment, [reused, scopeNote(launch), budgetNote(launch, result.assessment)]);
   if (result.state === "sealed") return { assessment, store: result.file };
-  if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: no page was evaluated yet.`, GO_ON);
+  if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: No page was evaluated yet.`, GO_ON);
   return { assessment };
 }
 
-const GO_ON = "Call the same command again: it goes on where it stopped.";
-/** Pages of an older crawl are asked for again. */
+const GO_ON = "Run the same command again: it continues where it stopped.";
+/** Pages of a crawl that is older than this are fetched again. */
 const FRESH_MS = 86_400_000;
 
 async function lastLaunch(repository: UrlRepository, site: string): Promise<Launch | undefined> {
@@ -83,8 +81,8 @@ async function lastLaunch(repository: UrlRepository, site: string): Promise<Laun
 }
 
 /**
- * The crawl has ended with pages and its sample has not: an earlier call was interrupted between, or `crawl` came before. With no page
- * there is nothing to sample: whatever was in the way, it is tried again.
+ * Returns true if a finished crawl waits for its sample, because an earlier call was interrupted, or was a call of `crawl`. A crawl that found
+ * no pages is made again.
  */
 async function isToBeSampled({ site, settings, repository, terminal }: Measuring): Promise<boolean> {
   const known = await repository.siteOf(site.site);
@@ -94,22 +92,22 @@ async function isToBeSampled({ site, settings, repository, terminal }: Measuring
   if (existsSync(journal)) {
     if (site.rules.length === 0 || isCrawledAs(site, known, launch)) return true;
     throw new CommandError(
-      `${site.site}: the sample that was interrupted is of a crawl by other rules than ${site.scopeSource}.`,
-      "End it first: the same command without --scope. Or use another --data directory.",
+      `${site.site}: The interrupted measurement did not use the rules of ${site.scopeSource}.`,
+      "First finish it with the same command without --scope, or choose another folder with --data.",
     );
   }
   const isFresh = terminal.now() - launchEndedAt(launch) < FRESH_MS;
   return isFresh && !existsSync(store) && isArchivedIn(settings.dataDir, launch) && isCrawledAs(site, known, launch);
 }
 
-/** The database of a server may know a crawl of another machine, or of another data directory: its pages are not here. */
+/** Returns true if the pages of a crawl are here. A database server also knows crawls of other machines and data directories. */
 function isArchivedIn(dataDir: string, { committed }: Launch): boolean {
   return committed === null || existsSync(path.join(dataDir, committed.file));
 }
 
 function reusedNote(launch: Launch): string {
   const begun = `${new Date(launchedAt(launch)).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  return `The pages are those of the crawl that began at ${begun}: the site was not asked again for what there is.`;
+  return `The pages come from the crawl that began at ${begun}. They were not fetched again.`;
 }
 
 async function crawl({ site, options, settings, repository, services, terminal, signal }: Measuring) {
@@ -123,7 +121,7 @@ async function crawl({ site, options, settings, repository, services, terminal, 
     const { crawlDelay = 0 } = state;
     if (quiet || crawlDelay <= told) return;
     told = crawlDelay;
-    terminal.note(`robots.txt asks for more time: ${politenessEstimate(told, known, maxPages)}`);
+    terminal.note(`The robots.txt of the site asks for longer pauses. ${politenessEstimate(told, known, maxPages)}`);
   };
   try {
     return await crawlSite(site, { ...settings, maxPages, signal, onProgress }, services);
@@ -143,7 +141,7 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
     hosts,
     ...sampleOf(options.sample),
     delaySeconds: options.delay,
-    minimum: 0, // a small site is a census, said so in a note
+    minimum: 0, // a small site is a census, and a note says so
     includePdf: options.includePdf,
     tool: { name: "eiao-wam", version },
     ...(options.seed === undefined ? {} : { seed: options.seed }),
@@ -163,29 +161,29 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
           },
           onProgress: ({ evaluated, wanted, failed }) =>
             terminal.progress(
-              `${site.site}  ${evaluated} of ${wanted} pages evaluated${failed === 0 ? "" : `, ${failed} could not be`}`,
+              `${site.site}  evaluated ${evaluated} of ${wanted} pages${failed === 0 ? "" : `, ${failed} failed`}`,
             ),
         }),
   };
 }
 
-/** What to publish before anything is evaluated, so that nobody can say later that it was chosen. */
+/** Returns the draw in words. If it is published before the evaluation, everybody can check that the sample was not chosen. */
 function drawnNote({ run, population, populationDigest, seed, seedOrigin }: SampleDraw): string {
   const pages = population === 1 ? "1 page" : `${population} pages`;
   const origin = seedOrigin === "derived" ? "" : " (seed chosen by hand)";
-  return `Run ${run} draws from ${pages}, list sha256:${populationDigest}, by the seed ${seed}${origin}.`;
+  return `Run ${run} draws its sample from ${pages} (list sha256:${populationDigest}) with the seed ${seed}${origin}.`;
 }
 
-/** What `--sample` asks for. */
+/** Returns the settings of the sample that `--sample` selects. */
 function sampleOf(asked: AssessOptions["sample"]): Pick<SampleOptions, "n" | "extent"> {
   if (asked === undefined) return { extent: "by cost" };
   return asked === "all" ? { extent: "census" } : { n: asked, extent: "two samples" };
 }
 
-/** An impatient user has a second Ctrl-C; a supervisor that sent SIGTERM waits about so long. */
+/** Supervisors that sent SIGTERM wait about this long. Users can press Ctrl-C a second time. */
 const PREVIEW_MS = 8_000;
 
-/** The crawl was cut off: a report card of what it found, which is not kept; the next call goes on with the crawl. */
+/** Makes a report card of an interrupted crawl. It is not kept; the next call continues the crawl. */
 async function preview(
   { site, options, terminal }: Measuring,
   sampling: SampleOptions,
@@ -194,10 +192,11 @@ async function preview(
   const { pages = 0, stoppedBy } = crawled ?? {};
   const reason =
     stoppedBy === "politeness" ? "the server asked to be left alone during the crawl" : "the crawl was interrupted";
-  if (pages === 0) throw new CommandError(`${site.site}: ${reason}, and no page was found yet.`, GO_ON);
-  if (!options.quiet) terminal.note(`Interrupted: measuring what was found so far (Ctrl-C again ends at once).`);
+  if (pages === 0) throw new CommandError(`${site.site}: No page was found yet: ${reason}.`, GO_ON);
+  if (!options.quiet)
+    terminal.note(`Interrupted. Measuring the pages found so far; press Ctrl-C again to end at once.`);
   const assessment = await previewSite({ ...sampling, signal: AbortSignal.timeout(PREVIEW_MS) }, reason);
-  if (assessment === undefined) throw new CommandError(`${site.site}: no page was evaluated yet.`, GO_ON);
+  if (assessment === undefined) throw new CommandError(`${site.site}: No page was evaluated yet.`, GO_ON);
   return { assessment: withNotes(assessment, [scopeNote(sampling.launch)]) };
 }
 
@@ -208,10 +207,10 @@ function withNotes(assessment: Assessment, more: readonly (string | undefined)[]
 
 function budgetNote({ stoppedBy }: Launch, { pages }: Assessment): string | undefined {
   if (stoppedBy !== "budget") return undefined;
-  return `The crawl stopped at its limit of pages (--max-pages): the site may have more than the ${pages.found} that are known, and the numbers are about those.`;
+  return `The crawl stopped at its limit of pages (--max-pages). The site may have more pages than the ${pages.found} found; the numbers are about those.`;
 }
 
 function scopeNote({ scope }: Launch): string | undefined {
   if (scope === null) return undefined;
-  return `What belongs to the site was decided by ${scope.source ?? "rules"} for this crawl alone, not by the rules that the site has.`;
+  return `This crawl used the scope rules of ${scope.source ?? "this call"} instead of the rules of the site.`;
 }

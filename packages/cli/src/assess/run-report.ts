@@ -10,7 +10,7 @@ import { formatAssessment } from "./report/format.ts";
 import type { AssessOptions } from "./run-assess.ts";
 import { isGraphFormat, storeGraph } from "./run-graphs.ts";
 
-/** Prints a report card, or the graph of its store. */
+/** Writes a report card, or the RDF graph of its store. */
 export async function writeReport(
   assessment: Assessment,
   store: string | undefined,

@@ -107,19 +107,19 @@ describe("refused with the option's name", () => {
 });
 
 test("a file that a pattern of the shell gives in place of an option is told how to be written", () => {
-  const remedy = 'A file whose name begins with "-" is written ./--NAME.';
+  const remedy = 'If it is a file whose name begins with "-", write ./--NAME.';
   expect(() => complete(["--page.html"])).toThrow(expect.objectContaining({ remedy }));
   expect(() => complete(["--pages"])).not.toThrow(expect.objectContaining({ remedy }));
 });
 
 test("an option that says nothing without another one wants it, from the line or the configuration; configured it may stand alone", () => {
-  expect(() => complete(["--order", "size"])).toThrow(/^--order needs --urls FILE\.$/);
+  expect(() => complete(["--order", "size"])).toThrow(/^--order can be used only with --urls FILE\.$/);
   expect(complete(["--order", "size"], { urls: "a.txt" })).toMatchObject({ order: "size", urls: "a.txt" });
   expect(complete([], { order: "size" })).toMatchObject({ order: "size", urls: undefined });
 });
 
 test("an option of some formats alone is refused with others, but configured it may stand beside any", () => {
-  expect(() => complete(["--indent", "2"])).toThrow(/^--indent belongs to --format json\.$/);
+  expect(() => complete(["--indent", "2"])).toThrow(/^--indent can be used only with --format json\.$/);
   expect(complete(["--indent", "2"], { format: "json" })).toMatchObject({ format: "json", indent: 2 });
   expect(complete([], { indent: 2 })).toMatchObject({ format: "text", indent: 2 });
 });

@@ -3,29 +3,29 @@ import { CommandError } from "../errors.ts";
 import type { Suppression } from "../findings/suppressions.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** One long option. A table of these feeds the parser, `--help` (and so `docs/reference`) and the schema of the configuration. */
+/** A long option. The parser, `--help`, the schema of the configuration and the documentation are made from a table of these. */
 export interface Option {
-  /** `list` may be given several times. `number` and `integer` are checked. */
+  /** `list` can be given more than once. `number` and `integer` are checked. */
   readonly type: "string" | "boolean" | "integer" | "number" | "list";
   readonly help: string;
-  /** What stands for the value in `--help`, e.g. `FILE`. Not needed with `choices`. */
+  /** The name of the value in `--help`, such as `FILE`. Not needed with `choices`. */
   readonly value?: string;
   readonly choices?: readonly string[];
-  /** Words that may stand in place of a number. */
+  /** Words that are allowed instead of a number. */
   readonly words?: readonly string[];
   readonly default?: string | number;
-  /** Least value of a number. */
+  /** The smallest allowed number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Another option of the table, without which it says nothing. In a configuration file it may stand alone: the file serves all commands. */
+  /** Another option that this one needs. In a configuration file it may stand alone, because the file is for all commands. */
   readonly needs?: string;
-  /** The values of `format` with which alone it says something. In a configuration file it may stand beside any, as `needs`. */
+  /** The formats that use this option. In a configuration file it may stand with any format, because the file is for all commands. */
   readonly formats?: readonly string[];
-  /** It names a file that is written. Other options with the value FILE or CSV name one that is read. */
+  /** True if the option names a file that is written. Other options with the value FILE or CSV name a file that is read. */
   readonly writes?: true;
-  /** Heading in `--help`. */
+  /** The heading in `--help`. */
   readonly section?: string;
-  /** false: makes no sense in a configuration file. */
+  /** False if the option makes no sense in a configuration file. */
   readonly configurable?: boolean;
 }
 
@@ -54,31 +54,31 @@ export type OptionValues<T extends OptionTable> = {
   readonly [K in keyof T & string as CamelCase<K>]: OptionValue<T[K]>;
 };
 
-/** One call of a command: what the user wrote and what the configuration adds. */
+/** A call of a command, with the options of the command line and of the configuration. */
 export interface Call<T extends OptionTable> {
   readonly options: OptionValues<T>;
-  /** Words that are no options. */
+  /** The words that are not options. */
   readonly operands: readonly string[];
   readonly suppressions: readonly Suppression[];
 }
 
-/** 0 did its work; 1 could not run; 2 barriers or differences found; 3 some inputs could not be evaluated. Spec cli.md 1. */
+/** 0: the command did its work; 1: it could not run; 2: it found barriers or differences; 3: some inputs could not be evaluated. Spec cli.md 1. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface Command<T extends OptionTable = OptionTable> {
   readonly name: string;
-  /** What stands after the options in the usage line, e.g. `<file|URL|glob|->...`. */
+  /** The operands in the usage line, such as `<file|URL|glob|->...`. */
   readonly operands: string;
   readonly summary: string;
-  /** A paragraph or two for `--help`. */
+  /** A few paragraphs for `--help`. */
   readonly description: string;
-  /** Command lines with what they do. */
+  /** Command lines, each with a sentence about what it does. */
   readonly examples: readonly (readonly [line: string, does: string])[];
   readonly options: T;
   run(call: Call<T>, terminal: Terminal): Promise<ExitCode>;
 }
 
-/** What the program needs of a command, whatever its options: the values are checked against its own table. */
+/** A command with any options. The program checks their values with the table of the command. */
 export type AnyCommand = Omit<Command, "run"> & {
   run(
     call: { options: never; operands: readonly string[]; suppressions: readonly Suppression[] },
@@ -86,27 +86,27 @@ export type AnyCommand = Omit<Command, "run"> & {
   ): Promise<ExitCode>;
 };
 
-/** Declares a command; the types of `options` in `run` follow from the table. */
+/** Defines a command. The types of `options` in `run` follow from the table. */
 export function defineCommand<const T extends OptionTable>(command: Command<T>): Command<T> {
   return Object.freeze(command);
 }
 
-/** `base-url` -> `baseUrl`, the key in the configuration. */
+/** Returns the key of an option in the configuration: `base-url` gives `baseUrl`. */
 export function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What was written on the command line, by long name, not yet completed by configuration and defaults. */
+/** The parsed command line, without the values of the configuration and the defaults. */
 export interface Written {
   readonly values: ReadonlyMap<string, string | boolean | readonly string[]>;
   readonly operands: readonly string[];
-  /** Options that take one value and were given several: the last one holds. */
+  /** Options that take one value but were given several times; the last value is used. */
   readonly repeated: readonly string[];
 }
 
 /**
- * Splits a command line by a table.
- * @throws CommandError naming an unknown option, a missing value or a value where none belongs.
+ * Parses a command line by a table of options.
+ * @throws CommandError that names an unknown option, a missing value, or a value where none is allowed.
  */
 export function parseWords(words: readonly string[], table: OptionTable): Written {
   const options: Record<string, { type: "boolean" | "string"; multiple?: boolean; short?: string }> = {};
@@ -132,10 +132,10 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
   return { values, operands: parsed.positionals, repeated };
 }
 
-/** `--doctype "-//W3C//..."`: a value that begins with "-" and is no option belongs to the option before it. */
+/** Joins a value that begins with "-" and is not an option to the option before it, as in `--doctype "-//W3C//..."`. */
 function joined(words: readonly string[], table: OptionTable): string[] {
   const result: string[] = [];
-  // Behind `--` all words are operands.
+  // After `--` all words are operands.
   const end = words.indexOf("--");
   const rest = end < 0 ? [] : words.slice(end);
   for (const word of end < 0 ? words : words.slice(0, end)) {
@@ -152,27 +152,30 @@ function usageError(error: unknown, table: OptionTable): CommandError {
   const text = error instanceof Error ? error.message : String(error);
   const [, hyphens, unknown] = /^Unknown option '(--?)([^'=]*)/.exec(text) ?? [];
   if (unknown === undefined) {
-    // parseArgs goes on with advice on quoting: the first sentence says what is wrong. Values are never repeated: they may be secret.
+    // The first sentence of parseArgs says what is wrong; advice on quoting follows. Values are never repeated, because they may be secret.
     const name = /'(?:-h, )?-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
     const option = name === undefined ? undefined : table[name];
     if (name === undefined || option === undefined) return new CommandError(text.split(/\.\s|\n/)[0] ?? text);
     if (option.type === "boolean") return new CommandError(`--${name} takes no value.`);
     return new CommandError(
       `--${name} needs a value (${valueName(option)}).`,
-      `For a value that begins with "-" write --${name}=VALUE.`,
+      `If the value begins with "-", write --${name}=VALUE.`,
     );
   }
-  // Of a word with one hyphen only its first letter is told.
+  // Of a word with one hyphen, the message has only the first letter.
   if (hyphens === "-")
-    return new CommandError(`There is no option -${unknown}.`, 'A file whose name begins with "-" is written ./-NAME.');
+    return new CommandError(
+      `There is no option -${unknown}.`,
+      'If it is a file whose name begins with "-", write ./-NAME.',
+    );
   const near = nearest(unknown, Object.keys(table));
   if (near !== undefined) return new CommandError(`There is no option --${unknown}.`, `Did you mean --${near}?`);
-  // As a pattern of the shell gives it.
-  const remedy = unknown.includes(".") ? 'A file whose name begins with "-" is written ./--NAME.' : undefined;
+  // A pattern of the shell can expand to such a name.
+  const remedy = unknown.includes(".") ? 'If it is a file whose name begins with "-", write ./--NAME.' : undefined;
   return new CommandError(`There is no option --${unknown}.`, remedy);
 }
 
-/** What stands for an option's value in texts. */
+/** Returns the name of an option's value for help and messages. */
 export function valueName(option: Option): string {
   return (
     option.choices?.join("|") ??
@@ -183,9 +186,9 @@ export function valueName(option: Option): string {
 }
 
 /**
- * Completes what was written by the configuration (keys in camelCase, already checked by its schema) and the defaults, and
- * checks choices and numbers. A configured choice that this command does not have is left out: the file serves all commands.
- * @throws CommandError naming option and value, or the option that another one needs.
+ * Adds the values of the configuration (keys in camelCase, checked by its schema) and the defaults, and checks choices and numbers. A choice in the
+ * configuration that this command does not have is ignored, because the file is for all commands.
+ * @throws CommandError that names option and value, or the option that another one needs.
  */
 export function completeOptions(
   written: Written["values"],
@@ -208,24 +211,24 @@ export function completeOptions(
   for (const name of written.keys()) {
     const { needs: needed, formats } = table[name] ?? {};
     if (needed !== undefined && result[camelCase(needed)] === undefined)
-      throw new CommandError(`--${name} needs --${needed} ${valueName(table[needed] as Option)}.`);
+      throw new CommandError(`--${name} can be used only with --${needed} ${valueName(table[needed] as Option)}.`);
     if (formats !== undefined && !formats.includes(String(result["format"])))
-      throw new CommandError(`--${name} belongs to --format ${formats.join(", ")}.`);
+      throw new CommandError(`--${name} can be used only with --format ${formats.join(", ")}.`);
   }
   return result;
 }
 
-/** @param what  was given the value, in messages. */
+/** Checks a value. @param what  the option or key, for messages. */
 function typed(what: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
-  // As by a variable of the shell that is not set: taken for nothing it would mean all sites, or every network of the machine.
+  // An unset variable of the shell gives an empty value, which could mean all sites, or all networks of the machine.
   const isText = option.type === "list" || (option.type === "string" && option.choices === undefined);
   if (isText && (Array.isArray(value) ? value : [value]).some((each) => String(each).trim() === ""))
     throw new CommandError(`${what} needs a value (${valueName(option)}).`);
   if (option.type === "list") return Array.isArray(value) ? value : [value];
   if (option.type === "string") {
     if (option.choices !== undefined && !option.choices.includes(String(value))) {
-      throw new CommandError(`${what} cannot be "${String(value)}".`, `It is one of ${option.choices.join(", ")}.`);
+      throw new CommandError(`${what} cannot be "${String(value)}".`, `Use one of ${option.choices.join(", ")}.`);
     }
     return value;
   }
@@ -243,13 +246,13 @@ function typed(what: string, option: Option, value: unknown): unknown {
   return number;
 }
 
-/** The candidate with the fewest edits from `word`, when they are few; for "did you mean". */
+/** Returns the candidate that is most like `word`, if it needs few edits, for "Did you mean". */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     const edits = word.length > 40 ? least : editDistance(word, candidate);
-    // A word that keeps no letter of the candidate is not like it.
+    // A word that shares no letter with the candidate is not like it.
     if (edits < least && edits < candidate.length) {
       least = edits;
       best = candidate;

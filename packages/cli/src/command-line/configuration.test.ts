@@ -45,10 +45,10 @@ test("a number, or a word that stands for one", async () => {
 });
 
 test.each([
-  ["no JSON", "{", /c\.json is damaged: it is no JSON/],
+  ["no JSON", "{", /c\.json is damaged: it is not valid JSON/],
   ["unknown key", '{"formt":"json"}', /there is no key "formt" \(did you mean "format"\?\)/],
   ["an option that belongs on the command line", '{"config":"x"}', /there is no key "config"/],
-  ["wrong choice", '{"failOn":"B"}', /failOn: it is one of 1, 2, A, AA, AAA, never/],
+  ["wrong choice", '{"failOn":"B"}', /failOn: it must be one of 1, 2, A, AA, AAA, never/],
   ["wrong type", '{"quiet":1}', /quiet: it must be boolean/],
   ["another word than that for a number", '{"sample":"some"}', /sample: it must be/],
   ["a number that is too small", '{"sample":0}', /sample: it must be/],
@@ -57,7 +57,7 @@ test.each([
   [
     "a suppression of two things",
     '{"suppressions":[{"test":"t","fingerprint":"0123456789abcdef","reason":"r"}]}',
-    /suppressions\.0: it has fingerprint or test, one alone\.$/,
+    /suppressions\.0: it must have either fingerprint or test, but not both\.$/,
   ],
   ["a value of another type", '{"header":5}', /header: it must be string or array\.$/],
   ["a blank reason", '{"suppressions":[{"test":"t","reason":" "}]}', /suppressions\.0\.reason/],
@@ -69,7 +69,7 @@ test.each([
   ["a date that is none", '{"suppressions":[{"test":"t","reason":"r","until":"soon"}]}', /suppressions\.0\.until/],
 ])("%s is refused, with the file's name", async (_, text, message) => {
   await expect(readText(text)).rejects.toThrow(message);
-  await expect(readText(text)).rejects.toThrow(/c\.json is damaged/);
+  await expect(readText(text)).rejects.toThrow(/^The configuration c\.json is (?:damaged|wrong): /);
 });
 
 test("secrets in a damaged file are not repeated", async () => {

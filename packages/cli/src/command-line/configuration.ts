@@ -9,19 +9,19 @@ import type { Suppression } from "../findings/suppressions.ts";
 
 export const CONFIGURATION_FILE = "eiao-wam.config.json";
 
-/** What a configuration file adds to a call. Spec cli.md 1. */
+/** The content of a configuration file. Spec cli.md 1. */
 export interface Configuration {
-  /** Option values by camelCase name. */
+  /** Values of options, by their names in camelCase. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly suppressions: readonly Suppression[];
 }
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema of the configuration file: every configurable option of all commands, and `suppressions`. */
+/** Returns the JSON Schema of the configuration file: all configurable options of all commands, and `suppressions`. */
 export function configurationSchema(tables: readonly OptionTable[]): Schema {
   const properties: Record<string, Schema> = {
-    $schema: { type: "string", description: "where this schema is, for editors" },
+    $schema: { type: "string", description: "address of this schema, for editors" },
   };
   for (const name of [...new Set(tables.flatMap((table) => Object.keys(table)))].toSorted()) {
     const options = tables.flatMap((table) => table[name] ?? []).filter((option) => option.configurable !== false);
@@ -36,18 +36,18 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
       required: ["reason"],
       oneOf: [{ required: ["fingerprint"] }, { required: ["test"] }],
       properties: {
-        fingerprint: { type: "string", pattern: "^[0-9a-f]{16}$", description: "the finding, on whatever page" },
-        test: { type: "string", minLength: 1, description: "every finding of this test, e.g. 7.2_CSS_02" },
+        fingerprint: { type: "string", pattern: "^[0-9a-f]{16}$", description: "the finding, on any page" },
+        test: { type: "string", minLength: 1, description: "all findings of this test, such as 7.2_CSS_02" },
         url: { type: "string", minLength: 1, description: "only on pages with this URL; * stands for any characters" },
-        reason: { type: "string", pattern: "\\S", description: "why it need not be mended" },
-        until: { type: "string", format: "date", description: "last day on which this holds" },
+        reason: { type: "string", pattern: "\\S", description: "the reason why it is not fixed" },
+        until: { type: "string", format: "date", description: "last day of the suppression" },
       },
     },
   };
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: `Configuration of eiao-wam (${CONFIGURATION_FILE})`,
-    description: "The long options of the commands in camelCase; what stands on the command line wins.",
+    description: "The long options of the commands, in camelCase. Options on the command line take precedence.",
     type: "object",
     additionalProperties: false,
     properties,
@@ -71,8 +71,8 @@ function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): Schem
 }
 
 /**
- * Reads and checks the configuration: the file of `--config`, else `eiao-wam.config.json` where the user stands, if there is one.
- * @throws CommandError naming the file and the location in it.
+ * Reads and checks the configuration: the file of `--config`, or `eiao-wam.config.json` in the working folder, if it exists.
+ * @throws CommandError that names the file and the location in it.
  */
 export async function readConfiguration(
   given: string | undefined,
@@ -90,23 +90,25 @@ export async function readConfiguration(
   }
   const value = parseJson(text, `The configuration ${shown}`);
   const problem = await schemaProblem(value, configurationSchema(tables));
-  if (problem !== undefined) throw new CommandError(`The configuration ${shown} is damaged: ${problem}.`);
+  if (problem !== undefined) throw new CommandError(`The configuration ${shown} is wrong: ${problem}.`);
   const { suppressions, $schema: _, ...options } = value as { suppressions?: Suppression[]; $schema?: string };
   return { options, suppressions: suppressions ?? [] };
 }
 
-/** @throws CommandError beginning with `what`. */
+/** Parses JSON. @throws CommandError that begins with `what`. */
 export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    // The parser's message may quote the file, and that may hold secret headers: only the location is told.
+    // The message of the parser may quote the file, which may have secret headers, so only its location is used.
     const location = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
-    throw new CommandError(`${what} is damaged: it is no JSON${location === undefined ? "" : ` (${location})`}.`);
+    throw new CommandError(
+      `${what} is damaged: it is not valid JSON${location === undefined ? "" : ` (${location})`}.`,
+    );
   }
 }
 
-/** What is wrong with a value by a JSON Schema, in words; undefined when nothing is. The validator is loaded only here. */
+/** Returns what is wrong with a value by a JSON Schema, in words, or `undefined`. The validator is loaded only here. */
 export async function schemaProblem(value: unknown, schema: Schema): Promise<string | undefined> {
   const [{ Ajv }, { default: addFormats }] = await Promise.all([import("ajv"), import("ajv-formats")]);
   const ajv = new Ajv({ allowUnionTypes: true, verbose: true });
@@ -119,12 +121,12 @@ export async function schemaProblem(value: unknown, schema: Schema): Promise<str
   return error === undefined ? "it does not follow its schema" : inWords(error, schema);
 }
 
-/** Of alternatives none of which is told by an error of its own: parts of which one may be there. */
+/** Describes an error of alternatives: exactly one of several keys must be present. */
 function amongWords({ schema, message }: ErrorObject): string {
   const names = (schema as readonly { readonly required?: readonly string[] }[]).map(({ required }) => required?.[0]);
   return names.includes(undefined)
     ? `it ${message ?? "does not follow its schema"}`
-    : `it has ${names.join(" or ")}, one alone`;
+    : `it must have either ${names.join(" or ")}, but not both`;
 }
 
 function inWords(error: ErrorObject, schema: Schema): string {
@@ -138,6 +140,7 @@ function inWords(error: ErrorObject, schema: Schema): string {
   if (error.keyword === "required") return `${where}"${String(error.params["missingProperty"])}" is missing`;
   if (error.keyword === "oneOf" || error.keyword === "anyOf") return `${where}${amongWords(error)}`;
   if (error.keyword === "type") return `${where}it must be ${[error.params["type"]].flat().join(" or ")}`;
-  if (error.keyword === "enum") return `${where}it is one of ${(error.params["allowedValues"] as string[]).join(", ")}`;
+  if (error.keyword === "enum")
+    return `${where}it must be one of ${(error.params["allowedValues"] as string[]).join(", ")}`;
   return `${where}it ${error.message ?? "does not follow its schema"}`;
 }

@@ -18,7 +18,7 @@ describe("what is no date is refused", () => {
   test.each(["yesterday", "2007-02-29", "2008-13-01", "2008-01-01T24:00:00Z", "2008-01-01T00:00:00+15:00", ""])(
     "%j",
     (text) => {
-      expect(() => reportDate(text, {}, noon)).toThrow(/is no date/);
+      expect(() => reportDate(text, {}, noon)).toThrow(/is not a date/);
     },
   );
   test("SOURCE_DATE_EPOCH", () => {

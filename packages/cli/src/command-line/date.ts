@@ -1,8 +1,8 @@
 import { CommandError } from "../errors.ts";
 
 /**
- * The time of a report as xsd:dateTime: `--date`, else SOURCE_DATE_EPOCH (seconds since 1970), else now. Whole seconds.
- * @throws CommandError on a date that is none.
+ * Returns the time of a report as xsd:dateTime in whole seconds: `--date`, SOURCE_DATE_EPOCH (seconds since 1970), or now.
+ * @throws CommandError for an invalid date.
  */
 export function reportDate(
   given: string | undefined,
@@ -14,7 +14,7 @@ export function reportDate(
   if (epoch === undefined || epoch === "") return isoSeconds(now);
   const seconds = /^\d{1,12}$/.test(epoch) ? Number(epoch) : Number.NaN;
   if (!(seconds <= 253_402_300_799))
-    throw new CommandError(`SOURCE_DATE_EPOCH is "${epoch}", no number of seconds since 1970.`);
+    throw new CommandError(`SOURCE_DATE_EPOCH is "${epoch}", which is not a number of seconds since 1970.`);
   return isoSeconds(seconds * 1000);
 }
 
@@ -23,7 +23,10 @@ const FORMAT =
 
 function dateTime(text: string): string {
   const [, year, month, day, hour, zone] = FORMAT.exec(text) ?? [];
-  const wrong = new CommandError(`--date "${text}" is no date.`, "Write 2026-11-21 or 2026-11-21T09:30:00Z.");
+  const wrong = new CommandError(
+    `--date "${text}" is not a date.`,
+    "Write a date such as 2026-11-21 or 2026-11-21T09:30:00Z.",
+  );
   if (year === undefined) throw wrong;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(`${year}-${month}-${day}`)) throw wrong;

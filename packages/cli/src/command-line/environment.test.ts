@@ -14,10 +14,10 @@ test("lengths are px, words are words, several options add up", () => {
 
 test.each([
   ["widht=5", /no feature widht/],
-  ["width", /no NAME=VALUE/],
+  ["width", /not the form NAME=VALUE/],
   ["width=wide", /width needs a number/],
-  ["hover=maybe", /hover is one of none, hover/],
-  ["__proto__=1", /no NAME=VALUE/],
+  ["hover=maybe", /hover cannot be maybe/],
+  ["__proto__=1", /not the form NAME=VALUE/],
   ["width=375,height=667,WIDTH=400px", /gives width two values: 375 and 400/],
   ["hover=none,hover=hover", /gives hover two values/],
 ])("%s is refused", (text, message) => {

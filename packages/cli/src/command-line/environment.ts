@@ -2,15 +2,15 @@ import type { Environment } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError } from "../errors.ts";
 
-/** What the engine knows of the environment: its default, and the words that features may have. */
+/** The engine's default environment, and the words that its features may have. */
 export interface KnownEnvironment {
   readonly desktop: Environment;
   readonly keywordsOf: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * `--environment NAME=VALUE[,NAME=VALUE]...`: features of wams.md 6.8; lengths in px, resolution in dppx.
- * @throws CommandError naming a feature that does not exist, that has two values, or a value that it cannot have.
+ * Reads `--environment NAME=VALUE[,NAME=VALUE]...`: features of wams.md 6.8, lengths in px, resolution in dppx.
+ * @throws CommandError that names an unknown feature, a feature with two values, or a wrong value.
  */
 export function parseEnvironment(texts: readonly string[], known: KnownEnvironment): Partial<Environment> {
   const environment: Record<string, string | number> = {};
@@ -19,8 +19,8 @@ export function parseEnvironment(texts: readonly string[], known: KnownEnvironme
     const [, written, value] = /^\s*([a-z-]+)\s*=\s*(\S+)\s*$/i.exec(pair) ?? [];
     if (written === undefined || value === undefined) {
       throw new CommandError(
-        `--environment "${pair.trim()}" is no NAME=VALUE.`,
-        "Write --environment width=375,height=667.",
+        `--environment "${pair.trim()}" has not the form NAME=VALUE.`,
+        "Example: --environment width=375,height=667",
       );
     }
     const name = written.toLowerCase();
@@ -38,7 +38,7 @@ function featureValue(name: string, value: string, { desktop, keywordsOf }: Know
     const near = nearest(name, names);
     throw new CommandError(
       `--environment: there is no feature ${name}.`,
-      near === undefined ? `There are ${names.join(", ")}.` : `Did you mean ${near}?`,
+      near === undefined ? `The features are ${names.join(", ")}.` : `Did you mean ${near}?`,
     );
   }
   if (typeof desktop[name as keyof Environment] === "number") {
@@ -49,6 +49,6 @@ function featureValue(name: string, value: string, { desktop, keywordsOf }: Know
   const words = keywordsOf.get(name);
   const word = value.toLowerCase();
   if (words !== undefined && !words.includes(word))
-    throw new CommandError(`--environment: ${name} is one of ${words.join(", ")}.`);
+    throw new CommandError(`--environment: ${name} cannot be ${value}.`, `Use one of ${words.join(", ")}.`);
   return word;
 }

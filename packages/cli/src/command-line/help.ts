@@ -4,22 +4,22 @@ import type { AnyCommand, Option } from "./command.ts";
 /** A program of several commands. */
 export interface Program {
   readonly name: string;
-  /** What it does, a sentence. */
+  /** A sentence that says what the program does. */
   readonly does: string;
   readonly exitCodes: string;
-  /** Its options may stand in the configuration file. */
+  /** True if the configuration file can set the options of the program. */
   readonly isConfigurable: boolean;
 }
 
 export const eiaoWam: Program = {
   name: "eiao-wam",
-  does: "eiao-wam measures the accessibility of web pages by UWEM 1.2.",
+  does: "eiao-wam measures how accessible web pages and PDF documents are, by UWEM 1.2.",
   exitCodes:
-    "0 no barrier that counts; 1 could not run; 2 barriers found; 3 no barrier, but some inputs could not be evaluated.",
+    "0 no barrier that counts; 1 the command could not run; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.",
   isConfigurable: true,
 };
 
-/** `eiao-wam --help`. */
+/** Returns the text of `eiao-wam --help`. */
 export function programHelp(
   commands: readonly AnyCommand[],
   width: number,
@@ -39,12 +39,12 @@ ${commands.map(line).join("\n")}
 Examples:
 ${commands.map((command) => `  ${command.examples[0]?.[0] ?? ""}`).join("\n")}
 
-${wrap(`${name} <command> --help tells more; ${name} --version prints the version.`, width, "")}
+${wrap(`${name} <command> --help explains a command; ${name} --version prints the version.`, width, "")}
 ${wrap(`Exit codes: ${exitCodes}`, width, "")}
 `;
 }
 
-/** `eiao-wam <command> --help`: usage, what it does, examples, options by section. Made from the option table only. */
+/** Returns the text of `eiao-wam <command> --help`: usage, description, examples, and the options by section. */
 export function commandHelp(command: AnyCommand, width: number, { name: program }: Program = eiaoWam): string {
   const sections = new Map<string, [string, Option][]>();
   for (const entry of Object.entries(command.options)) {
@@ -69,12 +69,12 @@ export function commandHelp(command: AnyCommand, width: number, { name: program 
 function optionHelp(name: string, option: Option, width: number): string {
   const value = option.type === "boolean" ? "" : ` ${valueName(option)}`;
   const title = `  --${name}${value}`;
-  const more = [
-    option.default === undefined ? "" : `default: ${option.default}`,
-    option.type === "list" ? "repeatable" : "",
+  const sentences = [
+    option.help,
+    ...(option.default === undefined ? [] : [`Default: ${option.default}`]),
+    ...(option.type === "list" ? ["Can be given more than once"] : []),
   ];
-  const note = more.filter((text) => text !== "").join("; ");
-  const text = wrap(note === "" ? option.help : `${option.help} (${note})`, width, " ".repeat(26));
+  const text = wrap(sentences.join(". "), width, " ".repeat(26));
   return title.length < 25 ? title.padEnd(26) + text.slice(26) : `${title}\n${text}`;
 }
 

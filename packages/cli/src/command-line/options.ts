@@ -3,7 +3,7 @@ import type { Option, OptionTable } from "./command.ts";
 
 /** Option tables that several commands share. Spec cli.md 1. */
 
-/** `--format` of the commands that have these two. */
+/** The option `--format` of commands that write text or JSON. */
 export const textOrJson = {
   type: "string",
   choices: ["text", "json"],
@@ -22,11 +22,11 @@ export const commonOptions = {
   config: {
     type: "string",
     value: "FILE",
-    help: "configuration; else eiao-wam.config.json where you stand, if there is one",
+    help: "configuration file. Default: eiao-wam.config.json in the working folder, if it exists",
     section: "General",
     configurable: false,
   },
-  quiet: { type: "boolean", help: "no progress on standard error", section: "General" },
+  quiet: { type: "boolean", help: "do not show progress on standard error", section: "General" },
   help: { type: "boolean", help: "show this help", section: "General", configurable: false },
   version: { type: "boolean", help: "print the version", section: "General", configurable: false },
 } as const satisfies OptionTable;
@@ -36,76 +36,76 @@ export const pageOptions = {
     type: "string",
     value: "MEDIUM",
     default: "screen",
-    help: "the medium that style sheets are applied for",
+    help: "apply style sheets for this medium",
     section: "Page",
   },
   environment: {
     type: "list",
     value: "NAME=VALUE,...",
-    help: "features for media queries, e.g. width=375,height=667,prefers-color-scheme=dark (lengths in px)",
+    help: "values of media features, such as width=375,height=667,prefers-color-scheme=dark; lengths are in px",
     section: "Page",
   },
   "base-url": {
     type: "string",
     value: "URL",
-    help: "the address of the page, when it was saved from elsewhere; one input only",
+    help: "the address that a saved page had on the web; for a single input only",
     section: "Page",
   },
   "content-type": {
     type: "string",
     value: "TYPE",
-    help: "parse as this media type, whatever the file's name or the server says",
+    help: "parse the input as this media type, whatever its file name or its server says",
     section: "Page",
   },
   encoding: {
     type: "string",
     value: "LABEL",
-    help: "character encoding, e.g. iso-8859-1; a byte order mark wins",
+    help: "character encoding of the input, such as iso-8859-1; a byte order mark takes precedence",
     section: "Page",
   },
   "allow-files": {
     type: "list",
     value: "DIR",
-    help: "read style sheets from this folder too; else only from the folder of the page, the working folder, and what is below them",
+    help: "also read style sheets from this folder. Default: only from the folder of the page, the working folder, and the folders inside them",
     section: "Page",
   },
 } as const satisfies OptionTable;
 
-/** Of commands that serve: where, and to whom. */
+/** Options of commands that start a server: where it listens and whose requests it answers. */
 export const accessOptions = {
   host: {
     type: "string",
     value: "ADDRESS",
     default: "127.0.0.1",
-    help: "which address to listen on",
+    help: "the address to listen on",
     section: "Service",
   },
   "allow-host": {
     type: "list",
     value: "NAME",
-    help: "answer requests for this host too; may be repeated",
+    help: "also answer requests for this host name",
     section: "Service",
   },
   "token-file": {
     type: "string",
     value: "FILE",
-    help: "calls from other machines need the token in it; else that of EIAO_TOKEN",
+    help: "file with the token that calls from other machines must send. Default: the token in EIAO_TOKEN",
     section: "Service",
   },
 } as const satisfies OptionTable;
 
-/** Of commands that may have a WAM server evaluate. */
+/** Options of commands that can let a WAM server evaluate pages. */
 export const serverOptions = {
   server: {
     type: "string",
     value: "URL",
-    help: "have a WAM server evaluate (eiao-wam serve), such as http://127.0.0.1:8888",
+    help: "let this WAM server (eiao-wam serve) evaluate the pages, such as http://127.0.0.1:8888",
     section: "WAM server",
   },
   "token-file": {
     type: "string",
     value: "FILE",
-    help: "the token that the server asks for is in it; else that of EIAO_TOKEN",
+    help: "file with the token that the server asks for. Default: the token in EIAO_TOKEN",
     section: "WAM server",
     needs: "server",
   },
@@ -115,7 +115,7 @@ export const networkOptions = {
   "user-agent": {
     type: "string",
     default: DEFAULT_USER_AGENT,
-    help: "how to present ourselves to servers",
+    help: "the User-Agent header of each request",
     section: "Network",
   },
   timeout: {
@@ -123,18 +123,18 @@ export const networkOptions = {
     value: "S",
     default: DEFAULT_TIMEOUT_SECONDS,
     minimum: 0.001,
-    help: "seconds for a whole fetch, redirects included, and for reading a file, a pipe or standard input",
+    help: "seconds allowed for a fetch with its redirects, and for reading a file or standard input",
     section: "Network",
   },
   header: {
     type: "list",
     value: '"K: V"',
-    help: "request header, sent only to the host and port that you type; its value never reaches a report",
+    help: "request header, sent only to the host and port that you type; no report shows its value",
     section: "Network",
   },
   "allow-private": {
     type: "boolean",
-    help: "follow redirects and style sheets into private networks; an address that you type is always allowed",
+    help: "follow redirects and load style sheets from private networks too; an address that you type is always allowed",
     section: "Network",
   },
 } as const satisfies OptionTable;
@@ -144,10 +144,15 @@ export const budgetOptions = {
     type: "integer",
     default: DEFAULT_MAX_BYTES,
     minimum: 1,
-    help: "size of a page or a style sheet, after decompression",
-    section: "Budgets",
+    help: "maximum size of a page or a style sheet in bytes, after decompression",
+    section: "Limits",
   },
-  "max-nodes": { type: "integer", minimum: 1, help: "nodes of a document", section: "Budgets" },
-  "max-depth": { type: "integer", minimum: 1, help: "nesting of elements", section: "Budgets" },
-  "max-steps": { type: "integer", minimum: 1, help: "steps of selector matching on a page", section: "Budgets" },
+  "max-nodes": { type: "integer", minimum: 1, help: "maximum number of nodes in a document", section: "Limits" },
+  "max-depth": { type: "integer", minimum: 1, help: "maximum nesting of elements", section: "Limits" },
+  "max-steps": {
+    type: "integer",
+    minimum: 1,
+    help: "maximum number of steps for matching selectors on a page",
+    section: "Limits",
+  },
 } as const satisfies OptionTable;

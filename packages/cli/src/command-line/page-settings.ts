@@ -9,7 +9,7 @@ import { checkUserAgent, parseHeaders } from "../network/request-headers.ts";
 import type { ReadSettings } from "../input/read-input.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The options of commands that read pages (options.ts), as the parser gives them. */
+/** The values of the options of commands that read pages (options.ts). */
 export interface PageOptionValues {
   readonly media: string;
   readonly environment: readonly string[];
@@ -27,7 +27,7 @@ export interface PageOptionValues {
   readonly maxSteps: number | undefined;
 }
 
-/** What reading and evaluating pages needs, checked. `http` must be closed. */
+/** The checked settings for reading and evaluating pages. `http` must be closed. */
 export interface PageSettings {
   readonly read: ReadSettings;
   readonly http: Http;
@@ -36,7 +36,7 @@ export interface PageSettings {
   readonly budget: Partial<Budget>;
 }
 
-/** @throws CommandError naming the option that makes no sense. */
+/** Checks the options of commands that read pages. @throws CommandError that names a wrong option. */
 export async function pageSettings(
   options: PageOptionValues,
   inputs: number,
@@ -44,7 +44,7 @@ export async function pageSettings(
 ): Promise<PageSettings> {
   const { desktop, keywordsOf } = await import("@eiao/wam-core");
   if (options.baseUrl !== undefined && inputs > 1)
-    throw new CommandError("--base-url belongs to one input; there are several.");
+    throw new CommandError("--base-url can be used with a single input only.", "Check the pages one by one.");
   const baseUrl = options.baseUrl === undefined ? undefined : baseUrlOf(options.baseUrl);
   if (options.encoding !== undefined) checkEncoding(options.encoding);
   checkUserAgent(options.userAgent);
@@ -78,44 +78,47 @@ export async function pageSettings(
   };
 }
 
-/** `--base-url`: the address of a page, without a login, which must not reach a report. */
+/** Checks `--base-url`, the address of a page. A login in it is removed, because no report may show it. */
 function baseUrlOf(text: string): string {
   const url = URL.parse(text);
-  const remedy = "Write https://example.org/page.html.";
-  if (url === null) throw new CommandError(`--base-url ${text} is no absolute URL.`, remedy);
+  const remedy = "Write an address such as https://example.org/page.html.";
+  if (url === null) throw new CommandError(`--base-url ${text} is not an absolute URL.`, remedy);
   if (url.protocol === "http:" || url.protocol === "https:") return withoutLogin(url.href);
   if (url.protocol !== "file:")
-    throw new CommandError(`--base-url ${text} is no address of a page: only http, https and file are.`, remedy);
+    throw new CommandError(
+      `--base-url ${text} is not the address of a page: it must begin with http, https or file.`,
+      remedy,
+    );
   try {
     pathOfFileUrl(url.href);
   } catch (error) {
-    throw new CommandError(`--base-url ${text} is no address of a page. ${describeError(error)}`, remedy, error);
+    throw new CommandError(`--base-url ${text} is not the address of a page. ${describeError(error)}`, remedy, error);
   }
   return url.href;
 }
 
-/** Media of CSS 2 and Media Queries 4: a page is evaluated for one of them (wams.md 6.2), so `all` is none. */
+/** The media of CSS 2 and Media Queries 4. A page is evaluated for one of them (wams.md 6.2), so `all` is not included. */
 const media = ["screen", "print", "speech", "aural", "braille", "embossed", "handheld", "projection", "tty", "tv"];
 
-/** `--media`. @throws CommandError on what is no medium: no sheet for it would ever apply. */
+/** Checks `--media`. @throws CommandError for an unknown medium, for which no style sheet would apply. */
 export function mediumOf(text: string): string {
   const medium = text.trim().toLowerCase();
   if (media.includes(medium)) return medium;
   const near = nearest(medium, media);
   throw new CommandError(
-    `--media "${text}" is no medium that a page can be evaluated for.`,
-    near === undefined ? `It is one of ${media.join(", ")}.` : `Did you mean ${near}?`,
+    `--media cannot be "${text}".`,
+    near === undefined ? `Use one of ${media.join(", ")}.` : `Did you mean ${near}?`,
   );
 }
 
 function checkEncoding(label: string): void {
   try {
-    // The decoder itself is of no use here; made of an unknown label it throws.
+    // An unknown label makes the constructor throw.
     void new TextDecoder(label);
   } catch (error) {
     throw new CommandError(
-      `--encoding ${label} is not known.`,
-      "Write a label such as utf-8, iso-8859-1 or windows-1251.",
+      `--encoding cannot be ${label}.`,
+      "Use a label such as utf-8, iso-8859-1 or windows-1251.",
       error,
     );
   }

@@ -2,26 +2,25 @@ import type { BWam, RuleSet } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError } from "../errors.ts";
 
-/** The rule sets that come with the program. The engine is loaded here, so only commands that run import this. */
+/** Loads the rule sets of the program, and with them the engine, so only running commands call this. */
 export async function installedRuleSets(): Promise<readonly RuleSet[]> {
   const [{ uwem12 }, { pdf1 }] = await Promise.all([import("@eiao/wam-core"), import("@eiao/wam-core/pdf")]);
   return [uwem12, pdf1];
 }
 
-/** What `--ruleset` selects. */
+/** The selection of `--ruleset`. */
 export interface Selected {
-  /** Ids for the engine; empty: everything. */
+  /** Ids for the engine; empty for everything. */
   readonly only: readonly string[];
-  /** The rule sets that have a selected class. */
+  /** The rule sets of which something is selected. */
   readonly ruleSets: readonly RuleSet[];
   /** The tests of the selected B-WAMs. */
   readonly tests: readonly string[];
 }
 
 /**
- * Reads `--ruleset`: ids of rule sets, B- or M-WAMs, tests, or `all`, joined by commas. Stricter than the engine, which leaves
- * out what it does not know.
- * @throws CommandError naming every id that is not known.
+ * Reads `--ruleset`: ids of rule sets, B- or M-WAMs or tests, or `all`, separated by commas. The engine ignores unknown ids; this function does not.
+ * @throws CommandError that names all unknown ids.
  */
 export async function selectRules(ids: string | undefined, installed: readonly RuleSet[]): Promise<Selected> {
   const { selectClasses } = await import("@eiao/wam-core");
@@ -31,22 +30,22 @@ export async function selectRules(ids: string | undefined, installed: readonly R
   };
   if (ids === undefined) return selected([]);
   const only = ids.split(/[\s,]+/).filter((id) => id !== "");
-  if (only.length === 0) throw new CommandError("--ruleset names nothing.", "eiao-wam rules lists what there is.");
-  // `all` keeps the engine from refusing a list of which it knows nothing: the unknown ones are named here.
+  if (only.length === 0) throw new CommandError("--ruleset is empty.", "eiao-wam rules lists the tests and their ids.");
+  // With `all`, the engine does not refuse a list of unknown ids; this function names them.
   const [unknown, ...others] = selectClasses(installed, [...only, "all"]).unknown;
   if (unknown === undefined) return selected(only);
   const near = nearest(
     unknown,
     installed.flatMap((ruleSet) => [...idsOf(ruleSet)]),
   );
-  const hint = near === undefined ? "eiao-wam rules lists what there is." : `Did you mean ${near}?`;
+  const hint = near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
   throw new CommandError(
-    `--ruleset: ${[unknown, ...others].join(", ")} ${others.length === 0 ? "is" : "are"} not known.`,
+    `--ruleset: ${[unknown, ...others].join(", ")} ${others.length === 0 ? "is not a known id" : "are not known ids"}.`,
     hint,
   );
 }
 
-/** Everything that may stand in `--ruleset` for a rule set. */
+/** Returns all ids of a rule set that `--ruleset` accepts. */
 export function idsOf(ruleSet: RuleSet): ReadonlySet<string> {
   return new Set([
     ruleSet.id,
@@ -55,7 +54,7 @@ export function idsOf(ruleSet: RuleSet): ReadonlySet<string> {
   ]);
 }
 
-/** Finds the class behind a result. Classes may share an id (13.1): the title tells them apart. */
+/** Finds the B-WAM of a result. B-WAMs may have the same id (13.1); then the title distinguishes them. */
 export type JudgeOf = (result: {
   readonly ruleset: string;
   readonly wam: string;

@@ -1,36 +1,36 @@
 import path from "node:path";
 import { CommandError } from "../errors.ts";
 
-/** Where a command stands and speaks: everything of the process that it may use. Tests pass their own. */
+/** Everything of the process that a command may use. Tests pass their own. */
 export interface Terminal {
-  /** The folder that relative paths count from. @throws CommandError when it is gone. */
+  /** The folder where relative paths start. @throws CommandError if it no longer exists. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Columns for text; 80 when standard output is no terminal. */
+  /** Columns for text; 80 if standard output is not a terminal. */
   readonly width: number;
-  /** Standard output is a terminal that may show colours. */
+  /** True if standard output is a terminal that can show colours. */
   readonly colour: boolean;
   readonly stdoutIsTerminal: boolean;
-  /** Standard error is a terminal: progress may be drawn there. */
+  /** True if standard error is a terminal, so that progress can be shown there. */
   readonly interactive: boolean;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: NodeJS.WritableStream;
-  /** One line on standard error. */
+  /** Writes one line to standard error. */
   note(line: string): void;
-  /** A line on standard error that the next one overwrites; empty: clears it. Does nothing when not `interactive`. */
+  /** Shows a line on standard error that the next one overwrites; an empty text clears it. Does nothing if not `interactive`. */
   progress(line: string): void;
   /** The present time, ms since 1970. */
   now(): number;
   /**
-   * Lets long work end in good order: `signal` aborts on the first SIGINT, SIGTERM or SIGHUP; the second one, by hand, ends the process at once.
-   * `release` gives the signals their usual effect back where none came.
+   * Lets long work end in good order: `signal` aborts on the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. `release` gives
+   * the signals their usual effect back, if none came.
    */
   untilStopped(): { readonly signal: AbortSignal; release(): void };
-  /** Notes what `describe` says each time the process gets SIGUSR2, to find out what a long run is waiting for. */
+  /** Prints the result of `describe` at each SIGUSR2, to find out what a long run is waiting for. */
   describeOnSignal(describe: () => string): void;
 }
 
-/** The real one. */
+/** Returns the terminal of a process. */
 export function processTerminal(process: NodeJS.Process): Terminal {
   const { stdout, stderr, env } = process;
   const interactive = stderr.isTTY && env["TERM"] !== "dumb";
@@ -40,7 +40,7 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     stderr.write(`\r\u001b[2K${line.slice(0, columnsOf(stderr) - 1)}`);
     drawn = line !== "";
   };
-  // A reader that goes away early (a pager, head) is no error of ours.
+  // It is no error if the reader closes the pipe early, as a pager or head does.
   stderr.on("error", () => undefined);
   return {
     get cwd() {
@@ -64,23 +64,27 @@ export function processTerminal(process: NodeJS.Process): Terminal {
   };
 }
 
-/** A terminal that nobody told its size, as of many containers, has none, or 0. */
+/** Returns the columns of a terminal. In many containers its size is unknown or 0. */
 function columnsOf({ columns }: NodeJS.WriteStream): number {
   return columns || 80;
 }
 
-/** Only what needs the working folder fails without it. */
+/** Returns the working folder. Commands that do not need it never call this. @throws CommandError. */
 function workingFolder(process: NodeJS.Process): string {
   try {
     return process.cwd();
   } catch (error) {
-    throw new CommandError("The working folder is gone.", "Change into one that is there.", error);
+    throw new CommandError(
+      "The working folder no longer exists.",
+      "Change to another folder and run the command again.",
+      error,
+    );
   }
 }
 
 function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release(): void } {
   const stop = new AbortController();
-  // Till now, and again afterwards, a signal ends the program (bin/start-program.js).
+  // Before and after this, a signal ends the program (bin/start-program.js).
   const taken = signals.map((signal) => {
     const usual = process.listeners(signal) as (() => void)[];
     const release = () => {
@@ -90,11 +94,11 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
     };
     const onSignal = () => {
       for (const other of taken) if (other.signal !== signal) other.release();
-      // Not before what came while the process was busy has been heard.
+      // After a pause, so that signals that came while the process was busy are handled first.
       if (!stop.signal.aborted) setTimeout(() => setImmediate(release), ECHO_MS).unref();
       stop.abort();
     };
-    // One is always there: Node forgets a signal that came while the program was being loaded when its last listener goes.
+    // There must always be a listener: without one, Node forgets a signal that came while the program was loading.
     process.on(signal, onSignal);
     for (const listener of usual) process.off(signal, listener);
     return { signal, release };
@@ -107,15 +111,15 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
   };
 }
 
-/** npm and npx pass on a Ctrl-C that the program gets from the terminal too: within this time it is the same one. */
+/** npm and npx pass on a Ctrl-C that the terminal also sends. Within this time, two signals are the same Ctrl-C. */
 const ECHO_MS = 500;
 
-/** SIGHUP: the terminal was closed, or the connection to it lost. */
+/** The signals that end work in good order. SIGHUP means that the terminal was closed or disconnected. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Where the user stands. npm starts scripts in the package's root and tells the user's own folder in INIT_CWD; a program
- * further down inherits that variable too, so it counts only where npm has really changed the folder.
+ * Returns the working folder of the user. npm starts scripts in the root of the package and gives the user's folder in INIT_CWD. Programs below inherit
+ * that variable, so it is used only if npm really changed the folder.
  */
 export function userFolder(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
   const manifest = env["npm_package_json"];

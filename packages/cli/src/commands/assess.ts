@@ -7,7 +7,7 @@ import { commonOptions } from "../command-line/options.ts";
 
 const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlOptions;
 
-/** Options of `assess`, for those who carry them out. */
+/** The options of `assess`. */
 export const assessOptions = {
   format: {
     type: "string",
@@ -18,7 +18,7 @@ export const assessOptions = {
   html: {
     type: "string",
     value: "FILE",
-    help: "beside the report in the format asked for, write the html report to FILE",
+    help: "also write the report as HTML to FILE",
     writes: true,
   },
   sample: {
@@ -26,21 +26,25 @@ export const assessOptions = {
     value: "N",
     words: ["all"],
     minimum: 1,
-    help: "pages of each of two random samples, a uniform one and one by number of elements, or all pages; unless given, all where that is reckoned to take 10 minutes at most, else 600",
+    help: "pages of each of the two random samples, or all pages. Default: all if that is expected to take at most 10 minutes, otherwise 600",
     section: "Sample",
   },
   seed: {
     type: "string",
     value: "TEXT",
-    help: "of the draw, to repeat one, and the report says that it was chosen; else it follows from site, run and pages",
+    help: "seed of the random draw, to repeat an earlier one; the report says that it was chosen. Default: computed from site, run and pages",
     section: "Sample",
     configurable: false,
   },
-  "include-pdf": { type: "boolean", help: "PDF documents are pages too; they are scored apart", section: "Sample" },
+  "include-pdf": {
+    type: "boolean",
+    help: "also measure PDF documents; they have a score of their own",
+    section: "Sample",
+  },
   compare: {
     type: "string",
     value: "FILE",
-    help: "what became better or worse since an earlier store (.trig.zst) or JSON report of the same site",
+    help: "show what became better or worse since an earlier store (.trig.zst) or JSON report of the same site",
     section: "Sample",
     configurable: false,
   },
@@ -53,29 +57,32 @@ export const assessOptions = {
 export const assess = defineCommand({
   name: "assess",
   operands: "<URL>",
-  summary: "Measure a whole web site: crawl it, draw a sample, print its report card",
-  description: `Finds the pages of a site as crawl does, evaluates all of them on all cores where that costs little, else two random samples, a uniform one and one in which pages with many elements are likelier, and prints the report card: score, letter, how sure they are, the worst tests with examples, and barriers that repeat and can be mended in one place. Everything is kept in the data directory as one RDF store, which verify recomputes and query asks.
+  summary: "Measure a whole web site: crawl it, evaluate its pages, print a report card",
+  description: `Finds the pages of a site as crawl does and evaluates them. If all pages would take long, it evaluates two random samples instead: a uniform one, and one in which pages with many elements are more likely. It prints a report card with the score, its letter, how certain they are, the worst tests with examples, and barriers that repeat and can be fixed in one place. All results are kept in the data folder as one RDF store, which verify can recompute and query can search.
 
-Ctrl-C keeps all: what is there is shown as partial, and the same command goes on where it stopped. When the last one had ended it crawls again, asking only for what changed, and measures anew.
+If you press Ctrl-C, nothing is lost: the report card shows what was measured so far, and the same command continues later. After a finished measurement the command crawls the site again, fetches only what has changed, and makes a new measurement.
 
-Exit codes: 0 the site was measured, whatever was found; 1 it could not be.`,
+Exit codes: 0 the site was measured, whatever was found; 1 it could not be measured.`,
   examples: [
-    ["eiao-wam assess https://example.org/", "The report card of a site, for reading."],
-    ["eiao-wam assess https://example.org/ --format html --output report.html", "One file to show around."],
+    ["eiao-wam assess https://example.org/", "Prints the report card of a site."],
+    [
+      "eiao-wam assess https://example.org/ --format html --output report.html",
+      "Writes one file that you can show to others.",
+    ],
     [
       "eiao-wam assess https://example.org/ --compare eiao-data/output/rdf/example.org/20261101120000.trig.zst",
-      "What became better or worse since then, and whether it is beyond chance.",
+      "Shows what became better or worse since then, and whether it is more than chance.",
     ],
     [
       "eiao-wam assess http://127.0.0.1:8080/ --allow-private --delay 0",
-      "A site on your own machine, without waiting.",
+      "Measures a site on your own machine, without pauses.",
     ],
   ],
   options: assessOptions,
   async run({ options, operands }, terminal) {
     const [url, ...more] = operands;
     if (url === undefined || more.length > 0)
-      throw new CommandError("assess takes one URL.", "eiao-wam assess https://example.org/");
+      throw new CommandError("assess takes one URL.", "Example: eiao-wam assess https://example.org/");
     const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
     try {
       const { runAssess } = await import("../assess/run-assess.ts");

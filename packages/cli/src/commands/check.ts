@@ -15,56 +15,56 @@ const options = {
     type: "string",
     choices: formatNames,
     default: "text",
-    help: "text for developers, html for those who decide, the others for programs",
+    help: "text for developers, html for people who decide, the others for programs",
   },
   ruleset: {
     type: "string",
     value: "IDS",
-    help: "rule sets, tests or WAM ids joined by commas, or all (eiao-wam rules lists them); else all",
+    help: "rule sets, tests or WAM ids, separated by commas; eiao-wam rules lists them. Default: all",
   },
   "fail-on": {
     type: "string",
     choices: failOnLevels,
-    help: "least severe level that makes the exit code 2: a UWEM priority or a WCAG level; else every barrier",
+    help: "the least severe level that makes the exit code 2: a UWEM priority or a WCAG level. Default: any barrier does",
   },
   explain: {
     type: "boolean",
-    help: "show the proof of each finding in text: path, rule, winning and losing declarations",
+    help: "add the proof of each finding to the text: path, rule, winning and losing declarations",
   },
-  list: { type: "string", value: "FILE", help: "more inputs, one a line; # begins a comment" },
+  list: { type: "string", value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
   jobs: {
     type: "integer",
     minimum: 1,
-    help: "processes that evaluate pages; else as many as there are cores, when there are pages enough; with --server pages at a time, else 8",
+    help: "processes that evaluate pages, or pages sent to --server at the same time. Default: one process per core if there are enough pages; 8 pages with --server",
   },
   date: {
     type: "string",
     value: "DATE",
-    help: "the report's time; else SOURCE_DATE_EPOCH, else now",
+    help: "time of the report. Default: SOURCE_DATE_EPOCH, or the present time",
     configurable: false,
   },
   terms: {
     type: "string",
     choices: ["seed", "earl-1.0", "both"],
     formats: ["earl-xml", "earl-jsonld", "turtle", "ntriples"],
-    help: "vocabulary of the EARL formats; else seed for earl-xml and both for the others",
+    help: "vocabulary of the EARL formats: seed is that of the first observatory. Default: seed for earl-xml, both for the others",
   },
   baseline: {
     type: "string",
     value: "FILE",
-    help: "findings in it are known and do not count; a missing one is empty",
+    help: "file of known findings, which do not count. A file that does not exist counts as empty",
     section: "Known findings",
   },
   "update-baseline": {
     type: "boolean",
-    help: "write the findings of these pages to the baseline, keep what it has of others, and end with 0",
+    help: "write the findings of these pages to the baseline, keep its findings on other pages, and exit with 0",
     section: "Known findings",
     configurable: false,
   },
   ...pageOptions,
   "no-stylesheets": {
     type: "boolean",
-    help: "load no external style sheets; style elements and attributes still count",
+    help: "do not load external style sheets; style elements and attributes still apply",
     section: "Page",
   },
   ...networkOptions,
@@ -73,7 +73,7 @@ const options = {
   ...commonOptions,
 } as const;
 
-/** As given on the command line or in the configuration. */
+/** The options of `check`, from the command line, the configuration and the defaults. */
 export type CheckCommandOptions = Call<typeof options>["options"];
 
 /** `eiao-wam check`. Spec cli.md 2. */
@@ -81,27 +81,33 @@ export const check = defineCommand({
   name: "check",
   operands: "<file|URL|glob|->...",
   summary: "Evaluate pages and report barriers, scores and statistics",
-  description: `Evaluates pages against UWEM 1.2: files, addresses, patterns ("site/**/*.html", in quotes), or - for standard input. Style sheets are loaded and applied as a browser would. PDF documents are known by their content; a rule set of their own, pdf-1, judges them, and they are scored apart. The score of a page is the share of test results that found a barrier: 0 (letter A) is best, 1 (E) worst.
+  description: `Evaluates pages by UWEM 1.2, the Unified Web Evaluation Methodology. An input is a file, a URL, a pattern in quotes ("site/**/*.html"), or - for standard input. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
 
-Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evaluated; 2 barriers found; 3 no barrier, but some inputs could not be evaluated.`,
+Exit codes: 0 no barrier that counts; 1 the command could not run, or no input could be evaluated; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.`,
   examples: [
-    ["eiao-wam check page.html", "One file, for reading."],
-    ["eiao-wam check https://example.org/ --format html --output report.html", "A report to show around."],
+    ["eiao-wam check page.html", "Prints a report on one file."],
+    [
+      "eiao-wam check https://example.org/ --format html --output report.html",
+      "Writes a report that you can show to others.",
+    ],
     [
       'eiao-wam check "site/**/*.html" --fail-on 1 --baseline known.json',
-      "In a build: only new barriers of priority 1 make it fail.",
+      "Makes a build fail for new barriers of priority 1 only.",
     ],
-    ['eiao-wam check "site/**/*.html" --baseline known.json --update-baseline', "Take today's findings as known."],
+    [
+      'eiao-wam check "site/**/*.html" --baseline known.json --update-baseline',
+      "Accepts the findings of today as known.",
+    ],
     [
       "curl -s https://example.org/ | eiao-wam check - --base-url https://example.org/ --format json",
-      "From a pipe, for a program.",
+      "Reads a page from a pipe and prints JSON.",
     ],
-    ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "One test, with the proof of each finding."],
-    ["eiao-wam check page.html --environment width=375,height=667", "As a telephone would show it."],
-    ['eiao-wam check "docs/**/*.pdf"', "PDF documents."],
+    ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "Runs one test and prints the proof of each finding."],
+    ["eiao-wam check page.html --environment width=375,height=667", "Evaluates the page as a phone shows it."],
+    ['eiao-wam check "docs/**/*.pdf"', "Evaluates PDF documents."],
     [
       'eiao-wam check "site/**/*.html" --server http://wam.example.org:8888',
-      "Files and style sheets are read here, a WAM server evaluates: the report is the same.",
+      "Reads files and style sheets here, and lets a WAM server evaluate them. The report is the same.",
     ],
   ],
   options,
@@ -111,7 +117,7 @@ Exit codes: 0 no barrier that counts; 1 could not run, or nothing could be evalu
 async function checkPages(call: Call<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { options: given, operands } = call;
   if (given.updateBaseline && given.baseline === undefined)
-    throw new CommandError("--update-baseline needs --baseline FILE.");
+    throw new CommandError("--update-baseline needs a file: add --baseline FILE.");
   const date = reportDate(given.date, terminal.env, terminal.now());
   const suppressions = readSuppressions(call.suppressions, date, terminal.cwd);
   const baseline =
@@ -119,9 +125,11 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
   const inputs = await findInputs(operands, given.list, terminal.cwd, "check");
   if (baseline?.note !== undefined) terminal.note(`eiao-wam: ${baseline.note}`);
   for (const { fingerprint, test, until } of suppressions.expired)
-    terminal.note(`eiao-wam: A suppression of ${fingerprint ?? test} ended on ${until}: its findings count again.`);
+    terminal.note(
+      `eiao-wam: The suppression of ${fingerprint ?? test} ended on ${until}, so its findings count again.`,
+    );
 
-  // Loaded when all cheap checks are over.
+  // The engine is loaded after the cheap checks.
   const { runCheck } = await import("../evaluation/run-check.ts");
   return runCheck({ options: given, date, inputs, suppressions, baseline }, terminal);
 }

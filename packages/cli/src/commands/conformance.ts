@@ -5,20 +5,23 @@ import { commonOptions, serverOptions, textOrJson } from "../command-line/option
 export const conformance = defineCommand({
   name: "conformance",
   operands: "[CASE]...",
-  summary: "Hold this installation, or a WAM server, against the acceptance cases of the specification",
-  description: `Evaluates the page of every acceptance case of the WAM specification (T01 and on, section 10.1; X1 and on are this program's own) and compares each result, its place and its order with what the specification expects; then makes the calls of section 10.3 (K01 and on). With --server a WAM server evaluates: pages and style sheets are sent to it by its JSON mirror, and the calls are made over JSON and over SOAP. Calls that only a library has are named and not run then.
+  summary: "Test this installation or a WAM server with the cases of the specification",
+  description: `Evaluates the page of each acceptance case of the WAM specification and compares every result, its location and its order with the expected ones. Cases T01 and higher are in section 10.1 of the specification; cases X1 and higher are this program's own. Then it makes the calls of section 10.3 (K01 and higher). With --server, a WAM server evaluates the pages: pages and style sheets are sent as JSON, and the calls are made as JSON and as SOAP. Calls that only the library offers are listed, but not made.
 
-Of each case that fails the results are shown that are missing and that came instead.
+For each case that fails, the missing and the unexpected results are shown.
 
-Exit codes: 0 everything as specified; 1 could not run, or nothing could be evaluated; 2 a case failed; 3 none failed, but some could not be evaluated.`,
+Exit codes: 0 everything is as specified; 1 the command could not run, or no case could be evaluated; 2 a case failed; 3 no case failed, but some could not be evaluated.`,
   examples: [
     [
       "eiao-wam conformance",
-      "Does this installation measure what the specification says? Takes seconds, asks no network.",
+      "Checks that this installation measures what the specification says. Takes seconds and needs no network.",
     ],
-    ["eiao-wam conformance --server http://127.0.0.1:8888", "The same of a WAM server that runs (eiao-wam serve)."],
-    ["eiao-wam conformance T59 K04", "Single cases."],
-    ["eiao-wam conformance --json | jq '.cases[] | select(.status != \"passed\")'", "For a program."],
+    ["eiao-wam conformance --server http://127.0.0.1:8888", "Checks a running WAM server (eiao-wam serve)."],
+    ["eiao-wam conformance T59 K04", "Runs single cases."],
+    [
+      "eiao-wam conformance --json | jq '.cases[] | select(.status != \"passed\")'",
+      "Prints the cases that did not pass, for a program.",
+    ],
   ],
   options: {
     format: textOrJson,

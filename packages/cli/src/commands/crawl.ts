@@ -7,30 +7,36 @@ import { commonOptions } from "../command-line/options.ts";
 export const crawl = defineCommand({
   name: "crawl",
   operands: "<URL>...",
-  summary: "Find every page of a web site, politely, and keep it",
-  description: `Crawls sites breadth-first, up to --max-pages pages each, and keeps the pages in the data directory: the list of pages in its database, the pages themselves as WARC files, and in scope.log every decision about every URL. robots.txt is obeyed, one request at a time goes to a host, a second apart.
+  summary: "Find and archive the pages of web sites, politely",
+  description: `Crawls sites breadth-first, up to --max-pages pages each. The data folder keeps the list of pages in its database, the pages as WARC files, and every decision about every URL in scope.log. The crawler obeys robots.txt. A host gets one request at a time, one second after the other.
 
-What a person curated of a site (by --csv, --feed or --scope) is changed by no start URL: the site is crawled by its rules, from its seeds and the URL given. A --scope for such a site holds for that crawl alone, also when it is resumed.
+If a site has rules and seeds of its own (from --csv, --feed or an earlier --scope), a start URL does not change them: the site is crawled by its rules, from its seeds and from that URL. A --scope for such a site applies to that one crawl, also when it is resumed.
 
-A crawl that was interrupted goes on where it stopped when it is called again; one that had ended is followed by a re-crawl, which asks only for what changed. Ctrl-C stops in good order; nothing is lost.
+If you press Ctrl-C, the crawl stops in good order and nothing is lost. Run the same command again to continue. After a finished crawl, the command crawls the site again and fetches only what has changed.
 
-Exit codes: 0 crawled, whatever failed on the way; 1 nothing could be crawled.`,
+Exit codes: 0 the sites were crawled, even if some pages failed; 1 nothing could be crawled.`,
   examples: [
-    ["eiao-wam crawl https://example.org/", "Up to 6,000 pages of one host, into ./eiao-data."],
+    ["eiao-wam crawl https://example.org/", "Keeps up to 6,000 pages of one host in ./eiao-data."],
     [
       "eiao-wam crawl https://example.org/ --scope scope.xml --format json",
-      "With scope rules of its own; a line of JSON.",
+      "Uses your own scope rules and prints one line of JSON.",
     ],
-    ["eiao-wam crawl http://127.0.0.1:8080/ --allow-private --delay 0", "A site on your own machine, without waiting."],
-    ["eiao-wam crawl --csv sites.csv", "Many sites, several at a time."],
-    ["eiao-wam crawl --feed targets.txt", "Targets from a file with a URL a line, or from a crawl feed in JSON."],
+    [
+      "eiao-wam crawl http://127.0.0.1:8080/ --allow-private --delay 0",
+      "Crawls a site on your own machine, without pauses.",
+    ],
+    ["eiao-wam crawl --csv sites.csv", "Crawls many sites, several at the same time."],
+    [
+      "eiao-wam crawl --feed targets.txt",
+      "Crawls the sites of a file with one URL per line, or of a crawl feed in JSON.",
+    ],
   ],
   options: {
     format: {
       type: "string",
       choices: ["text", "json"],
       default: "text",
-      help: "text for people; json: a line a site",
+      help: "text for people; json prints one line per site",
     },
     ...crawlOptions,
     ...dataOptions,
@@ -39,8 +45,8 @@ Exit codes: 0 crawled, whatever failed on the way; 1 nothing could be crawled.`,
   async run({ options, operands }, terminal) {
     if (options.scope !== undefined && operands.length === 0)
       throw new CommandError(
-        "--scope belongs to a start URL; there is none.",
-        "A CSV file names the scope of each site itself.",
+        "--scope needs a start URL.",
+        "Add the URL of the site. In a CSV file, each line names the scope of its site.",
       );
     const stop = terminal.untilStopped(); // before what takes time: an early Ctrl-C ends as any other
     try {

@@ -10,12 +10,12 @@ import { idsOf, installedRuleSets } from "../command-line/rule-sets.ts";
 export const explain = defineCommand({
   name: "explain",
   operands: "<WAM id | test>",
-  summary: "Tell what a test measures, who is affected and how to mend it",
+  summary: "Explain a test: what it measures, who is affected, how to fix it",
   description:
-    "Explains a test (7.2_CSS_02) or an A-, B- or M-WAM by its id: what it measures, who is affected, how to mend it, a failing and a passing example.",
+    "Explains a test such as 7.2_CSS_02, or an A-, B- or M-WAM by its id: what it measures, who is affected by the barrier, how to fix it, with an example that fails and one that passes.",
   examples: [
-    ["eiao-wam explain 7.2_CSS_02", "One test."],
-    ["eiao-wam explain EIAO.A.10.7.2.1.HTML.1.1", "A measurement, and which tests use it."],
+    ["eiao-wam explain 7.2_CSS_02", "Explains one test."],
+    ["eiao-wam explain EIAO.A.10.7.2.1.HTML.1.1", "Explains a measurement and lists the tests that use it."],
   ],
   options: {
     format: textOrJson,
@@ -24,7 +24,7 @@ export const explain = defineCommand({
   async run({ options, operands }, terminal) {
     const [id, ...others] = operands;
     if (id === undefined || others.length > 0)
-      throw new CommandError("explain needs one test or WAM id.", "eiao-wam rules lists them.");
+      throw new CommandError("explain takes one test or WAM id.", "eiao-wam rules lists them.");
     const installed = await installedRuleSets();
     const topics = installed.flatMap((ruleSet) => topicsOf(ruleSet, id));
     if (topics.length === 0) throw unknownTopic(id, installed);
@@ -103,14 +103,14 @@ function statisticTopic({ id: own, type, title, at }: MWam, id: string, ruleset:
   return { kind: "statistic", ruleset, id, type: isOther ? "externalLinks" : type, title, measure: at.id };
 }
 
-/** What a content statistic tells, by its type: the types are names for programs. */
+/** A sentence about each type of content statistics. */
 const statistics: Readonly<Record<string, string>> = {
-  technology: "Tells which technologies a page uses",
-  internalLinks: "Tells what a page links to within its own site, by the type that each address promises",
-  externalLinks: "Tells what a page links to on other sites, by the type that each address promises",
-  language: "Tells the languages that a page says it is in",
-  mediaType: "Tells the media that a page has style for",
-  contentFilter: "Tells which clean-up a page needed before it could be read",
+  technology: "Lists the technologies that a page uses",
+  internalLinks: "Lists what a page links to within its own site, by the file type in each address",
+  externalLinks: "Lists what a page links to on other sites, by the file type in each address",
+  language: "Lists the languages that a page declares",
+  mediaType: "Lists the media that a page has style sheets for",
+  contentFilter: "Says which clean-up a page needed before it could be read",
 };
 
 function measureTopic({ id, title }: AWam, ruleSet: RuleSet): Topic {
@@ -127,12 +127,12 @@ function unique<T>(entries: readonly (readonly [string, T])[]): T[] {
 
 function topicText(topic: Topic, width: number): string {
   if (topic.kind === "measure") {
-    const readers = topic.readBy.length === 0 ? "Read by no test of its own." : `Read by ${topic.readBy.join(", ")}.`;
+    const readers = topic.readBy.length === 0 ? "No test uses it directly." : `Used by ${topic.readBy.join(", ")}.`;
     return `${topic.id}\n\n${wrap(`Measures: ${topic.title}.`, width, "  ")}\n${wrap(readers, width, "  ")}`;
   }
   if (topic.kind === "statistic") {
-    const text = `${statistics[topic.type] ?? "Tells of a page's content"}. Here: ${topic.title}.`;
-    return `${topic.id}\n\n${wrap(text, width, "  ")}\n${wrap(`From the measurement ${topic.measure}.`, width, "  ")}`;
+    const text = `${statistics[topic.type] ?? "Describes the content of a page"}. It shows: ${topic.title}.`;
+    return `${topic.id}\n\n${wrap(text, width, "  ")}\n${wrap(`It uses the measurement ${topic.measure}.`, width, "  ")}`;
   }
   const paragraph = (heading: string, text: string) => `${heading}\n${wrap(text, width, "  ")}`;
   const code = (snippets: readonly string[]) => snippets.map((snippet) => snippet.replace(/^/gm, "  ")).join("\n\n");
@@ -141,7 +141,7 @@ function topicText(topic: Topic, width: number): string {
     wrap(topic.description, width, "  "),
     paragraph("What it measures", `${topic.measures.map(({ id, title }) => `${title} (${id})`).join("; ")}.`),
     paragraph("Who is affected", topic.affects),
-    paragraph("How to mend it", topic.remedy),
+    paragraph("How to fix it", topic.remedy),
     `Fails\n${code(topic.examples.fails)}`,
     `Passes\n${code(topic.examples.passes)}`,
   ].join("\n\n");
@@ -149,10 +149,7 @@ function topicText(topic: Topic, width: number): string {
 
 function unknownTopic(id: string, installed: readonly RuleSet[]): CommandError {
   if (installed.some((ruleSet) => ruleSet.id === id))
-    return new CommandError(
-      `${id} is a rule set.`,
-      `eiao-wam rules --ruleset ${id} lists what can be explained of it.`,
-    );
+    return new CommandError(`${id} is a rule set, not a test.`, `eiao-wam rules --ruleset ${id} lists its tests.`);
   const known = installed
     .flatMap((ruleSet) => [...idsOf(ruleSet), ...ruleSet.measures.map((measure) => measure.id)])
     .filter((one) => !installed.some((ruleSet) => ruleSet.id === one));

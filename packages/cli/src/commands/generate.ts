@@ -7,38 +7,50 @@ import { CommandError } from "../errors.ts";
 export const generate = defineCommand({
   name: "generate",
   operands: "",
-  summary: "Make up runs of sites, to try the reports and to see what so much data takes",
+  summary: "Fill the warehouse with invented runs, to try out the reports",
   description: [
-    "Makes up sites with pages, results and content statistics as real sites have them: sizes, barriers and places are skewed, a tenth of the pages changes from run to run. They go through the loader into the warehouse, one run a month from generated-2020-01 on, and are published.",
-    "All of it follows from the seed: the same call gives the same data, and is there already the second time. The names of the sites end in .example, which no real site has. `eiao-wam runs remove RUN` takes a run away again.",
-    "A result takes about 1.5 octets in the warehouse and 5 µs: a thousand sites of a hundred pages are 25 million results, some 40 MB and two minutes.",
+    "Invents sites with pages, results and content statistics that are distributed as on real sites. A tenth of the pages changes from run to run. The sites are loaded into the warehouse and published, one run per month, beginning with generated-2020-01.",
+    "The same seed gives the same data, so a second call changes nothing. The names of the sites end in .example, which no real site uses. `eiao-wam runs remove RUN` removes a run.",
+    "A result takes about 1.5 bytes in the warehouse and 5 µs: 1,000 sites of 100 pages have 25 million results, which take some 40 MB and two minutes.",
   ].join("\n\n"),
   examples: [
     [
       "eiao-wam generate --data /tmp/try --sites 50 --pages 30 --runs 3",
-      "A small warehouse to look at: eiao-wam report groupMean --data /tmp/try",
+      "Makes a small warehouse. Look at it with: eiao-wam report groupMean --data /tmp/try",
     ],
     [
       "eiao-wam generate --sites 10 --pages 100 --stores /tmp/try",
-      "Sealed stores, to be loaded: eiao-wam load /tmp/try/output/rdf/*/*.trig.zst",
+      "Writes sealed stores. Load them with: eiao-wam load /tmp/try/output/rdf/*/*.trig.zst",
     ],
   ],
   options: {
-    sites: { type: "integer", value: "N", default: 20, minimum: 1, maximum: 99_999, help: "sites of each run" },
+    sites: {
+      type: "integer",
+      value: "N",
+      default: 20,
+      minimum: 1,
+      maximum: 99_999,
+      help: "number of sites in each run",
+    },
     pages: {
       type: "integer",
       value: "N",
       default: 30,
       minimum: 1,
       maximum: 10_000,
-      help: "pages of a site, on average",
+      help: "average number of pages of a site",
     },
-    runs: { type: "integer", value: "N", default: 2, minimum: 1, maximum: 480, help: "runs, a month apart" },
-    seed: { type: "string", value: "TEXT", default: "1", help: "what all of it follows from" },
+    runs: { type: "integer", value: "N", default: 2, minimum: 1, maximum: 480, help: "number of runs, one per month" },
+    seed: {
+      type: "string",
+      value: "TEXT",
+      default: "1",
+      help: "seed of the invented data; another one gives other data",
+    },
     stores: {
       type: "string",
       value: "DIR",
-      help: "write sealed stores below DIR, and load nothing",
+      help: "write sealed stores to DIR instead of loading them",
       writes: true,
       configurable: false,
     },
@@ -47,7 +59,7 @@ export const generate = defineCommand({
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    if (operands.length > 0) throw new CommandError("generate takes options only.", "See `eiao-wam generate --help`.");
+    if (operands.length > 0) throw new CommandError("generate takes only options.", "See `eiao-wam generate --help`.");
     const { runGenerate } = await import("../warehouse/run-generate.ts");
     return runGenerate(options, terminal);
   },

@@ -9,33 +9,37 @@ export const load = defineCommand({
   operands: "<store>...",
   summary: "Load sealed stores into the data warehouse",
   description: [
-    "Reads each store once, holds its counts against its results, and writes everything into the warehouse: each result with its place, and the figures that reports show. Then the run is published, and reports show it.",
-    "A site that the run has already is replaced; a store that is there already changes nothing. A store that cannot be loaded stops none of the others, and leaves what was loaded before as it was.",
-    "While an observatory runs on the data directory (eiao-observatory start), it does the loading; load, publish and runs remove are called as ever.",
-    "Place and sector of a site come from the site list that was imported last; a site that is not in it counts as unknown. Exit code 1 when a store could not be loaded.",
+    "Reads each store, checks its counts against its results, and writes every result with its location and all figures of the reports into the warehouse. Then it publishes the run, so that reports show it.",
+    "If the run already has the site, the new store replaces the old one. A store that was loaded before changes nothing. If a store cannot be loaded, the others are loaded all the same, and the warehouse keeps what it has of that site.",
+    "If an observatory (eiao-observatory start) runs on the data folder, load, publish and runs remove ask it to do the work. You call them in the same way.",
+    "The country, region and sector of a site come from the site list that was imported last. For a site that is not in the list they are unknown.\n\nExit codes: 0 all stores were loaded; 1 a store could not be loaded.",
   ].join("\n\n"),
   examples: [
-    ["eiao-wam load eiao-data/output/rdf/*/*.trig.zst --run 2026-11", "All sites that were assessed, as one run."],
+    ["eiao-wam load eiao-data/output/rdf/*/*.trig.zst --run 2026-11", "Loads all sites that were assessed as one run."],
     [
       "eiao-wam load output/rdf/example.org/20261121093000.trig.zst",
-      "One site, as a run of its own, named by its time.",
+      "Loads one site as a run of its own, named after its time.",
     ],
-    ["eiao-wam load *.trig.zst --run 2026-11 --no-publish", "More will come: `eiao-wam publish 2026-11` ends the run."],
+    [
+      "eiao-wam load *.trig.zst --run 2026-11 --no-publish",
+      "Keeps the run open for more sites; `eiao-wam publish 2026-11` ends it.",
+    ],
   ],
   options: {
     run: {
       type: "string",
       value: "RUN",
-      help: "the run that the sites belong to: letters, digits, points and hyphens; else that of each store",
+      help: "the run that gets the sites, named with letters, digits, dots and hyphens. Default: the run in each store",
       configurable: false,
     },
-    "no-publish": { type: "boolean", help: "keep the run open; readers do not see it yet" },
+    "no-publish": { type: "boolean", help: "keep the run open; reports do not show it yet" },
     format: textOrJson,
     ...dataOptions,
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    if (operands.length === 0) throw new CommandError("load needs a store.", "It is a .trig.zst file of assess.");
+    if (operands.length === 0)
+      throw new CommandError("load needs a store.", "Name a .trig.zst file that assess wrote.");
     const { runLoad } = await import("../warehouse/run-load.ts");
     return runLoad(operands, options, terminal);
   },

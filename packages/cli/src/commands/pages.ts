@@ -12,10 +12,13 @@ export const pages = defineCommand({
   operands: "[SITE|URL]...",
   summary: "List the pages that a crawl found",
   description:
-    "Lists the pages of the sites named, or of all sites, in the order in which they were found: address, distance from the start page, what the server said about them, and where they are kept. Documents of one frameset share their scenario.",
+    "Lists the pages of the sites that you name, or of all sites, in the order in which they were found. Each line has the number of links from the start page, the HTTP status, the content type and the address. JSON also says where each page is archived; the documents of a frameset have the same scenario.",
   examples: [
-    ["eiao-wam pages", "All pages in ./eiao-data, one a line."],
-    ["eiao-wam pages www.example.org --format json | jq -r '.[].url'", "Of one site, for programs."],
+    ["eiao-wam pages", "Lists all pages in ./eiao-data, one per line."],
+    [
+      "eiao-wam pages www.example.org --format json | jq -r '.[].url'",
+      "Prints the addresses of one site, for a program.",
+    ],
   ],
   options: {
     format: textOrJson,
@@ -46,7 +49,7 @@ export const pages = defineCommand({
       }
       if (json) await output.write(written === 0 ? "[]\n" : "]\n");
       await output.close();
-      if (!json && written === 0) terminal.note("eiao-wam: no page is known yet.");
+      if (!json && written === 0) terminal.note("eiao-wam: No page was found yet. Run eiao-wam crawl first.");
       return 0;
     } finally {
       await database.close();
@@ -56,7 +59,7 @@ export const pages = defineCommand({
 
 type NamingOfSites = Readonly<Record<"nameOfSite" | "siteRepresentation", (written: string) => string>>;
 
-/** A site by its name, however it is written, or by a URL of its host. */
+/** Returns the name of a site that is given by its name, however it is written, or by a URL of its host. */
 function siteNamed(word: string, known: readonly string[], { nameOfSite, siteRepresentation }: NamingOfSites) {
   if (known.includes(word)) return word;
   const name = nameOfSite(word);
@@ -65,7 +68,7 @@ function siteNamed(word: string, known: readonly string[], { nameOfSite, siteRep
   if (url !== null && /^https?:$/.test(url.protocol)) {
     for (const name of [siteRepresentation(url.href), url.host]) if (known.includes(name)) return name;
   }
-  throw new CommandError(`There is no site ${word} here.`, `Known: ${known.slice(0, 10).join(", ") || "none"}.`);
+  throw new CommandError(`The data folder has no site ${word}.`, `It has: ${known.slice(0, 10).join(", ") || "none"}.`);
 }
 
 export function pageRowJson(page: PageRow): object {

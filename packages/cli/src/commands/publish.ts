@@ -8,29 +8,30 @@ import { openOutput } from "../output/output.ts";
 export const publish = defineCommand({
   name: "publish",
   operands: "<run>",
-  summary: "Publish a run that was loaded: reports show it from then on",
+  summary: "Publish a loaded run, so that reports show it",
   description:
-    "Computes the figures of all places and sectors and lets readers see the run, as one step: before it they see nothing of the run, after it all. A run that is published already stays as it is.",
+    "Computes the figures of all countries, regions and sectors, and publishes the run in one step: readers see all of it or nothing. A run that is published already stays as it is.",
   examples: [
-    ["eiao-wam publish 2026-11", "After `load --no-publish`."],
-    ["eiao-wam publish 2026-11 --incomplete", "Though sites that were announced did not come."],
+    ["eiao-wam publish 2026-11", "Publishes a run after `load --no-publish`."],
+    ["eiao-wam publish 2026-11 --incomplete", "Publishes a run although some of its announced sites are missing."],
   ],
   options: {
-    incomplete: { type: "boolean", help: "though announced sites are neither loaded nor failed" },
+    incomplete: { type: "boolean", help: "publish even if announced sites are missing, neither loaded nor failed" },
     format: textOrJson,
     ...dataOptions,
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
     const [run, ...more] = operands;
-    if (run === undefined || more.length > 0) throw new CommandError("publish takes one run.", "See `eiao-wam runs`.");
+    if (run === undefined || more.length > 0)
+      throw new CommandError("publish takes one run.", "`eiao-wam runs` lists them.");
     const output = await openOutput(options.output, terminal);
     const { openWarehouseToChange } = await import("../warehouse/warehouse-writer.ts");
     const writer = await openWarehouseToChange(options.data, "eiao-wam publish", terminal);
     const stop = terminal.untilStopped();
     try {
       const progress = (sites: number, of: number) => {
-        if (!options.quiet) terminal.progress(`${run}: figures of ${sites} of ${of} sites`);
+        if (!options.quiet) terminal.progress(`${run}: computed the figures of ${sites} of ${of} sites`);
       };
       const now = await writer.publish(run, { incomplete: options.incomplete, progress });
       terminal.progress("");

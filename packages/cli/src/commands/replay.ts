@@ -7,22 +7,22 @@ import { commonOptions, textOrJson } from "../command-line/options.ts";
 export const replay = defineCommand({
   name: "replay",
   operands: "<store>",
-  summary: "Evaluate a stored sample again, from its archive, by the rules of today",
-  description: `Evaluates every page of a store again, from the archived octets, style sheets included, by the rule sets of this program, and makes a store of that beside the old one. No page is fetched, none is drawn: what the scores differ by comes from rules and program alone. The same rules give the same scores.
+  summary: "Evaluate the archived pages of a store again, with the rules of today",
+  description: `Evaluates each page of a store again with the rule sets of this program, and writes a new store beside the old one. Pages and style sheets come from the archive: nothing is fetched, and no new sample is drawn. So the scores differ only if the rules or the program differ.
 
-The new store and its report card are marked as a replay (eiao:replayOf, replayOf) and named by rule sets and program: RUN.replay_uwem-1.2_1.0.0_eiao-wam_0.1.0.trig.zst. No other command takes them for the run's own; verify, query and assess --compare take them by name. The old store is only read, and verify needs it beside the replay. A second call puts a new replay in the place of the first; one that was interrupted leaves nothing that has to be removed.
+The new store and its report card are marked as a replay (eiao:replayOf, replayOf). Their names contain the rule sets and the program, such as RUN.replay_uwem-1.2_1.0.0_eiao-wam_0.1.0.trig.zst. verify, query and assess --compare accept a replay if you name its file; other commands ignore it. The old store is not changed; keep it, because verify needs both. A second call replaces the first replay. An interrupted call leaves nothing to clean up.
 
-Pages whose archived octets are gone or damaged are named and counted as lost; they are in no figure of the replay.
+Pages whose archived bytes are missing or damaged are listed and counted as lost. The figures of the replay do not include them.
 
-Exit codes: 0 a replay was made, also when pages were lost; 1 could not run, or no page could be evaluated.`,
+Exit codes: 0 a replay was made, even if pages were lost; 1 the command could not run, or no page could be evaluated.`,
   examples: [
     [
       "eiao-wam replay eiao-data/output/rdf/example.org/20261121093000.trig.zst",
-      "What would the score of that day be by the rules of today?",
+      "Shows what the score of that day would be with the rules of today.",
     ],
     [
       "eiao-wam replay output/rdf/example.org/20261121093000.trig.zst --data /srv/observatory --format json",
-      "Named as a report names it, below another data directory; scores before and after for a program.",
+      "Finds the store in another data folder, by the name in a report, and prints the scores before and after as JSON.",
     ],
   ],
   options: {
@@ -33,7 +33,7 @@ Exit codes: 0 a replay was made, also when pages were lost; 1 could not run, or 
   async run({ options, operands }, terminal) {
     const [store, ...more] = operands;
     if (store === undefined || more.length > 0)
-      throw new CommandError("replay takes one store.", "It is the .trig.zst file that assess names.");
+      throw new CommandError("replay takes one store.", "Name a .trig.zst file that assess wrote.");
     const { runReplay } = await import("../store/run-replay.ts");
     return runReplay(store, options, terminal);
   },

@@ -9,13 +9,13 @@ import { installedRuleSets } from "../command-line/rule-sets.ts";
 export const rules = defineCommand({
   name: "rules",
   operands: "",
-  summary: "List every A-, B- and M-WAM with its test and checkpoint",
+  summary: "List the tests, content statistics and measurements of a rule set",
   description:
-    "Lists what a rule set measures (A-WAMs), judges (B-WAMs, each with its test and checkpoint) and counts (M-WAMs). The ids of tests, B- and M-WAMs may stand in check --ruleset.",
+    "Lists what a rule set measures (A-WAMs), tests (B-WAMs, each with its test and checkpoint) and counts (M-WAMs). You can use the ids of tests, B-WAMs and M-WAMs in check --ruleset.",
   examples: [
-    ["eiao-wam rules", "All rules of UWEM 1.2."],
-    ["eiao-wam rules --ruleset pdf-1", "Those for PDF documents."],
-    ["eiao-wam rules --format json | jq -r '.judges[].test'", "The tests only."],
+    ["eiao-wam rules", "Lists all rules of UWEM 1.2."],
+    ["eiao-wam rules --ruleset pdf-1", "Lists the rules for PDF documents."],
+    ["eiao-wam rules --format json | jq -r '.judges[].test'", "Prints only the tests."],
   ],
   options: {
     format: textOrJson,
@@ -24,7 +24,10 @@ export const rules = defineCommand({
   },
   async run({ options, operands }, terminal) {
     if (operands.length > 0)
-      throw new CommandError(`rules takes no "${operands[0]}".`, "eiao-wam explain tells about a single rule.");
+      throw new CommandError(
+        `rules does not accept "${operands[0]}".`,
+        "To read about one rule, use eiao-wam explain.",
+      );
     const installed = await installedRuleSets();
     const ruleSet = installed.find(({ id }) => id === options.ruleset);
     if (ruleSet === undefined) {
@@ -51,7 +54,7 @@ function rulesJson(ruleSet: RuleSet): object {
   };
 }
 
-/** An A-WAM with several kinds of subject is several entries of one id. */
+/** Returns each A-WAM once. One that measures several kinds of subjects has several entries with the same id. */
 function measuresOf({ measures }: RuleSet): { id: string; title: string }[] {
   const byId = new Map(measures.map(({ id, title }) => [id, { id, title }]));
   for (const { id, title } of measures.toReversed()) byId.set(id, { id, title });

@@ -9,15 +9,18 @@ export const runs = defineCommand({
   operands: "[remove RUN]",
   summary: "List the runs of the data warehouse, or remove one",
   description: [
-    "Lists each run with its state and its sites: how many are expected, loaded, failed. Oldest first.",
-    "`runs remove RUN` removes all that the warehouse has of a run, the stores that it was loaded from with their report cards and replays, and its exports in the data directory; reports no longer show it. A store of another run stays, also one that another run was loaded from, and what was measured since and not loaded, and stores outside of the data directory. On a PostgreSQL server, stores that are not below the data directory of this machine are left to the coordinator that has them, which removes them when it looks next.",
+    "Lists the runs, oldest first, with their state and how many sites are expected, loaded and failed.",
+    "`runs remove RUN` removes the run from the warehouse and from the reports. It also removes the exports of the run in the data folder, and the stores from which it was loaded, with their report cards and replays. It keeps stores that another run uses, stores that were not loaded yet, and stores outside the data folder. With a PostgreSQL server, stores of other machines are removed by the coordinator that has them, when it next looks.",
   ].join("\n\n"),
   examples: [
-    ["eiao-wam runs", "What there is."],
-    ["eiao-wam runs remove 2026-11 --keep-stores", "Out of the warehouse; it can be loaded again."],
+    ["eiao-wam runs", "Lists all runs."],
+    [
+      "eiao-wam runs remove 2026-11 --keep-stores",
+      "Removes a run from the warehouse only, so that it can be loaded again.",
+    ],
   ],
   options: {
-    "keep-stores": { type: "boolean", help: "remove: leave the stores where they are", configurable: false },
+    "keep-stores": { type: "boolean", help: "with remove: keep the stores", configurable: false },
     format: textOrJson,
     ...dataOptions,
     ...commonOptions,
@@ -25,8 +28,8 @@ export const runs = defineCommand({
   async run({ options, operands }, terminal) {
     const [word, run, ...more] = operands;
     if (word !== undefined && (word !== "remove" || run === undefined || more.length > 0))
-      throw new CommandError("runs takes no word, or remove and one run.", "Such as: eiao-wam runs remove 2026-11");
-    if (options.keepStores && run === undefined) throw new CommandError("--keep-stores belongs to `runs remove RUN`.");
+      throw new CommandError("runs takes nothing, or remove and one run.", "Example: eiao-wam runs remove 2026-11");
+    if (options.keepStores && run === undefined) throw new CommandError("--keep-stores needs `runs remove RUN`.");
     const { runList, runRemove } = await import("../warehouse/run-runs.ts");
     return run === undefined ? runList(options, terminal) : runRemove(run, options, terminal);
   },

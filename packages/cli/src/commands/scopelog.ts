@@ -11,27 +11,27 @@ import { requireRegularFile } from "../input/read-file.ts";
 export const scopelog = defineCommand({
   name: "scopelog",
   operands: "hosts [FILE]...",
-  summary: "Report on the decision logs of crawls",
+  summary: "List the hosts in the decision logs of crawls",
   description:
-    "scopelog hosts lists, sorted and each once, the hosts of the URLs that a rule let in: of the files named, or of every scope.log below the data directory, packed ones included. It reads as a stream: logs of any size will do.",
+    "scopelog hosts lists the hosts of all URLs that a scope rule accepted, sorted, each host once. It reads the files that you name, or every scope.log in the data folder, compressed ones too. The logs can be of any size.",
   examples: [
-    ["eiao-wam scopelog hosts", "The hosts of all URLs that were let in."],
+    ["eiao-wam scopelog hosts", "Lists the hosts of all accepted URLs."],
     [
       "eiao-wam scopelog hosts --rule ExternalGeoLocationDecideRule --exclude-suffix .uk",
-      "Hosts in the country that the domain does not show.",
+      "Lists British hosts, found by their location, whose names do not end in .uk.",
     ],
   ],
   options: {
     rule: {
       type: "string",
       value: "NAME",
-      help: "only URLs that this rule let in, such as RegexDecideRule",
+      help: "only URLs that this rule accepted, such as RegexDecideRule",
       configurable: false,
     },
     "exclude-suffix": {
       type: "string",
       value: "SUFFIX",
-      help: "leave out hosts that end so, such as .uk",
+      help: "leave out hosts with this ending, such as .uk",
       configurable: false,
     },
     ...dataOptions,
@@ -40,13 +40,19 @@ export const scopelog = defineCommand({
   async run({ options, operands }, terminal) {
     const [report, ...files] = operands;
     if (report !== "hosts")
-      throw new CommandError("scopelog knows one report: hosts.", "eiao-wam scopelog hosts --rule RegexDecideRule");
+      throw new CommandError(
+        "scopelog has one report, hosts.",
+        "Example: eiao-wam scopelog hosts --rule RegexDecideRule",
+      );
     const { acceptedHosts, allDecisionLogs } = await import("@eiao/crawler");
     const dataDir = dataDirectory(options.data, terminal);
     const logs =
       files.length > 0 ? files.map((file) => path.resolve(terminal.cwd, file)) : await allDecisionLogs(dataDir);
     if (logs.length === 0)
-      throw new CommandError(`There is no scope.log to read below ${dataDir}.`, "Name files, or --data.");
+      throw new CommandError(
+        `There is no scope.log in ${dataDir}.`,
+        "Name the log files, or another folder with --data.",
+      );
     for (const [i, file] of files.entries()) await requireRegularFile(logs[i] ?? file, `The log ${file}`);
     const hosts = await acceptedHosts(logs, {
       ...(options.rule === undefined ? {} : { rule: options.rule }),
@@ -54,7 +60,7 @@ export const scopelog = defineCommand({
     });
     if (hosts.length === 0 && options.rule !== undefined && !options.quiet)
       terminal.note(
-        `eiao-wam: No host to list. Is ${options.rule} a rule as the logs name it, such as RegexDecideRule?`,
+        `eiao-wam: No URL was accepted by ${options.rule}. Write the rule as the logs do, such as RegexDecideRule.`,
       );
     const output = await openOutput(options.output, terminal);
     for (const host of hosts) await output.write(`${host}\n`);

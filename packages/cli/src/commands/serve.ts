@@ -6,22 +6,22 @@ import { accessOptions, commonOptions, pageOptions } from "../command-line/optio
 export const serve = defineCommand({
   name: "serve",
   operands: "",
-  summary: "Evaluate pages for other programs, over SOAP and JSON",
-  description: `Starts the WAM server: SOAP at any path, a WSDL at /?wsdl, JSON at /api/wam/check with an OpenAPI description at /openapi.json, and /health, /ready and /metrics. Pages are evaluated by a process for each core; a full queue answers 503.
+  summary: "Start a server that evaluates pages for other programs",
+  description: `Starts the WAM server. It speaks SOAP at any path (WSDL at /?wsdl) and JSON at /api/wam/check (OpenAPI description at /openapi.json). Its state is at /health, /ready and /metrics. One process per core evaluates pages. When the queue is full, the server answers 503.
 
-It listens on this machine alone unless told otherwise. For other machines put a web server with TLS before it, which passes the Host header and X-Forwarded-For on, name it by --allow-host, and give a token: by --token-file or EIAO_TOKEN. Then calls from elsewhere, and /metrics, need the header "Authorization: Bearer TOKEN". Requests for a host that is neither a loopback name nor the address listened on, nor allowed, are refused.
+By default it can be reached only from this machine. To serve other machines, put a web server with TLS in front of it that passes on the Host and X-Forwarded-For headers. Name that host with --allow-host, and set a token with --token-file or EIAO_TOKEN: calls from other machines, and /metrics, then need the header "Authorization: Bearer TOKEN". Requests for any other host name are refused.
 
-Ctrl-C ends it when the calls under way are answered.`,
+After Ctrl-C it finishes the calls in progress and ends.`,
   examples: [
-    ["eiao-wam serve", "At http://127.0.0.1:8888/."],
+    ["eiao-wam serve", "Serves at http://127.0.0.1:8888/."],
     [
       `curl -s http://127.0.0.1:8888/api/wam/check -d '{"kwargs": {"url": "https://example.org/", "cont": "<p><img src=a.gif>"}}'`,
-      "Has it evaluate a page: the result as JSON.",
+      "Sends a page and prints the result as JSON.",
     ],
-    ["eiao-wam serve --port 0 --queue 1000 --jobs 4", "Any free port, a longer queue, four processes."],
+    ["eiao-wam serve --port 0 --queue 1000 --jobs 4", "Uses any free port, a longer queue and four processes."],
     [
       "eiao-wam serve --allow-host wam.example.org --token-file /etc/eiao/token",
-      "Behind a web server on this machine that answers for wam.example.org.",
+      "Serves behind a web server on this machine that is reached as wam.example.org.",
     ],
   ],
   options: {
@@ -30,7 +30,7 @@ Ctrl-C ends it when the calls under way are answered.`,
       value: "N",
       default: 8888,
       maximum: 65_535,
-      help: "where to listen; 0: any free one",
+      help: "port to listen on; 0 means any free port",
       section: "Service",
     },
     ...accessOptions,
@@ -39,19 +39,19 @@ Ctrl-C ends it when the calls under way are answered.`,
       value: "N",
       default: 256,
       minimum: 1,
-      help: "pages that may wait for their turn",
+      help: "maximum number of waiting pages",
       section: "Service",
     },
     jobs: {
       type: "integer",
       minimum: 1,
-      help: "processes that evaluate pages; else one for each core",
+      help: "processes that evaluate pages. Default: one per core",
       section: "Service",
     },
     media: pageOptions.media,
     "allow-private": {
       type: "boolean",
-      help: "load style sheets from private networks too",
+      help: "also load style sheets from private networks",
       section: "Network",
     },
     ...commonOptions,
@@ -59,8 +59,8 @@ Ctrl-C ends it when the calls under way are answered.`,
   async run({ options, operands }, terminal) {
     if (operands.length > 0)
       throw new CommandError(
-        `serve takes no "${operands[0]}".`,
-        "Pages are sent to it; eiao-wam serve --help tells how.",
+        `serve does not accept "${operands[0]}".`,
+        "Start it without a page and send pages to it; eiao-wam serve --help shows how.",
       );
     const { runServe } = await import("../serve/run-serve.ts");
     return runServe(options, terminal);

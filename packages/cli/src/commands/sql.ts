@@ -7,34 +7,34 @@ import { CommandError } from "../errors.ts";
 export const sql = defineCommand({
   name: "sql",
   operands: "<query>",
-  summary: "Ask exported runs in SQL",
+  summary: "Answer an SQL query over exported runs",
   description: [
-    "Answers one SQL query, in the dialect of DuckDB, over all runs that were exported into a folder. The tables are results, statistics, pages, sites, scores and tests; each has the columns of the export's data dictionary and the column run. DESCRIBE results lists them.",
-    "Nothing is changed, and the query sees no other files and no network. Needs the package @duckdb/node-api, an optional dependency.",
+    'Answers one SQL query, in the dialect of DuckDB, over all runs that were exported to a folder. The tables are results, statistics, pages, sites, scores and tests. Each has the column run and the columns of the export\'s data dictionary; "DESCRIBE results" lists them.',
+    "A query changes nothing, and reads no other files and no network. The command needs the optional package @duckdb/node-api.",
   ].join("\n\n"),
   examples: [
     [
       'eiao-wam sql "SELECT site, score FROM scores WHERE leads ORDER BY score DESC LIMIT 10"',
-      "The ten sites with most barriers.",
+      "Lists the ten sites with the worst scores.",
     ],
     [
       `eiao-wam sql "SELECT country, avg(result) FROM results JOIN sites USING (run, site) WHERE test = '1.1_HTML_01' GROUP BY country" --format csv`,
-      "How often images lack a text, by country.",
+      "Computes how often images have no text alternative, by country.",
     ],
-    ['eiao-wam sql "DESCRIBE results" --exports open-data', "The columns of exports in another folder."],
+    ['eiao-wam sql "DESCRIBE results" --exports open-data', "Lists the columns of exports in another folder."],
   ],
   options: {
     exports: {
       type: "string",
       value: "DIR",
-      help: "folder of the exports; else output/exports/parquet in the data directory, or csv there",
+      help: "folder of the exports. Default: output/exports/parquet in the data folder, or output/exports/csv",
       configurable: false,
     },
     format: {
       type: "string",
       choices: ["text", "json", "csv"],
       default: "text",
-      help: "text for people, up to 1,000 rows; json and csv have all",
+      help: "text for people, up to 1,000 rows; json and csv have all rows",
     },
     ...dataOptions,
     ...commonOptions,
@@ -42,7 +42,10 @@ export const sql = defineCommand({
   async run({ options, operands }, terminal) {
     const [query, ...more] = operands;
     if (query === undefined || more.length > 0)
-      throw new CommandError("sql takes one query.", 'Put it in quotes, such as "SELECT count(*) FROM results".');
+      throw new CommandError(
+        "sql takes one query.",
+        'Put it in quotes. Example: eiao-wam sql "SELECT count(*) FROM results"',
+      );
     const { runSql } = await import("../warehouse/run-sql.ts");
     return runSql(query, options, terminal);
   },

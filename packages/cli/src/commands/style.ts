@@ -11,20 +11,20 @@ import { openOutput } from "../output/output.ts";
 export const style = defineCommand({
   name: "style",
   operands: "<page>",
-  summary: "Tell which rules match an element and which declaration wins",
+  summary: "Show which CSS rules match an element and which declarations win",
   description:
-    "Applies the page's style sheets and shows for each element the rules that match it and, for each property, the declaration that wins: why does this rule win?",
+    "Applies the style sheets of a page. For each element it shows the rules that match and, for each property, the declaration that wins.",
   examples: [
-    ["eiao-wam style page.html --selector h1", "Rules and winning declarations of every h1."],
+    ["eiao-wam style page.html --selector h1", "Shows rules and winning declarations of each h1."],
     [
       "eiao-wam style https://example.org/ --property color --property display --format json",
-      "Two properties of all elements, for a program.",
+      "Prints two properties of all elements as JSON.",
     ],
   ],
   options: {
     format: textOrJson,
     selector: { type: "string", value: "S", help: "only elements that this CSS selector matches", configurable: false },
-    property: { type: "list", value: "P", help: "only winners of this property", configurable: false },
+    property: { type: "list", value: "P", help: "only the winning declaration of this property", configurable: false },
     ...pageOptions,
     ...networkOptions,
     ...budgetOptions,

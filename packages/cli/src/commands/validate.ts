@@ -16,13 +16,13 @@ export const validate = defineCommand({
 
 Pages in HTML of today, which begin with <!DOCTYPE html>, have no document type definition (DTD): the command lists their parse errors by the names of the HTML Standard, or, if they are served as XML, the first place where they are not well-formed. Pages with another DOCTYPE, from HTML 2.0 to XHTML 1.1, are checked against the DTD that it names, as the W3C Markup Validator does.
 
-Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something is invalid; 3 nothing invalid, but some inputs could not be read.`,
+Exit codes: 0 everything is valid; 1 the command could not run, or no input could be read; 2 something is invalid; 3 nothing is invalid, but some inputs could not be read.`,
   examples: [
-    ["eiao-wam validate page.html", "List the errors of one file."],
-    ['eiao-wam validate "site/**/*.html" --format gnu', "Print a line for each error, as compilers do, for editors."],
+    ["eiao-wam validate page.html", "Lists the errors of one file."],
+    ['eiao-wam validate "site/**/*.html" --format gnu', "Prints one line per error, as compilers do, for editors."],
     [
       'eiao-wam validate page.html --doctype="-//W3C//DTD HTML 4.01//EN"',
-      "Check the page against this DTD, whatever its DOCTYPE says.",
+      "Checks the page against this DTD, whatever its DOCTYPE says.",
     ],
   ],
   options: {
@@ -38,7 +38,7 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
       help: "public identifier of the DTD to check pages against, whatever their DOCTYPE says",
       configurable: false,
     },
-    list: { type: "string", value: "FILE", help: "more inputs, one a line; # begins a comment" },
+    list: { type: "string", value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
     ...pageOptions,
     ...networkOptions,
     ...budgetOptions,
@@ -61,8 +61,8 @@ Exit codes: 0 all valid; 1 could not run, or nothing could be read; 2 something 
     ]);
     if (options.doctype !== undefined && !isKnownDoctype(options.doctype))
       throw new CommandError(
-        `--doctype "${options.doctype}" names no DTD that is known.`,
-        'Name one such as "-//W3C//DTD HTML 4.01//EN".',
+        `--doctype "${options.doctype}" is not a known DTD.`,
+        'Example: --doctype "-//W3C//DTD HTML 4.01//EN"',
       );
     const settings = await pageSettings(options, inputs.length, terminal);
     const reads = filesRead(inputs, terminal);

@@ -11,12 +11,12 @@ import { pageRowJson } from "./pages.ts";
 export const why = defineCommand({
   name: "why",
   operands: "<URL>",
-  summary: "Tell why a page was crawled, or why not",
+  summary: "Explain why a page was crawled or not",
   description:
-    "Shows every decision about a URL, oldest first: the scope rule, robots.txt, the trap guard or the server's answer that let it in or kept it out. The address may be written in any spelling; session ids do not matter.",
+    "Shows every decision of the crawls about a URL, oldest first: the scope rule, robots.txt, trap guard or server answer that accepted or rejected it. Different spellings of the URL and session ids make no difference.",
   examples: [
-    ["eiao-wam why https://example.org/admin/", "Why is this page not in?"],
-    ["eiao-wam why https://example.org/admin/ --format json", "The same for a program."],
+    ["eiao-wam why https://example.org/admin/", "Shows why this page is missing."],
+    ["eiao-wam why https://example.org/admin/ --format json", "Prints the same as JSON."],
   ],
   options: {
     format: textOrJson,
@@ -26,10 +26,10 @@ export const why = defineCommand({
   async run({ options, operands }, terminal) {
     const [url, ...more] = operands;
     if (url === undefined || more.length > 0)
-      throw new CommandError("why takes one URL.", "eiao-wam why https://example.org/page");
+      throw new CommandError("why takes one URL.", "Example: eiao-wam why https://example.org/page");
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
       throw new CommandError(
-        `${url} is no URL of a page; why takes a whole one.`,
+        `${url} is not a complete URL.`,
         `Write it as https://example.org${url.startsWith("/") ? url : "/page"}.`,
       );
     const { explainUrl } = await import("@eiao/crawler/repository");
@@ -46,9 +46,10 @@ export const why = defineCommand({
         await output.write(`${JSON.stringify(json, null, 2)}\n`);
       } else {
         const [page] = pages;
-        const state = page === undefined ? notKept(decisions) : `is a page, ${links(page.depth)} from the start`;
+        const state =
+          page === undefined ? notKept(decisions) : `is a page, ${links(page.depth)} away from the start page`;
         await output.write(`${url} ${state}.\n${decisions.map(decisionText).join("")}`);
-        if (decisions.length === 0) await output.write("No crawl came across it.\n");
+        if (decisions.length === 0) await output.write("No crawl has found this URL.\n");
       }
       await output.close();
       return 0;
@@ -58,14 +59,14 @@ export const why = defineCommand({
   },
 });
 
-/** What the crawl knows to be PDF documents are pages of a sample all the same, where they are asked for. */
+/** Says that a URL is not a page. A PDF document can still be measured, with `assess --include-pdf`. */
 function notKept(decisions: readonly ExplainedDecision[]): string {
   const isPdf = decisions.some(
     ({ rule, reason }) => rule === "ContentTypeDecideRule" && /^application\/(?:x-)?pdf$/.test(reason ?? ""),
   );
   return isPdf
-    ? "is no page that was kept: it is a PDF document, which assess --include-pdf measures"
-    : "is no page that was kept";
+    ? "was not kept as a page: it is a PDF document, which assess --include-pdf measures"
+    : "was not kept as a page";
 }
 
 function links(depth: number): string {

@@ -4,7 +4,7 @@ import type { Expected, WamCase } from "./case-tables.ts";
 import { rowsOfPage, rowsOnlyIn, sameRows } from "./page-rows.ts";
 import { evaluateCase } from "./run-wam-case.ts";
 
-/** What the cases of wams.md 10.3 are asked of. */
+/** The subject of the cases of wams.md 10.3. */
 export interface CallSubject {
   readonly interface: CheckInterface;
   readonly evaluator: Evaluator;
@@ -12,7 +12,7 @@ export interface CallSubject {
   readonly date: string;
 }
 
-/** What is not as expected, in words; undefined: nothing. @throws Error: there was no answer. */
+/** Returns what is not as expected, in words, or `undefined`. @throws Error if there was no answer. */
 export type CallCheck = (subject: CallSubject) => Promise<string | undefined>;
 
 const PAGE_URL = "http://www.example.com/page.html";
@@ -23,7 +23,7 @@ const languageOf = (octets: readonly number[]) =>
 const language: readonly Expected[] = [["EIAO.LANG.1.2", 1, 1, "x-å"]];
 const nothingMeasured: readonly Expected[] = [["EIAO.B.10.0.0.2.EXCEPTION.DEF.1", 0, 0, "cannotTell"]];
 
-/** Id -> the case, for all that `check` can be asked wherever it is. The others: `library-cases.ts`. */
+/** The cases by id that can be run anywhere. The others are in `library-cases.ts`. */
 export const callChecks: Readonly<Record<string, CallCheck>> = {
   K01: async ({ interface: { check } }) => {
     const answer = await check({ url: PAGE_URL, cont: EMBED, compression: "base64", ruleset: only });
@@ -48,7 +48,7 @@ export const callChecks: Readonly<Record<string, CallCheck>> = {
   K08: async ({ interface: { check }, wamCase }) => {
     const { content: cont, expect, ...each } = wamCase("T01");
     const [none, all] = [await check({ url: each.url, cont }), await check({ url: each.url, cont, ruleset: "all" })];
-    if ("refused" in none || "refused" in all) return "it is refused";
+    if ("refused" in none || "refused" in all) return "the call was refused";
     const rows = rowsOfPage(none.page);
     const lacking = rowsOnlyIn(expect, rows);
     return rowsProblem(all, rows) ?? (lacking.length === 0 ? undefined : `missing: ${JSON.stringify(lacking)}`);
@@ -62,7 +62,7 @@ export const callChecks: Readonly<Record<string, CallCheck>> = {
     notRefused(await check({ cont: "x" })) ?? notRefused(await check({ url: PAGE_URL })),
 };
 
-/** Of these the answer does not depend on how a server is called. */
+/** The cases whose answer does not depend on the way in which a server is called. */
 export const callsWithoutInterface: ReadonlySet<string> = new Set(["K11"]);
 
 function notRefused(answer: CheckAnswer): string | undefined {
@@ -70,7 +70,7 @@ function notRefused(answer: CheckAnswer): string | undefined {
 }
 
 function rowsProblem(answer: CheckAnswer, expected: readonly Expected[]): string | undefined {
-  if ("refused" in answer) return `it is refused (${answer.refused})`;
+  if ("refused" in answer) return `the call was refused (${answer.refused})`;
   const found = rowsOfPage(answer.page);
   return sameRows(found, expected) ? undefined : `found: ${JSON.stringify(found).slice(0, 500)}`;
 }
@@ -80,7 +80,7 @@ function earlProblem(
   pattern: RegExp,
   expected: readonly string[],
 ): string | undefined {
-  if ("refused" in answer) return `it is refused (${answer.refused})`;
+  if ("refused" in answer) return `the call was refused (${answer.refused})`;
   const found = [...answer.earl.matchAll(pattern)].map(([, text]) => text);
   return JSON.stringify(found) === JSON.stringify(expected) ? undefined : `found in the EARL: ${found.join(", ")}`;
 }

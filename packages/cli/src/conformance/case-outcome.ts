@@ -1,16 +1,16 @@
 import type { Expected } from "./case-tables.ts";
 
-/** What a case came to. */
+/** The outcome of a case. */
 export interface CaseOutcome {
   readonly id: string;
   readonly about: string;
-  /** How a WAM server was called; absent where that makes no difference. */
+  /** The way in which a WAM server was called; absent if it makes no difference. */
   readonly over?: "soap" | "json";
-  /** `not-run`: what it is about cannot be asked of a WAM server; `not-evaluated`: there was no answer. */
+  /** `not-run` if a WAM server has no such call; `not-evaluated` if there was no answer. */
   readonly status: "passed" | "failed" | "not-run" | "not-evaluated";
-  /** In words for people, unless it passed. */
+  /** The reason in words, unless the case passed. */
   readonly reason?: string;
-  /** Of a WAM case that failed: results that are expected and did not come, and those that came instead. */
+  /** For a failed WAM case: the expected results that are missing, and the unexpected ones. */
   readonly missing?: readonly Expected[];
   readonly unexpected?: readonly Expected[];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Environment } from "@eiao/wam-core";
 import { parse } from "yaml";
 
-/** `[test or M-WAM id, line, column, value]`, and the sheet's URL for a location in one. */
+/** A result: `[test or M-WAM id, line, column, value]`, with the URL of the style sheet if it is located in one. */
 export type Expected =
   | readonly [test: string, line: number, column: number, value: number | string]
   | readonly [test: string, line: number, column: number, value: number | string, sheet: string];
@@ -20,13 +20,13 @@ export interface WamCase {
   /** Ids of rules; all when absent. */
   readonly only?: readonly string[];
   readonly content: string;
-  /** URL -> text; every other sheet is not found. */
+  /** Texts of style sheets by URL; all other sheets are missing. */
   readonly sheets: Readonly<Record<string, string>>;
-  /** All results, in order. */
+  /** All expected results, in order. */
   readonly expect: readonly Expected[];
 }
 
-/** A case of wams.md 10.3, in the words of the specification. */
+/** A case of wams.md 10.3, with the texts of the specification. */
 export interface CallCase {
   readonly id: string;
   readonly call: string;
@@ -35,7 +35,7 @@ export interface CallCase {
 
 type WrittenCase = Partial<WamCase> & { readonly html?: string; readonly lines?: Readonly<Record<number, string>> };
 
-/** T01 and on are the specification's, X1 and on this program's own. */
+/** Reads the cases: T01 and higher are in the specification, X1 and higher are this program's own. */
 export function wamCases(): readonly WamCase[] {
   const table = readTable("wam-cases.yaml") as { defaults: Partial<WamCase>; cases: readonly WrittenCase[] };
   return table.cases.map((written) => {
@@ -48,7 +48,7 @@ export function callCases(): readonly CallCase[] {
   return readTable("calls.yaml") as readonly CallCase[];
 }
 
-/** Beside `dist` in the archive, beside `src` in a clone. */
+/** Reads a table, from beside `dist` in the package or beside `src` in a clone. */
 function readTable(file: string): unknown {
   const published = new URL(`../conformance-cases/${file}`, import.meta.url);
   const source = new URL(`../../conformance-cases/${file}`, import.meta.url);

@@ -1,6 +1,6 @@
 import type { PageJson } from "@eiao/wam-core";
 
-/** The arguments of `check` (wams.md 8.1). Octets are sent as base64 where no octets can be sent. */
+/** The arguments of `check` (wams.md 8.1). Bytes are sent as base64 if the interface takes only text. */
 export interface CheckArguments {
   readonly url?: string;
   readonly cont?: string | Uint8Array;
@@ -10,12 +10,12 @@ export interface CheckArguments {
   readonly compression?: string;
 }
 
-/** What `check` gives; `refused`: an error to the caller, no report. */
+/** The answer of `check`: a report, or the code of an error that is the caller's fault. */
 export type CheckAnswer = { readonly page: PageJson; readonly earl: string } | { readonly refused: string };
 
-/** `check` of wams.md 8, wherever it is called. */
+/** The function `check` of wams.md 8, in this program or on a server. */
 export interface CheckInterface {
   readonly over?: "soap" | "json";
-  /** @throws Error: there was no answer. */
+  /** @throws Error if there was no answer. */
   readonly check: (given: CheckArguments) => Promise<CheckAnswer>;
 }

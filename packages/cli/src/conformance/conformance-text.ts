@@ -3,10 +3,10 @@ import { plain } from "../assess/report/plain.ts";
 import type { CaseOutcome } from "./case-outcome.ts";
 import type { Expected } from "./case-tables.ts";
 
-/** The report as a whole. */
+/** The report of `eiao-wam conformance`. */
 export interface ConformanceReport {
   readonly tool: { readonly name: string; readonly version: string };
-  /** The WAM server that was asked; null: this installation. */
+  /** The address of the tested WAM server; null for this installation. */
   readonly server: string | null;
   readonly cases: readonly CaseOutcome[];
   readonly passed: number;
@@ -18,7 +18,7 @@ export interface ConformanceReport {
 const LONGEST = 160;
 const MOST_ROWS = 20;
 
-/** For people: what is not as specified, then one line that says how much was. */
+/** Returns the text for people: the cases that did not pass, then one line with the counts. */
 export function conformanceText(report: ConformanceReport, colour: boolean): string {
   const { tool, server, cases, passed, failed, notRun, notEvaluated } = report;
   const paint = paintOf(colour);
@@ -36,7 +36,7 @@ export function conformanceText(report: ConformanceReport, colour: boolean): str
   const rest = [
     [failed, "failed"],
     [notEvaluated, "not evaluated"],
-    [notRun, "not run, as a WAM server has no such call"],
+    [notRun, "not run, because a WAM server has no such call"],
   ] as const;
   const others = rest.filter(([number]) => number > 0).map(([number, word]) => `, ${number} ${word}`);
   const summary = `${cases.length} case${cases.length === 1 ? "" : "s"}: ${passed} passed${others.join("")}.`;

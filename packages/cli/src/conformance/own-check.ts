@@ -3,12 +3,12 @@ import type { WebResource } from "@eiao/wam-core";
 import { reactionTo } from "@eiao/wam-core/errors";
 import type { CheckInterface } from "./check-interface.ts";
 
-/** `check` of the engine of this installation. */
+/** Returns the `check` of this installation's engine. */
 export function createOwnCheck(date: string): CheckInterface {
   return {
     async check({ cont, ruleset, ...resource }) {
       try {
-        // What a caller may leave out by mistake is what two of the cases are about.
+        // Two of the cases test arguments that a caller left out by mistake.
         const report = await check({ ...resource, content: cont } as WebResource, { only: ruleset, date });
         return { page: pageJson(report), earl: writeEarl(report, "rdf-xml") };
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { ReportedPage } from "../evaluation/page.ts";
 import type { Expected } from "./case-tables.ts";
 
-/** The results of a page in the way that the tables of wams.md 10 write them, in order. */
+/** Returns the results of a page in order, in the form of the tables of wams.md 10. */
 export function rowsOfPage({ results, metadata }: Pick<ReportedPage, "results" | "metadata">): readonly Expected[] {
   const rows = [
     ...results.map(({ test, location, result }) => ({ name: test, location, value: result ?? "cannotTell" })),
@@ -12,7 +12,7 @@ export function rowsOfPage({ results, metadata }: Pick<ReportedPage, "results" |
   );
 }
 
-/** Those that only one list has, as often as it has them more. */
+/** Returns the rows that `others` does not have, or not as often. */
 export function rowsOnlyIn(rows: readonly Expected[], others: readonly Expected[]): readonly Expected[] {
   const left = others.map((row) => JSON.stringify(row));
   return rows.filter((row) => {

@@ -6,14 +6,14 @@ import type { CallSubject } from "./call-cases.ts";
 import type { CheckInterface } from "./check-interface.ts";
 import { libraryCases } from "./library-cases.ts";
 
-/** What call cases are run against. */
+/** Settings for running call cases. */
 export interface CallSettings extends Omit<CallSubject, "interface"> {
-  /** Each of them is asked. */
+  /** The interfaces that are called, one after the other. */
   readonly interfaces: readonly CheckInterface[];
   readonly isServer: boolean;
 }
 
-/** A case of wams.md 10.3; against a server one outcome for each way in which it is called. Never throws. */
+/** Runs a case of wams.md 10.3. A server has one outcome for each way in which it is called. Never throws. */
 export async function runCallCase(each: CallCase, settings: CallSettings): Promise<readonly CaseOutcome[]> {
   const { id } = each;
   const { interfaces, isServer, wamCase } = settings;
@@ -23,7 +23,8 @@ export async function runCallCase(each: CallCase, settings: CallSettings): Promi
       ? [{ ...told(each), status: "not-run", reason: ofLibrary.reason }]
       : [await outcomeOf(each, () => ofLibrary.problem(wamCase))];
   const check = callChecks[id];
-  if (check === undefined) return [{ ...told(each), status: "not-run", reason: "this program does not know it" }];
+  if (check === undefined)
+    return [{ ...told(each), status: "not-run", reason: "this program does not have this case" }];
   const asked = callsWithoutInterface.has(id) ? interfaces.slice(0, 1) : interfaces;
   const outcomes: CaseOutcome[] = [];
   for (const one of asked) {
@@ -48,7 +49,7 @@ function told({ id, call }: CallCase): Pick<CaseOutcome, "id" | "about"> {
   return { id, about: call };
 }
 
-/** As `CallSubject` wants it. @throws Error: a fault of the program. */
+/** Returns a function that finds a case by its id. @throws Error for an unknown id, which is a fault in the program. */
 export function caseFinder(cases: readonly WamCase[]): (id: string) => WamCase {
   return (id) => {
     const found = cases.find((each) => each.id === id);

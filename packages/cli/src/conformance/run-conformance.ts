@@ -19,7 +19,7 @@ import { createOwnCheck } from "./own-check.ts";
 import { caseFinder, runCallCase } from "./run-call-case.ts";
 import { runWamCase } from "./run-wam-case.ts";
 
-/** Options of the command, as given. */
+/** The options of `eiao-wam conformance`. */
 export interface ConformanceOptions {
   readonly server: string | undefined;
   readonly tokenFile: string | undefined;
@@ -31,8 +31,8 @@ export interface ConformanceOptions {
 
 /**
  * Runs the cases of wams.md 10.1 and 10.3.
- * @param ids  of the cases; none: all.
- * @returns 0 all as specified; 2 a case failed; 1 none, 3 some could not be evaluated.
+ * @param ids  ids of the cases; if there are none, all cases run.
+ * @returns 0 if everything is as specified, 2 if a case failed, 1 or 3 if all or some cases could not be evaluated.
  */
 export async function runConformance(
   ids: readonly string[],
@@ -51,7 +51,7 @@ export async function runConformance(
   try {
     const [wanted, wantedCalls] = [all.filter(({ id }) => isChosen(id)), calls.filter(({ id }) => isChosen(id))];
     const tell = () => {
-      if (!options.quiet) terminal.progress(`${outcomes.length} of ${wanted.length + wantedCalls.length} cases`);
+      if (!options.quiet) terminal.progress(`ran ${outcomes.length} of ${wanted.length + wantedCalls.length} cases`);
     };
     for (const each of wanted) {
       outcomes.push(await runWamCase(each, evaluator, date));
@@ -86,14 +86,14 @@ async function openSubject({ server, tokenFile }: ConformanceOptions, terminal: 
     return { date, evaluator: createPageEvaluator(1, 1, availableParallelism()), interfaces: [createOwnCheck(date)] };
   const token = await tokenOf({ tokenFile }, terminal);
   const address = serverUrl(server);
-  // Each case is evaluated for a medium and an environment: a server has to know both.
+  // Each case has a medium and an environment, so the server must support both.
   const trial = { medium: "screen", environment: { width: 1024 }, budget: {}, date };
   const evaluator = await openServerEvaluator({ address: server, token, jobs: 1 }, trial);
   const { createServerChecks } = await import("./server-check.ts");
   return { date, evaluator, interfaces: createServerChecks(address, token) };
 }
 
-/** @throws CommandError naming an id that no case has. */
+/** Returns a function that says if a case was chosen. @throws CommandError for an unknown id. */
 function chosenCases(written: readonly string[], known: readonly string[]): (id: string) => boolean {
   const ids = written.flatMap((text) => text.split(",")).map((text) => text.trim().toUpperCase());
   const wrong = ids.find((id) => !known.includes(id));
@@ -101,7 +101,7 @@ function chosenCases(written: readonly string[], known: readonly string[]): (id:
     const near = nearest(wrong, known);
     throw new CommandError(
       `There is no case ${wrong}.`,
-      near === undefined ? `They are ${known[0]} to ${known.at(-1)}.` : `Did you mean ${near}?`,
+      near === undefined ? `The cases are ${known[0]} to ${known.at(-1)}.` : `Did you mean ${near}?`,
     );
   }
   return ids.length === 0 ? () => true : (id) => ids.includes(id);

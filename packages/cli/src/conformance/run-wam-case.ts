@@ -5,7 +5,7 @@ import type { CaseOutcome } from "./case-outcome.ts";
 import type { WamCase } from "./case-tables.ts";
 import { rowsOfPage, rowsOnlyIn, sameRows } from "./page-rows.ts";
 
-/** Evaluates the page of a case of wams.md 10.1 and holds all results, in their order, against the table. Never throws. */
+/** Evaluates the page of a case of wams.md 10.1 and compares all results and their order with the table. Never throws. */
 export async function runWamCase(each: WamCase, evaluator: Evaluator, date: string): Promise<CaseOutcome> {
   const { id, about, expect } = each;
   try {
@@ -14,14 +14,14 @@ export async function runWamCase(each: WamCase, evaluator: Evaluator, date: stri
     const found = rowsOfPage(page);
     if (sameRows(found, expect)) return { id, about, status: "passed" };
     const [missing, unexpected] = [rowsOnlyIn(expect, found), rowsOnlyIn(found, expect)];
-    const reason = missing.length + unexpected.length === 0 ? "the results come in another order" : "other results";
+    const reason = missing.length + unexpected.length === 0 ? "the results are in another order" : "the results differ";
     return { id, about, status: "failed", reason, missing, unexpected };
   } catch (error) {
     return { id, about, status: "not-evaluated", reason: describeError(error) };
   }
 }
 
-/** A case as a task: its text as octets, and its style sheets as those of the web. */
+/** Evaluates a case: its text as bytes, and its style sheets as if they came from the web. */
 export function evaluateCase(
   { url, content, contentType, header, media, environment = {}, only = [], sheets }: WamCase,
   evaluator: Evaluator,

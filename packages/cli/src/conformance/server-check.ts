@@ -8,7 +8,7 @@ type Format = "json" | "earl-xml";
 type Fields = Readonly<Record<string, string>>;
 type FormatAnswer = { readonly result: unknown } | { readonly refused: string };
 
-/** `check` of a WAM server by its JSON mirror and by SOAP (observatory.md 2.1, 11.1). */
+/** Returns the `check` of a WAM server, called as JSON and as SOAP (observatory.md 2.1, 11.1). */
 export function createServerChecks(address: string, token: string | undefined): readonly CheckInterface[] {
   return [
     { over: "json", check: (given) => checked(given, (fields, format) => checkByJson(address, token, fields, format)) },
@@ -60,7 +60,7 @@ async function checkBySoap(
   return "fault" in outcome ? refused(outcome.fault, outcome.message) : outcome;
 }
 
-/** Only what is said to be the caller's fault is a refusal: a server that is busy or broken has not answered. */
+/** Returns a refusal if the error is the caller's fault. @throws CommandError if the server is busy or broken: it has not answered. */
 function refused(code: string, message: string): { readonly refused: string } {
   if (code === "BadArguments") return { refused: code };
   throw new CommandError(`${code}: ${message}`);

@@ -22,14 +22,14 @@ type CrawlCommandOptions = OptionValues<typeof crawlOptions & typeof dataOptions
   readonly format: string;
 };
 
-/** Waiting is most of a polite crawl, so several sites are crawled at a time; those of one host share its politeness. */
+/** A polite crawl mostly waits, so several sites are crawled at the same time. Sites on the same host share its pauses. */
 const SITES_AT_A_TIME = 5;
 
 /**
- * Crawls all sites of a call and prints a result for each as it ends. Exit 1 when nothing could be crawled. A site that fails is told and
- * stops no other, unless all would fail: that ends the call.
+ * Crawls all sites of a call and prints the result of each when it ends. Returns 1 if nothing could be crawled. If a site fails, the others
+ * continue, unless they would fail too.
  *
- * @param signal  ends it in good order: sites that were not begun are left for the next call.
+ * @param signal  ends the crawls in good order. Sites that were not begun are left for the next call.
  */
 export async function crawlSites(
   options: CrawlCommandOptions,
@@ -50,7 +50,7 @@ export async function crawlSites(
   });
   keepHeapSmall();
   const geo = await openGeo(options.geo, terminal.cwd);
-  // Before the work begins, and before anything is open that would have to be closed.
+  // The outputs are opened before the work begins, and before anything that would have to be closed.
   await makeForOutputs(settings.dataDir, [options.output], terminal);
   const output = await openOutput(options.output, terminal);
   const database = await openData(settings.dataDir, "eiao-wam crawl", terminal);
@@ -61,7 +61,7 @@ export async function crawlSites(
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store, hosts, ...(geo === undefined ? {} : { geo }) };
     let crawled = 0;
-    /** What no other site would fare better with, such as a full disk. Those under way are ended in good order. */
+    /** An error that would stop all sites, such as a full disk. Running crawls end in good order. */
     let failure: { readonly error: unknown } | undefined;
     const ending = new AbortController();
     const stop = AbortSignal.any([signal, ending.signal]);
@@ -95,7 +95,7 @@ export async function crawlSites(
     };
     const waiting = [...sites];
     const worker = async () => {
-      // The first of each is begun even after an early Ctrl-C: it ends as an interrupted one, with its summary.
+      // The first site is begun even after an early Ctrl-C, so that it ends as interrupted, with a summary.
       do {
         const next = waiting.shift();
         if (next === undefined) break;
@@ -112,7 +112,7 @@ export async function crawlSites(
   }
 }
 
-/** What the options of a command say of every crawl. @throws CommandError for headers that cannot be sent. */
+/** Returns the settings for all crawls of a call. @throws CommandError for headers that cannot be sent. */
 export function crawlSettings(
   options: Pick<
     CrawlCommandOptions,
@@ -135,23 +135,24 @@ export function crawlSettings(
   };
 }
 
-/** Why a site gave no page at all; undefined when it gave some, or was only interrupted. */
+/** Says why a site gave no page. Returns `undefined` if it gave some, or was only interrupted. */
 export function nothingCrawled({ site, pages, failed, problem, stoppedBy, excluded }: CrawlResult): string | undefined {
   if (pages > 0 || stoppedBy === "signal") return undefined;
   const [first] = failed;
   if (first?.reason.startsWith("private-address") === true) {
-    return `${site}: ${first.url} is a private address, or leads to one. Pass --allow-private to crawl your own network.`;
+    return `${site}: ${first.url} is a private address or leads to one. To crawl your own network, add --allow-private.`;
   }
   if (first !== undefined)
-    return `${site}: nothing could be crawled: ${first.url}: ${sentence(problem ?? first.reason)}`;
+    return `${site}: Nothing could be crawled: ${first.url}: ${sentence(problem ?? first.reason)}`;
   if (stoppedBy === "robots")
-    return `${site}: nothing could be crawled: robots.txt could not be had, which forbids all.`;
-  if (stoppedBy === "politeness") return `${site}: nothing could be crawled: the server asks to be left alone.`;
+    return `${site}: Nothing could be crawled, because robots.txt could not be fetched. Try again later.`;
+  if (stoppedBy === "politeness")
+    return `${site}: Nothing could be crawled, because the server asked the crawler to stop. Try again later.`;
   const rules = Object.keys(excluded).join(", ");
-  return `${site}: nothing could be crawled${rules === "" ? "" : `: left out by ${rules}`}. eiao-wam why tells more.`;
+  return `${site}: Nothing could be crawled${rules === "" ? "" : `: all URLs were left out by ${rules}`}. To see why, run: eiao-wam why URL.`;
 }
 
-/** What stands behind a colon, with its point. */
+/** Returns a text that ends with a full stop. */
 function sentence(text: string): string {
   const line = plain(text, 300);
   return line.endsWith(".") ? line : `${line}.`;

@@ -33,7 +33,7 @@ test.each([
 
 test("of a crawl that is gone on with by a smaller budget", () => {
   expect(crawlText({ ...crawled, pages: 19, complete: false, stoppedBy: "budget" }, 5)).toContain(
-    "Partial: its limit is 5 pages now (--max-pages), and it had more already.",
+    "Partial: the limit is now 5 pages (--max-pages), and the crawl already had more.",
   );
 });
 

@@ -2,9 +2,9 @@ import type { CrawlResult } from "@eiao/crawler";
 import { sizeText } from "@eiao/server/formats";
 
 /**
- * The summary of a site for people: found, excluded by which rule, failed with reasons, cut by which guard. Spec cli.md 6.
+ * Returns the summary of a crawled site: pages, URLs excluded by each rule, failures with reasons, traps. Spec cli.md 6.
  *
- * @param maxPages  pages of any site at most. @param ofTarget  those of this one, where the feed says so.
+ * @param maxPages  most pages of any site. @param ofTarget  most pages of this site, if the feed limits them.
  */
 export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: number): string {
   const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope, cut = [] } = result;
@@ -12,12 +12,11 @@ export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: numb
     `${site}: ${count(pages, "page")}${unchanged(notModified, pages)}, ${count(requests, "request")}, ${sizeText(bytes)}`,
     `  ${ending(result, maxPages, ofTarget)}`,
   ];
-  if (scope !== undefined)
-    lines.push(`  By the rules of ${scope}, for this crawl alone: those of the site stay as they are.`);
+  if (scope !== undefined) lines.push(`  This crawl used the rules of ${scope}. The rules of the site did not change.`);
   if (robots.status === 0) lines.push("  robots.txt: no answer");
   else if (robots.delay !== null) lines.push(`  robots.txt: asks for ${robots.delay} s between requests`);
   const rules = Object.entries(excluded).toSorted((a, b) => b[1] - a[1]);
-  if (rules.length > 0) lines.push("  Left out, by rule (eiao-wam why URL tells more):");
+  if (rules.length > 0) lines.push("  URLs left out, by rule (to see why: eiao-wam why URL):");
   for (const [rule, urls] of rules) lines.push(`    ${String(urls).padStart(7)}  ${rule}`);
   if (failed.length > 0) lines.push(`  Failed: ${count(failed.length, "page")}`);
   for (const [reason, urls] of byReason(failed)) {
@@ -27,7 +26,7 @@ export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: numb
     );
     if (urls.length > 3) lines.push(`             and ${urls.length - 3} more`);
   }
-  if (cut.length > 0) lines.push("  Left out by bounds of the crawler:");
+  if (cut.length > 0) lines.push("  Left out because of limits of the crawler:");
   for (const { limit, url, lost } of cut)
     lines.push(`    ${String(lost).padStart(7)}  ${boundWords[limit] ?? limit}, first at ${url}`);
   if (traps.length > 0) lines.push("  Traps:");
@@ -43,21 +42,23 @@ function ending(
   if (stoppedBy === "budget") {
     const by = ofTarget < maxPages ? "the depth of the feed's target" : "--max-pages";
     const most = Math.min(maxPages, ofTarget);
-    // Begun with a larger limit, and gone on with.
-    if (pages > most) return `Partial: its limit is ${count(most, "page")} now (${by}), and it had more already.`;
+    // The crawl began with a larger limit.
+    if (pages > most)
+      return `Partial: the limit is now ${count(most, "page")} (${by}), and the crawl already had more.`;
     return `Partial: stopped at ${count(most, "page")} (${by}); the site has more.`;
   }
-  if (stoppedBy === "robots") return "Partial: robots.txt could not be had, so nothing more may be fetched.";
-  if (stoppedBy === "politeness") return "Partial because polite: the server asked to be left alone. Try again later.";
-  if (stoppedBy === "signal") return "Interrupted: the same command goes on where it stopped.";
-  if (cut !== undefined) return "Partial: there is more than the crawler takes (below).";
-  if (!complete || pages === 0) return "Nothing was found.";
+  if (stoppedBy === "robots")
+    return "Partial: robots.txt could not be fetched, so the crawler may not fetch more pages.";
+  if (stoppedBy === "politeness") return "Partial: the server asked the crawler to stop. Try again later.";
+  if (stoppedBy === "signal") return "Interrupted. Run the same command again to continue.";
+  if (cut !== undefined) return "Partial: the site exceeds limits of the crawler (see below).";
+  if (!complete || pages === 0) return "No page was found.";
   if (failed.length > 0)
-    return `Finished: every page that was found was asked for; ${failed.length} of them could not be had (below).`;
+    return `Finished: the crawler requested every page that it found. ${failed.length} of them failed (see below).`;
   return "Complete: every page that could be reached was fetched.";
 }
 
-/** A frameset is one page, and each of its frames is asked for. */
+/** Returns how many pages were not modified. The frames of a page are documents of their own. */
 function unchanged(notModified: number, pages: number): string {
   if (notModified === 0) return "";
   return notModified > pages ? ` (${notModified} documents not modified)` : ` (${notModified} not modified)`;

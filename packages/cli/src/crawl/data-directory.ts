@@ -63,7 +63,7 @@ export async function existingDataDirectory(given: string | undefined, terminal:
   if (await hasDatabase(given, terminal)) return dataDir;
   const { existsSync } = await import("node:fs");
   const what = existsSync(dataDir) ? `There is no database in ${dataDir}.` : `There is no data directory ${dataDir}.`;
-  throw new CommandError(what, "Name it by --data, or crawl a site first.");
+  throw new CommandError(what, "Choose the right folder with --data, or crawl a site first.");
 }
 
 /** Returns true if opening the database does not create one. */

@@ -3,7 +3,7 @@ import { CommandError, describeError } from "../errors.ts";
 import { DEFAULT_USER_AGENT, DEFAULT_MAX_BYTES } from "../network/defaults.ts";
 import { fetchUrl } from "../network/fetch.ts";
 
-/** A scope file of the network, which the operator named: its octets, since XML says its encoding itself. @throws CommandError naming it. */
+/** Fetches a scope file, as bytes: XML declares its own encoding. @throws CommandError that names the file. */
 export async function fetchScopeFile(
   url: string,
   options: { readonly timeout: number; readonly allowPrivate: boolean; readonly userAgent: string | undefined },
@@ -19,7 +19,7 @@ export async function fetchScopeFile(
     if (status !== 200) throw new Error(`the server answered ${status}`);
     return content;
   } catch (error) {
-    throw new CommandError(`The scope file ${url} cannot be had: ${describeError(error)}`, undefined, error);
+    throw new CommandError(`The scope file ${url} cannot be fetched: ${describeError(error)}`, undefined, error);
   } finally {
     await http.close();
   }

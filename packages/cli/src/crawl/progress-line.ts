@@ -3,12 +3,12 @@ import type { Terminal } from "../command-line/terminal.ts";
 
 export interface ProgressLine {
   show(progress: CrawlProgress): void;
-  /** A site has ended: it leaves the line. */
+  /** Removes a site that has ended from the line. */
   end(site: string): void;
   close(): void;
 }
 
-/** One line on the terminal for all crawls of a call: pages, queue, rate, status counts. Undefined: silence. */
+/** Shows one line for all crawls of a call: pages, queue, rate, status counts. Shows nothing without a terminal. */
 export function createProgressLine(terminal: Terminal | undefined): ProgressLine {
   const running = new Map<string, CrawlProgress>();
   return {
@@ -24,7 +24,7 @@ export function createProgressLine(terminal: Terminal | undefined): ProgressLine
   };
 }
 
-/** Exported for its test. */
+/** Returns the progress line. Exported for its test. */
 export function progressText(sites: readonly CrawlProgress[]): string {
   const sum = (count: (site: CrawlProgress) => number) => sites.reduce((total, site) => total + count(site), 0);
   const statuses = new Map<string, number>();

@@ -17,11 +17,11 @@ import { CommandError, fileProblem } from "../errors.ts";
 import { pathOfFileUrl } from "../input/local-files.ts";
 import { readNamedFile, readTextFile, textLimits } from "../input/read-file.ts";
 
-/** A site to crawl, and how many pages of it where the feed says so. */
+/** A site to crawl, with the most pages if the feed limits them. */
 export interface SiteToCrawl {
   readonly site: Site;
   readonly maxPages?: number;
-  /** The feed asks for what the site links to as well. */
+  /** The feed also asks for pages that the site links to. */
   readonly oneHopBeyond?: boolean;
 }
 
@@ -32,25 +32,25 @@ export interface SiteSources {
   readonly feed: string | undefined;
   readonly frequency: Frequency | undefined;
   readonly cwd: string;
-  /** Reads a scope file of the network. */
+  /** Fetches a scope file. */
   readonly fetchScopeFile: (url: string) => Promise<Uint8Array>;
   readonly note: (line: string) => void;
 }
 
-/** What a call names, read and checked. The repository has not heard of it yet. */
+/** The sites that a call names, checked, but not yet in the repository. */
 export interface NamedSites {
   readonly startUrls: readonly string[];
   /** Rules for the start URLs. */
   readonly scope: Pick<Site, "rules" | "scopeSource">;
-  /** Of the CSV file and the feed. */
+  /** The sites of the CSV file and of the feed. */
   readonly listed: readonly SiteToCrawl[];
-  /** Of the feed: kept for campaigns, which read their schedules. */
+  /** The targets of the feed, kept for campaigns, which use their schedules. */
   readonly targets: readonly TargetRecord[];
 }
 
 /**
- * Reads what a call names: start URLs, the CSV file, the feed.
- * @throws CommandError naming what cannot be used; nothing is crawled then.
+ * Reads the start URLs, the CSV file and the feed of a call.
+ * @throws CommandError that names the entry that cannot be used; nothing is crawled then.
  */
 export async function readSources(sources: SiteSources): Promise<NamedSites> {
   const startUrls = sources.urls.map(startUrl);
@@ -62,16 +62,16 @@ export async function readSources(sources: SiteSources): Promise<NamedSites> {
     const { csv, feed: feedFile } = sources;
     const lists = [csv === undefined ? [] : `--csv ${csv}`, feedFile === undefined ? [] : `--feed ${feedFile}`].flat();
     throw new CommandError(
-      lists.length === 0 ? "There is no site to crawl." : `There is no site in ${lists.join(" and ")}.`,
-      "Name a start URL, such as https://example.org/, or a --csv or --feed file.",
+      lists.length === 0 ? "No site to crawl was given." : `There is no site in ${lists.join(" and ")}.`,
+      "Give a start URL such as https://example.org/, or a file with --csv or --feed.",
     );
   }
   return { startUrls, scope, listed, targets: feed.targets };
 }
 
 /**
- * Makes the listed sites known, then tells which sites the start URLs belong to: those of one site are its seeds. What a person
- * curated of a site is changed by lists alone, never by a start URL. Spec cli.md 6.
+ * Saves the listed sites in the repository, then finds the sites of the start URLs; start URLs of the same site are its seeds. Lists can change
+ * the rules that a person gave a site; start URLs cannot. Spec cli.md 6.
  */
 export async function sitesToCrawl(
   { startUrls, scope, listed, targets }: NamedSites,
@@ -87,7 +87,7 @@ export async function sitesToCrawl(
     found.push(known === undefined ? line : { ...line, site: defaultSite(known, line.site.seeds) });
   }
   for (const url of startUrls) {
-    // With rules of its own a site may be a part of a host: then its name is the URL of that part (D-21).
+    // A site with rules of its own may be a part of a host; its name is then the URL of that part (D-21).
     const whole = scope.rules.length > 0 ? url : new URL("/", url).href;
     const name = (await curatedAt(url, repository)) ?? siteRepresentation(whole);
     found.push({ site: { ...defaultSite(name, [url]), ...scope } });
@@ -100,7 +100,7 @@ async function curatedAt(url: string, repository: UrlRepository): Promise<string
   return known !== undefined && isCurated(known) ? known.site : undefined;
 }
 
-/** Those of one name are one, with the seeds of all. */
+/** Joins sites of the same name, with all their seeds. */
 function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
   const bySite = new Map<string, SiteToCrawl>();
   for (const found of sites) {
@@ -113,29 +113,32 @@ function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
 
 async function scopeOf({ scope, cwd, note }: SiteSources): Promise<NamedSites["scope"]> {
   if (scope === undefined) return { rules: [], scopeSource: null };
-  const { rules, warnings } = readScopeXml(await readOctets(scope, "--scope", cwd), scope);
+  const { rules, warnings } = readScopeXml(await readBytes(scope, "--scope", cwd), scope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return { rules, scopeSource: scope };
 }
 
-/** A host, perhaps with a port and a path; no address of a mailbox. */
+/** A host, perhaps with a port and a path, but not an e-mail address. */
 const WITHOUT_SCHEME = /^(?:\[[^\]]*\]|[^/?#:@]+)(?::\d+)?(?:[/?#]|$)/;
 
-/** `example.org` is taken as `https://example.org/`, as browsers do. */
+/** Checks a start URL. As in browsers, `example.org` means `https://example.org/`. @throws CommandError */
 function startUrl(written: string): string {
   if (isShortAddress(written))
     throw new CommandError(
-      `${written} is no address of a web site.`,
+      `${written} is not the address of a web site.`,
       "An IPv4 address has four numbers, such as 127.0.0.1.",
     );
   const url = URL.parse(WITHOUT_SCHEME.test(written) ? `https://${written}` : written);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CommandError(`${written} is no address of a web site.`, "Write it as https://example.org/.");
-  // It would be kept with the site, and sent nowhere.
+    throw new CommandError(
+      `${written} is not the address of a web site.`,
+      "Write an address such as https://example.org/.",
+    );
+  // A login would be kept with the site, but never sent.
   if (url.username !== "" || url.password !== "")
     throw new CommandError(
-      `The start URL of ${url.host} has a user name or a password; sites are crawled without.`,
-      'Leave them out; who has to log in says so by --header "Authorization: ...".',
+      `The start URL of ${url.host} contains a user name or password, which the crawler does not send.`,
+      'Remove them. If the site needs a login, use --header "Authorization: ...".',
     );
   return url.href;
 }
@@ -152,7 +155,7 @@ async function sitesOfCsv(csv: string, { cwd, fetchScopeFile, note }: SiteSource
   );
   const folder = isFolder ? filePath : path.dirname(filePath);
   const readScope = (source: string) =>
-    /^https?:/i.test(source) ? fetchScopeFile(source) : readOctets(source, "scope file", folder);
+    /^https?:/i.test(source) ? fetchScopeFile(source) : readBytes(source, "scope file", folder);
   const { sites, warnings } = await readSites(files, readScope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return sites;
@@ -163,13 +166,13 @@ async function readTargets(feed: string, { cwd, frequency, note }: SiteSources) 
   const { targets, refused, warnings } = readFeed(text, feed, frequency === undefined ? {} : { frequency });
   for (const warning of warnings) note(`eiao-wam: ${warning}`);
   for (const { title, id, index, reason } of refused)
-    note(`eiao-wam: ${feed}: ${title ?? `target ${id ?? index + 1}`} is left out: ${reason}`);
+    note(`eiao-wam: ${feed}: ${title ?? `target ${id ?? index + 1}`} was left out: ${reason}`);
   const listed = targets.map(({ site, maxPages, hopsBeyond }) => ({
     site,
     oneHopBeyond: hopsBeyond > 0,
     ...(maxPages === undefined ? {} : { maxPages }),
   }));
-  // Of every frequency: what is left out of this call is part of the feed all the same.
+  // Targets of every frequency: those that this call leaves out are still part of the feed.
   const all = frequency === undefined ? targets : readFeed(text, feed).targets;
   return { listed, targets: all.filter(({ site }) => site.addedBy === "import").map(targetRecord) };
 }
@@ -178,8 +181,8 @@ async function readText(file: string, option: string, folder: string): Promise<s
   return await readTextFile(path.resolve(folder, file)).catch(fileError(option, file));
 }
 
-/** XML says its encoding itself. @param file  a path, or a file URL. */
-async function readOctets(file: string, option: string, folder: string): Promise<Uint8Array> {
+/** Reads a file as bytes: XML declares its own encoding. @param file  a path, or a file URL. */
+async function readBytes(file: string, option: string, folder: string): Promise<Uint8Array> {
   try {
     const filePath = /^file:\/\//i.test(file) ? pathOfFileUrl(file) : path.resolve(folder, file);
     return await readNamedFile(filePath, textLimits);

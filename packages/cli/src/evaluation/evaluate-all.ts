@@ -9,13 +9,14 @@ import type { Asker, SheetLoader } from "../network/loader.ts";
 import { failedPage } from "./page.ts";
 import type { ReadInput } from "../input/read-input.ts";
 
-/** A worker costs about a quarter of a second to start: below this many pages for each, fewer are used. */
+/** The fewest pages for each worker, because a worker takes a quarter of a second to start. */
 const PAGES_PER_WORKER = 4;
 
 /**
- * Evaluates in this process for one job or few pages, else by workers. PDF documents always go to a worker, which can be ended.
+ * Creates an evaluator. It evaluates in this process for one job or few pages, otherwise in workers. PDF documents always go to a worker, which
+ * can be ended.
  *
- * @param jobs  asked for by the user, else as many as useful.
+ * @param jobs  number of workers. Default: as many as useful.
  */
 export function createPageEvaluator(pages: number, jobs: number | undefined, cores: number): Evaluator {
   const width = Math.max(1, Math.min(jobs ?? Math.min(cores, Math.floor(pages / PAGES_PER_WORKER)), pages));
@@ -35,8 +36,8 @@ function startWorkers(number: number): Evaluator {
 }
 
 /**
- * Reads and evaluates all inputs. Results come in the order of the inputs, whatever ends first; a few are on their way at a time,
- * so memory does not grow with their number. A failed input is a failed page and stops no other.
+ * Reads and evaluates all inputs. Results come in the order of the inputs. Only a few inputs are in progress at the same time, so memory does not
+ * grow with their number. An input that fails becomes a failed page; the others continue.
  */
 export async function* evaluateAll(
   inputs: readonly Input[],
@@ -52,7 +53,7 @@ export async function* evaluateAll(
       return await evaluateInput(found, settings, evaluator, sheetsFor(found.asker));
     } catch (error) {
       const text = describeError(error);
-      // Not ours: a system error.
+      // An error of the system begins with a small letter.
       return { page: failedPage(input.url, isExpected(error) ? text : capitalised(text)) };
     }
   };
@@ -65,7 +66,7 @@ export async function* evaluateAll(
   }
 }
 
-/** One loader for all pages with the same rights: so workers ask once for a sheet, and once for one that is missing. */
+/** Returns one loader for all pages with the same rights, so that workers request each style sheet only once, even a missing one. */
 function sheetLoaders(loader: SheetLoader): (asker: Asker) => LoadFetchedSheet {
   const loaders = new Map<string, LoadFetchedSheet>();
   return (asker) => {

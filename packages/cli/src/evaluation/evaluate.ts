@@ -13,30 +13,30 @@ import { failedPage } from "./page.ts";
 import type { ReportedPage } from "./page.ts";
 import type { PageResource, ReadInput } from "../input/read-input.ts";
 
-/** What holds for all pages of a run. */
+/** Settings for all pages of a call. */
 export type EvaluationSettings = Pick<
   EvaluationTask,
   "only" | "medium" | "environment" | "stylesheets" | "date" | "budget"
 > &
   Pick<EvaluationTask["wants"], "earl">;
 
-/** One page evaluated, or why not. */
+/** An evaluated page, or the reason why it could not be evaluated. */
 export interface Evaluation {
   readonly page: ReportedPage;
-  /** A whole document in the form asked for, in UTF-8. */
+  /** A whole document in the chosen form of EARL, in UTF-8. */
   readonly earl?: Uint8Array;
-  /** How often each code of violation occurs, for baselines (wams.md D73). */
+  /** The number of violations by code, for baselines (wams.md D73). */
   readonly codes?: ViolationCodes;
-  /** What holds for the page beside its results; its sentence stands in `messages` of `page`. */
+  /** Notes on the page; `messages` of `page` has their sentences. */
   readonly notes?: readonly PageNote[];
 }
 
-/** Real PDF documents take seconds. Pages have no limit: the budgets of the engine are theirs. */
+/** The most time for a PDF document; real ones take seconds. Pages have no time limit, because the engine limits their size. */
 const PDF_MS = 60_000;
 
 /**
- * Evaluates one input that was read.
- * @throws EiaoError of the evaluator when the evaluation had to be ended. Whatever else goes wrong is the page's error.
+ * Evaluates one input.
+ * @throws EiaoError of the evaluator if the evaluation had to be ended. Other errors become the error of the page.
  */
 export async function evaluateInput(
   { resource, shownUrl, messages }: ReadInput,
@@ -49,7 +49,7 @@ export async function evaluateInput(
     ? await evaluator.evaluate({ ...task, timeoutMs: PDF_MS }, load).catch(blameDocument)
     : await evaluator.evaluate(task, load);
   const { page, violations, notes } = evaluation;
-  // A WAM server gives a text.
+  // A WAM server answers with text.
   const written = evaluation.earlOctets ?? (evaluation.earl === undefined ? undefined : Buffer.from(evaluation.earl));
   if (page === undefined) return { page: failedPage(shownUrl, problemOf(evaluation, resource)) };
   return {
@@ -67,12 +67,12 @@ export function holdsPdf({ content, contentType }: Pick<PageResource, "content" 
 function blameDocument(error: unknown): never {
   const reaction = reactionTo(error);
   if (reaction !== "retry" && reaction !== "leave-page") throw error;
-  throw new CommandError(wordsOf(error), "It may be damaged, or made to harm.", error);
+  throw new CommandError(wordsOf(error), "The document may be damaged, or made to do harm.", error);
 }
 
 function problemOf({ code, error = "", remedy }: DocumentEvaluation, resource: PageResource): string {
-  // Ids of --ruleset are checked before: none of them known means that none is for documents of this kind.
+  // --ruleset was checked before, so this error means that none of the tests is for this type of document.
   if (code === "UnknownRuleSet")
-    return `None of the selected tests is for ${holdsPdf(resource) ? "PDF documents" : "pages"} (--ruleset).`;
+    return `None of the tests selected with --ruleset applies to ${holdsPdf(resource) ? "PDF documents" : "web pages"}.`;
   return remedy === undefined || error.includes(remedy) ? error : `${error} ${remedy}`;
 }

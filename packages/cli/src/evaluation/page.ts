@@ -1,4 +1,4 @@
-/** PAGE of cli.md 2: what one input came to, as all formats read it. */
+/** The result of one input, which all formats read. PAGE of cli.md 2. */
 export interface ReportedPage {
   /** The input's URL, `file:` for files. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface ReportedPage {
 export interface ReportedLocation {
   readonly line: number;
   readonly column: number;
-  /** The other resource (a style sheet) that line and column count in. */
+  /** The resource of line and column, if it is not the page but a style sheet. */
   readonly source?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Score {
   readonly ruleset: string;
   readonly failed: number;
   readonly applied: number;
-  /** null when nothing applied. */
+  /** null if no test applied. */
   readonly value: number | null;
   readonly letter: string | null;
 }
@@ -34,16 +34,16 @@ export interface Result {
   readonly test: string;
   readonly checkpoint?: string;
   readonly criteria?: readonly string[];
-  /** Barrier indicator 0..1; null: cannot tell. */
+  /** The barrier indicator from 0 to 1; null if the test could not decide. */
   readonly result: number | null;
   readonly location: ReportedLocation;
   readonly title: string;
   readonly snippet?: string;
   readonly fingerprint?: string;
   readonly proof?: ReportedProof;
-  /** On the baseline or suppressed: does not count. */
+  /** True for a finding that does not count, because it is on the baseline or suppressed. */
   readonly known?: true;
-  /** Why it is suppressed. */
+  /** The reason for the suppression. */
   readonly suppressed?: string;
 }
 
@@ -55,7 +55,7 @@ export interface CssDeclaration {
   readonly declaration?: string;
 }
 
-/** Spec wams.md 11.3. */
+/** The proof of a finding. Spec wams.md 11.3. */
 export interface ReportedProof {
   readonly clause: string;
   readonly path: string;
@@ -69,12 +69,12 @@ export interface Metadata {
   readonly location: ReportedLocation;
 }
 
-/** The page of an input that could not be evaluated. */
+/** Returns the page of an input that could not be evaluated. */
 export function failedPage(url: string, error: string): ReportedPage {
   return { url, status: "failed", error, scores: [], results: [], metadata: [], untested: [], messages: [] };
 }
 
-/** A barrier was found there, known or not. */
+/** Returns true if a result shows a barrier, known or not. */
 export function isReportedFinding(result: Result): boolean {
   return result.result !== null && result.result > 0;
 }

@@ -31,17 +31,17 @@ import { version } from "../version.ts";
 import { createPageEvaluator, evaluateAll } from "./evaluate-all.ts";
 import { openServerEvaluator } from "./server-evaluator.ts";
 
-/** What is to be checked, as far as that can be told before a page is read. */
+/** A call of `check`, before any page is read. */
 export interface Check {
   readonly options: CheckCommandOptions;
-  /** Of the report. */
+  /** The time of the report. */
   readonly date: string;
   readonly inputs: readonly Input[];
   readonly suppressions: Suppressions;
   readonly baseline: Baseline | undefined;
 }
 
-/** Evaluates the pages, writes the report, and then the new baseline if one is asked for. Spec cli.md 2. */
+/** Evaluates the pages and writes the report, then the new baseline, if it was requested. Spec cli.md 2. */
 export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCode> {
   const { options, inputs } = check;
   const installed = await installedRuleSets();
@@ -56,18 +56,18 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
   return 0;
 }
 
-/** A slip in the configuration holds for nothing, and nobody would see why. */
+/** Notes suppressions of tests that do not exist, so that users see a typing error. */
 function noteUnknownTests({ tests }: Suppressions, installed: readonly RuleSet[], terminal: Terminal): void {
   const known = new Set(installed.flatMap(({ judges }) => judges.map(({ test }) => test)));
   for (const test of tests) {
     if (known.has(test)) continue;
     const near = nearest(test, [...known]);
     const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-    terminal.note(`eiao-wam: A suppression is of ${test}, which is no test: it holds for nothing.${hint}`);
+    terminal.note(`eiao-wam: The suppression of ${test} has no effect, because there is no such test.${hint}`);
   }
 }
 
-/** @throws CommandError naming the server that cannot evaluate. */
+/** Opens the evaluator: this program or a WAM server. @throws CommandError that names a server that cannot evaluate. */
 async function openEvaluator(
   { options, inputs, date }: Check,
   { medium, environment, budget, http }: PageSettings,
@@ -86,7 +86,7 @@ async function openEvaluator(
   }
 }
 
-/** @param newBaseline  takes what is found. */
+/** Evaluates all inputs and writes the report. @param newBaseline  collects the findings. */
 async function report(
   check: Check,
   selection: Selected,
@@ -116,7 +116,7 @@ async function report(
     evaluator,
     createSheetLoader(settings.read.fetch, settings.read.files, (file) => reads.add(file, "a style sheet")),
   );
-  // On a terminal the text itself says what failed.
+  // On a terminal the text shows the errors already.
   const seenAnyway = tellsFailures && options.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
   const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
   const siteScores = createSiteScores();
@@ -138,13 +138,13 @@ async function report(
       for (const part of format.pageParts?.(known) ?? [format.page(known)]) await output.write(part);
       done++;
       if (!options.quiet && inputs.length > 1)
-        terminal.progress(`${done} of ${inputs.length} pages, ${counted(tally.findings, "finding")}`);
+        terminal.progress(`evaluated ${done} of ${inputs.length} pages, ${counted(tally.findings, "finding")}`);
       if (output.abandoned) break;
     }
     terminal.progress("");
     for (const fingerprint of suppressions.withoutPage)
       terminal.note(
-        `eiao-wam: The suppression of ${fingerprint} holds for no page: all documents share that fingerprint of a finding on a whole page. Give it a url.`,
+        `eiao-wam: The suppression of ${fingerprint} has no effect: a finding on a whole page has the same fingerprint in all documents. Add the url of the page to the suppression.`,
       );
     const headline = shellHeadline(shells, tally.evaluated);
     const scores = siteScores.scores();
@@ -174,7 +174,7 @@ function runOf({ options, date, inputs, baseline }: Check, { ruleSets }: Selecte
   };
 }
 
-/** @param tests  those of this run. */
+/** Writes the new baseline. @param tests  the tests of this call. */
 async function updateBaseline(
   { options, baseline }: Check,
   newBaseline: BaselineWriter,
@@ -184,8 +184,8 @@ async function updateBaseline(
   if (options.baseline === undefined || baseline === undefined) return;
   const kept = await newBaseline.keep(baseline, tests);
   await newBaseline.write(options.baseline, terminal.cwd);
-  const others = kept === 0 ? "" : `, ${kept} of them of pages or tests that were no part of this call`;
-  if (!options.quiet) terminal.note(`${counted(newBaseline.size, "finding")} written to ${options.baseline}${others}.`);
+  const others = kept === 0 ? "" : `, ${kept} of them from pages or tests that this call did not check`;
+  if (!options.quiet) terminal.note(`Wrote ${counted(newBaseline.size, "finding")} to ${options.baseline}${others}.`);
 }
 
 const nothingKnown = createKnownFindings([]);

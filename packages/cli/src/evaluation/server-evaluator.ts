@@ -4,26 +4,26 @@ import type { EvaluationTask, Evaluator } from "@eiao/sampler/evaluation";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { CommandError } from "../errors.ts";
 
-/** The WAM server of `--server`. */
+/** Settings for the WAM server of `--server`. */
 export interface ServerSettings {
-  /** As it was written. */
+  /** The address as the user wrote it. */
   readonly address: string;
   readonly token: string | undefined;
-  /** Pages at a time. */
+  /** Pages sent at the same time. */
   readonly jobs: number | undefined;
 }
 
-/** Of what every page is evaluated for: a server that does not know it is refused before a page is read. */
+/** Settings of every evaluation. A server that does not support them is refused before a page is read. */
 export type ServerTrial = Pick<EvaluationTask, "medium" | "environment" | "budget" | "date">;
 
 const USUAL_JOBS = 8;
-/** A server that is started again is back by then; else the other pages fail at once. */
+/** The time that a restarted server has to come back. After that, the other pages fail at once. */
 const PATIENCE_SECONDS = 10;
 
 /**
- * A WAM server as the evaluator of `check --server` (spec 11.5). Pages and style sheets are read here and sent to it, so that its results and
- * messages are those of an evaluation in this process.
- * @throws CommandError: what it is told is no address, nothing answers there, or what answers cannot evaluate for this program.
+ * Opens a WAM server as the evaluator of `check --server` (spec 11.5). Pages and style sheets are read here and sent to the server, so that results
+ * and messages are the same as in this process.
+ * @throws CommandError if the address is wrong, nothing answers, or the server cannot evaluate for this program.
  */
 export async function openServerEvaluator(
   { address, token, jobs }: ServerSettings,
@@ -52,10 +52,10 @@ export async function openServerEvaluator(
         return await servers.evaluate(given, load);
       } catch (error) {
         if (reactionTo(error) !== "end") throw error;
-        // None of the others would be evaluated either, and each would wait as long.
+        // The other pages would fail too, each after the same wait.
         gone = new CommandError(
-          `The WAM server evaluates no more: ${withoutStop(wordsOf(error))}.`,
-          "See whether it runs, then call again.",
+          `The WAM server stopped evaluating: ${withoutStop(wordsOf(error))}.`,
+          "Check that the server is running, then run the command again.",
           error,
         );
         throw gone;
@@ -64,13 +64,19 @@ export async function openServerEvaluator(
   };
 }
 
-/** @throws CommandError for what is no address of a server. Without what else an address may have. */
+/** Returns the origin of the server's address. @throws CommandError if it is not an address of a server. */
 export function serverUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new CommandError(`--server "${text}" is no address of a WAM server.`, "Such as http://127.0.0.1:8888.");
+    throw new CommandError(
+      `--server "${text}" is not the address of a WAM server.`,
+      "Example: --server http://127.0.0.1:8888",
+    );
   if (url.username !== "" || url.password !== "")
-    throw new CommandError("--server takes no login.", "A token stands in EIAO_TOKEN or --token-file.");
+    throw new CommandError(
+      "The address of --server cannot contain a login.",
+      "Give the token with EIAO_TOKEN or --token-file.",
+    );
   return `${url.origin}/`;
 }
 
@@ -79,9 +85,9 @@ function problemOf(error: unknown): string {
 }
 
 function remedyOf(error: unknown, url: string): string {
-  if (!(error instanceof TypeError)) return "eiao-wam serve of this version of the program serves what is needed.";
+  if (!(error instanceof TypeError)) return "Use a server that was started with eiao-wam serve of this version.";
   const { port } = new URL(url);
-  return `Start it: eiao-wam serve${port === "" ? "" : ` --port ${port}`}.`;
+  return `To start a server, run: eiao-wam serve${port === "" ? "" : ` --port ${port}`}.`;
 }
 
 function withoutStop(text: string): string {

@@ -12,12 +12,12 @@ import { pathAfterLinks } from "../input/path-after-links.ts";
 import { readTextFile } from "../input/read-file.ts";
 import { writeWhole } from "../output/write-whole.ts";
 
-/** Findings that were there before, as they are kept. Spec cli.md 2, wams.md D73. */
+/** The schema of a baseline file. Spec cli.md 2, wams.md D73. */
 export const baselineSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "Baseline of eiao-wam check",
   description:
-    "Findings that were there before and do not count for the exit code. A fingerprint holds on every page, but that of a finding on a whole page only for the page named.",
+    "Known findings, which do not count for the exit code. A fingerprint is known on every page, but the fingerprint of a finding on a whole page only on the page in url.",
   type: "object",
   required: ["version", "findings"],
   additionalProperties: false,
@@ -35,12 +35,12 @@ export const baselineSchema = {
           url: {
             type: "string",
             description:
-              "the first page on which it was found; a finding on a whole page, the page. Files: relative to this file",
+              "the first page on which it was found, or the page of a finding on a whole page; for files, relative to this file",
           },
           codes: {
             type: "object",
             description:
-              "of 3.2_HTML_02: how often each code of violation occurs. The finding is known while no number rises",
+              "for 3.2_HTML_02: number of violations by code. The finding is known as long as no number increases",
             additionalProperties: { type: "integer", minimum: 1 },
           },
         },
@@ -62,9 +62,9 @@ export interface Baseline {
 }
 
 /**
- * Reads a baseline. A missing one is an empty one, with a note; what is there must be a baseline, so that `--update-baseline`
- * overwrites no other file.
- * @throws CommandError naming a file that cannot be read or is damaged.
+ * Reads a baseline. A missing file counts as an empty baseline, with a note. An existing file must be a baseline, so that `--update-baseline` cannot
+ * overwrite another file.
+ * @throws CommandError that names a file that cannot be read or is damaged.
  */
 export async function readBaseline(file: string, cwd: string, willBeWritten: boolean): Promise<Baseline> {
   const filePath = path.resolve(cwd, file);
@@ -74,7 +74,7 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
   } catch (error) {
     if (codeOf(error) !== "ENOENT")
       throw new CommandError(`The baseline ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
-    const note = `There is no baseline ${file} yet: no finding is known. --update-baseline writes it.`;
+    const note = `The baseline ${file} does not exist yet, so no finding is known. To write it, add --update-baseline.`;
     return { known: createKnownFindings([]), findings: [], note: willBeWritten ? undefined : note };
   }
   const value = parseJson(text, `The baseline ${file}`);
@@ -88,17 +88,16 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
 }
 
 /**
- * Collects the findings of a run for a new baseline. What the old one has of pages and tests that were no part of the run stays: who
- * checks one page does not give up what is known of the others.
+ * Collects the findings of a call for a new baseline. The new baseline keeps the old findings on pages and tests that this call does not check.
  */
 export interface BaselineWriter {
   readonly size: number;
-  /** Findings that are suppressed by the configuration stay out: their reasons are kept there. */
+  /** Adds the findings of a page, except suppressed ones: the configuration keeps them with their reasons. */
   add(page: ReportedPage, codes: ViolationCodes | undefined): void;
   /** Adds the entries of the old baseline that this run cannot judge. @param tests  the tests of the run. */
   keep(old: Baseline, tests: ReadonlySet<string>): Promise<number>;
   text(folder: string): string;
-  /** Replaces the file as a whole. @throws CommandError */
+  /** Writes the file, completely or not at all. @throws CommandError */
   write(file: string, cwd: string): Promise<void>;
 }
 
@@ -134,7 +133,7 @@ export function createBaselineWriter(): BaselineWriter {
       for (const finding of old.findings) {
         if (pages.has(finding.url) && tests.has(finding.test)) continue;
         if (await isGone(finding.url)) continue;
-        // Which of the old ones are on whole pages the file does not say: each keeps its own page.
+        // The file does not say which findings are on whole pages, so each keeps its own page.
         if (put(finding, `${finding.fingerprint} ${finding.url}`)) kept++;
       }
       return kept;
@@ -152,7 +151,7 @@ export function createBaselineWriter(): BaselineWriter {
   };
 }
 
-/** Sorted by test, fingerprint, URL: a change of the site is a small difference in the file. One entry a line. */
+/** Writes a baseline, one entry per line, sorted by test, fingerprint and URL, so that a small change of the site is a small change of the file. */
 function baselineText(findings: readonly KnownFinding[], folder: string): string {
   const lines = findings
     .map(({ fingerprint, test, url, codes }) => ({
@@ -170,7 +169,7 @@ function isValidity(test: string): boolean {
   return test === "3.2_HTML_02";
 }
 
-/** A file that is no more has no findings. */
+/** Returns true if a file was deleted, so that its findings are gone. */
 async function isGone(url: string): Promise<boolean> {
   if (!url.startsWith("file:///")) return false;
   try {

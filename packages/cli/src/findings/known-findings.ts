@@ -3,37 +3,37 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Result } from "../evaluation/page.ts";
 import { pathAfterLinks } from "../input/path-after-links.ts";
 
-/** How often each code of violation occurs in a document. */
+/** The number of violations in a document, by code. */
 export type ViolationCodes = Readonly<Record<string, number>>;
 
-/** One finding that was there before (spec cli.md 2, wams.md D73). */
+/** A finding on the baseline (spec cli.md 2, wams.md D73). */
 export interface KnownFinding {
   readonly fingerprint: string;
   readonly test: string;
-  /** Absolute, as `comparableUrl` makes it. */
+  /** The absolute URL, in the form of `comparableUrl`. */
   readonly url: string;
-  /** Of 3.2_HTML_02 only. */
+  /** Only for the test 3.2_HTML_02. */
   readonly codes?: ViolationCodes;
 }
 
-/** What one run asks a baseline about: a finding, the page that it is on, and that page's violations. */
+/** A finding to look up in a baseline, with the URL and the violations of its page. */
 export interface Asked {
   readonly result: Result;
   readonly url: string;
   readonly codes: ViolationCodes | undefined;
 }
 
-/** Findings on a whole resource have no line; all documents of the world share one fingerprint of each (wams.md 11.2). */
+/** Returns true for a finding on a whole page. It has no line, and the same fingerprint in all documents (wams.md 11.2). */
 export function isOfWholePage({ location }: Result): boolean {
   return location.line === 0;
 }
 
 /**
- * Whether a finding was there before. One at a location of a page is known by its fingerprint, on whatever page; one on a whole page
- * only for the URL that was named, and that on the document's validity only while no code of violation occurs more often.
+ * The findings of a baseline. A finding at a location is known by its fingerprint, on any page. A finding on a whole page is known only on the
+ * same URL, and one on the validity of the document only while no code of violation occurs more often.
  */
 export interface KnownFindings {
-  /** `url`: as `comparableUrl` makes it. Cost: a look-up, and for whole pages the number of pages that share the fingerprint. */
+  /** Returns true if the finding is known. `url` has the form of `comparableUrl`. Cost: one look-up; for whole pages, O(pages with that fingerprint). */
   has(asked: Asked): boolean;
 }
 
@@ -56,8 +56,8 @@ function risen(codes: ViolationCodes | undefined, known: ViolationCodes | undefi
 }
 
 /**
- * One spelling for all names of a page: without a fragment, and for files by the path after links, without a query. So that a file
- * is the same page from whatever folder, and by whatever link, it is named.
+ * Returns the same spelling for all URLs of a page: without a fragment and, for files, with the path after links and without a query. So a file
+ * is the same page from any folder and by any link.
  */
 export function comparableUrl(url: string): string {
   const parsed = URL.parse(url);
@@ -72,7 +72,7 @@ export function comparableUrl(url: string): string {
   }
 }
 
-/** A file's URL as it stands in a baseline, relative to its folder (`../site/a%20b.html`); any other URL as it is. */
+/** Returns the URL of a file as a baseline writes it, relative to its folder (`../site/a%20b.html`). Other URLs do not change. */
 export function relativeUrl(url: string, folder: string): string {
   const base = pathToFileURL(path.join(pathAfterLinks(folder), "/"));
   if (!url.startsWith("file:///")) return url;
@@ -81,11 +81,11 @@ export function relativeUrl(url: string, folder: string): string {
   let shared = 0;
   while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++;
   const relative = [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
-  // What looks like a scheme, or like the root, is none: it is a file's name.
+  // A file name that looks like a scheme or like the root gets a `./` in front.
   return /^(?:[^/?#]*:|\/|$)/.test(relative) ? `./${relative}` : relative;
 }
 
-/** The way back. An address that is none stays as it is: it names no page. */
+/** Returns the absolute URL of a page in a baseline. Text that is not an address does not change. */
 export function absoluteUrl(written: string, folder: string): string {
   const url = URL.parse(written, pathToFileURL(path.join(pathAfterLinks(folder), "/")).href);
   return url === null ? written : comparableUrl(url.href);

@@ -1,7 +1,7 @@
 import { scorecard, siteScore } from "@eiao/wam-core";
 import type { ReportedPage, Score } from "../evaluation/page.ts";
 
-/** The score of all pages together, by rule set. */
+/** Computes the score of all pages together, by rule set. */
 export interface SiteScores {
   add(page: ReportedPage): void;
   scores(): Score[];

@@ -2,16 +2,16 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * A finding that somebody decided to live with, in the configuration. Either `fingerprint` or `test`; `url` narrows it to
- * pages (`*` stands for any characters; relative ones count from the configuration's folder). A fingerprint of a finding on a whole
- * page is that of all documents, so it needs a `url` (wams.md D73). Spec cli.md 2.
+ * A finding that the configuration suppresses. It has either `fingerprint` or `test`. `url` limits it to pages: `*` stands for any characters, and
+ * relative URLs start at the folder of the configuration. The fingerprint of a finding on a whole page needs a `url`, because all documents share
+ * it (wams.md D73). Spec cli.md 2.
  */
 export interface Suppression {
   readonly fingerprint?: string;
   readonly test?: string;
   readonly url?: string;
   readonly reason: string;
-  /** Last day on which it holds, `YYYY-MM-DD` (UTC). */
+  /** Last day of the suppression, `YYYY-MM-DD` (UTC). */
   readonly until?: string;
 }
 
@@ -23,19 +23,20 @@ interface Subject {
 }
 
 export interface Suppressions {
-  /** The reason for which the finding does not count; undefined: it counts. */
+  /** Returns the reason why a finding does not count, or `undefined` if it counts. */
   reasonFor(finding: Subject): string | undefined;
-  /** What they are of by test, those past their date too. */
+  /** All tests that are suppressed, also by expired suppressions. */
   readonly tests: ReadonlySet<string>;
-  /** Those past their date, which count again. */
+  /** Suppressions past their date. */
   readonly expired: readonly Suppression[];
-  /** Fingerprints of findings on whole pages that were met so far and name no page: they hold for none. */
+  /** Fingerprints of findings on whole pages whose suppression has no `url`, so that it has no effect. */
   readonly withoutPage: ReadonlySet<string>;
 }
 
 /**
- * @param date    time of the run, xsd:dateTime.
- * @param folder  where relative `url`s count from.
+ * Reads the suppressions of the configuration.
+ * @param date    time of the report, xsd:dateTime.
+ * @param folder  folder where relative `url`s start.
  * Cost: a look-up is O(suppressions of that test or fingerprint x length of the URL).
  */
 export function readSuppressions(list: readonly Suppression[], date: string, folder: string): Suppressions {
@@ -74,7 +75,7 @@ function absolutePattern(url: string | undefined, folder: string): string | unde
   return new URL(url, pathToFileURL(path.join(folder, "/"))).href;
 }
 
-/** `*` in the pattern stands for any characters. Linear: each piece is sought after the last. */
+/** Returns true if a text matches a pattern, in which `*` stands for any characters. Cost: linear. */
 export function matches(pattern: string, text: string): boolean {
   const pieces = pattern.split("*");
   const first = pieces.shift() ?? "";

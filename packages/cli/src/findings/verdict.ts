@@ -9,23 +9,23 @@ import type { Suppressions } from "./suppressions.ts";
 export const failOnLevels = ["1", "2", "A", "AA", "AAA", "never"] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
-/** UWEM priorities and WCAG levels run together: priority 1 = A, 2 = AA, 3 = AAA. */
+/** The highest priority number that counts for each level: UWEM priority 1 = WCAG level A, 2 = AA, 3 = AAA. */
 const leastSevere: Readonly<Record<Exclude<FailOn, "never">, number>> = { "1": 1, "2": 2, A: 1, AA: 2, AAA: 3 };
 
-/** What has been found so far in a run. */
+/** Counts of a call so far. */
 export interface Tally {
   evaluated: number;
   failed: number;
   findings: number;
   /** Findings that count for the exit code. */
   counted: number;
-  /** On the baseline or suppressed. */
+  /** Findings on the baseline or suppressed. */
   known: number;
 }
 
 /**
- * Marks the findings of a page that do not count: on the baseline, or suppressed with a reason.
- * @param codes  how often each code of violation occurs on it (wams.md D73).
+ * Marks the findings of a page that do not count, because they are on the baseline or suppressed.
+ * @param codes  number of violations by code (wams.md D73).
  */
 export function markKnown(
   page: ReportedPage,
@@ -47,11 +47,11 @@ export function markKnown(
   return changed ? { ...page, results } : page;
 }
 
-/** True for a finding that makes the run fail. `failOn` undefined: every barrier. Spec cli.md 2. */
+/** Returns true for a finding that sets the exit code to 2. Without `failOn`, every barrier does. Spec cli.md 2. */
 export function counts(result: Result, failOn: FailOn | undefined, judgeOf: JudgeOf): boolean {
   if (!isReportedFinding(result) || result.known === true || failOn === "never") return false;
   if (failOn === undefined) return true;
-  // A rule set that tells no severity is taken at its worst: better one failure too many than a barrier that slips through.
+  // A test without a severity counts as the worst, so that no barrier is missed.
   return (judgeOf(result)?.priority ?? 1) <= leastSevere[failOn];
 }
 
@@ -65,7 +65,7 @@ export function addPage(tally: Tally, page: ReportedPage, failOn: FailOn | undef
   }
 }
 
-/** Spec cli.md 1: barriers first, then nothing evaluated, then some inputs failed. */
+/** Returns the exit code: barriers come first, then nothing evaluated, then failed inputs. Spec cli.md 1. */
 export function exitCode(tally: Readonly<Tally>): ExitCode {
   if (tally.counted > 0) return 2;
   if (tally.evaluated === 0) return 1;

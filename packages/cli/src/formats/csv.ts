@@ -21,11 +21,11 @@ const columns: readonly (readonly [
   ["known", (result) => (result.known === true ? "known" : "")],
 ];
 
-/** RFC 4180 with a header and a row per result; an empty `result` is cannot tell. Failed pages have no rows. */
+/** CSV (RFC 4180) with a header and one row per result. `result` is empty if the test could not decide. Failed pages have no rows. */
 export const csvFormat: OutputFormat = {
   readers: "spreadsheets",
   summary:
-    "RFC 4180, a row a result and a line a row: white space in a cell is a space, other control characters are U+FFFD. A text cell that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, tab or CR) has an apostrophe in front",
+    "RFC 4180 with one row per result, each on one line. White space in a cell becomes one space, other control characters become U+FFFD. A cell that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, tab or CR) gets an apostrophe in front",
   open: () => ({
     begin: () => row(columns.map(([name]) => name)),
     page: ({ page }) =>

@@ -6,18 +6,18 @@ import type { ReportedLocation, Result } from "../evaluation/page.ts";
 import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "@eiao/server/formats";
 
-/** Results of one test on a page, as people read them. */
+/** The results of one test on a page. */
 export interface TestResults {
   readonly test: string;
   readonly title: string;
   readonly applied: number;
   readonly findings: readonly Result[];
-  /** cannotTell. */
+  /** Results that the test could not decide (cannotTell). */
   readonly undecided: readonly Result[];
   readonly sample: Result;
 }
 
-/** Groups results by class (rule set, B-WAM, title), in order of the results. */
+/** Groups results by rule set, B-WAM and title, in the order of the results. */
 export function byTest(results: readonly Result[]): TestResults[] {
   const groups = new Map<string, { applied: number; findings: Result[]; undecided: Result[]; sample: Result }>();
   for (const result of results) {
@@ -34,12 +34,12 @@ export function byTest(results: readonly Result[]): TestResults[] {
   return [...groups.values()].map((group) => ({ test: group.sample.test, title: group.sample.title, ...group }));
 }
 
-/** Worst first: by priority, then by number of findings; equal ones in order of the results. */
+/** Sorts tests by priority, then by number of findings. Equal ones keep their order. */
 export function worstFirst(tests: readonly TestResults[], priorityOf: (result: Result) => number): TestResults[] {
   return tests.toSorted((a, b) => priorityOf(a.sample) - priorityOf(b.sample) || b.findings.length - a.findings.length);
 }
 
-/** A page's URL as a person names it: files below the working folder by their relative path. */
+/** Returns the URL of a page for people; files below the working folder are shown by their relative path. */
 export function shownUrl(url: string, cwd: string): string {
   if (!url.startsWith("file:///")) return url;
   try {
@@ -51,20 +51,20 @@ export function shownUrl(url: string, cwd: string): string {
   }
 }
 
-/** `12:7`, with the sheet in front when it is another resource; the whole page when there is no location. */
+/** Returns a location such as `12:7`, with the style sheet in front if it is in one, or `page` for the whole page. */
 export function shownLocation(location: ReportedLocation, cwd: string): string {
   const at = location.line === 0 ? "page" : `${location.line}:${location.column}`;
   return location.source === undefined ? at : `${shownUrl(location.source, cwd)}:${at}`;
 }
 
-/** Where a result stands, for people; results about PDF documents have pages instead of lines. */
+/** Returns the location of a result for people. Results about PDF documents have page numbers instead of lines. */
 export function shownResultLocation({ ruleset, location }: Result, cwd: string): string {
   return ruleset === PDF_RULE_SET ? locationInDocument(location) : shownLocation(location, cwd);
 }
 
 const PDF_RULE_SET = "pdf-1";
 
-/** The location of a result in other documents than pages, in words; undefined: line and column are what they say. */
+/** Returns the location of a result in a PDF document, in words. Returns `undefined` for web pages, which have line and column. */
 export function documentLocation({ ruleset, location }: Result): string | undefined {
   return ruleset === PDF_RULE_SET ? locationInDocument(location) : undefined;
 }
@@ -74,13 +74,13 @@ function locationInDocument({ line, column }: ReportedLocation): string {
   return column === 1 ? `page ${line}` : `page ${line}, no. ${column}`;
 }
 
-/** The rule sets by which something was evaluated; the first of those selected when nothing was. */
+/** Returns the rule sets that evaluated something, or the first selected one if nothing was evaluated. */
 export function usedRuleSets({ ruleSets }: Run, { scores }: Summary): readonly RuleSet[] {
   const used = ruleSets.filter(({ id }) => scores.some(({ ruleset }) => ruleset === id));
   return used.length > 0 ? used : ruleSets.slice(0, 1);
 }
 
-/** Source as one short line: white space runs become one space, control characters vanish, also those of direction, and the end of a long one. */
+/** Shortens source code to one line. White space becomes one space; control characters and marks of text direction are removed. */
 export function shortenedText(source: string, length: number): string {
   const line = source
     .slice(0, 5000)
@@ -88,11 +88,11 @@ export function shortenedText(source: string, length: number): string {
     // A page must not steer the terminal.
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .trim();
-  // A letter beyond the first plane stays whole or goes.
+  // A surrogate pair is not split.
   return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`);
 }
 
-/** "1 finding", "3 findings". */
+/** Returns a count with its noun, such as "1 finding" or "3 findings". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,11 +1,11 @@
 import type { EarlForm } from "@eiao/wam-core";
 import type { Piece } from "./format.ts";
 
-/** Joins the documents of pages, as the engine wrote them, to one: its form is fixed (wams.md 7). Octets are passed on, not decoded. */
+/** Joins the EARL documents of pages to one. The engine writes them in a fixed form (wams.md 7), so the bytes are not decoded. */
 export interface EarlJoin {
-  /** What a document adds. The pieces are parts of it, or copies. */
+  /** Returns what a document adds, as parts or copies of it. */
   add(document: Buffer): Iterable<Piece>;
-  /** What is behind all documents. */
+  /** Returns the text after all documents. */
   end(): string;
 }
 
@@ -16,11 +16,11 @@ export const earlJoins: Readonly<Record<EarlForm, () => EarlJoin>> = {
   "n-triples": joinNTriples,
 };
 
-/** Types of the nodes that the documents of all pages share; they come once. */
+/** Types of nodes that all documents have; they are written once. */
 const SHARED_TYPES = /\b(?:Software|Assertor|TestRequirement|TestCriterion|TestCase)\b/;
 const sharedWords = ["Software", "Assertor", "TestRequirement", "TestCriterion", "TestCase"];
 
-/** One rdf:RDF. An rdf:ID may stand only once in a document, so all become rdf:about="#..." (wams.md 7.4). */
+/** Joins RDF/XML to one rdf:RDF. An rdf:ID must be unique in a document, so all become rdf:about="#..." (wams.md 7.4). */
 function joinRdfXml(): EarlJoin {
   const isNew = firstTime();
   let begun = false;
@@ -29,7 +29,7 @@ function joinRdfXml(): EarlJoin {
       const start = document.indexOf(">", document.indexOf("<rdf:RDF")) + 1;
       if (!begun) yield document.subarray(0, start);
       begun = true;
-      // Without the last line feed, which stands before whatever follows.
+      // The last line feed is left out; it is written before the next part.
       const body = document.subarray(start, document.lastIndexOf("\n</rdf:RDF>"));
       for (const part of withoutRepeated(body, xmlNodes, isNew)) yield withAbout(part);
     },
@@ -40,7 +40,7 @@ function joinRdfXml(): EarlJoin {
   };
 }
 
-/** Node elements stand two spaces in. */
+/** Node elements are indented by two spaces. */
 const xmlNodes: SharedNodes = {
   words: sharedWords,
   around(body, at) {
@@ -54,7 +54,7 @@ const xmlNodes: SharedNodes = {
 const ID = Buffer.from(' rdf:ID="');
 const ABOUT = Buffer.from(' rdf:about="#');
 
-/** Our writer escapes every quote in text and values, so ` rdf:ID="` cannot stand for anything else. */
+/** Replaces rdf:ID by rdf:about. Our writer escapes quotes in text and values, so ` rdf:ID="` is always the attribute. */
 function withAbout(part: Buffer): Buffer {
   let ids = 0;
   for (let at = part.indexOf(ID); at >= 0; at = part.indexOf(ID, at + ID.length)) ids++;
@@ -70,7 +70,7 @@ function withAbout(part: Buffer): Buffer {
   return written;
 }
 
-/** One object: the context of the first document, the nodes of all, a line each. */
+/** Joins JSON-LD to one object: the context of the first document, and the nodes of all, one per line. */
 function joinJsonLd(): EarlJoin {
   const isNew = firstTime();
   const opening = '"@graph":[\n';
@@ -94,7 +94,7 @@ function joinJsonLd(): EarlJoin {
 
 const jsonNodes: SharedNodes = {
   words: sharedWords,
-  /** With the comma before it; the first that is left of a document with that behind it. */
+  /** A node has the comma before it; the first remaining node of a document has the comma after it. */
   around(body, at, from) {
     const start = body.lastIndexOf(",\n", at);
     const end = body.indexOf(",\n", at);
@@ -105,7 +105,7 @@ const jsonNodes: SharedNodes = {
   name: (node) => node.replace(/^,\n|,\n$/, ""),
 };
 
-/** Turtle documents one after the other are a Turtle document; prefixes come once. Our writer puts an empty line between nodes. */
+/** Joins Turtle documents, which form one document. Prefixes are written once. Our writer puts an empty line between nodes. */
 function joinTurtle(): EarlJoin {
   const isNew = firstTime();
   let begun = false;
@@ -122,7 +122,7 @@ function joinTurtle(): EarlJoin {
 
 const turtleNodes: SharedNodes = {
   words: sharedWords,
-  /** With the empty line before it. */
+  /** A node has the empty line before it. */
   around(body, at) {
     const end = body.indexOf("\n\n", at);
     return { start: body.lastIndexOf("\n\n", at) + 1, end: end < 0 ? body.length : end + 1 };
@@ -130,7 +130,7 @@ const turtleNodes: SharedNodes = {
   isShared: (node) => SHARED_TYPES.test(/\n {2}a [^\n]*/.exec(node)?.[0] ?? ""),
 };
 
-/** A triple that stands twice says nothing new, but readers who count lines would count it twice. A node's lines stand together. */
+/** Joins N-Triples. Repeated triples are left out, because programs that count lines would count them twice. The lines of a node are together. */
 function joinNTriples(): EarlJoin {
   const isNew = firstTime();
   return { add: (document) => withoutRepeated(document, linesOfNodes, isNew), end: () => "" };
@@ -148,18 +148,18 @@ const linesOfNodes: SharedNodes = {
   isShared: (node) => /^<[^>\n]*> <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> </.test(node),
 };
 
-/** How the nodes stand in a document that all documents may have. */
+/** How to find the nodes that documents share. */
 interface SharedNodes {
-  /** One of them is in each such node, and few others. */
+  /** Words of which each such node has one, and few other nodes have any. */
   readonly words: readonly string[];
-  /** Where the node with an octet begins and ends, and what parts it from others. @param from  what is before that has been dealt with. */
+  /** Returns start and end of the node at a byte, with its separator. @param from  everything before it is finished. */
   around(body: Buffer, at: number, from: number): { readonly start: number; readonly end: number };
   isShared(node: string): boolean;
-  /** It without what parts it from others, where that may differ. */
+  /** Returns the node without its separator, if the separator can differ. */
   name?(node: string): string;
 }
 
-/** What is to be written of a document: all but nodes that others have brought. Cost: 1 ns an octet, and 1 us a node that they share. */
+/** Returns a document without the nodes that earlier documents had. Cost: 1 ns per byte and 1 us per shared node. */
 function withoutRepeated(body: Buffer, nodes: SharedNodes, isNew: (node: string) => boolean): Buffer[] {
   const parts: Buffer[] = [];
   const keep = (part: Buffer) => part.length > 0 && parts.push(part);
@@ -182,7 +182,7 @@ function withoutRepeated(body: Buffer, nodes: SharedNodes, isNew: (node: string)
   return parts;
 }
 
-/** Of the line that an octet stands in: the location of its line feed, or the end of all. */
+/** Returns the position of the next line feed, or the end of the text. */
 function endOfLine(body: Buffer, at: number): number {
   const end = body.indexOf("\n", at);
   return end < 0 ? body.length : end;

@@ -4,8 +4,8 @@ import { earlJoins } from "./earl-join.ts";
 import type { OutputFormat, Piece } from "./format.ts";
 
 /**
- * EARL of one or many pages as one document. A single page's document is passed on as the engine wrote it. Of many, each is
- * joined while it comes, so that memory does not grow.
+ * Writes EARL of one or many pages as one document. The document of a single page is written as the engine made it. Several are joined one after the
+ * other, so that memory does not grow.
  */
 function earlFormat(earl: EarlForm): OutputFormat {
   return {

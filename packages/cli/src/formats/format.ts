@@ -4,55 +4,55 @@ import type { Score } from "../evaluation/page.ts";
 import type { JudgeOf } from "../command-line/rule-sets.ts";
 import type { FailOn, Tally } from "../findings/verdict.ts";
 
-/** What a format may know of the run beside the pages. */
+/** A call of `check`, as formats see it. */
 export interface Run {
   readonly tool: { readonly name: string; readonly version: string };
   /** xsd:dateTime. */
   readonly date: string;
-  /** Those with a selected class. */
+  /** The rule sets of which something is selected. */
   readonly ruleSets: readonly RuleSet[];
   readonly judgeOf: JudgeOf;
   readonly failOn: FailOn | undefined;
-  /** Findings were held against a baseline (SARIF tells new ones). */
+  /** True if findings were compared with a baseline; SARIF marks new ones. */
   readonly hasBaseline: boolean;
-  /** Where the user stands; files below it are named relative to it. */
+  /** The working folder; files below it are shown by their relative path. */
   readonly cwd: string;
   readonly inputs: number;
   readonly colour: boolean;
   readonly width: number;
-  /** Show the proof of each finding. */
+  /** True if the proof of each finding is shown. */
   readonly explain: boolean;
   readonly decimals: Decimals;
 }
 
-/** Rounding half up at presentation (spec D51), from the engine. */
+/** The engine's functions for writing numbers, which round half up (spec D51). */
 export interface Decimals {
-  /** Two decimals, or n/a. */
+  /** Writes a number with two decimals, or n/a. */
   value(value: number | undefined): string;
-  /** Ends of an interval, before and after: two to four decimals, such that the two are not shown alike. */
+  /** Writes two numbers with two to four decimals, so that different numbers look different. */
   apart(one: number | undefined, other: number | undefined): readonly [string, string];
-  /** A ratio as whole per cent, without the sign. */
+  /** Writes a ratio as a whole percentage, without the sign. */
   percentage(ratio: number | undefined): string;
 }
 
 export interface Summary extends Readonly<Tally> {
-  /** Site score of each rule set over the evaluated pages. */
+  /** The score of all evaluated pages, by rule set. */
   readonly scores: readonly Score[];
-  /** What is to be known before the score: many pages are empty shells. Then it is not shown as a good one. */
+  /** A warning before the score: many pages are empty shells. The score must then not look good. */
   readonly headline?: string;
 }
 
-/** Of a document: a text, or UTF-8. */
+/** A part of a document: text, or bytes in UTF-8. */
 export type Piece = string | Uint8Array;
 
 /**
- * Turns pages into text, one after the other: only `html` keeps something of a page for later. The texts, joined, are one valid
- * document, also when there are no pages or every page failed.
+ * Writes pages, one after the other; only `html` keeps something of a page for later. All parts together are one valid document, also without
+ * pages or if every page failed.
  */
 export interface Format {
   begin(): string;
   page(evaluation: Evaluation): string;
-  /** The same in parts, of a format in which a page may be longer than a text can be, or comes as octets. */
+  /** Writes a page in parts, for formats in which a page can be longer than the longest string, or consists of bytes. */
   pageParts?(evaluation: Evaluation): Iterable<Piece>;
   end(summary: Summary): Piece;
 }
@@ -66,10 +66,10 @@ export interface OutputFormat {
   readonly readers: string;
   /** A description for the reference. */
   readonly summary: string;
-  /** The engine writes each page in this form of EARL, `Evaluation.earl`. */
+  /** The form of EARL in which the engine writes `Evaluation.earl`. */
   readonly earl?: EarlForm;
-  /** It tells people which pages failed, so that standard error need not. */
+  /** True if the format lists failed pages, so that standard error need not. */
   readonly tellsFailures?: boolean;
-  /** Begins an output. */
+  /** Creates a writer for the format. */
   open(run: Run): Format;
 }

@@ -5,10 +5,10 @@ import type { Run } from "./format.ts";
 import { breakable, capitalised, html } from "@eiao/server/formats";
 import type { Markup } from "@eiao/server/formats";
 
-/** Examples shown of one test on one page. */
+/** The most examples of a test on a page. */
 const EXAMPLES = 5;
 
-/** One page's barriers, worst first, with who is affected, what to do and where. */
+/** Returns the barriers of a page, worst first: who is affected, how to fix them, and where they are. */
 export function pageSection(page: ReportedPage, id: string, tests: readonly TestResults[], run: Run): Markup {
   const failing = worstFirst(
     tests.filter(({ findings }) => findings.length > 0),
@@ -38,7 +38,7 @@ function testSection(test: TestResults, run: Run): Markup {
       judge === undefined
         ? undefined
         : html`<p><b>Who is affected:</b> ${judge.affects}</p>
-            <p><b>Remedy:</b> ${judge.remedy}</p>`
+            <p><b>How to fix it:</b> ${judge.remedy}</p>`
     }
     <ul class="examples">
       ${test.findings.slice(0, EXAMPLES).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}

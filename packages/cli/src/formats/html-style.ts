@@ -1,6 +1,6 @@
 import { DESIGN_STYLE } from "@eiao/server/design";
 
-/** Style sheet of the html report: the design of all our pages, and what a report in a file has beside it. */
+/** The style sheet of the html report: the design of all our pages, and the rules for reports in files. */
 export const REPORT_STYLE = `${DESIGN_STYLE}
 header, footer { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1.5rem 0; }
 header + main { padding-top: 0.5rem; }

@@ -6,7 +6,7 @@ import { barMarkup, letterClass } from "@eiao/server/design";
 import { breakable, capitalised, html, trusted } from "@eiao/server/formats";
 import type { Markup } from "@eiao/server/formats";
 
-/** One test over all pages. */
+/** The counts of a test on all pages. */
 export interface TestTotal {
   readonly sample: Result;
   pages: number;
@@ -14,10 +14,10 @@ export interface TestTotal {
   applied: number;
 }
 
-/** A page as the table of pages needs it; kept as text, since a report may have many. */
+/** A row of the table of pages. It is kept as text, because a report may have many. */
 export interface HtmlPageRow {
   readonly name: string;
-  /** Of the first rule set; undefined: not evaluated, null: no test applied. */
+  /** The score by the first rule set; undefined if the page was not evaluated, null if no test applied. */
   readonly score: number | null | undefined;
   readonly row: string;
 }
@@ -37,7 +37,7 @@ export function addTotals(totals: Map<string, TestTotal>, tests: readonly TestRe
   }
 }
 
-/** The tests that found something, worst first. On a narrow screen each row is a card, whose numbers are named by `data-name`. */
+/** Returns the table of tests that found barriers, worst first. On a narrow screen each row is a card, with names from `data-name`. */
 export function testTable(totals: ReadonlyMap<string, TestTotal>, run: Run): Markup {
   const priorityOf = (total: TestTotal) => run.judgeOf(total.sample)?.priority ?? 1;
   const failing = [...totals.values()]
@@ -49,7 +49,7 @@ export function testTable(totals: ReadonlyMap<string, TestTotal>, run: Run): Mar
   return html`<h2>Barriers, worst first</h2>
     <table class="cards">
       <caption>
-        Priority 1 shuts people out; priority 2 makes it hard for them.
+        Barriers of priority 1 shut people out; barriers of priority 2 make it hard for them.
       </caption>
       <thead>
         <tr>
@@ -75,7 +75,7 @@ export function testTable(totals: ReadonlyMap<string, TestTotal>, run: Run): Mar
     </table>`;
 }
 
-/** The pages, worst first: those not evaluated, then by score. The bar says again what the score says; a narrow screen has no room for it. */
+/** Returns the table of pages, worst first: pages that failed, then the others by score. A narrow screen does not show the bars. */
 export function pageTable(rows: readonly HtmlPageRow[]): Markup {
   const badness = ({ score }: HtmlPageRow) => (score === undefined ? 2 : (score ?? -1));
   return html`<h2>Pages, worst first</h2>

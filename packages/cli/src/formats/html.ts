@@ -10,9 +10,9 @@ import { html, render, trusted } from "@eiao/server/formats";
 import type { Markup } from "@eiao/server/formats";
 import { shownDate } from "./shown-date.ts";
 
-/** One self-contained page for those who decide: no script, nothing from elsewhere. It needs the sums first, so it is written at the end. */
+/** One self-contained page for people who decide, without scripts and external files. It begins with sums, so it is written at the end. */
 export const htmlFormat: OutputFormat = {
-  readers: "those who decide",
+  readers: "people who decide",
   summary: "one self-contained, accessible file",
   open,
 };
@@ -90,7 +90,7 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
   const content = html`<p class="grade">Score ${value}, letter ${letter}</p>
     <p>
       ${score.value === null ? "No test applied." : `${score.failed} of ${score.applied} test results (${run.decimals.percentage(score.value)} %) show a barrier.`}
-      0 is the best score, 1 the worst; letters run from A (no barrier found) to E.
+      The best score is 0, the worst 1. The letters go from A (no barrier found) to E.
     </p>
     ${scaleMarkup({ value: score.value, low: null, high: null }, ["0", "0.25", "0.5", "0.75", "1"])}
     <p class="soft">
@@ -102,11 +102,11 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
 
 function method(untested: ReadonlyMap<string, string>): Markup {
   return html`<section>
-    <h2>What this report says, and what not</h2>
+    <h2>What this report shows, and what it does not</h2>
     <p>
-      Each test is applied wherever a page has what it is about: an image, a link, a form control. The score is the
-      number of test results that show a barrier, divided by the number of all results. It rests on tests that a program
-      can decide; many barriers can only be found by people.
+      Each test is applied to everything on a page that it is about, such as images, links or form controls. The score
+      is the number of test results that show a barrier, divided by the number of all results. It includes only tests
+      that a program can decide; many barriers can only be found by people.
     </p>
     ${
       untested.size === 0

@@ -1,11 +1,11 @@
-/** Characters of a part: few writes, and far below what a text can hold. */
+/** Characters of a part: large enough for few writes, and far below the longest string. */
 const PART_LENGTH = 262_144;
-/** Items that are made a text at once: one by one they take twice the time, and so many long ones are no longer than a text can be. */
+/** Items that are written together. One by one they take twice the time; this many long ones still fit into a string. */
 const ITEMS = 64;
 
 /**
- * An object of JSON in parts, the items of its lists some at a time: two million findings, or a long value that wins for many elements,
- * make more than a text can hold (512 MB). Joined the parts are what `JSON.stringify` makes.
+ * Writes a JSON object in parts, the items of its lists some at a time: two million findings, or a long value that wins for many elements, do not
+ * fit into one string (512 MB). The joined parts equal the result of `JSON.stringify`.
  */
 export function* jsonParts(object: object): Generator<string> {
   let part = "{";

@@ -4,8 +4,8 @@ import type { Evaluation } from "../evaluation/evaluate.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 
 /**
- * The JSON of cli.md 2: one object, a page a line. Schema: schemas/check.schema.json. The rule sets come last, since only the pages
- * tell which were used.
+ * Writes the JSON of cli.md 2: one object with one page per line. Schema: schemas/check.schema.json. The rule sets come last, because only the
+ * pages show which were used.
  */
 export const jsonFormat: OutputFormat = {
   readers: "programs",

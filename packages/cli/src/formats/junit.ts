@@ -5,14 +5,14 @@ import type { Format, OutputFormat, Run } from "./format.ts";
 import { xml, xmlText } from "@eiao/server/formats";
 
 /**
- * JUnit XML as Jenkins reads it: a suite a page, a case a test. Known findings are told, but do not fail their case.
+ * Writes JUnit XML for Jenkins, with one suite per page and one case per test. Known findings are listed, but do not fail their case.
  *
- * Jenkins drops a suite whose name and time it has seen, unless it has another id, and it lists cases by class: so each suite has
- * its number as id, and a case's class is its page.
+ * Jenkins drops a suite whose name and time it has seen, unless the id differs, and it lists cases by class. So the id of a suite is its number,
+ * and the class of a case is its page.
  */
 export const junitFormat: OutputFormat = {
   readers: "build servers",
-  summary: "a suite a page, a case a test",
+  summary: "one suite per page, one case per test",
   open,
 };
 
@@ -31,7 +31,7 @@ interface Case {
 }
 
 function suite(page: ReportedPage, id: number, run: Run): string {
-  // Jenkins takes what stands before the last dot for a package.
+  // Jenkins reads everything before the last dot as a package.
   const open = `    <testcase classname="${xml(shownUrl(page.url, run.cwd).replaceAll(".", "_"))}"`;
   const cases =
     page.status === "failed"
@@ -58,7 +58,7 @@ function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
   const open = `${openCase} name="${xml(`${test.test} ${test.title}`)}"`;
   const failing = test.findings.filter((finding) => finding.known !== true);
   const known = test.findings.length - failing.length;
-  const knownText = known === 0 ? "" : `      <system-out>${known} known, not counted.</system-out>\n`;
+  const knownText = known === 0 ? "" : `      <system-out>${known} known, so not counted.</system-out>\n`;
   if (failing.length > 0) {
     const lines = failing.map((finding) => {
       const { location, snippet } = finding;
@@ -79,7 +79,7 @@ function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
   return { kind: "passed", text: knownText === "" ? `${open}/>\n` : `${open}>\n${knownText}    </testcase>\n` };
 }
 
-/** The reason stands as text: an older schema of Jenkins' allows `skipped` no attributes. */
+/** Writes the reason as text, because an older schema of Jenkins allows no attributes on `skipped`. */
 function untestedCase({ test, reason }: ReportedPage["untested"][number], open: string): Case {
   return {
     kind: "skipped",

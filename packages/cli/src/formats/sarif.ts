@@ -11,7 +11,7 @@ interface Rule {
   readonly index: number;
 }
 
-/** SARIF 2.1.0: findings only, with partialFingerprints. With a baseline known ones are `unchanged`, all others `new`; suppressed ones carry their reason. */
+/** SARIF 2.1.0 with findings only. Findings have partialFingerprints; with a baseline, known ones are `unchanged` and others `new`. Suppressed ones have their reason. */
 export const sarifFormat: OutputFormat = {
   readers: "code scanning",
   summary: "SARIF 2.1.0, findings only, with `partialFingerprints`",
@@ -74,7 +74,7 @@ function description(judge: BWam): object {
     fullDescription: { text: judge.description },
     help: {
       text: `Who is affected: ${judge.affects} ${judge.remedy}`,
-      markdown: `**Who is affected:** ${judge.affects}\n\n**Remedy:** ${judge.remedy}`,
+      markdown: `**Who is affected:** ${judge.affects}\n\n**How to fix it:** ${judge.remedy}`,
     },
     defaultConfiguration: { level: levelOf(judge) },
     properties: { tags: ["accessibility", `checkpoint ${judge.checkpoint}`], priority: judge.priority },
@@ -119,12 +119,12 @@ function sarifResult(
   };
 }
 
-/** What is suppressed only is new to the baseline. */
+/** Returns true for a finding on the baseline. Suppressed ones are not on it. */
 function isOnBaseline({ known, suppressed }: Result): boolean {
   return known === true && suppressed === undefined;
 }
 
-/** A finding about the page as a whole (line 0) has no region: SARIF counts from 1. */
+/** Returns the region of a finding. A finding on the whole page (line 0) has none, because lines of SARIF start at 1. */
 function regionOf(location: ReportedLocation, snippet: string | undefined): object {
   if (location.line === 0) return {};
   const text = snippet === undefined ? undefined : wellFormed(snippet);
@@ -137,13 +137,13 @@ function regionOf(location: ReportedLocation, snippet: string | undefined): obje
   };
 }
 
-/** Files below the working folder are named relative to it, as code scanning services want them. */
+/** Returns the address of a file, relative to the working folder if it is below it, as code scanning services need it. */
 function artifact(url: string, root: string): object {
   if (url.startsWith(root)) return { uri: uriReference(url.slice(root.length)), uriBaseId: "SRCROOT" };
   return { uri: uriReference(url) };
 }
 
-/** A URL as RFC 3986 has it: WHATWG URLs may hold characters that are illegal there, such as `|`, or brackets in a query. */
+/** Encodes a URL for RFC 3986. WHATWG URLs may have characters that are illegal there, such as `|`, or brackets in a query. */
 export function uriReference(url: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? "";
   const [beforeHash = "", ...fragments] = url.slice(host.length).split("#");

@@ -13,7 +13,7 @@ const months = [
   "December",
 ];
 
-/** An xsd:dateTime as people write it, in its own time zone: `16 March 2008, 11:18 (UTC+01:00)`. */
+/** Writes an xsd:dateTime for people, in its own time zone: `16 March 2008, 11:18 (UTC+01:00)`. */
 export function shownDate(dateTime: string): string {
   const [, year, month, day, time, zone] =
     /^(\d{4,})-(\d\d)-(\d\d)T(\d\d:\d\d)[^Z+-]*(Z|[+-]\d\d:\d\d)?$/.exec(dateTime) ?? [];

@@ -22,9 +22,7 @@ test("a page: tests worst first, location and source, who and how, then the scor
   expect(text).toContain("    Affects: ");
   expect(text).toContain("    Remedy: ");
   expect(text).toContain("http://www.example.com/a.css:1:17  .b (suppressed: the <old> menu)");
-  expect(text).toContain(
-    "Score: 0.75 D (Unified Web Evaluation Methodology 1.2): 3 of 4 applications of a test found a barrier.",
-  );
+  expect(text).toContain("Score: 0.75 D (Unified Web Evaluation Methodology 1.2): 3 of 4 test results show a barrier.");
   expect(text).not.toContain("Summary");
 });
 

@@ -15,10 +15,10 @@ import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { paintOf } from "./paint.ts";
 import type { Paint } from "./paint.ts";
 
-/** Findings of a test that are listed on a page; the rest is counted. */
+/** The most findings of a test that are listed on a page. */
 const LISTED = 10;
 
-/** What a developer reads: per page the tests with barriers, worst first, then score and letter; at the end the site. */
+/** The format for developers: for each page the tests with barriers, worst first, then score and letter; at the end a summary of the site. */
 export const textFormat: OutputFormat = {
   readers: "developers",
   summary: "grouped by test, worst first; with `--explain` the proof of each finding",
@@ -44,7 +44,7 @@ function open(run: Run): Format {
 interface Row {
   readonly name: string;
   readonly page: ReportedPage;
-  /** Its score is not shown as a good one. */
+  /** True for an empty shell, whose score must not look good. */
   readonly isShell: boolean;
 }
 
@@ -62,7 +62,8 @@ function pageText({ name, page, isShell }: Row, run: Run, paint: Paint): string 
   for (const test of tests) lines.push(...testText(test, run, paint), "");
   for (const score of page.scores) lines.push(`  ${scoreText(score, run, paint, !isShell)}`);
   const undecided = page.results.filter(({ result }) => result === null).length;
-  if (undecided > 0) lines.push(`  ${counted(undecided, "result")} cannot be told without a person.`);
+  if (undecided > 0)
+    lines.push(`  ${counted(undecided, "result")} could not be decided by a program. A person must look.`);
   for (const { test, reason } of page.untested)
     lines.push(paint.dim(wrap(`Not tested: ${test} (${reason})`, run.width, "  ")));
   for (const message of page.messages) lines.push(wrap(`Note: ${shortenedText(message, 2000)}`, run.width, "  "));
@@ -75,7 +76,7 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   const reference = judge === undefined ? "" : ` (checkpoint ${judge.checkpoint}, priority ${judge.priority})`;
   const number = `${test.findings.length} of ${test.applied}${known === 0 ? "" : `, ${known} known`}`;
   const lines = [`  ${paint.bad(test.test)}  ${paint.strong(test.title)}${paint.dim(reference)}: ${number}`];
-  // New ones first: those are what somebody has to do something about.
+  // New findings come first, because they need work.
   const findings = test.findings.toSorted((a, b) => Number(a.known ?? false) - Number(b.known ?? false));
   const locations = findings.slice(0, LISTED).map((finding) => shownResultLocation(finding, run.cwd));
   const column = Math.min(30, Math.max(...locations.map(textWidth)));
@@ -102,14 +103,14 @@ function findingText(finding: Result, location: string, column: number, run: Run
   const lines = [
     `    ${padded(location, column)}  ${shortenedText(finding.snippet ?? "", width)}${paint.dim(known)}`.trimEnd(),
   ];
-  // A grammar error is nothing to act on without what is wrong.
+  // An error of grammar needs its message.
   const message = finding.proof?.css?.message;
   if (message !== undefined && !run.explain) lines.push(`    ${"".padEnd(column)}  ${shortenedText(message, 200)}`);
   if (run.explain) lines.push(...proofText(finding, run).map((line) => paint.dim(`      ${line}`)));
   return lines;
 }
 
-/** What lets somebody check the finding without us (wams.md 11.3). */
+/** Returns the proof of a finding, so that users can check it themselves (wams.md 11.3). */
 function proofText({ proof, fingerprint }: Result, run: Run): string[] {
   if (proof === undefined) return [];
   const lines = proof.path === "" ? [] : [`at ${shortenedText(proof.path, 500)}`];
@@ -126,16 +127,16 @@ function proofText({ proof, fingerprint }: Result, run: Run): string[] {
   return lines;
 }
 
-/** @param mayPraise  false: 0 is no good score here. */
+/** Returns a line about a score. @param mayPraise  false if a score of 0 must not look good. */
 function scoreText(score: Score, run: Run, paint: Paint, mayPraise: boolean): string {
   const title = run.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? score.ruleset;
   if (score.value === null) return `Score: n/a (${title}): no test applied.`;
   const value = `${run.decimals.value(score.value)} ${score.letter ?? ""}`.trimEnd();
   const colour = score.failed === 0 && mayPraise ? paint.good : paint.bad;
-  return `Score: ${colour(paint.strong(value))} (${title}): ${number(score.failed)} of ${counted(score.applied, "application")} of a test found a barrier.`;
+  return `Score: ${colour(paint.strong(value))} (${title}): ${number(score.failed)} of ${counted(score.applied, "test result")} ${score.applied === 1 ? "shows" : "show"} a barrier.`;
 }
 
-/** Sums of fractional indicators: no more digits than anybody reads. */
+/** Writes a sum of barrier indicators, which may be fractions, with at most two decimals. */
 function number(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }

@@ -53,7 +53,7 @@ test("text: the verdict, then a line for each error; a page cannot steer the ter
       "https://example.org/: valid (HTML 4.01 Strict)",
       "  A note.",
       "",
-      "none.html: not checked: No such file.",
+      "none.html: could not be checked: No such file.",
       "",
       "",
     ].join("\n"),

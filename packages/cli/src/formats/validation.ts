@@ -6,7 +6,7 @@ import { xml, xmlText } from "@eiao/server/formats";
 /** The errors of a page, or the reason why it could not be checked. */
 export type ValidatedDocument = ValidityJson | { readonly url: string; readonly error: string };
 
-/** The parts of an output; each document is written as soon as it is known. */
+/** Writes an output in parts, each document as soon as it is validated. */
 export interface ValidationFormat {
   begin(): string;
   document(document: ValidatedDocument): string;
@@ -25,7 +25,7 @@ export type ValidationFormatName = keyof typeof formats;
 
 export const validationFormats = Object.keys(formats) as readonly ValidationFormatName[];
 
-/** Begins an output. */
+/** Creates a writer for a format. */
 export function createValidationFormat(name: ValidationFormatName, cwd: string): ValidationFormat {
   return formats[name](cwd);
 }
@@ -81,7 +81,7 @@ function textFormat(cwd: string): ValidationFormat {
     begin: () => "",
     document(document) {
       const name = shownUrl(document.url, cwd);
-      if ("error" in document) return `${name}: not checked: ${document.error}\n\n`;
+      if ("error" in document) return `${name}: could not be checked: ${document.error}\n\n`;
       const faults = faultsOf(document, cwd);
       const width = Math.max(0, ...faults.map(({ location }) => location.length));
       const lines = faults.map(({ where, location, message, code }) => {
@@ -96,7 +96,7 @@ function textFormat(cwd: string): ValidationFormat {
   };
 }
 
-/** `file:line:column: error: message`, the form of the GNU coding standards that editors read. */
+/** Writes `file:line:column: error: message`, the form of the GNU coding standards, which editors read. */
 function gnuFormat(cwd: string): ValidationFormat {
   return {
     begin: () => "",

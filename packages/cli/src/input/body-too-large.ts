@@ -1,9 +1,9 @@
-/** A file or stream larger than allowed. */
+/** An error for a file or stream that is larger than allowed. */
 export class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
 
-  /** @param option  that raises the limit, when there is one. */
+  /** @param option  the option that raises the limit, if there is one. */
   constructor(maxBytes: number, option: string | undefined) {
-    super(`It is larger than ${maxBytes} bytes${option === undefined ? "" : ` (${option})`}.`);
+    super(`It is larger than ${maxBytes} bytes${option === undefined ? "" : `, the limit of ${option}`}.`);
   }
 }

@@ -1,14 +1,14 @@
 import path from "node:path";
 
 /**
- * Media type of a file by its name (spec cli.md 1). Names that promise no page keep their own type, so that they fail with a
- * clear message instead of being judged; every other name (page.php, page) is taken for HTML.
+ * Returns the media type of a file by its name (spec cli.md 1). Names of other files than pages have their own type, so that they fail with a
+ * clear message. Any other name, such as page.php or page, is HTML.
  */
 export function contentTypeOfFile(file: string): string {
   return byExtension.get(path.extname(file).toLowerCase()) ?? "text/html";
 }
 
-/** Whether the end of a name promises a type of file. */
+/** Returns true if the extension of a name is known. */
 export function hasKnownType(file: string): boolean {
   return byExtension.has(path.extname(file).toLowerCase());
 }

@@ -7,13 +7,13 @@ import { CommandError, isForeign } from "../errors.ts";
 import { pathAfterLinks } from "./path-after-links.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
-/** The files that a call reads, by what they are, not by what they are called: links and spellings make no difference. */
+/** The files that a call reads. They are compared by identity, so links and spellings make no difference. */
 export interface FilesRead {
-  /** @param shown  what the user is told that it is. */
+  /** @param shown  what the file is, in messages. */
   add(file: string, shown: string): void;
-  /** Standard input, which may be a file (`< page.html`). */
+  /** Adds standard input, which may be a file (`< page.html`). */
   addStandardInput(terminal: Terminal): void;
-  /** What the call reads this file as; undefined: it does not. */
+  /** Returns what the call reads this file as, or `undefined` if it does not read it. */
   roleOf(file: string): string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createFilesRead(): FilesRead {
   };
 }
 
-/** Of files that are there and of those that will be; undefined: a device, a pipe, a folder: nothing that a report replaces. */
+/** Returns the identity of a file, even if it does not exist yet. Returns `undefined` for devices, pipes and folders, which no report replaces. */
 function identityOf(file: string): string | undefined {
   try {
     return ofStat(statSync(file, { bigint: true }));
@@ -53,11 +53,11 @@ function ofStat(found: BigIntStats): string | undefined {
 }
 
 /**
- * Refuses to write a report onto a file that the call reads by an option or by its name, or onto another report of the call. (Pages
- * that patterns and lists name, and style sheets, are held against it where they are found.)
+ * Refuses to write a report over a file that the call reads, or over another report of the call. Pages of patterns and lists, and style sheets, are
+ * checked when they are found.
  *
- * @param config  the configuration, whether it was named or lies where the user stands.
- * @throws CommandError naming both.
+ * @param config  path of the configuration.
+ * @throws CommandError that names both.
  */
 export function refuseOverlap(
   table: OptionTable,
@@ -87,17 +87,17 @@ export function refuseOverlap(
   }
 }
 
-/** A file, or the site lists in a folder. */
+/** Returns the file, or the site lists in the folder. */
 function filesAt(place: string): readonly string[] {
   try {
     const lists = readdirSync(place).filter((name) => name.endsWith(".csv"));
     return lists.map((name) => path.join(place, name));
   } catch {
-    return [place]; // it is no folder, or is not there
+    return [place]; // it is not a folder, or does not exist
   }
 }
 
-/** What commands keep in the data directory, and read again. */
+/** Folders of the data directory that commands write and read again. */
 const kept = [
   ["output", "rdf"],
   ["output", "warcs"],
@@ -126,25 +126,28 @@ export function refuseKept(
       DATABASE.test(parts[0] ?? "") ||
       kept.some((folders) => parts.length > folders.length && folders.every((name, at) => name === parts[at]))
     )
-      throw new CommandError(`--${name} ${value} lies among what the data directory keeps.`, "Name a file elsewhere.");
+      throw new CommandError(
+        `--${name} ${value} is in a folder that the program uses for its own data.`,
+        "Choose a file in another folder.",
+      );
   }
 }
 
 /**
- * Refuses files and folders of options whose names have octets that are no UTF-8: Node would take, or make, another one.
- * @throws CommandError naming the option.
+ * Refuses files and folders whose names are not UTF-8, because Node would use another name.
+ * @throws CommandError that names the option.
  */
 export function refuseForeignNames(table: OptionTable, options: Readonly<Record<string, unknown>>, cwd: string): void {
   for (const [name, { value }] of Object.entries(table)) {
     if (value !== "FILE" && value !== "CSV" && value !== "DIR") continue;
     for (const given of [options[camelCase(name)]].flat()) {
       if (typeof given === "string" && isForeign(given) && !existsSync(path.resolve(cwd, given)))
-        throw new CommandError(`--${name} ${given}: its name is not UTF-8.`, "Rename it.");
+        throw new CommandError(`--${name} ${given}: The name is not UTF-8.`, "Rename it.");
     }
   }
 }
 
-/** @param option  the one that names the output. */
+/** Returns the error for an output that is also an input. @param option  the option that names the output. */
 export function overlap(option: string, value: string, role: string): CommandError {
-  return new CommandError(`--${option} ${value} is ${role} of this call.`, "Name another file: it would be lost.");
+  return new CommandError(`--${option} ${value} would overwrite ${role} of this call.`, "Choose another file.");
 }

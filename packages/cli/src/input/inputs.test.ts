@@ -61,10 +61,10 @@ test("what cannot be evaluated is a failed input with its reason, and stops no o
   );
   expect(inputs.map((input) => (input.kind === "problem" ? input.problem : input.kind))).toEqual([
     "No such file.",
-    "No file has a name like that.",
-    'It is a folder: write "site/**/*.html" for the pages in it.',
+    "No file matches this pattern.",
+    'It is a folder. To check the pages in it, write "site/**/*.html".',
     "Only http, https and file addresses can be evaluated.",
-    "It is no legal address.",
+    "It is not a valid address.",
     "file",
   ]);
 });
@@ -83,12 +83,12 @@ test("a missing or empty list, no word, and - twice are errors", async () => {
     "--list none.txt cannot be read: no such file.",
   );
   await expect(findInputs([], "-", folder, "check")).rejects.toThrow(
-    "--list - cannot be read: no such file; standard input is /dev/stdin here.",
+    "--list - cannot be read: no such file; to read standard input here, write /dev/stdin.",
   );
-  await expect(findInputs([], "empty.txt", folder, "check")).rejects.toThrow("The list empty.txt names nothing.");
+  await expect(findInputs([], "empty.txt", folder, "check")).rejects.toThrow("The list empty.txt is empty.");
   await expect(findInputs([], undefined, folder, "validate")).rejects.toMatchObject({
-    message: "Nothing to evaluate is named.",
-    remedy: "eiao-wam validate --help shows how.",
+    message: "No page was given.",
+    remedy: "Name a file, a URL or a pattern; eiao-wam validate --help shows examples.",
   });
   await expect(findInputs(["-", "-"], undefined, folder, "check")).rejects.toThrow(/only once/);
 });

@@ -12,7 +12,7 @@ import { pathOfFileUrl } from "./local-files.ts";
 import { readInputList } from "./read-list.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
-/** Something to evaluate, as the user named it. `url` is the absolute URL under which it is reported. */
+/** An input that the user named. `url` is its absolute URL in the report. */
 export type Input =
   | { readonly kind: "file"; readonly url: string; readonly path: string }
   /** `address` may hold a user name and a password; `url` never does. */
@@ -22,13 +22,12 @@ export type Input =
   | { readonly kind: "problem"; readonly url: string; readonly problem: string };
 
 /**
- * The inputs in the order given: files, http(s) and file URLs, globs (sorted by name), `-`; then those of `--list` (one a line,
- * `#` comments). A name that exists is a file, whatever characters it has. A pattern adds what no word and no
- * pattern before it named: where patterns overlap, a page would count twice in the score of the site.
+ * Finds the inputs, in order: files, http(s) and file URLs, patterns (sorted by name), `-`, then those of `--list`. A name that exists is a file,
+ * whatever characters it has. A pattern adds only files that were not named before, so that no page counts twice in the score of the site.
  *
- * @param cwd      where relative names count from; those in a list too.
- * @param command  the one that asks, for its `--help`.
- * @throws CommandError when the list cannot be read, standard input is named twice, or nothing is named.
+ * @param cwd      folder where relative names start, also those in a list.
+ * @param command  the command, for its `--help`.
+ * @throws CommandError if the list cannot be read, standard input is named twice, or nothing is named.
  */
 export async function findInputs(
   operands: readonly string[],
@@ -38,11 +37,9 @@ export async function findInputs(
 ): Promise<Input[]> {
   const words = [...operands, ...(list === undefined ? [] : await readInputList(`--list ${list}`, list, cwd))];
   if (words.length === 0) {
-    const remedy = list === undefined ? `eiao-wam ${command} --help shows how.` : undefined;
-    throw new CommandError(
-      list === undefined ? "Nothing to evaluate is named." : `The list ${list} names nothing.`,
-      remedy,
-    );
+    const remedy =
+      list === undefined ? `Name a file, a URL or a pattern; eiao-wam ${command} --help shows examples.` : undefined;
+    throw new CommandError(list === undefined ? "No page was given." : `The list ${list} is empty.`, remedy);
   }
   if (words.filter((word) => word === "-").length > 1)
     throw new CommandError("Standard input (-) can be read only once.");
@@ -63,14 +60,15 @@ function keyOf(input: Input): string {
   return input.kind === "file" ? input.path : input.url;
 }
 
-/** The one input of commands that take one. @throws CommandError */
+/** Finds the input of a command that takes one. @throws CommandError */
 export async function findInput(operands: readonly string[], cwd: string, command: string): Promise<Input> {
   const [input, ...others] = await findInputs(operands, undefined, cwd, command);
-  if (input === undefined || others.length > 0) throw new CommandError("One page at a time, please.");
+  if (input === undefined || others.length > 0)
+    throw new CommandError(`${command} takes one page.`, "Name a single file or URL.");
   return input;
 }
 
-/** The local files among the inputs, so that no report is written onto one of them. */
+/** Collects the local files among the inputs, so that no report overwrites one of them. */
 export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRead {
   const read = createFilesRead();
   for (const input of inputs) {
@@ -80,7 +78,7 @@ export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRe
   return read;
 }
 
-/** @returns undefined for a pattern. */
+/** Returns the input that a word names, or `undefined` for a pattern. */
 async function inputOf(word: string, cwd: string): Promise<Input | undefined> {
   if (word === "-") return { kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href };
   if (/^https?:/i.test(word)) return await webInput(word);
@@ -92,7 +90,7 @@ async function inputOf(word: string, cwd: string): Promise<Input | undefined> {
   const url = pathToFileURL(file).href;
   try {
     if (!(await stat(file)).isDirectory()) return { kind: "file", url, path: file };
-    const problem = `It is a folder: write "${path.join(word, "**/*.html")}" for the pages in it.`;
+    const problem = `It is a folder. To check the pages in it, write "${path.join(word, "**/*.html")}".`;
     return { kind: "problem", url, problem };
   } catch (error) {
     if (/[*?[\]{}()!]/.test(word)) return undefined;
@@ -100,18 +98,18 @@ async function inputOf(word: string, cwd: string): Promise<Input | undefined> {
   }
 }
 
-/** What may be meant as an address of the web, as browsers take it: `www.example.org/news`. */
+/** Says that a file is missing, and suggests https:// if the word looks like an address, such as `www.example.org/news`. */
 function missingProblem(error: unknown, file: string, word: string): string {
   const [host = ""] = word.split(/[:/]/, 1);
   const isLikeHost = /^[\w-][\w.-]*\.[a-z]{2,}$/i.test(host) && !hasKnownType(host);
-  const hint = isLikeHost && codeOf(error) === "ENOENT" ? ` For a page of the web write https://${word}.` : "";
+  const hint = isLikeHost && codeOf(error) === "ENOENT" ? ` If you mean a web page, write https://${word}.` : "";
   return `${capitalised(namedFileProblem(error, file))}.${hint}`;
 }
 
 async function webInput(word: string): Promise<Input> {
   const url = URL.parse(word);
-  if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is no legal address." };
-  // Loaded only where there is something to fetch.
+  if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is not a valid address." };
+  // Loaded only if something is fetched.
   const { withoutLogin } = await import("@eiao/crawler/web");
   return { kind: "web", url: withoutLogin(url.href), address: url.href };
 }
@@ -120,19 +118,19 @@ function fileUrlInput(word: string): Input {
   try {
     return { kind: "file", url: new URL(word).href, path: pathOfFileUrl(word) };
   } catch (error) {
-    const problem = error instanceof CommandError ? describeError(error) : "It is no legal address.";
+    const problem = error instanceof CommandError ? describeError(error) : "It is not a valid address.";
     return { kind: "problem", url: word, problem };
   }
 }
 
-/** The files of a pattern, or that it has none, and the folders on its way that cannot be read: what lies in them is not left out without a word. */
+/** Returns the files of a pattern, and a problem for each folder that cannot be read, or if there are no files. */
 async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
   const { glob } = await import("tinyglobby");
   const unread: Input[] = [];
   const readFolder = (name: string, options: { withFileTypes: true }, done: FolderRead): void =>
     readdir(name, options, (error, entries) => {
       const folder = path.resolve(cwd, name);
-      // A folder that is not there has no files.
+      // A missing folder has no files.
       if (error !== null && (error.code === "EACCES" || isForeign(folder)))
         unread.push({
           kind: "problem",
@@ -154,7 +152,7 @@ async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
   const inputs = files.map((file): Input => ({ kind: "file", url: pathToFileURL(file).href, path: file }));
   if (inputs.length + unread.length > 0) return [...inputs, ...unread];
   const url = pathToFileURL(path.resolve(cwd, pattern)).href;
-  return [{ kind: "problem", url, problem: "No file has a name like that." }];
+  return [{ kind: "problem", url, problem: "No file matches this pattern." }];
 }
 
 type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;

@@ -3,17 +3,17 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { CommandError } from "../errors.ts";
 
-/** Folders that a page's sheets may be read from: their paths after links. Plain data. */
+/** The folders from which style sheets of a page may be read, with links resolved. Plain data. */
 export interface LocalFolders {
-  /** With all that is below them. Of the root folder itself (`/`) only the files count, or nothing would be left out. */
+  /** Folders with everything below them; for the root folder (`/`), only the files in it. */
   readonly usual: readonly string[];
-  /** Of `--allow-files`: what the user says, the root folder too. */
+  /** The folders of `--allow-files`, with everything below them, even the root folder. */
   readonly allowed: readonly string[];
 }
 
 /**
- * The folders of a page: its own, as named and after links, and the working folder.
- * @param page  its path; undefined: it came from standard input.
+ * Returns the folders of a page: its own, with and without links resolved, and the working folder.
+ * @param page  path of the page; undefined for standard input.
  */
 export async function foldersOfPage(
   page: string | undefined,
@@ -23,56 +23,59 @@ export async function foldersOfPage(
   const own = page === undefined ? [] : [path.dirname(page), path.dirname(await afterLinks(page))];
   const found = await Promise.all([cwd, ...own].map(afterLinks));
   const folders = [...new Set(found)].sort();
-  // What lies in another of them is of no use, and most pages of a run have the same folders then.
+  // Folders inside another one are left out, so that most pages of a call have the same folders.
   const usual = folders.filter((folder) => !folders.some((other) => other !== folder && isBelow(folder, other, false)));
   return { usual, allowed };
 }
 
-/** The folders of `--allow-files` after links. @throws CommandError naming what is no folder. */
+/** Returns the folders of `--allow-files` with links resolved. @throws CommandError that names what is not a folder. */
 export async function allowedFolders(names: readonly string[], cwd: string): Promise<readonly string[]> {
   return await Promise.all(
     names.map(async (name) => {
       const folder = path.resolve(cwd, name);
       const found = await stat(folder).catch(() => undefined);
       if (name === "" || found?.isDirectory() !== true)
-        throw new CommandError(`--allow-files "${name}" is no folder.`, "Name a folder that sheets may be read from.");
+        throw new CommandError(
+          `--allow-files "${name}" is not a folder.`,
+          "Name a folder from which style sheets may be read.",
+        );
       return await realpath(folder);
     }),
   );
 }
 
 /**
- * The path of a local sheet after links.
- * @throws Error in words for people: outside of the folders, no file's address; or of the system.
+ * Returns the path of a local style sheet with links resolved.
+ * @throws Error with a message for users, if the sheet is outside the folders or cannot be found.
  */
 export async function localSheet(url: string, folders: LocalFolders): Promise<string> {
   const file = pathOfFileUrl(url);
   const filePath = await realpath(file).catch((error: unknown) => {
-    // What is not there is told only of folders that the page may see.
+    // Only for allowed folders does the message say that a file is missing.
     if (isWithin(file, folders)) throw error;
     return file;
   });
   if (isWithin(filePath, folders)) return filePath;
-  throw new Error("it lies outside of the folder of the page and of the working folder (--allow-files DIR lets it in)");
+  throw new Error("it is outside the folder of the page and the working folder; to allow it, add --allow-files DIR");
 }
 
-/** The path that a `file:` URL names, without query and fragment. @throws CommandError in a sentence. */
+/** Returns the path of a `file:` URL, without query and fragment. @throws CommandError with a sentence. */
 export function pathOfFileUrl(url: string): string {
   const parsed = URL.parse(url);
-  if (parsed === null) throw new CommandError("It is no legal address.");
+  if (parsed === null) throw new CommandError("It is not a valid address.");
   // A host in a file URL is another machine.
   if (parsed.hostname !== "") throw new CommandError("It is on another machine.");
   parsed.search = "";
   parsed.hash = "";
   if (/%00/.test(parsed.pathname))
-    throw new CommandError("It is no legal address: no file has a null character in its name.");
+    throw new CommandError("It is not a valid address: a file name cannot contain a null character.");
   if (/%2f/i.test(parsed.pathname))
-    throw new CommandError("It is no legal address: no file has a slash in its name (%2F).");
+    throw new CommandError("It is not a valid address: a file name cannot contain a slash (%2F).");
   try {
     return fileURLToPath(parsed);
   } catch (error) {
-    // Octets that are no UTF-8: Node can name no such file.
-    throw new CommandError("It is no legal address: its name is not UTF-8.", undefined, error);
+    // Node cannot name a file whose name is not UTF-8.
+    throw new CommandError("It is not a valid address: the file name is not UTF-8.", undefined, error);
   }
 }
 
@@ -86,7 +89,7 @@ function isBelow(file: string, folder: string, countsRoot: boolean): boolean {
   return isRoot ? countsRoot : file.startsWith(folder + path.sep);
 }
 
-/** The path after links, as far as there is something. */
+/** Resolves links, if the path exists. */
 async function afterLinks(filePath: string): Promise<string> {
   return await realpath(filePath).catch(() => filePath);
 }

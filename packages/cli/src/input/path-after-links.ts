@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
 
-/** The path after links, as far as there is something: a file that will be written, or standard input, has a name only. */
+/** Resolves the links in a path as far as it exists. A file that will be written may not exist yet. */
 export function pathAfterLinks(file: string): string {
   try {
     return realpathSync.native(file);

@@ -32,13 +32,13 @@ test("what a slow command writes is read for as long as it comes", async () => {
 
 test("a command that says nothing is given up", async () => {
   const writer = writing("echo x; exec sleep 60");
-  await expect(readNamedFile(pipe, fixed(500))).rejects.toThrow("Nothing came for 0.5 s.");
+  await expect(readNamedFile(pipe, fixed(500))).rejects.toThrow("No data came for 0.5 s.");
   writer.kill();
 });
 
 test("what has a time of its own has it for all", async () => {
   const writer = writing("while echo x; do sleep 0.1; done");
   const limits = { maxBytes: 1_000, timeoutMs: 700 };
-  await expect(readNamedFile(pipe, limits)).rejects.toThrow("It did not arrive within 0.7 s (--timeout).");
+  await expect(readNamedFile(pipe, limits)).rejects.toThrow("It did not arrive within 0.7 s, the limit of --timeout.");
   writer.kill();
 });

@@ -8,22 +8,22 @@ import { BodyTooLargeError } from "./body-too-large.ts";
 import { savedText } from "./saved-text.ts";
 import { CommandError, fileProblem } from "../errors.ts";
 
-/** What reading one file may take. */
+/** Limits for reading a file. */
 export interface FileLimits {
   readonly maxBytes: number;
-  /** For all of it; where the limits are fixed, without an octet: what a slow command writes may come for as long as it comes. */
+  /** The time for the whole file. If the limits are fixed, the time without a byte, so that a slow command may write as long as it needs. */
   readonly timeoutMs: number;
-  /** No option raises them. */
+  /** True if no option raises the limits. */
   readonly areFixed?: true;
 }
 
-/** For files that options name: lists, configurations, scopes. A real one is smaller, and does not rest so long. */
+/** Limits for lists, configurations and scope files. Real ones are smaller and do not pause so long. */
 export const textLimits: FileLimits = { maxBytes: 100_000_000, timeoutMs: 10_000, areFixed: true };
 
-/** Without waiting: to open a pipe waits for its other end, and some special files wait for their first octet. */
+/** Opens without waiting. Otherwise a pipe waits for its other end, and some special files wait for their first byte. */
 const OPEN_MODE = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** Reads a stream up to a size. @param onData  is called when something came. @throws BodyTooLargeError above it. */
+/** Reads a stream up to a size. @param onData  called for each chunk. @throws BodyTooLargeError if it is larger. */
 async function readAll(stream: AsyncIterable<Uint8Array>, limits: FileLimits, onData: () => void): Promise<Uint8Array> {
   const { maxBytes } = limits;
   const chunks: Uint8Array[] = [];
@@ -41,7 +41,7 @@ function tooLarge({ maxBytes, areFixed }: FileLimits): Error {
   return new BodyTooLargeError(maxBytes, areFixed === true ? undefined : "--max-bytes");
 }
 
-/** The same within a time. Standard input may be a person at a terminal, who has time. */
+/** Reads a stream within a time. There is no time limit at a terminal, where a person types. */
 export async function readStream(
   stream: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean; readonly fd?: number; destroy?(): unknown },
   limits: FileLimits,
@@ -56,16 +56,16 @@ export async function readStream(
 }
 
 /**
- * A file that the user named. Pipes and devices too, since `<(command)` is one; what gives nothing is given up after a time.
+ * Reads a file that the user named, also a pipe or device, because `<(command)` is one. Gives up after a time.
  * @throws Error of the system; BodyTooLargeError; CommandError that names --timeout.
  */
 export async function readNamedFile(file: string, limits: FileLimits): Promise<Uint8Array> {
   const kind = await stat(file);
   if (kind.isDirectory()) throw new CommandError("It is a folder.");
-  if (kind.isSocket()) throw new CommandError("It is a socket, no file.");
+  if (kind.isSocket()) throw new CommandError("It is a socket, not a file.");
   if (kind.isFile()) return await readRegularFile(file, limits);
   const descriptor = await promisify(openFile)(file, OPEN_MODE);
-  // Pipes and terminals are waited for by the system's events, so that the waiting can be ended.
+  // Pipes and terminals are read by events of the system, so that the waiting can be ended.
   const stream = kind.isFIFO()
     ? new Socket({ fd: descriptor, readable: true, writable: false })
     : isatty(descriptor)
@@ -78,9 +78,9 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
   );
 }
 
-/** A file that a page names: only a regular one. A pipe would wait for ever, a device never end. */
+/** Reads a file that a page names. It must be a regular file: a pipe could wait for ever, and a device never ends. */
 export async function readRegularFile(file: string, limits: FileLimits): Promise<Uint8Array> {
-  if (!(await stat(file)).isFile()) throw new Error("it is no regular file");
+  if (!(await stat(file)).isFile()) throw new Error("it is not a regular file");
   const handle = await open(file, OPEN_MODE);
   return await within(
     limits,
@@ -92,7 +92,7 @@ export async function readRegularFile(file: string, limits: FileLimits): Promise
 async function readHandle(handle: FileHandle, limits: FileLimits, onData: () => void): Promise<Uint8Array> {
   try {
     const found = await handle.stat();
-    if (!found.isFile()) throw new Error("it is no regular file");
+    if (!found.isFile()) throw new Error("it is not a regular file");
     if (found.size > limits.maxBytes) throw tooLarge(limits);
     return await readAll(handle.createReadStream({ autoClose: false }), limits, onData);
   } finally {
@@ -101,8 +101,8 @@ async function readHandle(handle: FileHandle, limits: FileLimits, onData: () => 
 }
 
 /**
- * Says in a sentence that a file cannot be read at any offset, as stores and databases are.
- * @param what  how the user named it, e.g. `--geo x.mmdb`.
+ * Checks that a file is a regular file, because stores and databases are read at any offset.
+ * @param what  name of the file in messages, such as `--geo x.mmdb`.
  * @throws CommandError
  */
 export async function requireRegularFile(file: string, what: string): Promise<void> {
@@ -110,15 +110,15 @@ export async function requireRegularFile(file: string, what: string): Promise<vo
     throw new CommandError(`${what} cannot be read: ${fileProblem(error)}.`, undefined, error);
   });
   if (found.isDirectory()) throw new CommandError(`${what} cannot be read: it is a folder.`);
-  if (!found.isFile()) throw new CommandError(`${what} cannot be read: it is no regular file.`);
+  if (!found.isFile()) throw new CommandError(`${what} cannot be read: it is not a regular file.`);
 }
 
-/** A text that an option names. @throws as readNamedFile and savedText. */
+/** Reads a text file that an option names. @throws as readNamedFile and savedText. */
 export async function readTextFile(file: string, limits = textLimits): Promise<string> {
   return savedText(await readNamedFile(file, limits));
 }
 
-/** What `work` gives, unless it takes longer; then `stop` ends it. */
+/** Returns the result of `work`, unless it takes longer than the limit; then `stop` ends it. */
 async function within<T>(
   { timeoutMs, areFixed }: FileLimits,
   work: (onData: () => void) => Promise<T>,
@@ -128,7 +128,9 @@ async function within<T>(
   const late = new Promise<never>((_, reject) => {
     const seconds = timeoutMs / 1000;
     const problem =
-      areFixed === true ? `Nothing came for ${seconds} s.` : `It did not arrive within ${seconds} s (--timeout).`;
+      areFixed === true
+        ? `No data came for ${seconds} s.`
+        : `It did not arrive within ${seconds} s, the limit of --timeout.`;
     clock = setTimeout(() => reject(new CommandError(problem)), timeoutMs);
   });
   const working = work(() => void (areFixed === true && clock?.refresh()));
@@ -136,7 +138,7 @@ async function within<T>(
     return await Promise.race([working, late]);
   } finally {
     clearTimeout(clock);
-    // Also after success and failure: nothing is left open.
+    // Also after success and failure, so that nothing stays open.
     stop();
     working.catch(() => undefined);
   }

@@ -12,7 +12,7 @@ import { readNamedFile, readStream } from "./read-file.ts";
 import type { FileLimits } from "./read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
-/** A page as the engine takes it; plain data, so that it can be handed to a worker. */
+/** A page for the engine. It is plain data, so that it can be sent to a worker. */
 export interface PageResource {
   readonly url: string;
   readonly content: Uint8Array;
@@ -21,7 +21,7 @@ export interface PageResource {
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** What is known of an input once it was read. */
+/** An input that was read. */
 export interface ReadInput {
   readonly resource: PageResource;
   /** The URL under which it is reported. */
@@ -34,7 +34,7 @@ export interface ReadInput {
 export interface ReadSettings {
   readonly fetch: FetchSettings;
   readonly files: FileLimits;
-  /** Of `--allow-files`, after links. */
+  /** The folders of `--allow-files`, with links resolved. */
   readonly allowedFolders: readonly string[];
   readonly baseUrl: string | undefined;
   readonly contentType: string | undefined;
@@ -43,7 +43,7 @@ export interface ReadSettings {
 
 /**
  * Reads a file, standard input or a URL.
- * @throws CommandError or Error in words for people; the caller reports that input as failed.
+ * @throws CommandError or Error with a message for users; the caller reports the input as failed.
  */
 export async function readInput(input: Input, settings: ReadSettings, terminal: Terminal): Promise<ReadInput> {
   if (input.kind === "problem") throw new CommandError(input.problem);
@@ -96,7 +96,7 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
   if (!isPageStatus(answer.status)) throw new CommandError(`The server answered ${answer.status}.`);
   const header = answer.headers["content-type"];
   const joined = Array.isArray(header) ? header.join(", ") : header;
-  // What is no media type is none: browsers look at such a page, and find HTML.
+  // Browsers ignore a header that is not a media type, look at the page, and find HTML.
   const sent = parseMediaType(joined ?? "").essence === "" ? undefined : joined;
   const url = settings.baseUrl ?? answer.url;
   const isMislabelled =
@@ -106,33 +106,35 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
       url,
       content: answer.content,
       contentType: settings.contentType ?? (isMislabelled ? "text/html" : sent) ?? "text/html",
-      headers: answer.headers, // the engine reads the charset in them, as of pages of a crawl
+      headers: answer.headers, // the engine reads the charset in them, as for pages of a crawl
       ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }),
     },
     shownUrl: settings.baseUrl ?? typed,
     asker: { typed: host, folders: undefined },
     messages: [
-      ...(answer.url === typed || settings.baseUrl !== undefined ? [] : [`It redirects to ${answer.url}.`]),
-      ...(isMislabelled ? [`It is served as ${sent.slice(0, 100)}, and is HTML: it was read as crawls read it.`] : []),
+      ...(answer.url === typed || settings.baseUrl !== undefined ? [] : [`The address redirects to ${answer.url}.`]),
+      ...(isMislabelled
+        ? [`The server says that the page is ${sent.slice(0, 100)}, but it is HTML, so it was read as HTML.`]
+        : []),
       ...answer.oddities.map((oddity) => oddityWords[oddity]),
     ],
   };
 }
 
-/** What a crawl takes as a page by its content (observatory.md 8.8), whatever its header says. */
+/** Returns true if the content is HTML, whatever the header says, as in a crawl (observatory.md 8.8). */
 function isPageOfOtherType(sent: string, content: Uint8Array): boolean {
   return documentMode(sent) === undefined && htmlKind(sent, content.subarray(0, 1_024)) !== undefined;
 }
 
 const oddityWords: Readonly<Record<Oddity, string>> = {
-  "odd-head": "The head of its HTTP answer is malformed; it was read as browsers do.",
-  "cut-short": "The connection was closed before its end was sent; what came was read, as browsers do.",
-  "unknown-coding": "Its Content-Encoding is not known; it was read as it is, as browsers do.",
-  "octets-after-coding": "Octets follow its compressed body; they were left out, as in browsers.",
-  "no-check-sum": "Its compressed body has no check sum; it was read, as in browsers.",
+  "odd-head": "The head of the HTTP answer is malformed; it was read as in browsers.",
+  "cut-short": "The connection was closed before the end of the page; the received part was read, as in browsers.",
+  "unknown-coding": "The Content-Encoding of the page is unknown; the page was read without decoding, as in browsers.",
+  "octets-after-coding": "Extra bytes follow the compressed page; they were ignored, as in browsers.",
+  "no-check-sum": "The compressed page has no checksum; it was read all the same, as in browsers.",
 };
 
-/** A page that was saved from the web (--base-url) has the rights of that address; one of a file those of its folder. */
+/** Returns the rights of a page. A page with --base-url has the rights of that address, another file those of its folder. */
 async function askerOf(
   input: Input & { kind: "file" | "stdin" },
   url: string,

@@ -4,16 +4,16 @@ import { readNamedFile, textLimits } from "./read-file.ts";
 import { savedText } from "./saved-text.ts";
 
 /**
- * Those of pages: files are named by octets, and which of them are no UTF-8 is told name by name.
- * @throws as readList.
+ * Reads a list of pages. File names that are not UTF-8 are reported one by one.
+ * @throws CommandError as readList.
  */
 export async function readInputList(named: string, file: string, cwd: string): Promise<string[]> {
   return await linesOf(named, file, cwd, false);
 }
 
 /**
- * The lines of a list that a person wrote, in its order: one thing a line, `#` comments and empty lines left out.
- * @param named  as the user named it, for messages: `--list names.txt`. @throws CommandError when it cannot be read.
+ * Reads a list that a person wrote: one entry per line, in order, without empty lines and lines that begin with `#`.
+ * @param named  name of the list in messages, such as `--list names.txt`. @throws CommandError if it cannot be read.
  */
 export async function readList(named: string, file: string, cwd: string): Promise<string[]> {
   return await linesOf(named, file, cwd, true);

@@ -20,13 +20,13 @@ test("a line of a site that another one named before is told, with the address t
     "no address",
   ];
   expect(notesOf(lines)).toEqual([
-    "sites.txt: http://a.example/ is of the site a.example too, which is measured once, from https://a.example/",
-    "sites.txt: http://b.example/c?d is of the site b.example/c too, which is measured once, from http://b.example/c/",
+    "sites.txt: http://a.example/ belongs to the site a.example, which is measured only once, starting at https://a.example/.",
+    "sites.txt: http://b.example/c?d belongs to the site b.example/c, which is measured only once, starting at http://b.example/c/.",
   ]);
 });
 
 test("of many such lines some are told, and how many more there are", () => {
   const notes = notesOf(Array.from({ length: 14 }, (_, number) => `http://a.example/?page=${number}`));
   expect(notes).toHaveLength(11);
-  expect(notes.at(-1)).toBe("sites.txt: and 3 more like that");
+  expect(notes.at(-1)).toBe("sites.txt: 3 more URLs belong to a site that is listed before.");
 });

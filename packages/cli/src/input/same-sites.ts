@@ -6,10 +6,10 @@ import { siteAddress } from "./site-address.ts";
 const MOST_NOTES = 10;
 
 /**
- * Says which URLs of a list are of a site that another line began before: a site is measured once, from the first. By http and https it is one
- * site, and so with other parameters (D-21).
+ * Prints a note for each URL of a list that belongs to the same site as an earlier one: a site is measured once, from its first URL. http and
+ * https, and other parameters, make no difference (D-21).
  *
- * @param lines  addresses of web sites, in their order, as people write them; what is none is left to others to refuse.
+ * @param lines  addresses of web sites, in order, as people write them. Others are ignored; the caller refuses them.
  */
 export function noteSameSites(list: string, lines: readonly string[], terminal: Pick<Terminal, "note">): void {
   const firsts = new Map<string, string>();
@@ -22,9 +22,10 @@ export function noteSameSites(list: string, lines: readonly string[], terminal: 
     if (first === undefined) firsts.set(site, url);
     else if (first !== url)
       notes.add(
-        `${list}: ${plain(url, 200)} is of the site ${plain(site, 200)} too, which is measured once, from ${plain(first, 200)}`,
+        `${list}: ${plain(url, 200)} belongs to the site ${plain(site, 200)}, which is measured only once, starting at ${plain(first, 200)}.`,
       );
   }
   for (const note of [...notes].slice(0, MOST_NOTES)) terminal.note(note);
-  if (notes.size > MOST_NOTES) terminal.note(`${list}: and ${notes.size - MOST_NOTES} more like that`);
+  if (notes.size > MOST_NOTES)
+    terminal.note(`${list}: ${notes.size - MOST_NOTES} more URLs belong to a site that is listed before.`);
 }

@@ -16,10 +16,10 @@ test.each([
 });
 
 test.each([
-  ["Windows-1252", Buffer.from(text, "latin1"), "It is not in UTF-8: save it as UTF-8."],
-  ["UTF-16 without a mark", Buffer.from(text, "utf16le"), "It is not in UTF-8: save it as UTF-8."],
-  ["UTF-16 of Latin letters without a mark", Buffer.from("http://a.eu/", "utf16le"), "It is no text in UTF-8"],
-  ["half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41]), "It is not in UTF-16: save it as UTF-8."],
+  ["Windows-1252", Buffer.from(text, "latin1"), "It is not valid UTF-8: save it as UTF-8."],
+  ["UTF-16 without a mark", Buffer.from(text, "utf16le"), "It is not valid UTF-8: save it as UTF-8."],
+  ["UTF-16 of Latin letters without a mark", Buffer.from("http://a.eu/", "utf16le"), "It is not a text in UTF-8"],
+  ["half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41]), "It is not valid UTF-16: save it as UTF-8."],
 ])("%s is refused, with what helps", (_, octets, message) => {
   expect(() => savedText(octets)).toThrow(message);
 });

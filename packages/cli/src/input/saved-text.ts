@@ -1,22 +1,26 @@
 import { CommandError } from "../errors.ts";
 
 /**
- * A text that a person saved: UTF-8, or UTF-16 by its byte order mark, as Windows' editors and PowerShell write it. Without the mark.
- * @throws CommandError for octets that are neither: half read, names and addresses would be others.
+ * Decodes a text that a person saved: UTF-8, or UTF-16 with a byte order mark, as editors of Windows and PowerShell write it. The mark is removed.
+ * @throws CommandError for other bytes, because names and addresses would be wrong.
  *
- * @param fatal  false: what is no UTF-8 becomes U+FFFD, since the reader tells of each that is the name of a file.
+ * @param fatal  false: bytes that are not UTF-8 become U+FFFD, and the caller reports each file name that has them.
  */
-export function savedText(octets: Uint8Array, fatal = true): string {
-  const [first, second] = octets;
+export function savedText(bytes: Uint8Array, fatal = true): string {
+  const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   let text: string;
   try {
-    text = new TextDecoder(encoding, { fatal }).decode(octets);
+    text = new TextDecoder(encoding, { fatal }).decode(bytes);
   } catch (error) {
-    throw new CommandError(`It is not in ${encoding.slice(0, 6).toUpperCase()}: save it as UTF-8.`, undefined, error);
+    throw new CommandError(
+      `It is not valid ${encoding.slice(0, 6).toUpperCase()}: save it as UTF-8.`,
+      undefined,
+      error,
+    );
   }
-  // Of UTF-16 without a mark every second octet is one, in what is written in Latin letters.
-  if (text.includes("\0")) throw new CommandError("It is no text in UTF-8: save it as such.");
+  // In UTF-16 without a mark, every second byte of Latin letters is null.
+  if (text.includes("\0")) throw new CommandError("It is not a text in UTF-8: save it as UTF-8.");
   return text;
 }

@@ -1,7 +1,7 @@
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { isShortAddress } from "@eiao/crawler/web";
 
-/** The start page of a web site, as a person names it; undefined: it is none. A scheme may be missing; `localhost:8080` has none. */
+/** Returns the URL of a start page that a person wrote, perhaps without a scheme, as in `localhost:8080`; `undefined` if it is not an address. */
 export function siteAddress(line: string): string | undefined {
   if (/\s/.test(line) || /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(line)) return undefined;
   if (isShortAddress(line)) return undefined;
@@ -9,7 +9,7 @@ export function siteAddress(line: string): string | undefined {
   return url === null || url.username !== "" || url.password !== "" ? undefined : url.href;
 }
 
-/** The name that a site is kept by, of one that a person wrote as an address, with capitals, blanks or letters of their language; else as it is. */
+/** Returns the stored name of a site from an address that a person wrote, with capitals, spaces or other letters. Other text does not change. */
 export function nameOfSite(written: string): string {
   const name = written.trim();
   const address = name.replaceAll(" ", "%20");

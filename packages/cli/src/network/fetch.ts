@@ -3,30 +3,30 @@ import type { Exchange, Http, Oddity } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 
 export interface FetchSettings {
-  /** Knows the options of the network; sends no cookies of its own, so that no page depends on those before it. */
+  /** The HTTP client, with the network options. It keeps no cookies, so that no page depends on earlier ones. */
   readonly http: Pick<Http, "fetch">;
-  /** A whole fetch, redirects included. */
+  /** The time for a whole fetch with redirects. */
   readonly timeoutMs: number;
 }
 
 export interface FetchedInput {
-  /** After redirects. */
+  /** The URL after redirects. */
   readonly url: string;
   readonly status: number;
-  /** Names in lower case. */
+  /** The headers; their names are in lower case. */
   readonly headers: Readonly<Record<string, string | string[]>>;
-  /** Decompressed. */
+  /** The decompressed body. */
   readonly content: Uint8Array;
   readonly oddities: readonly Oddity[];
 }
 
 /**
- * Fetches what a person named, or what its page needs: at once and once, without a look at robots.txt. Redirects are followed; one
- * deadline covers all, and cookies that are set on the way.
+ * Fetches a page that a user named, or a file that the page needs, without robots.txt. Redirects are followed, with the cookies that they set. One
+ * deadline covers all of it.
  *
  * @param accept  value of the Accept header.
- * @param typed   host and port that the user typed for it; undefined for a file.
- * @throws Error  in words for people: no connection, time, size, redirects, a private address. Never names a header's value.
+ * @param typed   host and port that the user typed; undefined for a file.
+ * @throws Error  with a message for users: no connection, time, size, redirects, a private address. It never contains the value of a header.
  */
 export async function fetchUrl(
   start: string,
@@ -41,7 +41,8 @@ export async function fetchUrl(
   );
   if (lost !== undefined) throw new Error(lost);
   if (outcome.kind === "answer") return fetched(outcome.exchange, url);
-  if (outcome.reason === "timeout") throw new Error(`It did not arrive within ${timeoutMs / 1000} s (--timeout).`);
+  if (outcome.reason === "timeout")
+    throw new Error(`It did not arrive within ${timeoutMs / 1000} s, the limit of --timeout.`);
   throw new CommandError(outcome.message, outcome.remedy);
 }
 

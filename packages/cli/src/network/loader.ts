@@ -8,39 +8,39 @@ import type { FileLimits } from "../input/read-file.ts";
 import { fetchUrl } from "./fetch.ts";
 import type { FetchSettings } from "./fetch.ts";
 
-/** The page that asks: it decides what may be reached. */
+/** The page that needs a style sheet. It determines what may be loaded. */
 export interface Asker {
-  /** Host and port that the user typed for it; undefined for a file. */
+  /** Host and port that the user typed; undefined for a file. */
   readonly typed: string | undefined;
-  /** Where it may read from this disk; undefined: nowhere. Only a page that was itself read from disk may have sheets from there. */
+  /** The folders from which the page may read; undefined for a page from the network, which may not read files. */
   readonly folders: LocalFolders | undefined;
 }
 
 export interface SheetLoader {
-  /** @throws Error in words for people, never naming the sheet (the engine does that). */
+  /** Loads a style sheet. @throws Error with a message for users that does not name the sheet, because the engine does. */
   load(url: string, asker: Asker): Promise<FetchedSheet>;
 }
 
-/** What pages with equal rights share: the answer to a URL is the same for all of them. */
+/** Returns a key for the rights of a page. Pages with the same key get the same answer for a URL. */
 export function rightsOf({ typed, folders }: Asker): string {
   return `${typed ?? ""} ${folders === undefined ? "" : JSON.stringify(folders)}`;
 }
 
-/** Sheets kept for further pages of the run, in octets. */
-const KEPT_OCTETS = 64_000_000;
+/** The most bytes of style sheets that are kept for later pages. */
+const KEPT_BYTES = 64_000_000;
 
 /**
- * Loads style sheets for all pages of one run. A URL is fetched once, also when many pages ask at the same time; failures are
- * kept too. Pages with different rights (another typed host) do not share an answer.
+ * Loads style sheets for all pages of a call. A URL is fetched once, even if many pages need it at the same time; failures are kept too. Pages with
+ * different rights (another typed host) do not share an answer.
  *
- * @param onFile  is told the path of each file that is to be read.
+ * @param onFile  called with the path of each file before it is read.
  */
 export function createSheetLoader(
   settings: FetchSettings,
   files: FileLimits,
   onFile: (file: string) => void = () => undefined,
 ): SheetLoader {
-  const kept = createKeptSheets<FetchedSheet | Error>(KEPT_OCTETS, (known) =>
+  const kept = createKeptSheets<FetchedSheet | Error>(KEPT_BYTES, (known) =>
     known instanceof Error ? known.message : known.content,
   );
   const underWay = new Map<string, Promise<FetchedSheet>>();
@@ -65,7 +65,7 @@ export function createSheetLoader(
       const isFile = address.startsWith("file:");
       const { folders } = asker;
       if (isFile && folders === undefined)
-        return Promise.reject(new Error("a page from the network has no sheets on this disk"));
+        return Promise.reject(new Error("a page from the network cannot use files of this machine"));
       const key = isFile ? `${JSON.stringify(folders)} ${address}` : `${asker.typed ?? ""} ${address}`;
       const start = () =>
         isFile && folders !== undefined
@@ -86,7 +86,7 @@ async function loadFile(
 ): Promise<FetchedSheet> {
   try {
     const file = await localSheet(url, folders);
-    onFile(file); // also what cannot be read, as a sheet that is too large, is nothing that a report may replace
+    onFile(file); // even if it cannot be read, no report may overwrite it
     return { content: await readRegularFile(file, limits), contentType: "text/css", url };
   } catch (error) {
     throw new Error(fileProblem(error), { cause: error });

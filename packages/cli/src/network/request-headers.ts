@@ -1,11 +1,11 @@
 import { CommandError } from "../errors.ts";
 
-// Not by `import`: Node would load its own `fetch` beside it, which computes for 50 ms in each process.
+// `import` would make Node load its own `fetch` too, which takes 50 ms in each process.
 const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule("node:http");
 
 /**
- * `--header "K: V"` values as [name, value] pairs.
- * @throws CommandError which never repeats a value: it may be a password.
+ * Reads the values of `--header "K: V"` as [name, value] pairs.
+ * @throws CommandError that never contains a value, which may be a password.
  */
 export function parseHeaders(lines: readonly string[]): readonly (readonly [string, string])[] {
   return lines.map((line) => {
@@ -19,22 +19,23 @@ export function parseHeaders(lines: readonly string[]): readonly (readonly [stri
       throw new CommandError(
         colon === -1
           ? "--header needs a name, a colon and a value."
-          : `--header ${JSON.stringify(name)} is no legal HTTP header.`,
-        'Write --header "Accept-Language: nb".',
+          : `--header ${JSON.stringify(name)} is not a valid HTTP header.`,
+        'Example: --header "Accept-Language: nb"',
       );
     }
-    if (forbidden.has(name.toLowerCase())) throw new CommandError(`--header ${name} is set by the program itself.`);
+    if (forbidden.has(name.toLowerCase()))
+      throw new CommandError(`--header ${name} cannot be set, because the program sets it.`);
     return [name, value];
   });
 }
 
-/** `--user-agent`. @throws CommandError for what no request can have: else each page would fail, as if the site were at fault. */
+/** Checks `--user-agent`. @throws CommandError if it cannot be sent; otherwise every page would fail, as if the site were broken. */
 export function checkUserAgent(userAgent: string): void {
   if (/[\r\n]/.test(userAgent)) throw new CommandError("--user-agent must be one line.");
   try {
     validateHeaderValue("user-agent", userAgent);
   } catch {
-    throw new CommandError("--user-agent has characters that no request can have.", "Write it in letters of ASCII.");
+    throw new CommandError("--user-agent contains characters that cannot be sent.", "Use only ASCII characters.");
   }
 }
 

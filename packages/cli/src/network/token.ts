@@ -5,7 +5,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 
 const tokenLimits = { maxBytes: 1000, timeoutMs: 10_000, areFixed: true } as const;
 
-/** That of the file, else of the environment. @throws CommandError. */
+/** Returns the token of the file or of the environment. @throws CommandError. */
 export async function tokenOf(
   { tokenFile }: { readonly tokenFile: string | undefined },
   { env, cwd }: Pick<Terminal, "env" | "cwd">,
@@ -16,8 +16,8 @@ export async function tokenOf(
   if (/^[\u0021-\u007e]+$/.test(token)) return token;
   const where = tokenFile === undefined ? "EIAO_TOKEN" : `The file ${tokenFile}`;
   throw new CommandError(
-    `${where} has no token: letters, digits and signs of ASCII, without blanks.`,
-    "Make one, as by: openssl rand -hex 32",
+    `${where} has no valid token. A token has ASCII letters, digits and signs, without spaces.`,
+    "To make one, run: openssl rand -hex 32",
   );
 }
 

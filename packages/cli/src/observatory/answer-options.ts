@@ -3,19 +3,19 @@ import { commonOptions, textOrJson } from "../command-line/options.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import type { Output } from "../output/output.ts";
 
-/** Of commands that answer with something: how it is written, and where it goes. cli.md 1. */
+/** Options of commands that print an answer: its format and its file. Spec cli.md 1. */
 export const answerOptions = {
   format: textOrJson,
   json: { type: "boolean", help: "the same as --format json", section: "General" },
   output: commonOptions.output,
 } as const satisfies OptionTable;
 
-/** The answer is for a program. */
+/** Returns true if the answer is printed as JSON. */
 export function isForPrograms({ format, json }: { readonly format: string; readonly json: boolean }): boolean {
   return json || format === "json";
 }
 
-/** What was done, in a sentence: it is no data, but for who gave it a place. */
+/** Reports what a command did: on standard error, or in the file of `--output`. */
 export async function tellDone(
   sentence: string,
   place: string | undefined,

@@ -12,15 +12,15 @@ import { status } from "./commands/status.ts";
 import { user } from "./commands/user.ts";
 import { worker } from "./commands/worker.ts";
 
-/** The program that runs the whole Observatory: cli.md 10. */
+/** The program `eiao-observatory`, which runs the whole Observatory. Spec cli.md 10. */
 export const eiaoObservatory: Program = {
   name: "eiao-observatory",
-  does: "eiao-observatory measures web sites again and again, and keeps every result.",
-  exitCodes: "0 it ended as it was told to; 1 it did not.",
+  does: "eiao-observatory measures many web sites regularly and keeps every result.",
+  exitCodes: "0 the command did what you asked; 1 it did not.",
   isConfigurable: false,
 };
 
-/** In the order of `--help`. */
+/** The commands of `eiao-observatory`, in the order of `--help`. */
 export const observatoryCommands: readonly AnyCommand[] = [
   start,
   coordinator,

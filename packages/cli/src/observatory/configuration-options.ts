@@ -1,14 +1,14 @@
 import type { OptionTable } from "../command-line/command.ts";
 
-/** Where an installation has it. Spec 3. */
+/** The configuration file of an installed Observatory. Spec 3. */
 export const USUAL_CONFIGURATION = "/etc/eiao/initial.rdf";
 
-/** Of commands that read the system configuration. */
+/** Options of commands that read the system configuration. */
 export const configurationOptions = {
   config: {
     type: "string",
     value: "FILE",
-    help: `the system configuration, RDF/XML or JSON; unless given ${USUAL_CONFIGURATION} where it exists. Variables EIAO_<KEY> come before it`,
+    help: `the system configuration, as RDF/XML or JSON; variables EIAO_<KEY> take precedence. Default: ${USUAL_CONFIGURATION}, if it exists`,
     section: "General",
   },
 } as const satisfies OptionTable;

@@ -6,7 +6,7 @@ import { defaultSite, siteRepresentation } from "@eiao/crawler";
 import type { LostSite, StartSite } from "@eiao/server";
 import { serveFolder } from "./serve-folder.ts";
 
-/** The sites that are measured when none are named, and the servers that they are on. */
+/** The example sites, which are measured by default, and their running servers. */
 export interface ExampleSites {
   readonly sites: readonly StartSite[];
   /** The sites at the addresses of the last start, where another program has the port now. */
@@ -16,7 +16,7 @@ export interface ExampleSites {
   close(): void;
 }
 
-/** A town, and a museum and a club that share a host. */
+/** The example sites: a town, and a museum and a club that share a host. */
 const folders = [
   { name: "site", port: 8087, sites: [{ path: "", title: "Example town", isSmall: false }] },
   {
@@ -90,7 +90,7 @@ function isPort(port: unknown): boolean {
   return Number.isInteger(port) && Number(port) > 0 && Number(port) < 65_536;
 }
 
-/** Beside the program as it is published; in a clone where they are. */
+/** Returns the folder of an example site: beside the published program, or in the clone. */
 function folderOf(name: string): string {
   const published = fileURLToPath(new URL(`example-sites/${name}`, import.meta.url));
   return existsSync(published) ? published : fileURLToPath(new URL(`../../../../examples/${name}`, import.meta.url));

@@ -8,7 +8,7 @@ import { savedText } from "../input/saved-text.ts";
 
 const limits = { maxBytes: 4_000, timeoutMs: 10_000, areFixed: true } as const;
 
-/** A password: of a file, of standard input, or typed twice at a terminal, which does not show it. @throws CommandError. */
+/** Reads a password from a file, from standard input, or from the terminal, where it is typed twice and not shown. @throws CommandError. */
 export async function readPassword(file: string | undefined, terminal: Terminal): Promise<string> {
   if (file === undefined) return await typedPassword(terminal);
   const text = file === "-" ? savedText(await allOf(terminal.stdin)) : await passwordIn(file, terminal);
@@ -25,10 +25,11 @@ async function passwordIn(file: string, { cwd }: Terminal): Promise<string> {
 
 async function allOf(stdin: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  let octets = 0;
+  let bytes = 0;
   for await (const piece of stdin) {
-    octets += piece.length;
-    if (octets > limits.maxBytes) throw new CommandError("The password on standard input is too long.", "One line.");
+    bytes += piece.length;
+    if (bytes > limits.maxBytes)
+      throw new CommandError("The password on standard input is too long.", "Send one line with the password.");
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -39,7 +40,7 @@ async function typedPassword(terminal: Terminal): Promise<string> {
   if (!terminal.interactive || !stdin.isTTY)
     throw new CommandError(
       "There is no terminal to ask for the password.",
-      "Name a file by --password-file, or - for standard input.",
+      "Name a file with --password-file, or - for standard input.",
     );
   const silent = new Writable({ write: (_, __, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: true });
@@ -47,14 +48,15 @@ async function typedPassword(terminal: Terminal): Promise<string> {
   // Ctrl-C and Ctrl-D: nothing is done.
   lines.once("SIGINT", () => given.abort()).once("close", () => given.abort());
   try {
-    terminal.note("Password (10 characters at least; it is not shown):");
+    terminal.note("Password (at least 10 characters, not shown):");
     const first = await lines.question("", given);
-    terminal.note("Again:");
+    terminal.note("Password again:");
     const second = await lines.question("", given);
-    if (first !== second) throw new CommandError("The two passwords differ.", "Type it once more.");
+    if (first !== second) throw new CommandError("The two passwords are different.", "Run the command again.");
     return first;
   } catch (error) {
-    if (given.signal.aborted) throw new CommandError("No password was typed: nothing is done.", undefined, error);
+    if (given.signal.aborted)
+      throw new CommandError("No password was typed, so nothing was changed.", undefined, error);
     throw error;
   } finally {
     lines.close();

@@ -14,7 +14,7 @@ import type { includeOptions } from "./commands/include.ts";
 type ExcludeOptions = OptionValues<typeof excludeOptions>;
 type IncludeOptions = OptionValues<typeof includeOptions>;
 
-/** Asks the site URL server. @throws CommandError. */
+/** Carries out `eiao-observatory exclude` by calling the site URL server. @throws CommandError. */
 export async function runExclude(
   [site, ...more]: readonly string[],
   options: ExcludeOptions,
@@ -23,7 +23,7 @@ export async function runExclude(
   refuseMore("exclude", more);
   const { hide, reason } = options;
   if (site === undefined && (hide || reason !== undefined))
-    throw new CommandError("exclude needs the site that is to be excluded.", "Such as www.example.org.");
+    throw new CommandError("exclude needs the name of a site.", "Example: eiao-observatory exclude www.example.org");
   const ask = await asker(options, terminal);
   const output = await openOutput(options.output, terminal);
   const tell = (sentence: string): Promise<void> => tellDone(sentence, options.output, output, terminal);
@@ -35,14 +35,14 @@ export async function runExclude(
     if (isForPrograms(options)) await output.write(`${JSON.stringify(done, null, 2)}\n`);
     else
       await tell(
-        `${plain(done.site, 300)} is measured no longer: ${done.stopped} of open runs stopped${hide ? `, hidden in ${counted(done.runs.length, "run")}` : ""}.`,
+        `${plain(done.site, 300)} will no longer be measured. It was stopped in ${counted(done.stopped, "open run")}${hide ? ` and hidden in ${counted(done.runs.length, "run")}` : ""}.`,
       );
   }
   await output.close();
   return 0;
 }
 
-/** Asks the site URL server. @throws CommandError. */
+/** Carries out `eiao-observatory include` by calling the site URL server. @throws CommandError. */
 export async function runInclude(
   [site, ...more]: readonly string[],
   options: IncludeOptions,
@@ -52,7 +52,7 @@ export async function runInclude(
   if (site === undefined)
     throw new CommandError(
       "include needs the name of a site.",
-      "List those that are excluded: eiao-observatory exclude.",
+      "To see the excluded sites, run: eiao-observatory exclude.",
     );
   const ask = await asker(options, terminal);
   const output = await openOutput(options.output, terminal);
@@ -61,17 +61,17 @@ export async function runInclude(
   if (isForPrograms(options)) await output.write(`${JSON.stringify(done, null, 2)}\n`);
   else {
     await tell(
-      `${plain(done.site, 300)} is measured again: ${counted(done.shown, "store")} ${done.shown === 1 ? "was" : "were"} loaded.`,
+      `${plain(done.site, 300)} will be measured again. ${counted(done.shown, "store")} ${done.shown === 1 ? "was" : "were"} loaded.`,
     );
     for (const { run, store, reason } of done.missing)
-      terminal.note(`Not in ${plain(run, 64)}: ${plain(store, 500)}: ${plain(reason, 500)}`);
+      terminal.note(`Not loaded into run ${plain(run, 64)}: ${plain(store, 500)}: ${plain(reason, 500)}`);
   }
   await output.close();
   return done.missing.length === 0 ? 0 : 1;
 }
 
 function refuseMore(command: string, [surplus]: readonly string[]): void {
-  if (surplus !== undefined) throw new CommandError(`${command} takes one site, no "${surplus}".`);
+  if (surplus !== undefined) throw new CommandError(`${command} takes only one site; remove "${surplus}".`);
 }
 
 async function asker(options: Pick<IncludeOptions, "server" | "tokenFile">, terminal: Terminal) {

@@ -14,7 +14,7 @@ import { siteUrlServerOf } from "./site-url-server-options.ts";
 import { callService } from "../seed/call-service.ts";
 import type { feedOptions } from "./commands/feed.ts";
 
-/** What `addFeed` of the site URL server answers. */
+/** The answer of `addFeed` of the site URL server. */
 interface AddedFeed {
   readonly sites: number;
   readonly orders: readonly { readonly order: string; readonly recurrence: string; readonly state: string }[];
@@ -27,14 +27,14 @@ interface AddedFeed {
   readonly warnings: readonly string[];
 }
 
-/** Sends a feed to the site URL server. 1 when a target was refused. @throws CommandError. */
+/** Sends a feed to the site URL server. Returns 1 if a target was refused. @throws CommandError. */
 export async function runFeed(
   [file, ...more]: readonly string[],
   options: OptionValues<typeof feedOptions>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (file === undefined || more.length > 0)
-    throw new CommandError("feed takes one file.", "Such as eiao-observatory feed targets.json.");
+    throw new CommandError("feed takes one file.", "Example: eiao-observatory feed targets.json");
   const feed = await feedIn(file, terminal.cwd);
   const token = await tokenOf(options, terminal);
   const output = await openOutput(options.output, terminal);
@@ -47,7 +47,7 @@ export async function runFeed(
   for (const warning of added.warnings) terminal.note(`eiao-observatory: ${plain(warning, 300)}`);
   for (const { index, id, title, reason } of added.refused) {
     const named = `target ${id ?? `with index ${index}`}${title === undefined ? "" : ` (${plain(title, 60)})`}`;
-    terminal.note(`eiao-observatory: The ${named} is refused: ${plain(reason, 300)}`);
+    terminal.note(`eiao-observatory: The ${named} was refused: ${plain(reason, 300)}`);
   }
   const isJson = isForPrograms(options);
   await output.write(isJson ? `${JSON.stringify(added, null, 2)}\n` : feedText(added));
@@ -60,7 +60,9 @@ async function feedIn(file: string, cwd: string): Promise<string> {
     return await readTextFile(path.resolve(cwd, file));
   } catch (error) {
     const remedy =
-      error instanceof BodyTooLargeError ? "Give it in parts: each leaves the others' targets alone." : undefined;
+      error instanceof BodyTooLargeError
+        ? "Split it into several files: a feed does not change the targets of other feeds."
+        : undefined;
     throw new CommandError(`The feed ${file} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
   }
 }

@@ -26,7 +26,7 @@ const recurrences: Readonly<Record<string, string>> = {
 };
 const actions = ["add", "list", "start", "stop", "activate", "deactivate", "remove"] as const;
 
-/** Asks the site URL server. @throws CommandError. */
+/** Carries out `eiao-observatory order` by calling the site URL server. @throws CommandError. */
 export async function runOrder(
   [action, name, ...urls]: readonly string[],
   options: OrderOptions,
@@ -34,11 +34,14 @@ export async function runOrder(
 ): Promise<ExitCode> {
   const known = actions.find((each) => each === action);
   if (known === undefined)
-    throw new CommandError(`order needs one of ${actions.join(", ")}.`, "Such as eiao-observatory order list.");
+    throw new CommandError(`order needs one of ${actions.join(", ")}.`, "Example: eiao-observatory order list");
   if (known !== "list" && name === undefined)
-    throw new CommandError(`order ${known} needs the name of an order.`, "List them: eiao-observatory order list.");
-  if (known === "list" && name !== undefined) throw new CommandError(`order list takes no "${name}".`);
-  if (known !== "add" && urls.length > 0) throw new CommandError(`order ${known} takes no "${urls[0]}".`);
+    throw new CommandError(
+      `order ${known} needs the name of an order.`,
+      "To see all orders, run: eiao-observatory order list.",
+    );
+  if (known === "list" && name !== undefined) throw new CommandError(`order list does not accept "${name}".`);
+  if (known !== "add" && urls.length > 0) throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
   const token = await tokenOf(options, terminal);
   const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
     callService({ url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token }, method, given);
@@ -54,7 +57,7 @@ export async function runOrder(
   } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
   else if (known === "stop") {
     const stopped = Number(await ask("stopOrder", named));
-    await tell(`${counted(stopped, "site")} ${stopped === 1 ? "was" : "were"} stopped.`);
+    await tell(`Stopped the measurement of ${counted(stopped, "site")}.`);
   } else if (known === "remove") await ask("removeOrder", named);
   else await ask("activateOrder", { ...named, active: known === "activate" });
   await output.close();
@@ -68,12 +71,15 @@ async function orderOf(
 ): Promise<Readonly<Record<string, unknown>>> {
   const recurrence = recurrences[every];
   if (recurrence === undefined)
-    throw new CommandError(`--every "${every}" is none of ${Object.keys(recurrences).join(", ")}.`);
+    throw new CommandError(`--every cannot be "${every}".`, `Use one of ${Object.keys(recurrences).join(", ")}.`);
   const listedSites = sites === undefined ? [] : await readList(`--sites ${sites}`, sites, terminal.cwd);
   const urllist = [...urls, ...listedSites];
   noteSameSites(`order ${name}`, urllist, terminal);
   if (urllist.length === 0)
-    throw new CommandError("The order has no sites.", "Name them behind it, or by --sites FILE.");
+    throw new CommandError(
+      "The order has no sites.",
+      "Write their URLs after its name, or name a file with --sites FILE.",
+    );
   return { urllist, recurrence, date, from, until };
 }
 
@@ -87,26 +93,26 @@ interface ListedOrder {
   readonly run: string | null;
 }
 
-/** Sites that are not measured, dates that have gone by, and bounds that shut all of them out, are no error, and rarely meant. */
+/** Returns a sentence that says when a new order is due. Excluded sites and impossible dates are no errors, but the user should see them. */
 function dueOf(added: ListedOrder): string {
   const { order, sites, excluded, next, run } = added;
   const name = `The order ${plain(order, 64)}`;
-  const list = "eiao-observatory exclude lists them";
+  const list = "eiao-observatory exclude lists the excluded sites";
   if (isExcluded(added))
-    return `${name} begins nothing: ${sites === 1 ? "its site is excluded" : `all its ${sites} sites are excluded`} (${list}).`;
+    return `${name} will not start a run: ${sites === 1 ? "its site is excluded" : `all its ${sites} sites are excluded`} (${list}).`;
   const left =
     excluded === 0 ? "" : ` ${excluded} of its ${sites} sites ${excluded === 1 ? "is" : "are"} excluded (${list}).`;
   return `${timeOf(name, next, run)}${left}`;
 }
 
-/** Nothing of it is measured, whatever its dates. */
+/** Returns true if all sites of an order are excluded, so that nothing is measured. */
 const isExcluded = ({ sites, excluded }: ListedOrder): boolean => sites > 0 && excluded === sites;
 
 function timeOf(name: string, next: string | null, run: string | null): string {
-  if (run !== null) return `${name} has begun: run ${plain(run, 64)}.`;
+  if (run !== null) return `${name} has started run ${plain(run, 64)}.`;
   return next === null
-    ? `${name} is never due: look at --date, --from and --until.`
-    : `${name} is due at ${minuteOf(next)}.`;
+    ? `${name} is never due. Check --date, --from and --until.`
+    : `${name} is due on ${minuteOf(next)} UTC.`;
 }
 
 function nextOf(order: ListedOrder): string {

@@ -13,22 +13,25 @@ import { isForPrograms } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
 import type { planOptions } from "./commands/plan.ts";
 
-/** Reads the lists, draws, and writes the plan; 1: the list does not allow what the Annex asks. */
+/** Reads the lists, draws the sample and writes the plan. Returns 1 if the list is too small for the Annex. */
 export async function runPlan(
   { sites, population, period, previous, seed, output: file, ...answer }: OptionValues<typeof planOptions>,
   terminal: Terminal,
 ): Promise<ExitCode> {
   if (sites === undefined || population === undefined || period === undefined)
-    throw new CommandError("plan needs --sites, --population and --period.", "See eiao-observatory plan --help.");
+    throw new CommandError(
+      "plan needs --sites, --population and --period.",
+      "eiao-observatory plan --help shows an example.",
+    );
   if (period > 1 && previous === undefined)
     throw new CommandError(
       `Period ${period} needs the plan of period ${period - 1}.`,
-      "Name it by --previous: a tenth of the sites is monitored again, and at least half is new.",
+      "Name it with --previous: a tenth of its sites must be monitored again, and at least half of the sites must be new.",
     );
   if (period === 1 && previous !== undefined)
     throw new CommandError(
-      "--previous is of later periods: there is none before the first.",
-      "Leave it out, or say which --period the plan is for.",
+      "--previous cannot be used with period 1, which has no period before it.",
+      "Leave it out, or change --period.",
     );
   const bodies = await bodiesOf("--sites", sites, terminal);
   const before = previous === undefined ? [] : await bodiesOf("--previous", previous, terminal);
@@ -42,8 +45,8 @@ export async function runPlan(
   const { sizes, simplified, inDepth, repeated, shortfalls } = plan;
   const again = period === 1 ? "" : `, ${repeated} of them monitored in period ${period - 1}`;
   terminal.note(`Simplified monitoring: ${simplified.length} of ${sizes.simplified} web sites${again}.`);
-  terminal.note(`In-depth monitoring: ${inDepth.length} of ${sizes.inDepth}, of the same sample.`);
-  terminal.note(`Mobile applications, which are not in the list: ${sizes.applications}.`);
+  terminal.note(`In-depth monitoring: ${inDepth.length} of ${sizes.inDepth} web sites, all from the same sample.`);
+  terminal.note(`Mobile applications to monitor (not in the list): ${sizes.applications}.`);
   for (const shortfall of shortfalls) terminal.note(`eiao-observatory: ${shortfall}`);
   return shortfalls.length === 0 ? 0 : 1;
 }
@@ -60,7 +63,7 @@ async function bodiesOf(option: string, file: string, { cwd }: Terminal): Promis
 
 const columns = ["url", "site", "title", "level", "region", "service", "population", "method"] as const;
 
-/** A line a site, in the order drawn. */
+/** Returns the plan as CSV, one line per site, in the order in which they were drawn. */
 function planCsv(bodies: readonly PublicBody[], plan: MonitoringPlan): string {
   const rows = planned(bodies, plan).map((row) => columns.map((column) => csvCell(row[column] ?? undefined)).join(","));
   return [columns.join(","), ...rows].map((line) => `${line}\r\n`).join("");

@@ -17,14 +17,14 @@ import { withArchive } from "./with-archive.ts";
 import type { reportOptions } from "./commands/reports.ts";
 
 /**
- * What lives of reports is some 200 MB, what readers keep in memory. V8 would let the old generation grow to four times that before it looks
- * what of it lives: 1.1 GB resident among a hundred readers, for a twentieth of the time.
+ * Reports keep some 200 MB in memory. Without this flag V8 lets its heap grow to four times that before it collects garbage: 1.1 GB resident
+ * with a hundred readers, and only a twentieth faster.
  */
 const HEAP_GROWTH = "--heap-growing-percent=60";
 
 type ReportOptions = OptionValues<typeof reportOptions>;
 
-/** Serves reports until the program is told to stop. The address is on standard output, for programs that wait for it. */
+/** Serves reports until a signal stops the program. Prints the address on standard output, for programs that wait for it. */
 export async function runReports(options: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   setFlagsFromString(HEAP_GROWTH);
   const { host, allowHosts } = await serverRights({ ...options, tokenFile: undefined }, terminal);
@@ -32,8 +32,8 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
   const configuration = withArchive(await systemConfiguration(options.config, terminal), options);
   if (configuration.closedsite)
     throw new CommandError(
-      "closedsite is true: reports of a closed site need logins, which eiao-observatory reports has none of.",
-      "They are at the coordinator's (eiao-observatory start or coordinator); or leave closedsite away.",
+      "The configuration has closedsite, so readers must log in, but eiao-observatory reports has no logins.",
+      "Use the reports of eiao-observatory start or coordinator instead, or remove closedsite.",
     );
   const data = options.data ?? configuration.datadir ?? undefined;
   const stop = terminal.untilStopped();
@@ -77,28 +77,28 @@ export async function runReports(options: ReportOptions, terminal: Terminal): Pr
   }
 }
 
-/** The database that the configuration names, as coordinators have it: the environment comes before its file there too. */
+/** Returns a terminal whose environment names the database of the configuration. */
 function atDatabaseOf(configuration: SystemConfiguration, terminal: Terminal): Terminal {
   const named = { EIAO_DATABASE_URL: databaseOf(configuration), EIAO_DATABASE_URL_FILE: undefined };
   return { ...terminal, env: { ...terminal.env, ...named } };
 }
 
-/** Reports only read: without another program what is missing in the index would be missing for ever. */
+/** Says how many sites are missing in the search index. This program only reads, so it cannot add them. */
 async function tellOfSearch(warehouse: Warehouse, data: string | undefined, terminal: Terminal): Promise<void> {
   const { filled, left } = await searchIndexState(warehouse);
   if (left === 0) return;
-  const pages = left === 1 ? "the pages of a site are" : `the pages of ${left} of ${filled + left} sites are`;
+  const pages = left === 1 ? "the pages of one site" : `the pages of ${left} of ${filled + left} sites`;
   terminal.note(
-    `eiao-observatory: In the search ${pages} missing. A coordinator that runs adds them; where none does: eiao-wam index${dataWords(data)}`,
+    `eiao-observatory: The search cannot find ${pages} yet. A running coordinator adds them. If none is running: eiao-wam index${dataWords(data)}`,
   );
 }
 
-/** Removes what reports kept of the warehouse; servers that run read it again. */
+/** Empties the cache of the reports. Running servers read the warehouse again. */
 export async function clearReportCache({ data, config }: ReportOptions, terminal: Terminal): Promise<ExitCode> {
   const { datadir, reportcachedir } = await systemConfiguration(config, terminal);
   const dataDir = dataDirectory(data ?? datadir ?? undefined, terminal);
   for (const folder of Object.values(reportCacheFolders(dataDir, reportcachedir ?? undefined)))
     await rm(folder, { recursive: true, force: true });
-  terminal.note("What reports kept is removed.");
+  terminal.note("The cache of the reports is empty.");
   return 0;
 }

@@ -18,7 +18,7 @@ import type { ExampleSites } from "./example-sites.ts";
 
 type StartOptions = OptionValues<typeof startOptions>;
 
-/** Starts the Observatory; 0: the run was published, or nothing else was wanted. */
+/** Starts the Observatory. Returns 0 if the run was published, or the user ended the program. */
 export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const { host, allowHosts, token } = await serverRights(options, terminal);
   const configuration = await systemConfiguration(options.config, terminal);
@@ -57,8 +57,8 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
     if (run === undefined || outcome.published) return 0;
     terminal.note(
       outcome.removed === true
-        ? `Run ${run} was removed while it was measured: the same command begins a new one.`
-        : `Run ${run} is not ended: the same command goes on with it.`,
+        ? `Run ${run} was removed while it was measured. Run the same command again to begin a new one.`
+        : `Run ${run} is not finished. Run the same command again to continue it.`,
     );
     return options.once ? 1 : 0;
   } finally {
@@ -66,13 +66,13 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
   }
 }
 
-/** What a published run is good for next: nothing, where no site could be measured. */
+/** Says that a run is published and suggests the next command, unless no site could be measured. */
 export function publishedNote(run: string, sites: readonly SiteOutcome[], data: string | undefined): string {
   if (sites.every((each) => "failed" in each)) return `Run ${run} is published. None of its sites could be measured.`;
-  return `Run ${run} is published. Look further: eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
+  return `Run ${run} is published. To see how often each test failed, run: eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
 }
 
-/** One line a site: name, score with a point, letter. */
+/** Returns one line per site: name, score with a decimal point, letter. */
 function scorecards(sites: readonly SiteOutcome[]): string {
   return sites
     .map((each) =>
@@ -96,12 +96,12 @@ async function sitesToMeasure(
 ): Promise<ExampleSites> {
   if (noRun && once)
     throw new CommandError(
-      "--no-run and --once contradict each other: without a run nothing ends it.",
+      "--no-run and --once cannot be combined: without a run, --once would never end.",
       "Leave one of them out.",
     );
   const none = { sites: [], lost: [], remember: () => Promise.resolve(), close: () => undefined };
   if (sites === undefined) return noRun ? none : await serveExampleSites(dataDir);
-  if (noRun) throw new CommandError("--no-run and --sites contradict each other.", "Leave one of them out.");
+  if (noRun) throw new CommandError("--no-run and --sites cannot be combined.", "Leave one of them out.");
   return { ...none, sites: await readSites(sites, terminal) };
 }
 
@@ -110,12 +110,15 @@ async function readSites(file: string, terminal: Terminal): Promise<StartSite[]>
     const url = siteAddress(line);
     if (url !== undefined) return url;
     throw new CommandError(
-      `--sites ${file}: ${JSON.stringify(line.slice(0, 100))} is no URL of a web site.`,
-      "One URL a line, by http or https, without a password.",
+      `--sites ${file}: ${JSON.stringify(line.slice(0, 100))} is not the URL of a web site.`,
+      "Write one http or https URL per line, without a password.",
     );
   });
   if (urls.length === 0)
-    throw new CommandError(`--sites ${file} names no site.`, "One URL a line; lines with # are left out.");
+    throw new CommandError(
+      `--sites ${file}: the file contains no URLs.`,
+      "Write one URL per line; lines that begin with # are ignored.",
+    );
   noteSameSites(`--sites ${file}`, urls, terminal);
   return [...new Set(urls)].map((url) => ({ url }));
 }

@@ -10,7 +10,7 @@ import { allProblems, isWell, observatoryState } from "../seed/observatory-state
 import type { ObservatoryState } from "../seed/observatory-state.ts";
 import type { statusOptions } from "./commands/status.ts";
 
-/** Tells how an Observatory is; 1: something does not answer, or a worker is in trouble. */
+/** Prints the state of an Observatory. Returns 1 if a service does not answer or a worker has a problem. */
 export async function runStatusCommand(
   { wam, tokenFile, output: file, format, json, ...services }: OptionValues<typeof statusOptions>,
   terminal: Terminal,
@@ -29,7 +29,7 @@ function statusText({ runs, sites, running, workers, wams }: ObservatoryState): 
   const count = (value: number | null): string => (value === null ? "?" : String(value));
   const parts = [
     runs === null || runs.length === 0
-      ? `${runs === null ? "Which runs there are is unknown." : "There is no run yet."}\n`
+      ? `${runs === null ? "The runs are unknown." : "There is no run yet."}\n`
       : [
           ...alignedTable(
             ["Run", "State", "Sites", "Loaded", "Failed"],
@@ -40,9 +40,9 @@ function statusText({ runs, sites, running, workers, wams }: ObservatoryState): 
             ]),
           ),
         ].join(""),
-    `Crawling: ${count(running.crawlers)} sites, ${count(sites.leftToCrawl)} wait
-Sampling: ${count(running.samplers)} sites, ${count(sites.inSamplingQueue)} wait
-Loading:  ${count(running.etls)} sites
+    `Crawling: ${count(running.crawlers)} sites in progress, ${count(sites.leftToCrawl)} waiting
+Sampling: ${count(running.samplers)} sites in progress, ${count(sites.inSamplingQueue)} waiting
+Loading:  ${count(running.etls)} sites in progress
 Workers:  ${count(workers?.length ?? null)}\n`,
     wams.map(({ url, problem }) => `WAM server ${plain(url, 300)}: ${plain(problem ?? "OK", 300)}\n`).join(""),
   ];

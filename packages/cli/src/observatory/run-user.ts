@@ -15,7 +15,7 @@ type UserOptions = OptionValues<typeof userOptions>;
 const actions = ["add", "remove", "list", "link"] as const;
 const roles = ["viewer", "curator", "operator"] as const;
 
-/** Asks the site URL server. @throws CommandError. */
+/** Carries out `eiao-observatory user` by calling the site URL server. @throws CommandError. */
 export async function runUser(
   [action, name, ...more]: readonly string[],
   options: UserOptions,
@@ -23,15 +23,15 @@ export async function runUser(
 ): Promise<ExitCode> {
   const known = actions.find((each) => each === action);
   if (known === undefined)
-    throw new CommandError(`user needs one of ${actions.join(", ")}.`, "Such as eiao-observatory user list.");
+    throw new CommandError(`user needs one of ${actions.join(", ")}.`, "Example: eiao-observatory user list");
   const isOfOne = known === "add" || known === "remove";
   if (isOfOne && name === undefined)
-    throw new CommandError(`user ${known} needs the name of a user.`, `Such as eiao-observatory user ${known} ada.`);
+    throw new CommandError(`user ${known} needs the name of a user.`, `Example: eiao-observatory user ${known} ada`);
   const surplus = isOfOne ? more[0] : name;
   if (surplus !== undefined)
     throw new CommandError(
-      `user ${known} takes no "${surplus}".`,
-      "A password is asked for, or read by --password-file.",
+      `user ${known} does not accept "${surplus}".`,
+      "The command asks for the password, or reads it from the file of --password-file.",
     );
   const token = await tokenOf(options, terminal);
   const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
@@ -40,7 +40,12 @@ export async function runUser(
   if (known === "add") {
     const role = roleOf(options.role);
     await ask("addUser", { name, role, password: await readPassword(options.passwordFile, terminal) });
-    await tellDone(`${plain(name ?? "", 64)} may log in at the cockpit, as ${role}.`, options.output, output, terminal);
+    await tellDone(
+      `${plain(name ?? "", 64)} can now log in to the cockpit as ${role}.`,
+      options.output,
+      output,
+      terminal,
+    );
   } else if (known === "remove") await ask("removeUser", { name });
   else if (known === "link") await output.write(`${plain(String(await ask("loginLink", {})), 500)}\n`);
   else await output.write(listed((await ask("users", {})) as readonly ListedUser[], isForPrograms(options)));
@@ -52,8 +57,8 @@ function roleOf(given: string | undefined): (typeof roles)[number] {
   const role = roles.find((each) => each === given);
   if (role !== undefined) return role;
   throw new CommandError(
-    given === undefined ? "user add needs --role." : `--role "${given}" is no role.`,
-    `Take ${roles.slice(0, -1).join(", ")} or ${roles.at(-1) ?? ""}.`,
+    given === undefined ? "user add needs a role: add --role ROLE." : `There is no role "${given}".`,
+    `Use ${roles.slice(0, -1).join(", ")} or ${roles.at(-1) ?? ""}.`,
   );
 }
 

@@ -9,7 +9,7 @@ import { CommandError } from "../errors.ts";
 import { tokenOf } from "../network/token.ts";
 import type { workerOptions } from "./commands/worker.ts";
 
-/** Works until the signal fires. */
+/** Runs a worker until the signal fires. */
 export async function runWorkerCommand(
   { coordinator, tokenFile, store, work, debug }: OptionValues<typeof workerOptions>,
   terminal: Terminal,
@@ -17,8 +17,8 @@ export async function runWorkerCommand(
 ): Promise<ExitCode> {
   const token = await tokenOf({ tokenFile }, terminal);
   const urls = coordinator.map(coordinatorUrl);
-  if (urls.length === 0) throw new CommandError("worker needs --coordinator.", EXAMPLE);
-  // Two machines may have one name, and a machine two workers.
+  if (urls.length === 0) throw new CommandError("worker needs the address of a coordinator.", EXAMPLE);
+  // Two machines can have the same name, and one machine can have two workers.
   const name = `${hostname()} ${process.pid} ${randomBytes(2).toString("hex")}`;
   const note = (text: string): void => terminal.note(`eiao-observatory: ${plain(text, 500)}`);
   note(`Worker ${name} for ${urls.join(", ")}`);
@@ -30,16 +30,16 @@ export async function runWorkerCommand(
       ...(work === undefined ? {} : { work: path.resolve(terminal.cwd, work) }),
       debug,
       onProgress: () => undefined,
-      onProblem: (problem) => note(problem ?? "It works again."),
+      onProblem: (problem) => note(problem ?? "The problem is over; the worker continues."),
     },
     signal,
   );
   return 0;
 }
 
-const EXAMPLE = "Such as --coordinator http://localhost:8889; a token stands in EIAO_TOKEN or --token-file.";
+const EXAMPLE = "Example: --coordinator http://localhost:8889. Give its token with EIAO_TOKEN or --token-file.";
 
-/** A bucket as it is, a folder from where the user stands. */
+/** Returns the address of a bucket unchanged, and the absolute path of a folder. */
 function storeName(store: string, { cwd }: Terminal): string {
   return /^[a-z0-9+.-]+:\/\//i.test(store) ? store : path.resolve(cwd, store);
 }
@@ -47,5 +47,5 @@ function storeName(store: string, { cwd }: Terminal): string {
 function coordinatorUrl(given: string): string {
   const url = URL.parse(given);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === "") return url.href;
-  throw new CommandError(`--coordinator "${given.slice(0, 100)}" is no address.`, EXAMPLE);
+  throw new CommandError(`--coordinator "${given.slice(0, 100)}" is not an http or https address.`, EXAMPLE);
 }

@@ -11,7 +11,7 @@ import { serverRights } from "../serve/rights.ts";
 import { version } from "../version.ts";
 import type { coordinatorOptions } from "./commands/coordinator.ts";
 
-/** Serves until the signal fires. */
+/** Runs a coordinator until the signal fires. */
 export async function serveCoordinator(
   options: OptionValues<typeof coordinatorOptions>,
   terminal: Terminal,
@@ -36,18 +36,18 @@ export async function serveCoordinator(
     onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
     onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
   }).catch(namedByStore);
-  // Who forgot to name the server would notice when a second coordinator does not start.
+  // Without this note, users who forgot to name the server would notice only when a second coordinator does not start.
   if (coordinator.isEmbedded)
     terminal.note(
-      `eiao-observatory: EIAO_DATABASE_URL is not set: the database is the embedded one in ${plain(dataDir, 500)}, which no other coordinator can share.`,
+      `eiao-observatory: EIAO_DATABASE_URL is not set, so this coordinator uses the embedded database in ${plain(dataDir, 500)}. No other coordinator can use it.`,
     );
   if (!signal.aborted) await once(signal, "abort");
   await coordinator.close();
   return 0;
 }
 
-/** The folder that others name by `--data` is named by `--store` here. */
+/** Replaces `--data` in a remedy: a coordinator names its folder with `--store`. */
 function namedByStore(error: unknown): never {
-  if (!(error instanceof EiaoError && error.remedy.includes("by --data"))) throw error;
-  throw new CommandError(error.message, error.remedy.replace("by --data", "by --store"), error);
+  if (!(error instanceof EiaoError && /\b(?:by|with) --data\b/.test(error.remedy))) throw error;
+  throw new CommandError(error.message, error.remedy.replace(/\b(?:by|with) --data\b/, "with --store"), error);
 }

@@ -1,18 +1,21 @@
 import type { OptionTable } from "../command-line/command.ts";
 import { accessOptions } from "../command-line/options.ts";
 
-/** Of commands that ask the site URL server of a running Observatory. */
+/** Options of commands that call the site URL server of a running Observatory. */
 export const siteUrlServerOptions = {
   server: {
     type: "string",
     value: "URL",
-    help: "the site URL server; else EIAO_SITEURLSERVER, else http://localhost:8889",
+    help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
     section: "Service",
   },
-  "token-file": { ...accessOptions["token-file"], help: "its token, on another machine; else that of EIAO_TOKEN" },
+  "token-file": {
+    ...accessOptions["token-file"],
+    help: "file with the server's token; needed if the server runs on another machine. Default: the token in EIAO_TOKEN",
+  },
 } as const satisfies OptionTable;
 
-/** Where it is: by the option, else as the system configuration has it, else where it listens (spec 1.1, 3.1). */
+/** Returns the address of the site URL server: from the option, the environment, or the default port (spec 1.1, 3.1). */
 export function siteUrlServerOf(given: string | undefined, env: Readonly<Record<string, string | undefined>>): string {
   return given ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889");
 }

@@ -8,7 +8,7 @@ import { CommandError, namedFileProblem } from "../errors.ts";
 import { readTextFile } from "../input/read-file.ts";
 import { variable } from "../input/variable.ts";
 
-/** The system configuration of a command; its warnings are told. @throws CommandError, EiaoError `BadConfiguration`, `BadParameter`. */
+/** Reads the system configuration of a command and prints its warnings. @throws CommandError, EiaoError `BadConfiguration`, `BadParameter`. */
 export async function systemConfiguration(given: string | undefined, terminal: Terminal): Promise<SystemConfiguration> {
   const { cwd } = terminal;
   const env = await withFiles(terminal.env, cwd);
@@ -19,7 +19,7 @@ export async function systemConfiguration(given: string | undefined, terminal: T
   return fromWhereTheUserStands(configuration, cwd);
 }
 
-/** Relative paths count from there; npm starts programs elsewhere (cli.md 1). */
+/** Makes relative paths absolute, from the folder of the user: npm starts programs elsewhere (cli.md 1). */
 function fromWhereTheUserStands(configuration: SystemConfiguration, cwd: string): SystemConfiguration {
   const { loglocation, reportcachedir } = configuration;
   return {
@@ -36,13 +36,13 @@ async function contentOf(name: string, cwd: string): Promise<string> {
     const problem = namedFileProblem(error, name);
     throw new CommandError(
       `The configuration ${name} cannot be read: ${problem}.`,
-      "Name another one by --config.",
+      "Name another file with --config.",
       error,
     );
   }
 }
 
-/** With what `EIAO_<KEY>_FILE` names in the place of `EIAO_<KEY>`. */
+/** Returns the environment with the content of the file in `EIAO_<KEY>_FILE` as the value of `EIAO_<KEY>`. */
 async function withFiles(env: Terminal["env"], cwd: string): Promise<Terminal["env"]> {
   const values: Record<string, string | undefined> = { ...env };
   for (const given of Object.keys(env)) {

@@ -6,7 +6,7 @@ import type { reportOptions } from "./commands/reports.ts";
 
 type ArchiveOptions = Pick<OptionValues<typeof reportOptions>, "archivePort" | "archiveAddress">;
 
-/** What the command line says of archived copies comes before the configuration, port and address each by itself. @throws CommandError. */
+/** Returns the configuration with the archive port and address of the command line, where they are given. @throws CommandError. */
 export function withArchive(
   configuration: SystemConfiguration,
   { archivePort, archiveAddress }: ArchiveOptions,
@@ -14,10 +14,13 @@ export function withArchive(
   if (archiveAddress !== undefined && !isOrigin(archiveAddress))
     throw new CommandError(
       `--archive-address cannot be ${JSON.stringify(archiveAddress)}.`,
-      "It is an address without a path, such as https://archive.example.org.",
+      "Write an address without a path, such as https://archive.example.org.",
     );
   const archiveport = archivePort ?? configuration.archiveport;
   if (archiveAddress !== undefined && archiveport === null)
-    throw new CommandError("--archive-address needs --archive-port.", "It says where that port is reached.");
+    throw new CommandError(
+      "--archive-address needs --archive-port.",
+      "It is the address at which browsers reach that port.",
+    );
   return { ...configuration, archiveport, archiveaddress: archiveAddress ?? configuration.archiveaddress };
 }

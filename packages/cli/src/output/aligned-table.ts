@@ -1,14 +1,14 @@
 import { plain } from "../assess/report/plain.ts";
 import { padded, textWidth } from "./text-width.ts";
 
-/** Characters of a cell; a longer value is cut. */
+/** The most characters of a cell; longer values are cut. */
 const WIDEST = 100;
 const ROWS_AT_ONCE = 1_000;
 const NUMBER = /^-?\d[\d.,]*$|^n\/a$/;
 
 /**
- * A table for people, in pieces: columns of numbers at the right.
- * @param isNumber  of each column; else those whose cells all are numbers, or n/a.
+ * Writes a table for people, in pieces. Columns of numbers are aligned to the right.
+ * @param isNumber  says for each column if it has numbers. Default: a column has numbers if all its cells are numbers or n/a.
  */
 export function* alignedTable(
   head: readonly string[],

@@ -6,24 +6,24 @@ import type { FilesRead } from "../input/files-read.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { openWhole } from "./write-whole.ts";
 
-/** Where the data of a command goes: standard output or the file of `--output`. */
+/** The output of a command: standard output or the file of `--output`. */
 export interface Output {
-  /** Resolves when more may be written: a slow reader slows the command. */
+  /** Writes a text. Resolves when more can be written, so that a slow reader slows the command. */
   write(text: string | Uint8Array): Promise<void>;
-  /** The reader has gone (closed pipe): writing is useless from now on. */
+  /** True if the reader closed the pipe, so that writing has no more use. */
   readonly abandoned: boolean;
-  /** Only now the file takes its place. @throws CommandError when it could not be written in full. */
+  /** Finishes the output; a file appears only now. @throws CommandError if it could not be written completely. */
   close(): Promise<void>;
 }
 
 export interface OutputSettings {
   /** The option that names the file. */
   readonly option?: string;
-  /** What the call reads; it is asked when the output is opened and again before it takes its place. */
+  /** The files that the call reads. They are compared with the output when it is opened and when it is closed. */
   readonly reads?: FilesRead;
 }
 
-/** @throws CommandError when the file cannot be created, or is an input. */
+/** Opens the output. @throws CommandError if the file cannot be created or is an input. */
 export async function openOutput(
   file: string | undefined,
   terminal: Terminal,
@@ -33,7 +33,7 @@ export async function openOutput(
   return isStandard ? toStandardOutput(terminal.stdout) : await toFile(file, terminal.cwd, settings);
 }
 
-/** Written as it was opened: it may be a socket, or a file that is appended to. */
+/** Names of standard output. It is written as it was opened: it may be a socket, or a file to which is appended. */
 const standardNames = new Set(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
 
 function toStandardOutput(stream: NodeJS.WritableStream): Output {
@@ -90,7 +90,7 @@ async function toFile(shown: string, cwd: string, { option = "output", reads }: 
         try {
           await whole.handle.writeFile(text);
         } catch (error) {
-          // The reader of a named pipe has gone.
+          // The reader of a named pipe closed it.
           if (codeOf(error) !== "EPIPE") throw error;
           abandoned = true;
         }

@@ -5,19 +5,19 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
 
-/** A file that is written beside its place and takes it when it is whole: whoever reads the place finds the old text or the new. */
+/** A file that is written under another name and renamed when it is complete, so that readers find the old text or the new one. */
 export interface WholeFile {
   readonly handle: FileHandle;
-  /** Puts the text in its place. @throws Error of the system; what was there before is unharmed then. */
+  /** Replaces the file by the new text. @throws Error of the system; the old file is then unchanged. */
   finish(): Promise<void>;
-  /** Leaves the place as it was. */
+  /** Removes the new text and keeps the old file. */
   discard(): Promise<void>;
 }
 
 let drafts = 0;
-/** Not yet in their places: a program that is ended leaves none behind. */
+/** Drafts that are not finished; they are removed when the program ends. */
 const unfinished = new Set<string>();
-/** Whose drafts these are: of another machine or container nobody here sees whether it still writes. */
+/** The start of the names of drafts. It has the machine's name, because only there can be seen if the writer still runs. */
 const start = [".eiao", hostname(), ""].join("-");
 
 /**
@@ -29,7 +29,7 @@ const start = [".eiao", hostname(), ""].join("-");
 export async function openWhole(filePath: string): Promise<WholeFile> {
   const target = await fileBehind(filePath);
   if (target === undefined) return direct(await open(filePath, "a"));
-  // A report that nobody may write over is not written over, though its folder would let us.
+  // A write-protected report is not overwritten, even if its folder is writable.
   const before = await stat(target).catch(() => undefined);
   if (before !== undefined) await access(target, constants.W_OK);
   const folder = path.dirname(target);
@@ -69,19 +69,19 @@ export async function openWhole(filePath: string): Promise<WholeFile> {
   };
 }
 
-/** Drafts that killed programs left: whoever writes into their folder next removes them. */
+/** Removes drafts of killed programs in a folder. */
 async function removeKilled(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {
     if (!name.startsWith(start)) continue;
     const [, writer] = /^(\d+)-\d+\.part$/.exec(name.slice(start.length)) ?? [];
     if (writer === undefined || Number(writer) === process.pid) continue;
-    const { isRunning } = await import("@eiao/crawler/database"); // which most calls need not load
+    const { isRunning } = await import("@eiao/crawler/database"); // most calls need not load it
     if (!isRunning(Number(writer))) await rm(path.join(folder, name), { force: true }).catch(() => undefined);
   }
 }
 
-/** Writes a text as a whole. @throws Error of the system. */
+/** Writes a text file, completely or not at all. @throws Error of the system. */
 export async function writeWhole(filePath: string, text: string): Promise<void> {
   const file = await openWhole(filePath);
   try {
@@ -98,13 +98,13 @@ function direct(handle: FileHandle): WholeFile {
 }
 
 /**
- * The regular file that a place stands for after links, there or not; undefined: something else, that cannot be replaced.
- * @throws Error of the system: its folder is not there, it is a folder, links lead round in a circle.
+ * Returns the path of the regular file behind links, whether it exists or not. Returns `undefined` for other files, which cannot be replaced.
+ * @throws Error of the system, if its folder is missing, it is a folder, or links form a circle.
  */
 async function fileBehind(filePath: string): Promise<string | undefined> {
   let at = path.join(await realpath(path.dirname(filePath)), path.basename(filePath));
   for (let links = 0; ; links++) {
-    // What the process has open (/dev/stdout, /dev/fd/3) belongs to somebody else, even when it is a file.
+    // Open files of the process (/dev/stdout, /dev/fd/3) belong to another program.
     if (at.startsWith("/proc/") || at.startsWith("/dev/fd/")) return undefined;
     const found = await lstat(at).catch((error: unknown) => {
       if (codeOf(error) !== "ENOENT") throw error;

@@ -2,7 +2,7 @@ import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import type { AskedServices } from "./observatory-state.ts";
 
-/** Options that name services. */
+/** The options that name services. */
 export interface ServiceOptions {
   readonly siteurlserver?: string | undefined;
   readonly etlserver?: string | undefined;
@@ -10,7 +10,7 @@ export interface ServiceOptions {
   readonly wam?: readonly string[] | undefined;
 }
 
-/** By options, else the variables of the system configuration, else where services listen (spec 1.1, 3.1). */
+/** Returns the addresses of services: from the options, the variables of the system configuration, or the default ports (spec 1.1, 3.1). */
 export function askedServices(options: ServiceOptions, { env }: Pick<Terminal, "env">): AskedServices {
   return {
     siteUrlServer: siteUrlServerOf(options.siteurlserver, env),

@@ -3,33 +3,33 @@ import { fetchProblem, isRefusal, NOT_FOUND } from "@eiao/crawler/web";
 import type { Refusal } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 
-// Not by `import`: Node would load its own `fetch` beside them.
+// `import` would make Node load its own `fetch` too.
 const { request: httpRequest } = process.getBuiltinModule("node:http");
 const { request: httpsRequest } = process.getBuiltinModule("node:https");
 
-/** The largest answer of a service of the Observatory. */
-const MOST_OCTETS = 33_554_432;
+/** The most bytes of an answer of a service. */
+const MOST_BYTES = 33_554_432;
 const WAIT_MS = 120_000;
 
-/** A service that an operator names. */
+/** The address of a service. */
 export interface ServiceAddress {
-  /** `http://localhost:8889`. */
+  /** The origin, such as `http://localhost:8889`. */
   readonly url: string;
-  /** As in its JSON mirror: `siteurl`. */
+  /** The name of the service in its JSON mirror, such as `siteurl`. */
   readonly service: string;
   readonly token?: string | undefined;
-  /** For an answer; two minutes unless given. */
+  /** The time for an answer. Default: two minutes. */
   readonly waitMs?: number;
 }
 
-/** `error`: the service refuses, in its words. */
+/** The answer of a service: a result, or an error with the message of the service. */
 export interface ServiceAnswer {
   readonly result?: unknown;
   readonly error?: Refusal;
 }
 
 /**
- * Calls a method of a service by its JSON mirror (spec 2.1). @throws CommandError: it is not there, or refuses, in its words.
+ * Calls a method of a service as JSON (spec 2.1). @throws CommandError if the service does not answer or refuses the call.
  */
 export async function callService(
   address: ServiceAddress,
@@ -37,13 +37,13 @@ export async function callService(
   kwargs: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const { result, error } = await askService(address, method, kwargs);
-  // What helps with bad arguments is said for programs: where services are described.
+  // The remedy for bad arguments is for programmers, so it is left out.
   if (error !== undefined)
     throw new CommandError(`${error.code}: ${error.message}`, error.code === "BadArguments" ? undefined : error.remedy);
   return result;
 }
 
-/** The same, with a refusal as an answer: either `result` or `error` is there. @throws CommandError: the service is not there. */
+/** Calls a method and returns a refusal as an answer: either `result` or `error` is set. @throws CommandError if the service does not answer. */
 export async function askService(
   { url, service, token, waitMs = WAIT_MS }: ServiceAddress,
   method: string,
@@ -51,7 +51,10 @@ export async function askService(
 ): Promise<ServiceAnswer> {
   const address = URL.parse(`/api/${service}/${method}`, url);
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw new CommandError(`"${url}" is no address of a service.`, "Such as http://localhost:8889.");
+    throw new CommandError(
+      `"${url}" is not the address of a service.`,
+      "Use an address such as http://localhost:8889.",
+    );
   const late = AbortSignal.timeout(waitMs);
   let status: number;
   let text: string;
@@ -63,7 +66,7 @@ export async function askService(
     if (late.aborted) throw slowService(address.origin, waitMs, error);
     throw new CommandError(
       `${address.origin} does not answer: ${fetchProblem(error)}.`,
-      "Start it: eiao-observatory start.",
+      "Check the address, or start the Observatory: eiao-observatory start.",
       error,
     );
   }
@@ -71,11 +74,11 @@ export async function askService(
   const { result, error } = answer;
   const isAnswered = status >= 200 && status < 300 && result !== undefined;
   if (error?.code === NOT_FOUND || (error === undefined && !isAnswered))
-    throw new CommandError(`${address.origin} answers ${status}: it is no ${service} service.`);
+    throw new CommandError(`${address.origin} answers ${status}, so it is not a ${service} service.`);
   return answer;
 }
 
-/** Not by `fetch`, which waits five minutes at most for an answer to begin. Redirects are not followed. */
+/** Sends a request. It does not use `fetch`, which waits at most five minutes for an answer. Redirects are not followed. */
 function post(address: URL, token: string | undefined, body: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     "content-type": "application/json",
@@ -88,11 +91,11 @@ function post(address: URL, token: string | undefined, body: string, signal: Abo
   return promise;
 }
 
-/** It has the call, as of a feed that a thousand runs begin by, and goes on with it: who starts another one helps nobody. */
+/** Returns the error for a service that has not answered in time. It may still be working, for example on a feed with a thousand runs. */
 function slowService(origin: string, waitMs: number, cause: unknown): CommandError {
   return new CommandError(
-    `${origin} has not answered for ${waitMs / 1000} s: it may be at it still.`,
-    "Look what became of it, as by eiao-observatory status, before you call it again.",
+    `${origin} has not answered for ${waitMs / 1000} s. It may still be working on the call.`,
+    "Before you repeat the call, check the result, for example with eiao-observatory status.",
     cause,
   );
 }
@@ -108,10 +111,10 @@ function answerIn(text: string): ServiceAnswer {
 
 async function boundedText(response: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
-  let octets = 0;
+  let bytes = 0;
   for await (const part of response as AsyncIterable<Uint8Array>) {
-    octets += part.length;
-    if (octets > MOST_OCTETS) throw new Error(`the answer has more than ${MOST_OCTETS} octets`);
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");

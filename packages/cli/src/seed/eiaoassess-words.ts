@@ -36,10 +36,10 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** @throws UsageError saying what is wrong. */
+/** Reads the command line of `eiaoassess`. @throws UsageError. */
 export function assessCallOf(words: readonly string[]): AssessCall {
   const { values, positionals } = seedWords(words, options);
-  if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood.`);
+  if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not an option of eiaoassess.`);
   return {
     host: values.etlserver ?? "localhost",
     port: portOf(values.port ?? "8890"),
@@ -58,14 +58,14 @@ function actionOf(values: ReturnType<typeof seedWords<typeof options>>["values"]
   const { file, table, url, import: folder } = values;
   const sources = [file, table, url].filter((value) => value !== undefined).length;
   if (values.delete === true) {
-    if (sources > 0 || folder !== undefined) throw new UsageError("-d goes with -r alone.");
+    if (sources > 0 || folder !== undefined) throw new UsageError("-d can be combined only with -r.");
     return { kind: "delete" };
   }
   if (folder !== undefined) {
-    if (sources > 0) throw new UsageError("-i goes with none of -f, -t, -u.");
+    if (sources > 0) throw new UsageError("-i cannot be combined with -f, -t or -u.");
     return { kind: "import", folder };
   }
-  if (sources !== 1) throw new UsageError("Exactly one of -f, -t and -u is needed, or -d, or -i.");
+  if (sources !== 1) throw new UsageError("Use exactly one of -f, -t, -u, -d and -i.");
   if (file !== undefined) return { kind: "file", file };
   return table === undefined ? { kind: "url", url: url ?? "" } : { kind: "table", table };
 }

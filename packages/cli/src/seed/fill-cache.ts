@@ -4,32 +4,32 @@ import { selectionText, selectPlace } from "@eiao/server";
 import { CommandError } from "../errors.ts";
 import { wordsOf } from "@eiao/wam-core/errors";
 
-/** Reports that are asked for before anybody wants them. */
+/** Options for requesting reports before readers come. */
 export interface FillCacheOptions {
-  /** `http://localhost:8080`, where the reports begin. */
+  /** The start address of the reports, such as `http://localhost:8080`. */
   readonly base: string;
-  /** Codes of NACE; "": all sectors. */
+  /** NACE codes; "" stands for all sectors. */
   readonly sectors: readonly string[];
-  /** Requests at a time. */
+  /** Requests at the same time. */
   readonly atATime: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: FillCacheResult) => void;
 }
 
-/** What was asked for. */
+/** The result of requesting reports. */
 export interface FillCacheResult {
   reports: number;
   places: number;
-  /** Reports that were not to be had, in words; the first hundred. */
+  /** The first hundred failed reports, in words. */
   readonly failures: string[];
   failed: number;
   slowest: { readonly report: string; readonly seconds: number } | null;
 }
 
-/** The reports of a selection: spec 14.2. The first one names the places below. */
+/** The reports of a selection (spec 14.2). The first one lists the places inside it. */
 const reports = ["regions", "sites", "distribution", "history", "content", "tests"] as const;
 const MOST_FAILURES = 100;
-/** A server that is busy says when to come again; one that never has time is given up. */
+/** A busy server says when to try again. After this many tries a report counts as failed. */
 const MOST_TRIES = 60;
 const LONGEST_WAIT_SECONDS = 60;
 const TIMEOUT_MS = 600_000;
@@ -40,9 +40,9 @@ interface PlaceOfSector {
 }
 
 /**
- * Requests every report of every place that has sites of a sector, as who is in no hurry (RFC 9218): what the server has already it answers at
- * once, so that a second call goes on where the first one ended. Spec 14.5.
- * @throws CommandError: the reports cannot be reached, or refuse a sector.
+ * Requests every report of every place that has sites of a sector, with low priority (RFC 9218). The server answers at once if it has a report
+ * already, so a second call continues where the first one ended. Spec 14.5.
+ * @throws CommandError if the reports cannot be reached or refuse a sector.
  */
 export async function fillCache(options: FillCacheOptions): Promise<FillCacheResult> {
   const { sectors, atATime, signal, onProgress } = options;
@@ -50,7 +50,7 @@ export async function fillCache(options: FillCacheOptions): Promise<FillCacheRes
   const result: FillCacheResult = { reports: 0, places: 0, failures: [], failed: 0, slowest: null };
   const waiting: PlaceOfSector[] = sectors.map((sector) => ({ place: "", sector }));
   const known = new Set<string>();
-  // What is wrong with the first one is wrong with the call: nothing is there, or there is no such sector.
+  // If the first report fails, the call is wrong: there are no reports, or no such sector.
   for (const first of waiting) await ask(urlOf(options.base, "regions", first), result, options.signal);
   const visit = async (one: PlaceOfSector): Promise<void> => {
     for (const report of reports) {
@@ -87,7 +87,7 @@ export async function fillCache(options: FillCacheOptions): Promise<FillCacheRes
   return result;
 }
 
-/** Places that a report of regions names and that were not asked for yet. */
+/** Returns the places in a report of regions that were not requested yet. */
 function below(rows: readonly unknown[], { place, sector }: PlaceOfSector, known: Set<string>): PlaceOfSector[] {
   const found: PlaceOfSector[] = [];
   for (const row of rows) {
@@ -103,7 +103,7 @@ function urlOf(base: string, report: string, { place, sector }: PlaceOfSector): 
   return `${base}/api/reports/${report}${selectionText({ ...selectPlace(place), sector })}`;
 }
 
-/** As who is in no hurry. @throws CommandError: nobody answers. */
+/** Sends a request with low priority. @throws CommandError if nothing answers. */
 async function get(url: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(url, {
@@ -115,13 +115,13 @@ async function get(url: string, signal: AbortSignal | undefined): Promise<Respon
     signal?.throwIfAborted();
     throw new CommandError(
       `${new URL(url).origin} cannot be reached: ${fetchProblem(error)}.`,
-      "Are the reports served there?",
+      "Check that the reports are served at this address.",
       error,
     );
   }
 }
 
-/** @returns the rows of its first table. @throws CommandError in words. */
+/** Requests a report and returns the rows of its first table. @throws CommandError. */
 async function ask(url: string, result: FillCacheResult, signal: AbortSignal | undefined): Promise<readonly unknown[]> {
   for (let tries = 1; ; tries++) {
     const begun = performance.now();
@@ -134,9 +134,8 @@ async function ask(url: string, result: FillCacheResult, signal: AbortSignal | u
     }
     const answer = ((await response.json().catch(() => null)) ?? {}) as { rows?: unknown; error?: unknown };
     if (response.status !== 200 || !Array.isArray(answer.rows)) {
-      const problem =
-        typeof answer.error === "string" ? answer.error : `it answers with the status ${response.status}.`;
-      throw new CommandError(`${url} is no report: ${problem}`, "Name the address where the reports begin.");
+      const problem = typeof answer.error === "string" ? answer.error : `the server answered ${response.status}.`;
+      throw new CommandError(`${url} is not a report: ${problem}`, "Use the start address of the reports.");
     }
     result.reports++;
     const seconds = (performance.now() - begun) / 1000;

@@ -2,7 +2,7 @@ import { wamServiceProblem } from "@eiao/server";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { callService } from "./call-service.ts";
 
-/** What a monitor asks. */
+/** The services to ask. */
 export interface AskedServices {
   readonly siteUrlServer: string;
   readonly etlServer: string;
@@ -11,7 +11,7 @@ export interface AskedServices {
   readonly token: string | undefined;
 }
 
-/** How an installation is (spec 15.2); null: the service that knows it does not answer, or nothing was ever logged. */
+/** The state of an Observatory (spec 15.2). A value is null if its service does not answer, or if nothing was ever logged. */
 export interface ObservatoryState {
   readonly runs: readonly CountedRun[] | null;
   readonly sites: {
@@ -19,7 +19,7 @@ export interface ObservatoryState {
     readonly leftToCrawl: number | null;
     readonly inSamplingQueue: number | null;
   };
-  /** Sites that are being crawled, sampled, loaded. */
+  /** Numbers of sites that are being crawled, sampled and loaded. */
   readonly running: {
     readonly crawlers: number | null;
     readonly samplers: number | null;
@@ -31,13 +31,13 @@ export interface ObservatoryState {
     readonly etl: number | null;
   };
   readonly wams: readonly { readonly url: string; readonly problem: string | null }[];
-  /** Workers of the last seconds; `problem`: why one takes no sites, such as a full disk. */
+  /** Workers that were active in the last seconds. `problem` says why a worker takes no sites, such as a full disk. */
   readonly workers: readonly LiveWorker[] | null;
-  /** Services that do not answer, in words. */
+  /** Sentences about services that do not answer. */
   readonly problems: readonly string[];
 }
 
-/** A test run, as the ETL server counts it. */
+/** A test run with the counts of the ETL server. */
 export interface CountedRun {
   readonly id: string;
   readonly expected: number;
@@ -46,11 +46,11 @@ export interface CountedRun {
   readonly state: string;
 }
 
-/** A worker that was heard of. */
+/** An active worker. */
 interface LiveWorker {
   readonly name: string;
   readonly machine: string;
-  /** That it is at. */
+  /** Number of sites in progress. */
   readonly sites: number;
   readonly problem: string | null;
 }
@@ -75,7 +75,7 @@ interface SamplingAnswer {
   readonly secondsSinceLog: number | null;
 }
 
-/** Asks all services at once. Never rejects: what does not answer is told. */
+/** Asks all services at the same time. Never rejects: `problems` lists the services that do not answer. */
 export async function observatoryState(asked: AskedServices): Promise<ObservatoryState> {
   const problems: string[] = [];
   const ask = async <Answer>(service: string, url: string): Promise<Answer | undefined> => {
@@ -115,15 +115,15 @@ export async function observatoryState(asked: AskedServices): Promise<Observator
   };
 }
 
-/** What people are told of first: services that do not answer, and workers that take no sites. */
+/** Returns sentences about services that do not answer and workers that take no sites. */
 export function allProblems({ problems, workers }: ObservatoryState): string[] {
   const troubles = (workers ?? []).flatMap(({ name, machine, problem }) =>
-    problem === null ? [] : [`The worker ${name} on ${machine} takes no sites: ${problem}`],
+    problem === null ? [] : [`Worker ${name} on ${machine} takes no sites: ${problem}`],
   );
   return [...problems, ...troubles];
 }
 
-/** Everything that was asked answers, and no worker is in trouble. */
+/** Returns true if all services answer and no worker has a problem. */
 export function isWell(state: ObservatoryState): boolean {
   return allProblems(state).length === 0 && state.wams.every(({ problem }) => problem === null);
 }

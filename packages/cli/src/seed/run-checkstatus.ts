@@ -7,27 +7,27 @@ import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
 import { seedWords, UsageError } from "./seed-words.ts";
 
-const HELP = `checkstatus tells how an Observatory is: what waits, what runs, when logs were written, whether WAM servers answer.
+const HELP = `checkstatus shows the state of an Observatory: what waits, what runs, when logs were written, whether WAM servers answer.
 
 Usage: checkstatus [--json] [--legacy] [--wam URL]...
 
-  --wam URL             a WAM server that is sent a small page; may be repeated (default: EIAO_WAMSERVERS, else none)
-  --siteurlserver URL   the site URL server (default: EIAO_SITEURLSERVER, else http://localhost:8889)
-  --etlserver URL       the ETL server (default: EIAO_ETLSERVER, else http://localhost:8890)
-  --samplingserver URL  the sampling server (default: EIAO_SAMPLINGSERVER, else http://localhost:8891)
-  --json                as one JSON object
+  --wam URL             test this WAM server with a small page; can be given more than once. Default: EIAO_WAMSERVERS
+  --siteurlserver URL   the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889
+  --etlserver URL       the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890
+  --samplingserver URL  the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891
+  --json                print one JSON object
   --version             print the version
-  --legacy              the first line as the first Observatory wrote it: "Crawler and loaded"
+  --legacy              write the first line as the first Observatory did: "Crawler and loaded"
 
-Sites left to crawl are those that no crawler has yet; a crawler, sampler or ETL is one for each site that is worked at. A value that nobody
-could be asked for is "unknown", a log without a line "never written".
+Sites left to crawl are sites that no crawler has started. Each site in progress counts as one crawler, sampler or ETL.
+A value is "unknown" if its service does not answer. A log without lines was "never written".
 
 Examples:
   checkstatus --wam http://localhost:8888
   checkstatus --json | jq .sites.leftToCrawl
 
-Calls from other machines than the server's need EIAO_TOKEN.
-Exit codes: 0 all is well; 1 a service or a WAM server does not answer, or a worker is in trouble, such as a full disk; 2 the call was not understood.
+If the servers run on another machine, EIAO_TOKEN must have their token.
+Exit codes: 0 everything works; 1 a service or a WAM server does not answer, or a worker has a problem, such as a full disk; 2 wrong usage.
 `;
 
 const options = {
@@ -40,11 +40,11 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** `checkstatus` (spec 15.2): 0 all is well, 1 something does not answer or a worker is in trouble, 2 usage. */
+/** Runs `checkstatus` (spec 15.2). Returns 0 if everything works, 1 if a service does not answer or a worker has a problem, 2 for wrong usage. */
 export function runCheckstatus(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
   return runSeedProgram("checkstatus", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
-    if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not understood.`);
+    if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not an option of checkstatus.`);
     if (values.help === true) {
       await write(HELP);
       return 0;

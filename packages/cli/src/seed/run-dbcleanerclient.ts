@@ -5,24 +5,24 @@ import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
 import { portOf, seedWords, UsageError } from "./seed-words.ts";
 
-const HELP = `dbcleanerclient has the working copy of a crawl's results removed, with its six logs. Sealed stores stay.
+const HELP = `dbcleanerclient removes the working copy of a crawl's results and its six logs. Sealed stores are kept.
 
 Usage: dbcleanerclient DATABASE [-p PORT] [-s SERVER] [--json]
        dbcleanerclient --older-than DAYS [-p PORT] [-s SERVER] [--json]
 
-  DATABASE           id of the crawl, such as rdf_200802_1203532277_31_4952392; one that is not there is no error
-  --older-than DAYS  all working copies and logs to which nothing was written for so many days, such as 7d: what the DBCleaner does daily
-  -p PORT            port of the DBCleaner (default: 8892)
-  -s SERVER          its host (default: localhost)
-  --json             what was done as a JSON object
+  DATABASE           id of the crawl, such as rdf_200802_1203532277_31_4952392; it is no error if nothing is left of it
+  --older-than DAYS  remove all working copies and logs that were not written for this many days, such as 7d; the DBCleaner also does this every day
+  -p PORT            port of the DBCleaner. Default: 8892
+  -s SERVER          host of the DBCleaner. Default: localhost
+  --json             print the result as a JSON object
   --version          print the version
 
 Examples:
   dbcleanerclient rdf_200802_1203532277_31_4952392 -s eiao.example.org
   dbcleanerclient --older-than 7d
 
-Calls from other machines than the server's need EIAO_TOKEN.
-Exit codes: 0 done; 1 refused or failed; 2 the call was not understood.
+If the server runs on another machine, EIAO_TOKEN must have its token.
+Exit codes: 0 done; 1 refused or failed; 2 wrong usage.
 `;
 
 const options = {
@@ -33,7 +33,7 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** `dbcleanerclient` (spec 15.1): 0 done, 1 refused or failed, 2 usage. */
+/** Runs `dbcleanerclient` (spec 15.1). Returns 0 if done, 1 if refused or failed, 2 for wrong usage. */
 export function runDbcleanerclient(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
   return runSeedProgram("dbcleanerclient", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
@@ -44,13 +44,13 @@ export function runDbcleanerclient(words: readonly string[], terminal: Terminal)
     const [database, ...others] = positionals;
     const age = values["older-than"];
     if ((database === undefined) === (age === undefined) || others.length > 0)
-      throw new UsageError("Exactly one database is needed, or --older-than.");
+      throw new UsageError("Name one database, or use --older-than.");
     const days = age === undefined ? undefined : daysOf(age);
     const port = portOf(values.port ?? "8892");
     const server = values.server ?? "localhost";
     const host = server.includes(":") && !server.startsWith("[") ? `[${server}]` : server;
     if (!URL.canParse(`http://${host}:${port}/`) || /[/?#@]/.test(host))
-      throw new UsageError(`-s ${server} is no host.`);
+      throw new UsageError(`-s ${server} is not a host name.`);
     const token = terminal.env["EIAO_TOKEN"] || undefined;
     const dbcleaner = { url: `http://${host}:${port}`, service: "dbcleaner", token };
     if (days === undefined) {
@@ -60,14 +60,14 @@ export function runDbcleanerclient(words: readonly string[], terminal: Terminal)
     }
     const files = Number(await callService(dbcleaner, "cleanOlder", { days }));
     if (values.json === true) await write(`${JSON.stringify({ days, files })}\n`);
-    else terminal.note(`dbcleanerclient: ${counted(files, "file")} ${files === 1 ? "was" : "were"} removed.`);
+    else terminal.note(`dbcleanerclient: Removed ${counted(files, "file")}.`);
     return 0;
   });
 }
 
-/** `7d`, or `7`. @throws UsageError: it is none. */
+/** Reads a number of days, such as `7d` or `7`. @throws UsageError. */
 function daysOf(age: string): number {
   const [, days] = /^(\d{1,5})d?$/.exec(age) ?? [];
-  if (days === undefined) throw new UsageError(`--older-than ${age} is no number of days, such as 7d.`);
+  if (days === undefined) throw new UsageError(`--older-than ${age} is not a number of days, such as 7d.`);
   return Number(days);
 }

@@ -15,25 +15,25 @@ import type { AssessCall } from "./eiaoassess-words.ts";
 import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode, WriteOut } from "./run-seed-program.ts";
 
-const HELP = `eiaoassess begins a test run of web sites, or ends one.
+const HELP = `eiaoassess starts a test run of web sites, or ends one.
 
 Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
        eiaoassess -d [-r RUN]
        eiaoassess -i FOLDER
 
-  -f FILE             measure the sites in FILE: a URL a line, # comments
+  -f FILE             measure the sites in FILE: one URL per line; # starts a comment
   -t TABLE            measure all enabled sites of a table or view of the URL repository
   -u URL              measure one site
-  -r RUN              id of the run; else EIAO and the next number, which is printed
-  --append            add to a run that is open; else a run that exists is refused
-  -h HOST             the ETL server that counts the run (default: localhost)
-  -p PORT             its port (default: 8890)
-  -d                  delete the run of -r; without -r, after a question, all ongoing runs
-  -i FOLDER           replace the sites of the URL repository by those of the .csv files in FOLDER
-  --force             import though a run is open
-  --yes               answer questions with yes
-  --siteurlserver URL the site URL server (default: EIAO_SITEURLSERVER, else http://localhost:8889)
-  --data DIR          data directory of -i; else EIAO_DATADIR, else ./eiao-data
+  -r RUN              id of the run. Default: EIAO and the next number. The id is printed
+  --append            add the sites to an open run; without it, a run that exists is refused
+  -h HOST             the ETL server, which counts the sites of the run. Default: localhost
+  -p PORT             port of the ETL server. Default: 8890
+  -d                  delete the run of -r. Without -r: delete all open runs, after a question
+  -i FOLDER           replace the sites of the URL repository with those in the .csv files of FOLDER
+  --force             import even if a run is open
+  --yes               answer all questions with yes
+  --siteurlserver URL the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889
+  --data DIR          data folder of -i. Default: EIAO_DATADIR, or ./eiao-data
   --version           print the version
 
 Examples:
@@ -41,11 +41,11 @@ Examples:
   eiaoassess -u https://www.example.org/
   eiaoassess -d -r 202611
 
-Calls from other machines than the server's need EIAO_TOKEN.
-Exit codes: 0 done; 1 refused or failed; 2 the call was not understood.
+If the servers run on another machine, EIAO_TOKEN must have their token.
+Exit codes: 0 done; 1 refused or failed; 2 wrong usage.
 `;
 
-/** What a question is answered by; false where nobody can be asked. */
+/** Asks a yes-or-no question. Returns false if nobody can answer. */
 export type Ask = (question: string) => Promise<boolean>;
 
 /** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
@@ -74,12 +74,12 @@ async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<
       : action.kind === "url"
         ? { urllist: [action.url] }
         : { siteurltable: action.table };
-  // Before a run is named for nothing.
+  // Check the URLs first: the next call reserves a run number.
   for (const url of sites.urllist ?? [])
     if (siteAddress(url.trim()) === undefined)
       throw new CommandError(
-        `BadArguments: ${JSON.stringify(url.slice(0, 100))} is no URL of a web site.`,
-        "Such as http://www.example.org/; by http or https, without a password.",
+        `BadArguments: ${JSON.stringify(url.slice(0, 100))} is not the URL of a web site.`,
+        "Use an http or https URL without a password, such as http://www.example.org/.",
       );
   if (action.kind === "file") noteSameSites(action.file, sites.urllist ?? [], terminal);
   const run = call.run ?? String(await callService(server, "nextTestRun", {}));
@@ -92,9 +92,7 @@ async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<
     ...sites,
   });
   await write(`${run}\n`);
-  terminal.note(
-    `eiaoassess: ${counted(Number(added), "site")} of the run ${run} ${added === 1 ? "is" : "are"} queued.`,
-  );
+  terminal.note(`eiaoassess: added ${counted(Number(added), "site")} to run ${run}.`);
   return 0;
 }
 
@@ -105,12 +103,12 @@ function serverOf({ siteUrlServer }: AssessCall, { env }: Terminal): Server {
   return { url, service: "siteurl", token: env["EIAO_TOKEN"] || undefined };
 }
 
-/** D-06. @throws CommandError. */
+/** Refuses a run that exists (D-06). @throws CommandError. */
 async function refuseKnown(run: string, server: Server): Promise<void> {
   if (await isKnown(run, server))
     throw new CommandError(
-      `TestRunExists: there is a run ${run} already.`,
-      "Add to it with --append, or name another one.",
+      `TestRunExists: A run ${run} already exists.`,
+      "Add the sites to it with --append, or choose another name.",
     );
 }
 
@@ -120,8 +118,8 @@ async function isKnown(run: string, server: Server): Promise<boolean> {
 }
 
 async function deleteRuns({ run, yes }: AssessCall, server: Server, terminal: Terminal, ask: Ask): Promise<0 | 1> {
-  if (run === undefined && !yes && !(await ask("Stop all ongoing test runs, and remove what was loaded of them?"))) {
-    terminal.note("eiaoassess: nothing was removed.");
+  if (run === undefined && !yes && !(await ask("Stop all open test runs and remove their results?"))) {
+    terminal.note("eiaoassess: Nothing was removed.");
     return 1;
   }
   const which = run === undefined ? { confirm: true } : { testrun: run };
@@ -129,15 +127,16 @@ async function deleteRuns({ run, yes }: AssessCall, server: Server, terminal: Te
   const removed = await callService(server, "removeTestRun", which);
   terminal.note(
     isQueued
-      ? `eiaoassess: removed, with ${counted(Number(removed), "site")} that had not ended.`
-      : `eiaoassess: the queue has no run ${run}; what was loaded of one of that name is removed.`,
+      ? `eiaoassess: Removed. ${counted(Number(removed), "site")} had not been finished.`
+      : `eiaoassess: The queue has no run ${run}. If the warehouse had a run of that name, it was removed.`,
   );
   return 0;
 }
 
 async function urlsIn(file: string, cwd: string): Promise<string[]> {
   const urls = await readList(file, file, cwd);
-  if (urls.length === 0) throw new CommandError(`${file} names no site.`, "One URL a line; lines with # are left out.");
+  if (urls.length === 0)
+    throw new CommandError(`${file} contains no URLs.`, "Write one URL per line; lines that begin with # are ignored.");
   return urls;
 }
 
@@ -170,24 +169,24 @@ async function importSites(folder: string, { data, force }: AssessCall, terminal
         force,
       },
     );
-    for (const warning of warnings) terminal.note(`eiaoassess: warning: ${describeProblem(warning)}`);
+    for (const warning of warnings) terminal.note(`eiaoassess: Warning: ${describeProblem(warning)}`);
     const { sites, seeds, rules, files } = counts;
     terminal.note(
-      `eiaoassess: imported ${counted(sites, "site")}, ${counted(seeds, "seed")} and ${counted(rules, "rule")} from ${counted(files, "file")}.`,
+      `eiaoassess: Imported ${counted(sites, "site")}, ${counted(seeds, "seed")} and ${counted(rules, "rule")} from ${counted(files, "file")}.`,
     );
-    if (snapshot !== null) terminal.note(`eiaoassess: what was there before is in ${snapshot}`);
+    if (snapshot !== null) terminal.note(`eiaoassess: The earlier sites were saved in ${snapshot}`);
   } finally {
     await database.close();
   }
   return 0;
 }
 
-/** Its sites may wait, and none be crawled at this moment (D-22). @throws CommandError. */
+/** Refuses an import while a run is open, even if none of its sites is being crawled (D-22). @throws CommandError. */
 function refuseWhileOpen(runs: readonly RunStatus[]): void {
   const open = runs.find(({ state, sites }) => state === "open" && sites.expected > sites.loaded + sites.failed);
   if (open === undefined) return;
   throw new CommandError(
-    `RunOpen: the sites cannot be replaced: the run ${open.run} is open.`,
-    `End it first, or remove it (eiaoassess -d -r ${open.run}); with --force they are replaced all the same.`,
+    `RunOpen: Cannot replace the sites, because run ${open.run} is open.`,
+    `Wait until the run ends, remove it (eiaoassess -d -r ${open.run}), or import with --force.`,
   );
 }

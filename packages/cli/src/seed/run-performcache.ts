@@ -5,23 +5,23 @@ import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
 import { seedWords, UsageError } from "./seed-words.ts";
 
-const HELP = `performcache has every report made, for every region and each sector of a list, so that nobody waits for one.
+const HELP = `performcache requests every report, for each region and each sector of a list, so that readers do not wait.
 
 Usage: performcache REPORTS SECTORS [-n NUMBER] [--json]
 
-  REPORTS    where the reports are, such as http://localhost:8080/
-  SECTORS    codes of NACE with commas between; ALL: all sectors together
-  -n NUMBER  requests at a time (default: EIAO_REPORTCONCURRENCY, else 4)
-  --json     what was done as a JSON object
+  REPORTS    address of the reports, such as http://localhost:8080/
+  SECTORS    NACE codes, separated by commas; ALL means all sectors together
+  -n NUMBER  requests at the same time. Default: EIAO_REPORTCONCURRENCY, or 4
+  --json     print the result as a JSON object
   --version  print the version
 
-It takes as long as it takes; whoever reads meanwhile is served first. Ended and called again, it goes on: what was made is there until another
-run is published. What the queries took is in dwtime.log of the server.
+This can take long, but readers are served first. If you stop it, call it again: it continues where it stopped, because reports are kept until
+another run is published. The server writes how long the queries took to dwtime.log.
 
 Example:
   performcache http://localhost:8080/ ALL,47.91,53.10,58.13,60.10
 
-Exit codes: 0 done; 1 not reached, or some reports failed; 2 the call was not understood.
+Exit codes: 0 done; 1 the reports could not be reached, or some failed; 2 wrong usage.
 `;
 
 const options = {
@@ -32,7 +32,7 @@ const options = {
 
 const MOST_AT_A_TIME = 64;
 
-/** `performcache` (spec 14.5): 0 done, 1 failed, 2 usage. */
+/** Runs `performcache` (spec 14.5). Returns 0 if done, 1 if it failed, 2 for wrong usage. */
 export function runPerformcache(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
   return runSeedProgram("performcache", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
@@ -42,7 +42,7 @@ export function runPerformcache(words: readonly string[], terminal: Terminal): P
     }
     const [address, list, ...others] = positionals;
     if (address === undefined || list === undefined || others.length > 0)
-      throw new UsageError("An address of reports and a list of sectors are needed.");
+      throw new UsageError("Give the address of the reports and a list of sectors.");
     const base = baseOf(address);
     const sectors = sectorsOf(list);
     const atATime = numberOf(values.number ?? (terminal.env["EIAO_REPORTCONCURRENCY"] || "4"));
@@ -75,26 +75,27 @@ function summary({ reports, places, failed, slowest }: FillCacheResult, seconds:
 
 function tellFailures({ failed, failures }: FillCacheResult, terminal: Terminal): void {
   for (const failure of failures) terminal.note(`performcache: ${failure}`);
-  if (failed > failures.length) terminal.note(`performcache: ${failed} reports failed in all.`);
+  if (failed > failures.length) terminal.note(`performcache: ${failed} reports failed in total.`);
 }
 
-/** Where the reports begin; an address of a report, also of the first observatory, leads there. */
+/** Returns the start address of the reports, given any address of a report, also one of the first observatory. */
 function baseOf(address: string): string {
   const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new UsageError(`"${address}" is no address of reports.`);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`"${address}" is not the address of a report site.`);
   return `${url.origin}${url.pathname.replace(/\/(?:guilight\/reports|reports|de|en)(?:\/.*)?$/, "").replace(/\/$/, "")}`;
 }
 
-/** "" for all sectors. */
+/** Reads the list of NACE codes; "" stands for all sectors. @throws UsageError. */
 function sectorsOf(list: string): string[] {
   const codes = list.split(",").map((code) => code.trim());
   if (codes.some((code) => !/^(?:ALL|unknown|[A-Z]|\d{1,2}(?:\.\d{1,2})?)$/i.test(code)))
-    throw new UsageError(`"${list}" is no list of NACE codes.`);
+    throw new UsageError(`"${list}" is not a list of NACE codes, such as ALL,47.91,J.`);
   return [...new Set(codes.map((code) => (/^all$/i.test(code) ? "" : code)))];
 }
 
 function numberOf(text: string): number {
   const number = Number(text);
   if (/^\d{1,2}$/.test(text) && number >= 1 && number <= MOST_AT_A_TIME) return number;
-  throw new UsageError(`-n ${text} is no number from 1 to ${MOST_AT_A_TIME}.`);
+  throw new UsageError(`-n ${text} is not a number from 1 to ${MOST_AT_A_TIME}.`);
 }

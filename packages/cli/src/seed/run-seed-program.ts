@@ -4,13 +4,13 @@ import { openOutput } from "../output/output.ts";
 import { version } from "../version.ts";
 import { UsageError } from "./seed-words.ts";
 
-/** 0 done, 1 refused or failed, 2 the call was not understood. Spec 16.1. */
+/** 0: done; 1: refused or failed; 2: wrong usage. Spec 16.1. */
 export type SeedExitCode = 0 | 1 | 2;
 
-/** Writes to standard output: who has gone (a pager, `grep -q`) is no error, a full disk is. */
+/** Writes to standard output. It is no error if the reader closes the pipe (a pager, `grep -q`), but a full disk is. */
 export type WriteOut = (text: string) => Promise<void>;
 
-/** One call of a program of the first observatory: errors become a line on standard error, and all tell their version. */
+/** Runs a program of the first observatory. Errors are printed as one line on standard error; `--version` prints the version. */
 export async function runSeedProgram(
   name: string,
   words: readonly string[],

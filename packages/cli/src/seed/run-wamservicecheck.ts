@@ -9,21 +9,21 @@ import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
 import { seedWords, UsageError } from "./seed-words.ts";
 
-const HELP = `wamservicecheck sends a WAM server a small page; when no EARL comes back, it has the server started again.
+const HELP = `wamservicecheck sends a small page to a WAM server. If no EARL comes back, it can restart the server.
 
 Usage: wamservicecheck [URL] [--restart COMMAND] [--timeout SECONDS] [--json]
 
-  URL                the WAM server (default: http://localhost:8888)
-  --restart COMMAND  starts it again, by the shell; then it has a minute to answer. Without it nothing is started
-  --timeout SECONDS  for its answer (default: 30)
-  --json             what was found as a JSON object
+  URL                the WAM server. Default: http://localhost:8888
+  --restart COMMAND  shell command that restarts the server, which then has a minute to answer. Default: nothing is restarted
+  --timeout SECONDS  time allowed for an answer. Default: 30
+  --json             print the result as a JSON object
   --version          print the version
 
 Examples:
   wamservicecheck --restart "systemctl restart eiao-wam"
-  */10 * * * *  wamservicecheck --restart "systemctl restart eiao-wam"     in a crontab: every ten minutes, as the first Observatory did
+  */10 * * * *  wamservicecheck --restart "systemctl restart eiao-wam"     (in a crontab: every ten minutes)
 
-Exit codes: 0 it answers, maybe only after it was started again; 1 it does not; 2 the call was not understood.
+Exit codes: 0 the server answers, perhaps after a restart; 1 it does not answer; 2 wrong usage.
 `;
 
 const options = {
@@ -33,11 +33,11 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** A server that was started again takes a moment until it listens. */
+/** The time that a restarted server has until it must answer. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
 
-/** `wamservicecheck` (spec 11.3): 0 it answers, 1 it does not, 2 usage. */
+/** Runs `wamservicecheck` (spec 11.3). Returns 0 if the server answers, 1 if it does not, 2 for wrong usage. */
 export function runWamservicecheck(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
   return runSeedProgram("wamservicecheck", words, terminal, async (write) => {
     const { values, positionals } = seedWords(words, options);
@@ -46,8 +46,9 @@ export function runWamservicecheck(words: readonly string[], terminal: Terminal)
       return 0;
     }
     const [url = "http://localhost:8888", ...others] = positionals;
-    if (others.length > 0) throw new UsageError("One server is checked at a time.");
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw new UsageError(`"${url}" is no address of a server.`);
+    if (others.length > 0) throw new UsageError("wamservicecheck takes one address.");
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+      throw new UsageError(`"${url}" is not the address of a server.`);
     const timeoutMs = millisecondsOf(values.timeout ?? "30");
     const { problem, restarted, answers } = await check(url, timeoutMs, values.restart);
     if (values.json === true) await write(`${JSON.stringify({ url, problem, restarted, answers })}\n`);
@@ -59,7 +60,7 @@ export function runWamservicecheck(words: readonly string[], terminal: Terminal)
 function line(url: string, problem: string | null, restarted: boolean, answers: boolean): string {
   const name = plain(url, 300);
   if (problem === null) return `${name} OK\n`;
-  const then = restarted ? ` Started again: ${answers ? "OK" : "it still does not answer"}.` : "";
+  const then = restarted ? ` Restarted: ${answers ? "OK" : "it still does not answer"}.` : "";
   return `${name} FAILED: ${plain(problem, 300)}.${then}\n`;
 }
 
@@ -85,15 +86,16 @@ async function check(address: string, timeoutMs: number, command: string | undef
   return { problem: state.problem, restarted: true, answers };
 }
 
-/** @throws CommandError: it failed. */
+/** Runs a shell command. @throws CommandError if it fails. */
 async function runShell(command: string): Promise<void> {
   const child = spawn(command, { shell: true, stdio: ["ignore", "ignore", "inherit"] });
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new CommandError(`The server does not answer, and --restart failed: ${command.slice(0, 200)}`);
+  if (code !== 0)
+    throw new CommandError(`The server does not answer, and the command of --restart failed: ${command.slice(0, 200)}`);
 }
 
 function millisecondsOf(seconds: string): number {
   if (!/^\d{1,4}$/.test(seconds) || Number(seconds) < 1)
-    throw new UsageError(`--timeout ${seconds} is no number of seconds.`);
+    throw new UsageError(`--timeout ${seconds} is not a number of seconds from 1 to 9999.`);
   return Number(seconds) * 1000;
 }

@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
 import type { ParseArgsOptionsConfig } from "node:util";
 
-/** A call that cannot be understood: exit code 2. */
+/** An error in the use of a program. It ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The options and other words of a call of one of the seed's programs. @throws UsageError saying what is wrong. */
+/** Reads the options and other words of a command line of one of the seed's programs. @throws UsageError. */
 export function seedWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
   const parsed = parse(words, options);
   const given = new Set<string>();
   for (const token of parsed.tokens) {
     if (token.kind !== "option") continue;
-    if (token.value?.trim() === "") throw new UsageError(`${token.rawName} is given nothing.`);
+    if (token.value?.trim() === "") throw new UsageError(`${token.rawName} needs a value.`);
     if (options[token.name]?.multiple === true) continue;
-    if (given.has(token.name)) throw new UsageError(`${token.rawName} is given twice.`); // else the last one would win, unsaid
+    if (given.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`); // otherwise the last one would win silently
     given.add(token.name);
   }
   return parsed;
@@ -29,9 +29,9 @@ function parse<const Options extends ParseArgsOptionsConfig>(words: readonly str
   }
 }
 
-/** @throws UsageError: it is none. */
+/** Reads a port number. @throws UsageError. */
 export function portOf(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new UsageError(`-p ${text} is no port.`);
+  throw new UsageError(`-p ${text} is not a port: use a number from 1 to 65535.`);
 }

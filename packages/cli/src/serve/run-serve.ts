@@ -22,7 +22,7 @@ export interface RunServeOptions {
   readonly output: string | undefined;
 }
 
-/** Serves until the program is told to stop. The address is on standard output, for programs that wait for it. */
+/** Serves until a signal stops the program. Prints the address on standard output, for programs that wait for it. */
 export async function runServe(options: RunServeOptions, terminal: Terminal): Promise<ExitCode> {
   const medium = mediumOf(options.media);
   const rights = await serverRights(options, terminal);
@@ -30,7 +30,7 @@ export async function runServe(options: RunServeOptions, terminal: Terminal): Pr
     for (const line of warning(rights.host, rights.token !== undefined)) terminal.note(line);
   const stop = terminal.untilStopped();
   try {
-    const output = await openOutput(options.output, terminal); // before there is a server that would have to be ended
+    const output = await openOutput(options.output, terminal); // before the server starts, so that an error needs no clean-up
     const server = await start({ ...options, media: medium }, rights, terminal);
     try {
       await output.write(`${server.address}\n`);
@@ -60,27 +60,25 @@ async function start(options: RunServeOptions, rights: Rights, terminal: Termina
       ...(jobs === undefined ? {} : { workers: jobs }),
     });
   } catch (error) {
-    throw new CommandError(
-      `The server cannot listen on ${host}, port ${port}: ${fileProblem(error)}.`,
-      remedyOf(error),
-      error,
-    );
+    throw new CommandError(`Cannot listen on ${host}, port ${port}: ${fileProblem(error)}.`, remedyOf(error), error);
   }
 }
 
 function warning(host: string, hasToken: boolean): readonly string[] {
-  const who = hasToken ? "whoever has the token" : "anybody";
+  const who = hasToken ? "anybody with the token" : "anybody";
   return [
-    `eiao-wam: warning: other machines reach this server at ${host}, without encryption: ${who} can have pages evaluated and style sheets fetched from here.`,
-    "eiao-wam: Better let it listen on 127.0.0.1 behind a web server with TLS, and name that by --allow-host (see eiao-wam serve --help).",
-    ...(hasToken ? [] : ["eiao-wam: A token by --token-file or EIAO_TOKEN keeps others out."]),
+    `eiao-wam: Warning: Other machines can reach this server at ${host} without encryption, and ${who} can evaluate pages and make this machine fetch style sheets.`,
+    "eiao-wam: It is safer to listen on 127.0.0.1 behind a web server with TLS, and to name that server with --allow-host (see eiao-wam serve --help).",
+    ...(hasToken
+      ? []
+      : ["eiao-wam: Set a token with --token-file or EIAO_TOKEN, so that only callers with the token can use it."]),
   ];
 }
 
 function remedyOf(error: unknown): string | undefined {
   const code = codeOf(error);
-  if (code === "EACCES") return "Name a port above 1023 by --port: those below are for administrators.";
-  return code === "EADDRINUSE" ? "Name another port by --port; 0 is any free one." : undefined;
+  if (code === "EACCES") return "Choose a port above 1023 with --port: lower ports are reserved for administrators.";
+  return code === "EADDRINUSE" ? "Choose another port with --port; 0 means any free port." : undefined;
 }
 
 function stopped(signal: AbortSignal): Promise<void> {

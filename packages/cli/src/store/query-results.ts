@@ -3,13 +3,13 @@ import { isPlainNumber, resultsText, rowFormats } from "@eiao/server/formats";
 import type { RowFormat } from "@eiao/server/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 
-/** How rows are written: the forms of SPARQL 1.1, and a table for people. */
+/** A format for rows: the formats of SPARQL 1.1, and a table for people. */
 export type QueryFormat = RowFormat | "table";
 
-/** All of them. */
+/** All formats for rows. */
 export const queryFormats: readonly QueryFormat[] = [...rowFormats, "table"];
 
-/** Results in pieces. */
+/** Writes the results of a query, in pieces. */
 export function* queryResults(results: SparqlResults, format: QueryFormat): Generator<string, void> {
   if (format !== "table") return yield* resultsText(results, format);
   if (results.boolean !== undefined) return yield results.boolean ? "yes\n" : "no\n";

@@ -24,7 +24,7 @@ export interface RunQueryOptions {
   readonly output: string | undefined;
 }
 
-/** Asks stores. Rows as SPARQL 1.1 JSON results and graphs as Turtle, unless another format is asked for. */
+/** Answers a query over stores. Default formats: SPARQL 1.1 JSON results for rows, Turtle for graphs. */
 export async function runQuery(
   stores: readonly string[],
   options: RunQueryOptions,
@@ -44,7 +44,7 @@ export async function runQuery(
     timeLimit: timeout,
   });
   const cut = (what: string): void =>
-    terminal.note(`eiao-wam: there are more than ${maxRows} ${what} (--max-rows); the others are left out.`);
+    terminal.note(`eiao-wam: The answer has more than ${maxRows} ${what}. To get the others, raise --max-rows.`);
   try {
     if (isRowFormat(format)) {
       const { json, truncated } = await endpoint.query(sparql);
@@ -56,7 +56,7 @@ export async function runQuery(
     } else {
       const { graph, truncated } = await endpoint.graph(sparql, format);
       await output.write(graph);
-      if (truncated && !output.abandoned) cut("solutions that the graph is made of");
+      if (truncated && !output.abandoned) cut("solutions for the graph");
     }
   } finally {
     await endpoint.close();
@@ -65,13 +65,13 @@ export async function runQuery(
   return 0;
 }
 
-/** Octets of a query; the engine's own limit is below. */
+/** Limits for reading a query; the engine's own limit is lower. */
 const longest = { maxBytes: 4_000_000, timeoutMs: 10_000, areFixed: true } as const;
 
-/** One of both options is given. */
+/** Returns the query of `--sparql` or `--sparql-file`. */
 async function queryText({ sparql, sparqlFile = "" }: RunQueryOptions, terminal: Terminal): Promise<string> {
   if (sparql !== undefined && sparqlFile !== "")
-    throw new CommandError("--sparql and --sparql-file cannot both be given.", "Leave one of them out.");
+    throw new CommandError("--sparql and --sparql-file cannot be combined.", "Leave one of them out.");
   if (sparql !== undefined) return sparql;
   try {
     return sparqlFile === "-"
@@ -88,8 +88,8 @@ function chosenFormat(given: QueryFormat | GraphForm | undefined, isRows: boolea
   if (isRowFormat(format) === isRows) return format;
   const [query, formats] = isRows ? ["SELECT and ASK", queryFormats] : ["CONSTRUCT and DESCRIBE", graphForms];
   throw new CommandError(
-    `--format ${format} is not for this query.`,
-    `For ${query} it is one of ${formats.join(", ")}.`,
+    `--format ${format} does not fit this query.`,
+    `For ${query}, use one of ${formats.join(", ")}.`,
   );
 }
 

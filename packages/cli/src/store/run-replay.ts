@@ -17,12 +17,12 @@ export interface RunReplayOptions {
   readonly quiet: boolean;
 }
 
-/** Evaluates a store again, makes another one of it, and prints the scores of both. */
+/** Evaluates a store again, writes a new store, and prints the scores of both. */
 export async function runReplay(store: string, options: RunReplayOptions, terminal: Terminal): Promise<ExitCode> {
   const { file, dataDir } = await findStore(store, options.data, terminal);
   const output = await openOutput(options.output, terminal);
   const onProgress = (pages: number, of: number): void => {
-    if (!options.quiet) terminal.progress(`${pages} of ${of} pages evaluated again`);
+    if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
   };
   const tool = { name: "eiao-wam", version };
   const replay = await replayStore(file, dataDir, { tool, onProgress }).finally(() => terminal.progress(""));
@@ -34,13 +34,13 @@ export async function runReplay(store: string, options: RunReplayOptions, termin
 
 type ShownScore = Omit<AssessedScore, "ruleset" | "sample">;
 
-/** Scores of one sample by one rule set. Null: there is none. */
+/** The scores of one sample by one rule set; null if there is none. */
 interface ScorePair extends Pick<AssessedScore, "ruleset" | "sample"> {
   readonly before: ShownScore | null;
   readonly after: ShownScore | null;
 }
 
-/** The JSON: schemas/replay.schema.json. Stores are named as the user named the old one. */
+/** Returns the JSON output (schemas/replay.schema.json). Both stores have paths like the one that the user wrote. */
 function replayJson(store: string, replay: Replay) {
   const { file, site, run, replayOf, rulesetsBefore, scoresBefore, pages, documents, lost, assessment } = replay;
   const { rulesets, scores } = assessment;
@@ -60,7 +60,7 @@ function replayJson(store: string, replay: Replay) {
   };
 }
 
-/** In the order of the replay, then those that only the old store has. */
+/** Pairs the scores: first those of the replay, then those that only the old store has. */
 function scorePairs(before: readonly AssessedScore[], after: readonly AssessedScore[]): readonly ScorePair[] {
   const keyOf = ({ ruleset, sample }: AssessedScore): string => JSON.stringify([ruleset, sample]);
   const [olds, news] = [before, after].map((list) => new Map(list.map((score) => [keyOf(score), score])));
@@ -80,7 +80,7 @@ function shownScore(score: AssessedScore | undefined): ShownScore | null {
   return shown;
 }
 
-/** Lost pages that the text names; the JSON has all. */
+/** The most lost pages that the text lists; the JSON lists all. */
 const SHOWN_LOST = 20;
 
 function replayText({
@@ -97,7 +97,7 @@ function replayText({
     lost.length === 0
       ? []
       : [
-          `${counted(lost.length, "page")} lost, in no figure of the replay:`,
+          `Lost ${counted(lost.length, "page")}, which the figures of the replay do not include:`,
           ...lost
             .slice(0, SHOWN_LOST)
             .flatMap(({ page, reason }) => [`  ${plain(page, 500)}`, `    ${plain(reason, 2000)}`]),
@@ -107,9 +107,9 @@ function replayText({
     plain(store, 2000),
     ...rulesets.map(({ id, before, after }) => `  ${plain(id, 100)}: ${versionsInWords(before, after)}`),
     ...scores.map((pair) => `  ${scoreText(pair)}`),
-    `${counted(pages, "page")} with ${counted(documents, "document")} evaluated again.`,
+    `Evaluated ${counted(pages, "page")} with ${counted(documents, "document")} again.`,
     ...lostLines,
-    `Replay kept in ${plain(replay, 2000)}`,
+    `The replay is in ${plain(replay, 2000)}`,
     "",
   ].join("\n");
 }

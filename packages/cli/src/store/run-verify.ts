@@ -14,12 +14,12 @@ export interface RunVerifyOptions {
   readonly quiet: boolean;
 }
 
-/** Recomputes a store and prints what differs. 2 when something does. */
+/** Recomputes a store and prints the differences. Returns 2 if there are any. */
 export async function runVerify(store: string, options: RunVerifyOptions, terminal: Terminal): Promise<ExitCode> {
   const { file, dataDir } = await findStore(store, options.data, terminal);
   const output = await openOutput(options.output, terminal);
   const onProgress = (pages: number, of: number): void => {
-    if (!options.quiet) terminal.progress(`${pages} of ${of} pages evaluated again`);
+    if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
   };
   const found = await verifyStore(file, dataDir, { onProgress });
   terminal.progress("");
@@ -41,11 +41,11 @@ function verificationText({
   const lines = differences.map(differenceText);
   const verdict =
     differences.length === 0
-      ? "No difference: the archive gives what the store says."
+      ? "No difference: the archived pages give the results in the store."
       : `${counted(differences.length, "difference")}.`;
-  const again = `${counted(pages, "page")} with ${counted(documents, "document")} evaluated again.`;
-  const list = populationDigest === undefined ? [] : [`List of pages: ${plain(populationDigest, 100)}`];
-  const chosen = seedOrigin === "chosen by hand" ? ["Seed chosen by hand."] : [];
+  const again = `Evaluated ${counted(pages, "page")} with ${counted(documents, "document")} again.`;
+  const list = populationDigest === undefined ? [] : [`Digest of the list of pages: ${plain(populationDigest, 100)}`];
+  const chosen = seedOrigin === "chosen by hand" ? ["The seed of the draw was chosen by hand."] : [];
   const said = notes.map((note) => `Note: ${plain(note, 2000)}`);
   return [plain(store, 2000), ...lines, ...said, ...list, ...chosen, again, verdict, ""].join("\n");
 }

@@ -7,12 +7,12 @@ const partTitles: Readonly<Record<NonNullable<ReportRow["part"]>, string>> = {
   content: "content changed",
   sample: "sample drawn differently",
   rules: "rules changed",
-  together: "not told apart",
+  together: "not separable",
   sites: "sites joined or left",
   all: "all",
 };
 
-/** `report change` for people: what a change is made of, a line a part. */
+/** Returns the text of `report change`: one line for each part of a change. */
 export function attributionText({ run, against, rows }: WarehouseReport): string {
   const table = rows.map(({ part = "all", text, note = "" }) => {
     const [change = "", ends = ""] = text.split(" (");

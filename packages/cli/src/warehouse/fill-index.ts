@@ -3,15 +3,15 @@ import { plain } from "../assess/report/plain.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import type { OpenedWarehouse } from "./open-warehouse.ts";
 
-/** How a command fills the search index. */
+/** Options for filling the search index. */
 export interface FillIndexOptions {
   readonly quiet: boolean;
   readonly signal: AbortSignal;
-  /** Sites that are in it already, too. */
+  /** Also write the sites that are in the index already. */
   readonly again?: boolean;
 }
 
-/** Makes the search index what it is to be, after a run was published or removed; who is stopped goes on with `eiao-wam index`. */
+/** Updates the search index after a run was published or removed. If it is stopped, `eiao-wam index` continues. */
 export async function fillIndex(
   { warehouse, dataDir }: OpenedWarehouse,
   terminal: Terminal,
@@ -19,7 +19,7 @@ export async function fillIndex(
 ): Promise<FilledIndex> {
   const { fillSearchIndex } = await import("@eiao/etl");
   const progress = (sites: number, of: number): void => {
-    if (!quiet) terminal.progress(`search index: ${sites} of ${of} sites`);
+    if (!quiet) terminal.progress(`search index: wrote ${sites} of ${of} sites`);
   };
   const filled = await fillSearchIndex(warehouse, { dataDir, again, progress, signal });
   terminal.progress("");

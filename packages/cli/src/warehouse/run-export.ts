@@ -13,7 +13,7 @@ import { openWarehouseToRead } from "./open-warehouse.ts";
 
 export interface RunExportOptions {
   readonly format: string;
-  /** The folder. */
+  /** The folder for the export. */
   readonly output: string | undefined;
   readonly rdf: string;
   readonly above: number | undefined;
@@ -26,11 +26,14 @@ export interface RunExportOptions {
   readonly quiet: boolean;
 }
 
-/** Exports a run. 1 when sites of it could not be exported. */
+/** Exports a run. Returns 1 if something could not be exported. */
 export async function runExport(run: string, options: RunExportOptions, terminal: Terminal): Promise<ExitCode> {
   const { publisher, license, output, quiet, above, failing, include, exclude } = options;
   if (license !== undefined && !URL.canParse(license))
-    throw new CommandError(`--license ${license} is no URL.`, "Such as https://creativecommons.org/licenses/by/4.0/.");
+    throw new CommandError(
+      `--license ${license} is not a URL.`,
+      "Example: --license https://creativecommons.org/licenses/by/4.0/",
+    );
   const format = options.format as ExportFormat;
   const { database, warehouse, dataDir } = await openWarehouseToRead(options.data, terminal);
   const stop = terminal.untilStopped();
@@ -53,13 +56,13 @@ export async function runExport(run: string, options: RunExportOptions, terminal
       ...(license === undefined ? {} : { license }),
       signal: stop.signal,
       progress: (sites, of, site) => {
-        if (!quiet) terminal.progress(`${run}: ${sites} of ${of} sites, ${plain(site, 60)}`);
+        if (!quiet) terminal.progress(`${run}: exported ${sites} of ${of} sites, now ${plain(site, 60)}`);
       },
     });
   } catch (error) {
     if (stop.signal.aborted && error === stop.signal.reason) {
       terminal.progress("");
-      terminal.note("eiao-wam: stopped; nothing was exported.");
+      terminal.note("eiao-wam: The command was stopped, and nothing was exported.");
       return 1;
     }
     throw error;
@@ -73,14 +76,16 @@ export async function runExport(run: string, options: RunExportOptions, terminal
     terminal.note(`eiao-wam: ${what} was not exported: ${plain(error, 500)}`);
   }
   if (made.failed.length > MOST_NAMED)
-    terminal.note(`eiao-wam: and ${made.failed.length - MOST_NAMED} more; README.md of the export names all.`);
+    terminal.note(
+      `eiao-wam: ${made.failed.length - MOST_NAMED} more were not exported; README.md of the export lists all.`,
+    );
   const standard = await openOutput(undefined, terminal);
   await standard.write(exportText(made));
   await standard.close();
   return made.failed.length > 0 ? 1 : 0;
 }
 
-/** Of a damaged site each page is one. */
+/** The most failures that are printed. In a damaged site every page can be one. */
 const MOST_NAMED = 100;
 
 function exportText({ run, folder, files, sites, failed }: RunExport): string {

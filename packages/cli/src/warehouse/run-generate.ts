@@ -29,7 +29,7 @@ interface GenerateReport {
   readonly runs: readonly GeneratedRun[];
 }
 
-/** Makes up runs, in the warehouse or as stores. 1 when it was stopped: the same call goes on. */
+/** Generates runs in the warehouse or as stores. Returns 1 if it was stopped; the same call continues. */
 export async function runGenerate(options: RunGenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const { sites, pages, runs, seed, stores, quiet } = options;
   const output = await openOutput(options.output, terminal);
@@ -55,7 +55,7 @@ export async function runGenerate(options: RunGenerateOptions, terminal: Termina
   } catch (error) {
     terminal.progress("");
     if (!stop.signal.aborted) throw error;
-    terminal.note("eiao-wam: It was interrupted. Call the same command again: it goes on where it stopped.");
+    terminal.note("eiao-wam: The command was interrupted. Run it again to continue where it stopped.");
     return 1;
   } finally {
     stop.release();
@@ -83,7 +83,7 @@ function text(runs: readonly GeneratedRun[], { stores, data }: RunGenerateOption
   });
   const next =
     stores === undefined
-      ? `eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}${dataWords(data)}\n`
-      : `eiao-wam load ${shellWord(plain(stores, 200))}/output/rdf/*/*.trig.zst --run NAME${dataWords(data)}\n`;
+      ? `To see the mean score: eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}${dataWords(data)}\n`
+      : `To load them: eiao-wam load ${shellWord(plain(stores, 200))}/output/rdf/*/*.trig.zst --run NAME${dataWords(data)}\n`;
   return lines.join("") + next;
 }

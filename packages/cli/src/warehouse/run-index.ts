@@ -15,7 +15,7 @@ export interface IndexOptions {
   readonly quiet: boolean;
 }
 
-/** Fills the search index. 1 when a site is not in it afterwards. */
+/** Fills the search index. Returns 1 if a site is still missing in it. */
 export async function runIndex(
   { again, format, data, quiet, ...options }: IndexOptions,
   terminal: Terminal,
@@ -37,13 +37,13 @@ export async function runIndex(
 }
 
 function indexText({ written, removed, pages, texts, left, heldBy }: FilledIndex): string {
-  if (heldBy !== undefined) return `Another program fills the search index at the moment: ${heldBy}.\n`;
+  if (heldBy !== undefined) return `Another program is filling the search index: ${heldBy}.\n`;
   const lines = [
     written === 0
-      ? "Nothing was missing in the search index."
-      : `${counted(written, "site")} with ${counted(pages, "page")} written, ${texts} of them with their texts.`,
-    ...(removed === 0 ? [] : [`${counted(removed, "site")} taken out.`]),
-    ...(left === 0 ? [] : [`${counted(left, "site")} left: eiao-wam index`]),
+      ? "The search index is up to date."
+      : `Wrote ${counted(written, "site")} with ${counted(pages, "page")}, ${texts} of them with their text.`,
+    ...(removed === 0 ? [] : [`Removed ${counted(removed, "site")}.`]),
+    ...(left === 0 ? [] : [`${counted(left, "site")} still missing. To add them: eiao-wam index`]),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }

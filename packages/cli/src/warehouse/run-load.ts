@@ -26,14 +26,14 @@ interface LoadReport {
   readonly loaded: (LoadResult & { readonly store: string; readonly run: string })[];
   readonly failed: { readonly store: string; readonly error: string }[];
   readonly published: string[];
-  /** Replays beside other stores, as a pattern of the shell names them: each is of another store. Absent: none. */
+  /** Replays that were left out, because a pattern of the shell also matched them. Absent if there are none. */
   readonly leftOut?: string[];
 }
 
-/** Of what was stopped by Ctrl-C and its like. */
-const STOPPED = "eiao-wam: It was interrupted. Call the same command again: it goes on where it stopped.";
+/** The note after Ctrl-C. */
+const STOPPED = "eiao-wam: The command was interrupted. Run it again to continue where it stopped.";
 
-/** Loads stores one after the other, then publishes their runs. 1 when a store could not be loaded. */
+/** Loads stores one after the other, then publishes their runs. Returns 1 if a store could not be loaded. */
 export async function runLoad(
   stores: readonly string[],
   options: RunLoadOptions,
@@ -41,7 +41,7 @@ export async function runLoad(
 ): Promise<ExitCode> {
   const output = await openOutput(options.output, terminal);
   const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);
-  // A database that is missing is made for a store that can be read, not for a name that was misspelt.
+  // A missing database is made only for a store that can be read, not for a misspelt name.
   let writer = (await hasDatabase(options.data, terminal)) ? await open() : undefined;
   const stop = terminal.untilStopped();
   const report: LoadReport = { loaded: [], failed: [], published: [] };
@@ -61,7 +61,7 @@ export async function runLoad(
         if (codeOf(error) === "StoreIsReplay" && stores.length > 1) {
           replays.push(store);
           terminal.progress("");
-          terminal.note(`eiao-wam: ${plain(store, 300)} is left out: it is a replay of another store.`);
+          terminal.note(`eiao-wam: ${plain(store, 300)} was left out, because it is a replay of another store.`);
           continue;
         }
         if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
@@ -72,7 +72,7 @@ export async function runLoad(
     }
     if (writer !== undefined && !options.noPublish && !stop.signal.aborted) {
       await publishLoaded(report, writer, terminal, options.quiet);
-      // Also where nothing is published now: who was killed in between had published it.
+      // Also if nothing is published now: an earlier call may have been killed after it published the run.
       if (report.loaded.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
     }
   } finally {
@@ -100,7 +100,7 @@ async function loadOne(
   return await writer.load({ file, run, signal, progress });
 }
 
-/** Each run that something was loaded into, once it is complete; else the note says what it waits for. */
+/** Publishes each run that got a store if it is complete. Otherwise prints a note about the missing sites. */
 async function publishLoaded(
   report: LoadReport,
   writer: WarehouseWriter,
@@ -109,13 +109,13 @@ async function publishLoaded(
 ): Promise<void> {
   for (const run of new Set(report.loaded.map((loaded) => loaded.run))) {
     const progress = (sites: number, of: number) => {
-      if (!quiet) terminal.progress(`${run}: figures of ${sites} of ${of} sites`);
+      if (!quiet) terminal.progress(`${run}: computed the figures of ${sites} of ${of} sites`);
     };
     const status = await writer.status(run);
     const waiting = status === undefined ? 0 : status.sites.expected - status.sites.loaded - status.sites.failed;
     if (waiting > 0) {
       terminal.note(
-        `eiao-wam: ${run} is not published: it waits for ${counted(waiting, "site")} more (publish --incomplete).`,
+        `eiao-wam: Run ${run} is not published yet, because ${counted(waiting, "site")} ${waiting === 1 ? "is" : "are"} missing. To publish it without them: eiao-wam publish ${run} --incomplete`,
       );
       continue;
     }
@@ -127,9 +127,9 @@ async function publishLoaded(
 const words = {
   loaded: "loaded",
   replaced: "replaced",
-  unchanged: "is there already",
-  counted: "counted, not written",
-  hidden: "counted, not written: the site is excluded and hidden",
+  unchanged: "already loaded",
+  counted: "counted, but not written",
+  hidden: "counted, but not written, because the site is excluded and hidden",
 };
 
 function loadText({ loaded, published }: LoadReport, { noPublish, data }: RunLoadOptions): string {
@@ -138,9 +138,9 @@ function loadText({ loaded, published }: LoadReport, { noPublish, data }: RunLoa
     return `${plain(site, 100)}  ${size}, ${words[outcome]} (run ${run})\n`;
   });
   const runs = published.map(
-    (run) => `Run ${run} is published: eiao-wam report siteMean --run ${run}${dataWords(data)}\n`,
+    (run) => `Run ${run} is published. To see the scores: eiao-wam report siteMean --run ${run}${dataWords(data)}\n`,
   );
   const kept = noPublish ? new Set(loaded.filter(({ outcome }) => outcome !== "unchanged").map(({ run }) => run)) : [];
-  const more = [...kept].map((run) => `Run ${run} is open: eiao-wam publish ${run}${dataWords(data)}\n`);
+  const more = [...kept].map((run) => `Run ${run} is open. To publish it: eiao-wam publish ${run}${dataWords(data)}\n`);
   return [...lines, ...runs, ...more].join("");
 }

@@ -6,17 +6,17 @@ import { CommandError } from "../errors.ts";
 import { version } from "../version.ts";
 import type { OpenedWarehouse } from "./open-warehouse.ts";
 
-/** Whose earlier pages are evaluated again. */
+/** The two runs of a change, whose earlier pages are evaluated again. */
 export interface ReplayedChange {
   readonly run: string;
   readonly against?: string;
-  /** Only this one. */
+  /** Default: all sites. */
   readonly site?: string;
 }
 
 /**
- * Evaluates earlier samples again where rules differ, one site after the other, pages on all cores; notes what could not be.
- * @throws CommandError when it is stopped: what was done is kept.
+ * Evaluates earlier samples again if the rules differ, one site after the other, on all cores. Prints a note about each site that failed.
+ * @throws CommandError if it is stopped; finished sites are kept.
  */
 export async function runReplays(
   { warehouse, dataDir }: OpenedWarehouse,
@@ -33,7 +33,7 @@ export async function runReplays(
     for (const [at, replay] of waiting.entries()) {
       const name = `${plain(replay.site, 60)} (${at + 1} of ${waiting.length} sites)`;
       const onProgress = (pages: number, of: number) =>
-        terminal.progress(`${name}: ${pages} of ${of} pages evaluated again`);
+        terminal.progress(`${name}: evaluated ${pages} of ${of} pages again`);
       const settings = { dataDir, tool, evaluator, onProgress, signal: stop.signal };
       const outcome = await replayForChange(warehouse, replay, settings);
       terminal.progress("");
@@ -43,8 +43,8 @@ export async function runReplays(
   } catch (error) {
     if (stop.signal.aborted)
       throw new CommandError(
-        "It was stopped before all earlier pages were evaluated again.",
-        "Call it again: it goes on.",
+        "The command was stopped before it had evaluated all earlier pages again.",
+        "Run it again to continue.",
       );
     throw error;
   } finally {

@@ -16,7 +16,7 @@ export type RunReportOptions = {
   readonly [Key in keyof Omit<ReportQuery, "minSites" | "after" | "most">]: ReportQuery[Key] | undefined;
 } & {
   readonly minSites: number | undefined;
-  /** Of `change`: earlier pages are evaluated again first. */
+  /** For the function `change`: evaluate earlier pages again first. */
   readonly replay: boolean;
   readonly format: string;
   readonly data: string | undefined;
@@ -26,7 +26,7 @@ export type RunReportOptions = {
 /** Runs a report function and prints its rows. */
 export async function runReportCommand(name: string, options: RunReportOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.replay && name !== "change")
-    throw new CommandError("--replay belongs to the report function change.", "Leave it out.");
+    throw new CommandError("--replay can be used only with the report function change.", "Leave it out.");
   const site = options.site === undefined ? undefined : nameOfSite(options.site);
   const given = Object.entries({ ...options, site }).filter(
     ([key, value]) => value !== undefined && queryKeys.has(key),
@@ -34,8 +34,8 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   const [useless] = uselessFilters(name, new Map(given).keys());
   if (useless !== undefined)
     throw new CommandError(
-      `The report function ${name} has no use for --${useless === "mimeType" ? "mime-type" : useless}.`,
-      "Leave it out, or ask another function; see `eiao-wam report --help`.",
+      `The report function ${name} does not use --${useless === "mimeType" ? "mime-type" : useless}.`,
+      "Leave it out, or use another function; `eiao-wam report --help` lists them.",
     );
   const isKept = name === "change" && options.against !== undefined;
   if (options.replay) await existingDataDirectory(options.data, terminal);
@@ -47,7 +47,8 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   try {
     const { against } = options;
     const run = options.run ?? latestRunOf(await listRuns(warehouse));
-    if (run === undefined) throw new CommandError("No run is published yet.", "Load a store: eiao-wam load STORE.");
+    if (run === undefined)
+      throw new CommandError("No run is published yet.", "To load and publish a store, run: eiao-wam load STORE.");
     if (options.replay) {
       const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
       await runReplays(opened, { run, ...parts }, terminal);
@@ -58,11 +59,11 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   }
   if (report.steered === true)
     terminal.note(
-      `eiao-wam: The run ${report.run} was steered: its figures are not comparable with those of other runs.`,
+      `eiao-wam: Run ${report.run} was steered, so its figures cannot be compared with those of other runs.`,
     );
   if (report.rows.length === 0 && (options.place ?? options.sector) !== undefined)
     terminal.note(
-      `eiao-wam: No such result is of a site in that place or sector. The places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
+      `eiao-wam: No site in this place and sector has such a result. To see the places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
     );
   const output = await openOutput(options.output, terminal);
   await output.write(reportText(report, options.format));
@@ -70,13 +71,13 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   return 0;
 }
 
-/** The one that readers of the report site see first: not one that stands beside the others, of a site that was measured at once. */
+/** Returns the run that readers of the report site see first. Runs beside the others, with a single site measured on demand, come last. */
 function latestRunOf(runs: readonly RunStatus[]): string | undefined {
   const published = runs.filter(({ state }) => state === "published");
   return (published.findLast(({ beside, sites }) => beside !== true && sites.loaded > 0) ?? published.at(-1))?.run;
 }
 
-/** All sites, some at a time. */
+/** Reads all rows of a report, a part at a time. */
 async function wholeReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
   const { next: more, ...report } = await runReport(warehouse, name, query);
   const rows = [...report.rows];
@@ -115,7 +116,7 @@ function reportText(report: WarehouseReport, format: string): string {
     return [[...columns, "value", "text"], ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
   }
   if (report.function === "change") return attributionText(report);
-  if (report.rows.length === 0) return "No row.\n";
+  if (report.rows.length === 0) return "The report has no rows.\n";
   const rows = report.rows.map((row) => [...columns.map((key) => named(key, row)), row.text]);
   return [...alignedTable([...columns, report.function], rows)].join("");
 }

@@ -31,7 +31,7 @@ export async function runList(options: RunsOptions, terminal: Terminal): Promise
 }
 
 function runsText(runs: readonly RunStatus[]): string {
-  if (runs.length === 0) return "There is no run yet: eiao-wam load STORE.\n";
+  if (runs.length === 0) return "There is no run yet. To load a store, run: eiao-wam load STORE.\n";
   const rows = runs.map(({ run, state, steered, beside, sites: { expected, loaded, failed } }) => {
     return [
       run,
@@ -54,9 +54,9 @@ export async function runRemove(run: string, options: RunsOptions, terminal: Ter
   const writer = await openWarehouseToChange(options.data, "eiao-wam runs", terminal);
   let stores: RemovedStores;
   try {
-    // Killed at any moment the next call does what is left, so signals end it at once.
+    // Signals end it at once: if it is killed, the next call does what is left.
     stores = await writer.remove(run, options.keepStores).catch(async (error: unknown) => {
-      if (codeOf(error) === "UnknownTestRun") await fillIndex(writer, terminal); // all but this may be done
+      if (codeOf(error) === "UnknownTestRun") await fillIndex(writer, terminal); // an earlier call may have done all but this
       throw error;
     });
     await fillIndex(writer, terminal);
@@ -65,13 +65,13 @@ export async function runRemove(run: string, options: RunsOptions, terminal: Ter
   }
   const { removed, kept, absent = [] } = stores;
   const text = [
-    `Run ${run} is removed${removed.length + kept.length === 0 ? "" : `, with ${counted(removed.length, "store")}`}.`,
+    `Run ${run} was removed${removed.length + kept.length === 0 ? "" : `, with ${counted(removed.length, "store")}`}.`,
     ...(absent.length === 0
       ? []
       : [
-          `${counted(absent.length, "store")} of it ${absent.length === 1 ? "is" : "are"} not here: a coordinator that has them removes them.`,
+          `${counted(absent.length, "store")} ${absent.length === 1 ? "is" : "are"} not on this machine. The coordinator that has ${absent.length === 1 ? "it" : "them"} will remove ${absent.length === 1 ? "it" : "them"}.`,
         ]),
-    ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} of it ${kept.length === 1 ? "stays" : "stay"}.`]),
+    ...(kept.length === 0 ? [] : [`${counted(kept.length, "store")} ${kept.length === 1 ? "was" : "were"} kept.`]),
     "",
   ].join("\n");
   await output.write(options.format === "json" ? `${JSON.stringify({ run, ...stores }, null, 2)}\n` : text);

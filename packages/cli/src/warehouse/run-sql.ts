@@ -17,7 +17,7 @@ export interface RunSqlOptions {
   readonly output: string | undefined;
 }
 
-/** Rows that a person is shown. */
+/** The most rows of the text format. */
 const ROWS_SHOWN = 1_000;
 
 export async function runSql(query: string, options: RunSqlOptions, terminal: Terminal): Promise<ExitCode> {
@@ -41,7 +41,7 @@ function exportsAsked({ exports: named, data }: RunSqlOptions, terminal: Termina
   return !hasRuns(parquet) && hasRuns(csv) ? csv : parquet;
 }
 
-/** A folder whose runs were removed is there, and has nothing. */
+/** Returns true if the folder has an exported run. It may exist although all its runs were removed. */
 function hasRuns(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => name.startsWith("run="));
@@ -59,7 +59,8 @@ async function writeText({ columns, rows }: ExportAnswer, output: Output, termin
     if (isCut) break;
   }
   for (const piece of alignedTable(columns, shown)) await output.write(piece);
-  if (isCut) terminal.note(`eiao-wam: the first ${ROWS_SHOWN} rows are shown; --format csv or json has all.`);
+  if (isCut)
+    terminal.note(`eiao-wam: Only the first ${ROWS_SHOWN} rows are shown. For all rows, use --format csv or json.`);
 }
 
 async function writeCsv({ columns, rows }: ExportAnswer, output: Output): Promise<void> {

@@ -10,8 +10,8 @@ import { openWarehouseToRead } from "./open-warehouse.ts";
 import type { WarehouseWriter } from "./warehouse-writer.ts";
 
 /**
- * The observatory that has a data directory, by the address in its lock, as a writer; undefined: who has it answers no calls.
- * Its answers are believed as those of a program of this machine; the token of EIAO_TOKEN is sent where there is one.
+ * Returns a writer that calls the observatory that holds a data directory, at the address in its lock; `undefined` if the holder answers no
+ * calls. The observatory runs on this machine, so its answers are trusted. If EIAO_TOKEN is set, it is sent.
  */
 export async function runningObservatory(
   dataDir: string,
@@ -27,7 +27,7 @@ export async function runningObservatory(
       method,
       given,
     );
-    // In the words of the command alone, and by its code.
+    // The message without the code, as the command itself would print it.
     if (error !== undefined) throw Object.assign(new CommandError(error.message, error.remedy), { code: error.code });
     return result;
   };

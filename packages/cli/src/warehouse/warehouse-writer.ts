@@ -12,25 +12,25 @@ import { openWarehouseToWrite } from "./open-warehouse.ts";
 import type { OpenedWarehouse } from "./open-warehouse.ts";
 import { runningObservatory } from "./running-observatory.ts";
 
-/** A store to load. */
+/** A store to load into the warehouse. */
 export interface StoreLoad {
   readonly file: string;
-  /** The run; else the one that it is of. */
+  /** Default: the run in the store. */
   readonly run: string | undefined;
   readonly signal: AbortSignal;
   readonly progress: (site: string, pages: number, of: number) => void;
 }
 
-/** What commands change in the data warehouse: here, or by the observatory that has the data directory. */
+/** Changes the data warehouse: directly, or through the observatory that holds the data directory. */
 export interface WarehouseWriter {
   load(load: StoreLoad): Promise<LoadResult & { readonly run: string }>;
   status(run: string): Promise<RunStatus | undefined>;
-  /** @returns whether this call published it. */
+  /** Returns true if this call published the run. */
   publish(
     run: string,
     options?: { readonly incomplete?: boolean; readonly progress?: (sites: number, of: number) => void },
   ): Promise<boolean>;
-  /** Its stores go too, below the data directory, unless they are kept. */
+  /** Removes a run, and its stores in the data directory unless `keepStores` is set. */
   remove(run: string, keepStores: boolean): Promise<RemovedStores>;
   /** Brings the search index up to date after a run was published or removed; a running observatory does that by itself. */
   fillIndex(options: FillIndexOptions): Promise<void>;
@@ -38,8 +38,8 @@ export interface WarehouseWriter {
 }
 
 /**
- * The warehouse of a command that changes what was loaded. While a running observatory has the data directory it goes through that (cli.md 1).
- * @throws CommandError where there is no database. EiaoError `DataDirectoryLocked`: a program has it that answers no calls.
+ * Opens the warehouse of a command that changes loaded data: directly, or through the observatory that holds the data directory (cli.md 1).
+ * @throws CommandError if there is no database. EiaoError `DataDirectoryLocked` if the program that holds the directory answers no calls.
  */
 export async function openWarehouseToChange(
   data: string | undefined,
@@ -50,7 +50,7 @@ export async function openWarehouseToChange(
   return await openWarehouseWriter(data, program, terminal);
 }
 
-/** The same of one that loads, which makes a data directory that is missing. @throws EiaoError `DataDirectoryLocked`. */
+/** Opens the warehouse of a command that loads. Makes the data directory if it is missing. @throws EiaoError `DataDirectoryLocked`. */
 export async function openWarehouseWriter(
   data: string | undefined,
   program: string,
@@ -71,7 +71,7 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
   let repository: UrlRepository | undefined;
   const noteWait = (run: string, what: string): void =>
     terminal.note(
-      `Another program, such as a backup, reads run ${run}: ${what} when that has ended. Ctrl-C leaves it as it is.`,
+      `Another program, such as a backup, is reading run ${run}. Waiting for it to end; then ${what}. To change nothing, press Ctrl-C.`,
     );
   return {
     async load({ file, run: named, signal, progress }) {

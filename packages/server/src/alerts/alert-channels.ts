@@ -13,8 +13,8 @@ const SMTP_PORT = 25;
 const SMTPS_PORT = 465;
 
 /**
- * Who is told of critical failures: `administratoremail` by e-mail, once it is another than the default, and `alertwebhook`.
- * @throws EiaoError `BadParameter`. Secrets stand in no message.
+ * Returns the channels for alerts: e-mail to `administratoremail`, unless it is the default, and `alertwebhook`.
+ * @throws EiaoError `BadParameter`. Its messages contain no secrets.
  */
 export function alertChannels(configuration: SystemConfiguration): AlertChannel[] {
   const { administratoremail, alertwebhook, alertwebhooktoken } = configuration;
@@ -22,7 +22,7 @@ export function alertChannels(configuration: SystemConfiguration): AlertChannel[
   if (administratoremail !== configurationKeys.administratoremail.default) channels.push(byMail(configuration));
   if (alertwebhook !== null) {
     if (!/^https?:$/.test(URL.parse(alertwebhook)?.protocol ?? ""))
-      throw wrong("alertwebhook", "is no address", "Such as https://chat.example.org/hooks/...");
+      throw wrong("alertwebhook", "is not an address", "Write an address such as https://chat.example.org/hooks/...");
     channels.push(webhookChannel(alertwebhook, alertwebhooktoken ?? undefined));
   }
   return channels;
@@ -35,15 +35,15 @@ function byMail({ smtpserver, administratoremail, smtpuser, smtppassword, alerts
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "" || url.username !== "")
     throw wrong(
       "smtpserver",
-      "is no server",
-      "Such as mail.example.org, mail.example.org:587, smtps://mail.example.org.",
+      "is not the address of a server",
+      "Write for example mail.example.org, mail.example.org:587 or smtps://mail.example.org.",
     );
   const secure = url.protocol === "smtps:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (smtppassword !== null && isTemplatePassword(smtppassword))
-    throw wrong("smtppassword", "is that of the template", "Set the password of the mail server.");
+    throw wrong("smtppassword", "is the password of the template", "Set the password of the mail server.");
   if ((smtpuser === null) !== (smtppassword === null))
-    throw wrong(smtpuser === null ? "smtppassword" : "smtpuser", "stands alone", "Set smtpuser and smtppassword.");
+    throw wrong(smtpuser === null ? "smtppassword" : "smtpuser", "is set alone", "Set both smtpuser and smtppassword.");
   return mailChannel({
     host,
     port: url.port === "" ? (secure ? SMTPS_PORT : SMTP_PORT) : Number(url.port),
@@ -55,10 +55,10 @@ function byMail({ smtpserver, administratoremail, smtpuser, smtppassword, alerts
   });
 }
 
-/** One address: what else a header may hold would be told to others. */
+/** Checks that a text is a single e-mail address, so that an alert goes to nobody else. */
 function checkAddress(key: string, text: string): void {
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text))
-    throw wrong(key, "is no e-mail address", "Such as observatory@example.org.");
+    throw wrong(key, "is not an e-mail address", "Write an address such as observatory@example.org.");
 }
 
 function wrong(key: string, problem: string, remedy: string): EiaoError {

@@ -42,7 +42,7 @@ export function mailChannel({ host, port, secure, isLocal, login, from, to }: Ma
         from,
         to,
         subject: `Observatory on ${hostname()}: ${printable(key)}`,
-        text: `${printable(text)}\n\nSince ${since.toISOString()}, seen by the coordinator on ${hostname()}.\nThis is told once, until it has gone and comes again.\n`,
+        text: `${printable(text)}\n\nSince ${since.toISOString()}, found by the coordinator on ${hostname()}.\nThis alert is sent only once, unless the problem ends and comes back.\n`,
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },

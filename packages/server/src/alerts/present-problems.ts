@@ -6,14 +6,14 @@ import { LEASE_MS } from "../queue/job.ts";
 import { printable } from "./alert.ts";
 import type { CriticalFailure } from "./alert.ts";
 
-/** What a part of the coordinator has to say, by the part: its last problem, until it works again. */
+/** The last problem of each part of the coordinator, until the part works again. */
 export interface PartProblems {
-  /** Null: it works. */
+  /** Records the problem of a part; null if it works again. */
   note(part: string, problem: string | null): void;
   all(): readonly CriticalFailure[];
 }
 
-/** By part and machine, so that two coordinators do not tell each other's. */
+/** Creates the list. Keys contain the machine, so that two coordinators do not report each other's problems. */
 export function createPartProblems(): PartProblems {
   const known = new Map<string, string>();
   return {
@@ -25,19 +25,19 @@ export function createPartProblems(): PartProblems {
   };
 }
 
-/** A worker is started again, and a coordinator, within so long: sooner nothing is told. */
+/** The time in which a worker or coordinator can be restarted without an alert. */
 const PATIENCE_MS = 60_000;
-/** A database that is started again. */
+/** The time in which a database can be restarted without an alert. */
 const DATABASE_MS = 30_000;
-/** A worker that is away for so long is taken for taken away. */
+/** A worker that was silent for this time is forgotten. */
 const FORGOTTEN_MS = 86_400_000;
-/** A disk of which so little is left is nearly full: both. */
+/** A disk is nearly full if it has less than this share and less than these bytes left. */
 const LEAST_SHARE = 0.02;
 const LEAST_OCTETS = 1_073_741_824;
 
 /**
- * What keeps an observatory from working now: workers in trouble, workers that are silent, sites that wait and nobody to work at them, disks
- * nearly full, and what its parts say. Cost: two queries.
+ * Finds the present problems of an observatory: workers with problems, silent workers, waiting sites without a worker, disks that are nearly full,
+ * and problems of its parts. Cost: two queries.
  */
 export function presentProblems(
   observatory: Observatory,
@@ -67,17 +67,17 @@ export function presentProblems(
             : [
                 {
                   key: `worker trouble on ${machine}`,
-                  text: `The worker ${name} takes no sites: ${printable(problem)}`,
+                  text: `Worker ${name} takes no sites: ${printable(problem)}`,
                 },
               ],
         ),
         ...lost.map(({ name, machine, seen: last, problem }) => ({
           key: `worker lost: ${name}`,
           text:
-            `The worker ${name} on ${machine} was last heard of at ${last.toISOString()}, and did not end.` +
-            (problem === null ? "" : ` It said: ${printable(problem)}`),
+            `Worker ${name} on ${machine} was last active at ${last.toISOString()}. It did not end properly.` +
+            (problem === null ? "" : ` Its last problem: ${printable(problem)}`),
         })),
-        ...(isUnattended ? [{ key: "no worker", text: "Sites wait, and no worker is there to work at them." }] : []),
+        ...(isUnattended ? [{ key: "no worker", text: "Sites are waiting, but no worker is running." }] : []),
         ...(await fullDisks(folders)),
         ...parts.all(),
       ];
@@ -85,7 +85,7 @@ export function presentProblems(
     withoutDatabase(error) {
       databaseGoneSince ??= now();
       const isLong = now().getTime() - databaseGoneSince.getTime() >= DATABASE_MS;
-      const text = `The database cannot be asked: ${printable(wordsOf(error))}`;
+      const text = `The database does not answer: ${printable(wordsOf(error))}`;
       return [...(isLong ? [{ key: `database, from ${hostname()}`, text }] : []), ...parts.all()];
     },
   };

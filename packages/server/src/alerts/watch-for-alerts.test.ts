@@ -67,7 +67,7 @@ test("one that could not be sent is sent again after a minute, and that is said 
   the.problems = [disk];
   the.fails.add("e-mail");
   expect(await look(180)).toEqual(["webhook: disk"]);
-  expect(told).toEqual(["An alert by e-mail could not be sent: refused"]);
+  expect(told).toEqual(["An alert could not be sent by e-mail: refused"]);
   the.fails.clear();
   expect(await look(120)).toEqual(["e-mail: disk"]);
 });

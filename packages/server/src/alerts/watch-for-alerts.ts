@@ -65,7 +65,7 @@ async function tellNew(
       await channel.send(alert);
       failing.delete(channel.name);
     } catch (error) {
-      if (!failing.has(channel.name)) onProblem(`An alert by ${channel.name} could not be sent: ${wordsOf(error)}`);
+      if (!failing.has(channel.name)) onProblem(`An alert could not be sent by ${channel.name}: ${wordsOf(error)}`);
       failing.add(channel.name);
       return;
     }

@@ -17,7 +17,7 @@ export function webhookChannel(url: string, token?: string): AlertChannel {
       const body = { text: printable(text), alert: key, since: since.toISOString(), observatory: hostname() };
       const response = await post(url, token, JSON.stringify(body));
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`it answers ${response.status}`);
+      if (!response.ok) throw new Error(`the server answered ${response.status}`);
     },
   };
 }

@@ -1,80 +1,81 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** What can go wrong between the cockpit and the people who use it. */
+/** Errors of the cockpit. */
 export const cockpitErrorRows = {
   BadUserName: {
-    says: "{name} is no name of a user.",
-    remedy: "Take 1 to 64 letters, digits, dots, hyphens, underscores or @.",
+    says: "{name} cannot be the name of a user.",
+    remedy: "Use 1 to 64 letters, digits, dots, hyphens, underscores or @.",
     reaction: "end",
   },
   BadPassword: {
     says: "The password cannot be used: {problem}.",
-    remedy: "Take 10 to 1,000 characters, as of a few words or of a password manager.",
+    remedy: "Use 10 to 1,000 characters: a few words, or a password from a password manager.",
     reaction: "end",
   },
   UserExists: {
-    says: "There is a user {name} already.",
-    remedy: "Remove that first, which ends its sessions: eiao-observatory user remove {name}.",
+    says: "A user {name} already exists.",
+    remedy:
+      "Choose another name, or remove that user, which also ends the user's sessions: eiao-observatory user remove {name}.",
     reaction: "end",
   },
   UnknownUser: {
     says: "There is no user {name}.",
-    remedy: "List them: eiao-observatory user list.",
+    remedy: "To see all users, run: eiao-observatory user list.",
     reaction: "end",
   },
   LoginRefused: {
-    says: "This name and password do not belong together.",
-    remedy: "Try again, or ask the operator for another password.",
+    says: "The user name or the password is wrong.",
+    remedy: "Try again, or ask the operator for a new password.",
     reaction: "end",
   },
   TooManyTries: {
-    says: "There were too many tries. Wait {seconds} s before the next one.",
+    says: "There were too many failed logins. The next one is possible in {seconds} s.",
     remedy: "Wait, then try again.",
     reaction: "retry",
   },
   LinkUsed: {
-    says: "This link was used, or its time is over.",
-    remedy: "Have another one: eiao-observatory user link. Or log in by name and password.",
+    says: "This link was used before, or has expired.",
+    remedy: "Get a new link with: eiao-observatory user link. Or log in with name and password.",
     reaction: "end",
   },
   LoginNeeded: {
-    says: "This needs a login.",
-    remedy: "Log in at /cockpit/login; programs send the token of EIAO_TOKEN as Authorization: Bearer.",
+    says: "You are not logged in.",
+    remedy: "Log in at /cockpit/login. Programs send the token of EIAO_TOKEN in the header Authorization: Bearer.",
     reaction: "end",
   },
   NotYourRole: {
-    says: "A {role} may not do this.",
-    remedy: "It needs the role {needed}.",
+    says: "The role {role} does not allow this.",
+    remedy: "You need the role {needed}.",
     reaction: "end",
   },
   ForeignForm: {
-    says: "This form was not sent by a page of the cockpit.",
-    remedy: "Open the page again, and send the form there.",
+    says: "This form was not sent from a page of the cockpit.",
+    remedy: "Open the page in the cockpit again and send the form from there.",
     reaction: "end",
   },
   NoCockpitPage: {
     says: "The cockpit has no page {path}.",
-    remedy: "Begin at /cockpit.",
+    remedy: "Start at /cockpit.",
     reaction: "end",
   },
   NotYourNote: {
-    says: "There is no such note, or it is another user's.",
-    remedy: "Operators may remove it.",
+    says: "This note does not exist, or another user wrote it.",
+    remedy: "Ask an operator to remove the note.",
     reaction: "end",
   },
   NoSuchSite: {
-    says: "No run has the site {site}, nor has the URL repository.",
-    remedy: "Look whether its name is right: that of its host, with the path where it has one.",
+    says: "The site {site} is not known: it is in no run and not in the URL repository.",
+    remedy: "Check the name. It is the host name, with the path if the site has one.",
     reaction: "end",
   },
   WrongMethod: {
-    says: "{path} does not take {method}.",
-    remedy: "It takes {allowed}.",
+    says: "{path} does not accept {method}.",
+    remedy: "Use {allowed}.",
     reaction: "end",
   },
   BadField: {
     says: "{field} cannot be {value}: {problem}.",
-    remedy: "Go back and change it.",
+    remedy: "Go back and correct it.",
     reaction: "end",
   },
 } as const;

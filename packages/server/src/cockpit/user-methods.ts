@@ -22,7 +22,7 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
       doc: "Adds a user of the cockpit.",
       parameters: [
         name,
-        { name: "role", type: "text", required: true, choices: roles, doc: "What the user may do." },
+        { name: "role", type: "text", required: true, choices: roles, doc: "The role of the user." },
         { name: "password", type: "text", required: true, doc: "At least 10 characters." },
       ],
       result: nothing,
@@ -40,7 +40,7 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
     },
     {
       name: "removeUser",
-      doc: "Removes a user of the cockpit, and ends the sessions of that one.",
+      doc: "Removes a user of the cockpit and ends the user's sessions.",
       parameters: [name],
       result: nothing,
       async call({ name }) {
@@ -52,7 +52,7 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
     },
     {
       name: "users",
-      doc: "All users of the cockpit.",
+      doc: "Lists the users of the cockpit.",
       parameters: [],
       result: { type: "value", doc: "[{name, role, created, sessions}]" },
       async call() {
@@ -62,7 +62,7 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
     },
     {
       name: "loginLink",
-      doc: "A link that logs an operator in at the cockpit, once, within ten minutes.",
+      doc: "Makes a link that logs in an operator to the cockpit. It works once, within ten minutes.",
       parameters: [],
       result: { type: "text", doc: "The link." },
       async call() {

@@ -8,8 +8,8 @@ export type WrittenProperties = ReadonlyMap<string, readonly string[]>;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * The parameters in a file: RDF/XML as the first observatory has it (`initial.rdf`: a property a parameter, spec 3), or a JSON object.
- * @param name  stands in messages. @throws EiaoError `BadConfiguration`.
+ * Reads the parameters in a file: RDF/XML as in the first observatory (`initial.rdf`, one property per parameter, spec 3), or a JSON object.
+ * @param name  name of the file, for messages. @throws EiaoError `BadConfiguration`.
  */
 export function configurationProperties(name: string, text: string): WrittenProperties {
   const content = text.replace(/^\uFEFF/, "").trimStart();
@@ -22,13 +22,13 @@ function ofJson(name: string, text: string): WrittenProperties {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw bad(name, `it is no JSON: ${(error as Error).message.slice(0, 200)}`);
+    throw bad(name, `it is not valid JSON: ${(error as Error).message.slice(0, 200)}`);
   }
   const found = new Map<string, readonly string[]>();
   for (const [key, given] of Object.entries(value as Record<string, unknown>)) {
     const values = Array.isArray(given) ? (given as readonly unknown[]) : [given];
     if (!values.every((each) => ["string", "number", "boolean"].includes(typeof each)))
-      throw bad(name, `${key.slice(0, 60)} is no text, number, truth value or list of texts`);
+      throw bad(name, `${key.slice(0, 60)} must be a text, a number, true, false or a list of texts`);
     const local = key.toLowerCase();
     found.set(local, [...(found.get(local) ?? []), ...values.map(String)]);
   }
@@ -48,7 +48,7 @@ function ofRdf(name: string, text: string): WrittenProperties {
   const add = (local: string, value: string): void =>
     void found.set(local.toLowerCase(), [...(found.get(local.toLowerCase()) ?? []), value]);
   parser.on("opentag", ({ local, attributes }) => {
-    if (open.length > PROPERTY_DEPTH) refuse(`${local} stands in a property`);
+    if (open.length > PROPERTY_DEPTH) refuse(`${local} is inside a property`);
     open.push({ local, text: "" });
     if (open.length !== PROPERTY_DEPTH) return;
     // A property may be written as an attribute of the description (RDF 1.1 XML Syntax, 2.5).

@@ -4,7 +4,7 @@ import { defineErrors } from "@eiao/wam-core/errors";
 export const configurationErrorRows = {
   BadConfiguration: {
     says: "The configuration {name} cannot be read: {reason}.",
-    remedy: "Write it as RDF/XML, a property a parameter, or as one JSON object.",
+    remedy: "Write it as RDF/XML with one property per parameter, or as one JSON object.",
     reaction: "end",
   },
   BadParameter: {

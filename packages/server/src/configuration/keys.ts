@@ -1,43 +1,47 @@
-/** What a parameter is. `password`: never shown; `list`: repeated, or separated by blanks or commas. */
+/** The type of a parameter. A `password` is never shown; a `list` is repeated, or separated by spaces or commas. */
 export type KeyType = "text" | "integer" | "number" | "boolean" | "list" | "password";
 
 /** A parameter of the system configuration. Spec 3. */
 export interface ConfigurationKey {
   readonly type: KeyType;
-  /** Null: there is none. */
+  /** The default; null if there is none. */
   readonly default: string | number | boolean | readonly string[] | null;
   readonly doc: string;
-  /** The only values allowed. */
+  /** The allowed values. */
   readonly choices?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Of a text. `origin`: an address without a path. `header`: it is sent in one. */
+  /** The form of a text: `origin` is an address without a path, `header` is sent in an HTTP header. */
   readonly form?: "origin" | "header";
-  /** Accepted, and without effect here, for this reason. */
+  /** The reason why the parameter is accepted, but has no effect. */
   readonly unused?: string;
 }
 
-const SEEDS_OWN = "a part of the first observatory that is not built here";
-const SERVER_ONLY = "figures of a database user count only in databaseurl's place";
+const SEEDS_OWN = "it belongs to a part of the first observatory that this program does not have";
+const SERVER_ONLY = "this program has no database of its own for it; databaseurl names the database";
 
-/** The longest that a timer of Node waits, in seconds; one that is set for longer goes off at once, again and again. */
+/** The longest time of a timer of Node, in seconds. A longer one fires at once, again and again. */
 const LONGEST_TIMER_SECONDS = 2_147_483;
 
-/** All parameters, in the order of the specification. A name is as in the file; in the environment it is `EIAO_<KEY>`. */
+/** All parameters, in the order of the specification. Names are those of the file; in the environment they are `EIAO_<KEY>`. */
 export const configurationKeys = {
   // 3.1
-  dwuser: { type: "text", default: "eiaodw", doc: "User of the database server, unless databaseurl says it." },
-  dwpassword: { type: "password", default: null, doc: "Its password. Given, the database is a server's." },
+  dwuser: { type: "text", default: "eiaodw", doc: "User of the database server, if databaseurl does not name one." },
+  dwpassword: {
+    type: "password",
+    default: null,
+    doc: "Password of the database server. If it is set, a database server is used.",
+  },
   maxmemory: {
     type: "integer",
     default: null,
     minimum: 64,
-    doc: "MiB that a worker process may have; less than 1,024 count as that, since fifty sites share a process. Unless given a quarter of the machine's.",
+    doc: "Memory limit of a worker process in MiB, at least 1,024, because fifty sites share a process. Default: a quarter of the machine's memory.",
   },
-  dwdatabase: { type: "text", default: "eiaodwr20", doc: "Database of the server, unless databaseurl says it." },
-  webproxy: { type: "text", default: null, doc: "Proxy.", unused: "HTTP_PROXY and its like count" },
-  webproxyuser: { type: "text", default: null, doc: "Its user.", unused: "it stands in HTTP_PROXY" },
-  webproxypassword: { type: "password", default: null, doc: "Its password.", unused: "it stands in HTTP_PROXY" },
+  dwdatabase: { type: "text", default: "eiaodwr20", doc: "Database on the server, if databaseurl does not name one." },
+  webproxy: { type: "text", default: null, doc: "Proxy.", unused: "use HTTP_PROXY and similar variables" },
+  webproxyuser: { type: "text", default: null, doc: "Its user.", unused: "use HTTP_PROXY" },
+  webproxypassword: { type: "password", default: null, doc: "Its password.", unused: "use HTTP_PROXY" },
   urlrepusername: { type: "text", default: "eiaourlrep", doc: "User of the URL repository.", unused: SERVER_ONLY },
   urlreppassword: { type: "password", default: null, doc: "Its password.", unused: SERVER_ONLY },
   urlrepdatabase: { type: "text", default: "eiaourlrep", doc: "Its database.", unused: SERVER_ONLY },
@@ -46,37 +50,37 @@ export const configurationKeys = {
     type: "integer",
     default: 300,
     minimum: 1,
-    doc: "Seconds without a sign of life after which a worker, and without progress a site, counts as hanging.",
+    doc: "Seconds after which a silent worker, or a site without progress, counts as hanging.",
   },
   samplingpolicy: {
     type: "text",
     default: "fixed",
     choices: ["fixed", "errormargin"],
-    doc: "How many pages are sampled.",
+    doc: "Rule for the number of pages in a sample.",
   },
   etlserver: {
     type: "text",
     default: "http://localhost:8890/",
-    doc: "For programs that ask it.",
-    unused: "the coordinator has it",
+    doc: "Address of this service, for programs that call it.",
+    unused: "it is part of the coordinator",
   },
   dbcleaner: {
     type: "text",
     default: "http://localhost:8892/",
-    doc: "For programs that ask it.",
-    unused: "the coordinator has it",
+    doc: "Address of this service, for programs that call it.",
+    unused: "it is part of the coordinator",
   },
   samplingserver: {
     type: "text",
     default: "http://localhost:8891/",
-    doc: "For programs that ask it.",
-    unused: "the coordinator has it",
+    doc: "Address of this service, for programs that call it.",
+    unused: "it is part of the coordinator",
   },
   rdfprefix: {
     type: "text",
     default: "http://www.eiao.net/rdf/2.0/",
-    doc: "Of RDF.",
-    unused: "stores have one prefix",
+    doc: "Prefix of RDF.",
+    unused: "stores always have the same prefix",
   },
   memcache: {
     type: "text",
@@ -84,49 +88,58 @@ export const configurationKeys = {
     doc: "Seen-set server.",
     unused: "the seen-set is in the URL repository",
   },
-  nuts3file: { type: "text", default: null, doc: "NUTS list.", unused: "the list is bundled" },
+  nuts3file: { type: "text", default: null, doc: "NUTS list.", unused: "the list is part of the program" },
   barriercomputationfile: { type: "text", default: null, doc: "Weights of barriers.", unused: SEEDS_OWN },
   siteurlserver: {
     type: "text",
     default: "http://localhost:8889",
-    doc: "For programs that ask it.",
-    unused: "workers name their coordinator",
+    doc: "Address of this service, for programs that call it.",
+    unused: "workers get the address with --coordinator",
   },
-  pagetimeout: { type: "number", default: 120, minimum: 1, doc: "Seconds of the longest HTTP request." },
-  minpagessampled: { type: "integer", default: 30, minimum: 0, doc: "Smallest accepted sample." },
+  pagetimeout: { type: "number", default: 120, minimum: 1, doc: "Longest time of an HTTP request, in seconds." },
+  minpagessampled: {
+    type: "integer",
+    default: 30,
+    minimum: 0,
+    doc: "Smallest number of sampled pages for which a site is accepted.",
+  },
   smtpserver: {
     type: "text",
     default: "localhost",
-    doc: "Sends alerts: a host, host:port, or smtps://host. STARTTLS where it has it; a password goes by TLS only.",
+    doc: "Mail server for alerts: host, host:port or smtps://host. STARTTLS is used if the server offers it. A password is sent only over TLS.",
   },
   administratoremail: {
     type: "text",
     default: "maintainers@localhost",
-    doc: "Is mailed of critical failures, once each, unless it is this default.",
+    doc: "E-mail address that gets each critical failure once. With this default, no mail is sent.",
   },
   webcachedirectory: {
     type: "text",
     default: null,
-    doc: "Stored pages.",
+    doc: "Folder of stored pages.",
     unused: "pages are kept in WARC files of datadir",
   },
   loglocation: {
     type: "text",
     default: null,
-    doc: "Folder of the logs of the services. Unless given logs in datadir.",
+    doc: "Folder for the logs of the services. Default: logs in datadir.",
   },
-  numberofsamples: { type: "integer", default: 600, minimum: 1, doc: "Pages evaluated of a site." },
-  maxurlsfromsite: { type: "integer", default: 6_000, minimum: 1, doc: "Pages crawled of a site." },
+  numberofsamples: { type: "integer", default: 600, minimum: 1, doc: "Number of pages of a site to evaluate." },
+  maxurlsfromsite: { type: "integer", default: 6_000, minimum: 1, doc: "Maximum number of pages of a site to crawl." },
   homedir: { type: "text", default: null, doc: "Installation.", unused: SEEDS_OWN },
   javadocir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
   javadir: { type: "text", default: null, doc: "Java.", unused: SEEDS_OWN },
   jythondir: { type: "text", default: null, doc: "Jython.", unused: SEEDS_OWN },
-  wamservers: { type: "list", default: [], doc: "WAM servers that evaluate. Unless given workers do it themselves." },
+  wamservers: {
+    type: "list",
+    default: [],
+    doc: "WAM servers that evaluate pages. Default: the workers evaluate them.",
+  },
   cssmediatype: {
     type: "text",
     default: "screen",
-    doc: "Media type that pages are evaluated for.",
-    unused: "it is screen",
+    doc: "Medium for which pages are evaluated.",
+    unused: "it is always screen",
   },
   crawlerconfigtemplate: { type: "text", default: null, doc: "HarvestMan's configuration.", unused: SEEDS_OWN },
   configdirectory: { type: "text", default: null, doc: "Generated configuration.", unused: SEEDS_OWN },
@@ -134,13 +147,13 @@ export const configurationKeys = {
   maxkeepalive: {
     type: "integer",
     default: 60,
-    doc: "Seconds between two signs of life.",
-    unused: "heartbeats come every 5 s",
+    doc: "Seconds between two heartbeats.",
+    unused: "heartbeats are always sent every 5 s",
   },
   dwhost: {
     type: "text",
     default: "localhost",
-    doc: "Host of the database server, or host:port, unless databaseurl says it.",
+    doc: "Host of the database server, or host:port, if databaseurl does not name one.",
   },
   rdfdbuser: { type: "text", default: null, doc: "User of RDF databases.", unused: "RDF stores are files" },
   rdfdbpassword: { type: "password", default: null, doc: "Its password.", unused: "RDF stores are files" },
@@ -149,135 +162,144 @@ export const configurationKeys = {
   datadir: {
     type: "text",
     default: null,
-    doc: "Embedded database, archives, RDF stores; --data and --store come first.",
+    doc: "Folder for the embedded database, archives and RDF stores. --data and --store take precedence.",
   },
   databaseurl: {
     type: "password",
     default: null,
-    doc: "PostgreSQL server; EIAO_DATABASE_URL in the environment. Else the embedded database.",
+    doc: "Address of a PostgreSQL server; in the environment, EIAO_DATABASE_URL. Default: the embedded database.",
   },
   statedir: { type: "text", default: null, doc: "State of the services.", unused: "it is in the database" },
   reportcachedir: {
     type: "text",
     default: null,
-    doc: "Has the folder eiao-reports, where reports keep what they read. Unless given cache/reports in datadir.",
+    doc: "Folder in which reports make their cache eiao-reports. Default: cache/reports in datadir.",
   },
-  crawlers: { type: "integer", default: 50, minimum: 1, doc: "Sites that a worker crawls at a time." },
+  crawlers: { type: "integer", default: 50, minimum: 1, doc: "Sites that a worker crawls at the same time." },
   samplers: {
     type: "integer",
     default: 0,
     minimum: 0,
-    doc: "Sites that a worker samples at a time; 0: as many as it has cores.",
+    doc: "Sites that a worker samples at the same time; 0 means one per core.",
   },
   loaders: {
     type: "integer",
     default: 0,
     minimum: 0,
-    doc: "Stores that a worker reads at a time, to be loaded; 0: as many as it has cores.",
+    doc: "Stores that a worker reads for loading at the same time; 0 means one per core.",
   },
   downloadthreads: {
     type: "integer",
     default: 10,
     minimum: 1,
-    doc: "Pages of a sample under way at a time; at least twice what can be evaluated.",
+    doc: "Pages of a sample in progress at the same time; at least twice as many as can be evaluated are.",
   },
-  wamthreads: { type: "integer", default: 10, minimum: 1, doc: "Calls at a time to one of the wamservers." },
+  wamthreads: { type: "integer", default: 10, minimum: 1, doc: "Calls to one of the wamservers at the same time." },
   useragent: {
     type: "text",
     default: null,
     form: "header",
-    doc: "Its first word up to the slash is the name for robots.txt.",
+    doc: "User-Agent of the crawler. Its first word, up to the slash, is the name for robots.txt.",
   },
   contact: {
     type: "text",
     default: null,
     form: "header",
-    doc: "Address for site owners, added to the user agent and shown in the reports.",
+    doc: "Contact address for site owners, added to the User-Agent and shown in the reports.",
   },
   crawldelay: { type: "number", default: 1, minimum: 0, doc: "Seconds between two requests to a host." },
   fetcherspersite: {
     type: "integer",
     default: 4,
     minimum: 1,
-    doc: "Pages of a site under way at a time; one request at a time to a host all the same.",
+    doc: "Pages of a site in progress at the same time. A host still gets only one request at a time.",
   },
-  maxpagesize: { type: "number", default: 10, minimum: 0.01, doc: "MiB of a page." },
-  maxredirects: { type: "integer", default: 10, doc: "Redirects from a link to its page." },
+  maxpagesize: { type: "number", default: 10, minimum: 0.01, doc: "Maximum size of a page, in MiB." },
+  maxredirects: { type: "integer", default: 10, doc: "Maximum number of redirects from a link to its page." },
   watchpoll: {
     type: "number",
     default: 60,
     minimum: 1,
     maximum: LONGEST_TIMER_SECONDS,
-    doc: "Seconds between two looks for workers that hang.",
+    doc: "Seconds between two checks for hanging workers.",
   },
   dbmaxage: {
     type: "number",
     default: 7,
     minimum: 0,
-    doc: "Days after which what was never loaded is cleaned away.",
+    doc: "Days after which files that were never loaded are removed.",
   },
   storeretention: {
     type: "text",
     default: null,
-    doc: "How long the results of sites (RDF) are kept, as 12 runs or 365 days; figures, page results and archives stay. For ever unless given.",
+    doc: "How long the RDF results of sites are kept, such as 12 runs or 365 days. Figures, page results and archives stay. Default: for ever.",
   },
   wamcheckinterval: {
     type: "number",
     default: 10,
     doc: "Minutes between two checks of WAM servers.",
-    unused: "cron has it",
+    unused: "use cron",
   },
   smtpuser: { type: "text", default: null, doc: "User of smtpserver." },
   smtppassword: { type: "password", default: null, doc: "Its password." },
   alertsender: {
     type: "text",
     default: null,
-    doc: "Address that alerts come from. Unless given eiao at this machine.",
+    doc: "Sender address of alerts. Default: eiao at this machine.",
   },
   alertwebhook: {
     type: "password",
     default: null,
-    doc: "Address that is sent each alert, once, as JSON (POST); its text is in text.",
+    doc: "Address to which each alert is posted once as JSON; the key text has its text.",
   },
-  alertwebhooktoken: { type: "password", default: null, doc: "Goes with it as Authorization: Bearer." },
+  alertwebhooktoken: {
+    type: "password",
+    default: null,
+    doc: "Token that is sent to alertwebhook in the header Authorization: Bearer.",
+  },
   reportconcurrency: {
     type: "integer",
     default: 4,
     minimum: 1,
-    doc: "Questions of reports at a time, four times as many of single sites, twice as many searches; with more waiting than 200 (sites: 800) the next one is refused (503).",
+    doc: "Database queries of reports at the same time; four times as many for single sites, twice as many for searches. If more than 200 (sites: 800) are waiting, the next one is refused with status 503.",
   },
   scheduling: {
     type: "text",
     default: "fifo",
     choices: ["fifo", "roundrobin", "priority"],
-    doc: "Which run is served first.",
+    doc: "Order in which runs are worked on.",
   },
-  geodb: { type: "text", default: null, doc: "Database of addresses.", unused: "it is an option of eiao-wam crawl" },
-  geocountries: { type: "list", default: [], doc: "Countries in scope.", unused: "they stand in scope rules" },
+  geodb: {
+    type: "text",
+    default: null,
+    doc: "Database of the locations of IP addresses.",
+    unused: "it is an option of eiao-wam crawl",
+  },
+  geocountries: { type: "list", default: [], doc: "Countries in scope.", unused: "use scope rules" },
   scopelog: { type: "boolean", default: true, doc: "Log of scope decisions.", unused: "it is always kept" },
   archiveport: {
     type: "integer",
     default: null,
     minimum: 0,
     maximum: 65_535,
-    doc: "Port at which archived copies of pages are served, an origin of their own; 0: a free one. Unless given they are not served.",
+    doc: "Port for archived copies of pages, which need an address of their own; 0 means a free port. Default: archived copies are not served.",
   },
   archiveaddress: {
     type: "text",
     form: "origin",
     default: null,
-    doc: "Address by which browsers reach archived copies, where that is another one: https://archive.example.org.",
+    doc: "Address at which browsers reach the archived copies, if it differs from archiveport, such as https://archive.example.org.",
   },
   closedsite: {
     type: "boolean",
     default: false,
-    doc: "The reports are shown to users of the cockpit alone (eiao-observatory user add), and archived copies to nobody.",
+    doc: "If true, only users of the cockpit (eiao-observatory user add) can see the reports, and nobody can see archived copies.",
   },
   palette: {
     type: "text",
     default: "seed",
     choices: ["seed", "uwem"],
-    doc: "Colours of letters in reports: green to red, or shades of blue.",
+    doc: "Colours of the letters in reports: seed is green to red, uwem is shades of blue.",
   },
 } as const satisfies Readonly<Record<string, ConfigurationKey>>;
 

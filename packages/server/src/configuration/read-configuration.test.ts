@@ -61,7 +61,7 @@ test("AT-CFG-3: inner blanks of integers go", () => {
 
 test("AT-CFG-4: two spellings of the password that differ are an error, which does not tell them", () => {
   const said = problem(rdf(property("dwpassword", "secret1"), property("dwpasword", "secret2")));
-  expect(said).toBe("initial.rdf: dwpasword and dwpassword say different things.");
+  expect(said).toBe("initial.rdf: dwpasword and dwpassword have different values.");
   const same = rdf(property("dwpassword", "one"), property("dwpasword", "one"));
   expect(read(same).configuration.dwpassword).toBe("one");
   expect(read(rdf(property("dwpasword", "one"))).configuration.dwpassword).toBe("one");
@@ -91,7 +91,7 @@ test("the environment comes before the file; JSON says the same as RDF", () => {
 
 test("unknown parameters, and those without effect here, are warned about", () => {
   expect(read(rdf(property("colour", "red"), property("javadir", "/usr"))).warnings).toEqual([
-    "initial.rdf: colour is no parameter.",
+    "initial.rdf: colour is not a parameter.",
     expect.stringContaining("initial.rdf: javadir has no effect"),
   ]);
 });
@@ -106,27 +106,27 @@ test("an address of archived copies that are not served is warned about", () => 
 });
 
 test.each([
-  ["crawlers is no integer", rdf(property("crawlers", "many"))],
+  ["crawlers is not a whole number", rdf(property("crawlers", "many"))],
   ["crawlers is less than 1", rdf(property("crawlers", 0))],
-  ["archiveaddress is no address without a path", JSON.stringify({ archiveaddress: "archive.example.org" })],
-  ["useragent has characters that no request can have", JSON.stringify({ useragent: "Жук/1.0" })],
-  ["contact has characters that no request can have", JSON.stringify({ contact: "a@b.example\nc@d.example" })],
-  ["archiveaddress is no address without a path", rdf(property("archiveaddress", "https://archive.example.org/x"))],
+  ["archiveaddress is not an address without a path", JSON.stringify({ archiveaddress: "archive.example.org" })],
+  ["useragent contains characters that cannot be sent", JSON.stringify({ useragent: "Жук/1.0" })],
+  ["contact contains characters that cannot be sent", JSON.stringify({ contact: "a@b.example\nc@d.example" })],
+  ["archiveaddress is not an address without a path", rdf(property("archiveaddress", "https://archive.example.org/x"))],
   ["archiveport is more than 65535", JSON.stringify({ archiveport: 70_000 })],
   ["watchpoll is more than 2147483", rdf(property("watchpoll", "2147484"))],
   ["crawldelay is less than 0", JSON.stringify({ crawldelay: "-1" })],
-  ["crawldelay is no number", JSON.stringify({ crawldelay: "--1" })],
+  ["crawldelay is not a number", JSON.stringify({ crawldelay: "--1" })],
   ["crawlers is less than 1", JSON.stringify({ crawlers: -1 })],
   ["crawlers is given more than once", JSON.stringify({ crawlers: 1, Crawlers: 2 })],
   ['scheduling cannot be "lifo"', rdf(property("scheduling", "lifo"))],
-  ["scopelog is no truth value", rdf(property("scopelog", "perhaps"))],
+  ["scopelog is neither true nor false", rdf(property("scopelog", "perhaps"))],
   ["crawlers is given more than once", rdf(property("crawlers", 1), property("crawlers", 2))],
   ["it has a DOCTYPE", `<!DOCTYPE x [<!ENTITY a "b">]><x/>`],
   ["neither RDF/XML nor JSON", "crawlers = 7"],
   ["neither RDF/XML nor JSON", "<a><b></a>"],
-  ["it is no JSON", "{"],
-  ["is no text, number", JSON.stringify({ crawlers: { a: 1 } })],
-  ["stands in a property", rdf("<eiao:crawlers><eiao:x>1</eiao:x></eiao:crawlers>")],
+  ["it is not valid JSON", "{"],
+  ["crawlers must be a text, a number", JSON.stringify({ crawlers: { a: 1 } })],
+  ["is inside a property", rdf("<eiao:crawlers><eiao:x>1</eiao:x></eiao:crawlers>")],
   ["longer than a million", `{${" ".repeat(1_000_001)}}`],
 ])("%s", (words, text) => {
   expect(problem(text)).toContain(words);
@@ -140,7 +140,7 @@ test("the database is databaseurl, or that of the seed's parameters once a passw
     "postgres://eiaodw:p%40ss%2Fw@db.example/eiaodwr20",
   );
   expect(of(property("dwpassword", "x"), property("databaseurl", "postgres://a/b"))).toBe("postgres://a/b");
-  expect(() => of(property("dwpassword", "removed"))).toThrow("dwpassword is that of the template");
+  expect(() => of(property("dwpassword", "removed"))).toThrow("dwpassword is the password of the template");
 });
 
 test.each([
@@ -156,7 +156,7 @@ test.each(["a b", "db.example/x", "/var/run/postgresql", "db:port", "eiao@db", "
   "dwhost %s: no other server is asked in its place",
   (host) => {
     expect(() => databaseOf(read(rdf(property("dwpassword", "x"), property("dwhost", host))).configuration)).toThrow(
-      `dwhost is no host: "${host}"`,
+      `dwhost is not a host name: "${host}"`,
     );
   },
 );

@@ -28,16 +28,16 @@ export interface ConfigurationSources {
 /** A configuration that was read. */
 export interface ReadSystemConfiguration {
   readonly configuration: SystemConfiguration;
-  /** Unknown and deprecated parameters, in words. */
+  /** Sentences about unknown and deprecated parameters. */
   readonly warnings: readonly string[];
 }
 
-/** What a template has in place of a password. */
+/** The text that the template has instead of a password. */
 const TEMPLATE_PASSWORD = "removed";
 
 /**
- * Reads the system configuration: a variable of the environment comes before the file, the file before the default. Spec 3.
- * @throws EiaoError `BadConfiguration`, `BadParameter`. Passwords stand in no message.
+ * Reads the system configuration: variables of the environment take precedence over the file, and the file over the defaults. Spec 3.
+ * @throws EiaoError `BadConfiguration`, `BadParameter`. Messages contain no passwords.
  */
 export function readSystemConfiguration({ file, env }: ConfigurationSources): ReadSystemConfiguration {
   const warnings: string[] = [];
@@ -45,7 +45,8 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
     file === undefined ? new Map<string, readonly string[]>() : configurationProperties(file.name, file.text);
   const where = file?.name ?? "";
   for (const key of written.keys()) {
-    if (!isKey(key) && !Object.hasOwn(keyAliases, key)) warnings.push(`${where}: ${key.slice(0, 60)} is no parameter.`);
+    if (!isKey(key) && !Object.hasOwn(keyAliases, key))
+      warnings.push(`${where}: ${key.slice(0, 60)} is not a parameter.`);
     else if (!isKey(key)) checkAlias(written, key, where);
   }
   const values = Object.entries(configurationKeys).map(([name, key]: [string, ConfigurationKey]) => {
@@ -60,13 +61,13 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
   if (configuration.samplingpolicy === "errormargin")
     warnings.push("samplingpolicy: errormargin is deprecated; samples have a fixed size.");
   if (configuration.archiveaddress !== null && configuration.archiveport === null)
-    warnings.push("archiveaddress has no effect without archiveport: it says where that port is reached.");
+    warnings.push("archiveaddress has no effect without archiveport, because it is the address of that port.");
   const { minpagessampled: least, numberofsamples: wanted } = configuration;
   if (least > wanted)
     throw wrong(
       where === "" ? "The environment" : where,
       "minpagessampled",
-      `is ${least}, and numberofsamples ${wanted}: every site would be discarded`,
+      `is ${least}, but numberofsamples is only ${wanted}, so every site would be discarded`,
       "It must not be greater than numberofsamples.",
     );
   return { configuration, warnings };
@@ -89,18 +90,18 @@ function givenOf(
   if (ofEnvironment !== undefined && ofEnvironment !== "") return { texts: [ofEnvironment], where: variable };
   const alias = Object.entries(keyAliases).find(([, key]) => key === name)?.[0];
   const texts = written.get(name) ?? (alias === undefined ? undefined : written.get(alias));
-  // An empty element says nothing: the template has many.
+  // An empty element counts as missing: the template has many.
   if (texts === undefined || texts.every((text) => text === "")) return undefined;
-  if (type !== "list" && texts.length > 1) throw wrong(where, name, "is given more than once", "Leave one of them.");
+  if (type !== "list" && texts.length > 1) throw wrong(where, name, "is given more than once", "Remove all but one.");
   return { texts, where };
 }
 
-/** A misspelt name and the right one may both be there, if they say the same. */
+/** Checks that a misspelt name and the right one, if both are present, have the same value. */
 function checkAlias(written: ReadonlyMap<string, readonly string[]>, alias: string, where: string): void {
   const name = keyAliases[alias] as string;
   const [one, other] = [written.get(alias), written.get(name)];
   if (one !== undefined && other !== undefined && one.join() !== other.join())
-    throw wrong(where, alias, `and ${name} say different things`, "Leave one of them.");
+    throw wrong(where, alias, `and ${name} have different values`, "Remove one of them.");
 }
 
 function valueOf(
@@ -117,8 +118,8 @@ function valueOf(
     throw wrong(
       where,
       name,
-      `has ${JSON.stringify(odd.slice(0, 60))}, which is no address`,
-      "Such as http://localhost:8888/.",
+      `has ${JSON.stringify(odd.slice(0, 60))}, which is not an address`,
+      "Write an address such as http://localhost:8888/.",
     );
   }
   if (type === "integer" || type === "number") {
@@ -126,7 +127,12 @@ function valueOf(
     const pattern = type === "integer" ? /^-?\d{1,12}$/ : /^-?\d{1,12}(?:\.\d{1,6})?$/;
     const shown = JSON.stringify(text.slice(0, 60));
     if (!pattern.test(compact))
-      throw wrong(where, name, `is no ${type}: ${shown}`, type === "integer" ? "Such as 600." : "Such as 0.5.");
+      throw wrong(
+        where,
+        name,
+        `is not ${type === "integer" ? "a whole number" : "a number"}: ${shown}`,
+        `Write a number such as ${type === "integer" ? "600" : "0.5"}.`,
+      );
     if (Number(compact) < minimum)
       throw wrong(where, name, `is less than ${minimum}: ${shown}`, `It must be ${minimum} or more.`);
     if (maximum !== undefined && Number(compact) > maximum)
@@ -136,28 +142,33 @@ function valueOf(
   if (type === "boolean") {
     if (/^(?:true|1|yes|on)$/i.test(text)) return true;
     if (/^(?:false|0|no|off)$/i.test(text)) return false;
-    throw wrong(where, name, `is no truth value: ${JSON.stringify(text.slice(0, 60))}`, "Write true or false.");
+    throw wrong(where, name, `is neither true nor false: ${JSON.stringify(text.slice(0, 60))}`, "Write true or false.");
   }
   if (choices !== undefined && !choices.includes(text))
-    throw wrong(where, name, `cannot be ${JSON.stringify(text.slice(0, 60))}`, `It is one of ${choices.join(", ")}.`);
+    throw wrong(where, name, `cannot be ${JSON.stringify(text.slice(0, 60))}`, `Use one of ${choices.join(", ")}.`);
   if (form === "origin" && !isOrigin(text))
-    throw wrong(where, name, "is no address without a path", "Such as https://archive.example.org.");
+    throw wrong(
+      where,
+      name,
+      "is not an address without a path",
+      "Write an address such as https://archive.example.org.",
+    );
   if (form === "header" && !SENDABLE.test(text))
-    throw wrong(where, name, "has characters that no request can have", "Write it in letters of ASCII.");
+    throw wrong(where, name, "contains characters that cannot be sent", "Use only ASCII characters.");
   return text;
 }
 
-/** RFC 9110, 5.5: what a value of a header field may hold. Every request would fail, as if the sites were at fault. */
+/** The characters that the value of a header can have (RFC 9110, 5.5). With others every request would fail, as if the sites were broken. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether a password is yet to be set (spec 3). */
+/** Returns true if a password still has the text of the template (spec 3). */
 export function isTemplatePassword(password: string): boolean {
   return password.startsWith(TEMPLATE_PASSWORD);
 }
 
 /**
- * The database server that a configuration names: databaseurl, else the seed's parameters once a password is given.
- * @throws EiaoError `BadParameter` for the password of a template, and for what is no host.
+ * Returns the database server of a configuration: databaseurl, or the seed's parameters if a password is set.
+ * @throws EiaoError `BadParameter` for the password of the template, or an invalid host.
  */
 export function databaseOf(configuration: SystemConfiguration): string | undefined {
   const { databaseurl, dwuser, dwpassword, dwhost, dwdatabase } = configuration;
@@ -167,18 +178,18 @@ export function databaseOf(configuration: SystemConfiguration): string | undefin
     throw wrong(
       "The configuration",
       "dwpassword",
-      "is that of the template",
+      "is the password of the template",
       "Set the password of the database server.",
     );
-  // Nothing of it is to be dropped: another server would get the password, or the results.
+  // No part of the host may be ignored: another server would get the password or the results.
   const host = /:.*:/.test(dwhost) && !dwhost.startsWith("[") ? `[${dwhost}]` : dwhost;
   const url = /[\s/?#@\\]/.test(host) ? null : URL.parse(`postgres://${host}/`);
   if (url === null)
     throw wrong(
       "The configuration",
       "dwhost",
-      `is no host: ${JSON.stringify(dwhost.slice(0, 60))}`,
-      "Such as db.example, or db.example:5433.",
+      `is not a host name: ${JSON.stringify(dwhost.slice(0, 60))}`,
+      "Write for example db.example or db.example:5433.",
     );
   [url.username, url.password, url.pathname] = [dwuser, dwpassword, `/${encodeURIComponent(dwdatabase)}`];
   return url.href;

@@ -13,7 +13,7 @@ export function storeRetention({
       where: "configuration",
       key: "storeretention",
       problem: `is ${JSON.stringify(text.slice(0, 60))}`,
-      remedy: "Write it as 12 runs or 365 days, or leave it away.",
+      remedy: "Write for example 12 runs or 365 days, or remove it.",
     });
   return unit.toLowerCase() === "run" ? { runs: Number(number) } : { days: Number(number) };
 }

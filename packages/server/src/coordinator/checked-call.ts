@@ -57,7 +57,7 @@ export async function checkedCall(operations: WorkerProtocol, name: string, aske
     ? Object.entries(shapes[operation]).find(([key, check]) => !check((asked as Record<string, unknown>)[key]))?.[0]
     : "body";
   if (wrong !== undefined)
-    throw transportError("BadArguments", { problem: `${name}: ${wrong} is missing or of a wrong type` });
+    throw transportError("BadArguments", { problem: `${name}: ${wrong} is missing or has the wrong type` });
   const call = operations[operation] as (asked: unknown) => Promise<unknown>;
   return await call(asked);
 }

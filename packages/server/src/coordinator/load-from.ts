@@ -17,7 +17,7 @@ export async function loadFrom(
 ): Promise<void> {
   const { run, site } = job;
   if (prepared.survey.site !== site)
-    throw transportError("BadArguments", { problem: `The rows are of ${prepared.survey.site}, not of ${site}` });
+    throw transportError("BadArguments", { problem: `The rows belong to ${prepared.survey.site}, not to ${site}` });
   const begun = performance.now();
   const warehouse = { database: fencedDatabase(database, job) };
   const loaded = await loadPreparedSite(warehouse, {

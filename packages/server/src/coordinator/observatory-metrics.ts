@@ -20,18 +20,21 @@ export function createObservatoryMetrics({ queue, warehouse, now }: Observatory)
   const sites = gauge("eiao_sites", "Sites in the queue.", ["phase", "state"]);
   const ratio = gauge(
     "eiao_crawl_to_wam_ratio",
-    "Sites that are being crawled for each that is being sampled or waits to be: below 1 the evaluation is behind.",
+    "Ratio of sites in crawling to sites in sampling or waiting for it; below 1 the evaluation is behind.",
   );
   const runs = gauge("eiao_runs", "Test runs.", ["state"]);
-  const workers = gauge("eiao_workers", "Workers that were heard of in the last 20 s.");
+  const workers = gauge("eiao_workers", "Workers that were active in the last 20 s.");
   const memory = gauge(
     "eiao_worker_memory_bytes",
-    "Octets that a worker has resident, with the processes that evaluate pages for it.",
+    "Resident memory of a worker and its evaluating processes, in bytes.",
     ["worker"],
   );
-  const held = gauge("eiao_worker_sites", "Sites that a worker is at.", ["worker"]);
-  const troubled = gauge("eiao_worker_trouble", "1: the worker takes no sites until its trouble is over.", ["worker"]);
-  const suspects = gauge("eiao_suspects", "Sites that two workers died at, which wait for a worker of their own.");
+  const held = gauge("eiao_worker_sites", "Sites that a worker is working on.", ["worker"]);
+  const troubled = gauge("eiao_worker_trouble", "1 if the worker takes no sites because of a problem.", ["worker"]);
+  const suspects = gauge(
+    "eiao_suspects",
+    "Sites at which two workers died; they wait for a worker that takes one site at a time.",
+  );
   return {
     contentType: registry.contentType,
     async text() {

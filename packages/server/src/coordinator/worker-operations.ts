@@ -46,7 +46,10 @@ export function workerOperations(
   const later = (ms: number): Date => new Date(now().getTime() + ms);
   const checkStore = (worker: string, storeId: string): void => {
     if (storeId === settings.storeId) return;
-    throw serviceError("OtherStore", { store: `The store of ${worker}`, reason: `that is ${settings.store}` });
+    throw serviceError("OtherStore", {
+      store: `The store of ${worker}`,
+      reason: `the coordinator uses ${settings.store}`,
+    });
   };
   return {
     settings: () => Promise.resolve(settings),
@@ -90,7 +93,7 @@ export function workerOperations(
     async release({ worker, died, words }) {
       await queue.forgetWorker(worker);
       rings.forget(worker);
-      await processes.ended(worker, died ? (words.split("\n", 1)[0] ?? "") : "it was told to end");
+      await processes.ended(worker, died ? (words.split("\n", 1)[0] ?? "") : "it was stopped");
       const dead = died ? await queue.releaseHolder(worker, now(), true) : [];
       for (const death of dead) await tellDeath(observatory, death, words);
       if (!died) await queue.renewThese(worker, [], { until: now(), now: later(LEASE_MS) });
@@ -162,7 +165,7 @@ async function passOn(
   databaseId: string,
   { worker, alone, left, rings }: Taker,
 ): Promise<readonly SiteJob[] | undefined> {
-  if (phase === "load") throw transportError("BadArguments", { problem: "A load ends with its rows" });
+  if (phase === "load") throw transportError("BadArguments", { problem: "A load must end with its rows" });
   const { queue, now, log, scheduling } = observatory;
   const then = next[phase];
   const isOwn = host !== undefined && (await rings.of()).ownerOf(host) === worker;
@@ -249,7 +252,7 @@ async function withoutUsed(
     }
     await queue.giveBack(job, now());
     resting.set(hostKey(job.url), now().getTime() + REST_MS);
-    log(service[job.phase], `Not handed out: ${job.site} of ${job.run}, which a command is at`);
+    log(service[job.phase], `Not handed out: ${job.site} of ${job.run}, because a command is working on it`);
     setTimeout(() => bell.ring(), REST_MS).unref();
   }
   if (free.length < jobs.length) bell.ring(); // who was given less than it wanted believes that no more wait

@@ -30,6 +30,6 @@ function readBody(body: Buffer): unknown {
     return fromWire(body.toString("utf8"));
   } catch (error) {
     if (error instanceof EiaoError) throw error;
-    throw transportError("BadArguments", { problem: "The body is no JSON" }, error);
+    throw transportError("BadArguments", { problem: "The body is not valid JSON" }, error);
   }
 }

@@ -26,30 +26,33 @@ export function createMetrics(pool: () => PoolStatistics, sheets: () => SheetSto
   });
   const seconds = new Histogram({
     name: "eiao_call_seconds",
-    help: "Seconds from the read request to its answer.",
+    help: "Seconds from the received request to its answer.",
     labelNames: ["service", "method"] as const,
     buckets,
     registers,
   });
   gauges(registers, pool, {
-    eiao_queue_length: ["Pages that wait for a worker.", ({ queued }) => queued],
-    eiao_queue_bytes: ["Octets of the pages that wait.", ({ queuedBytes }) => queuedBytes],
-    eiao_pages_running: ["Pages under evaluation.", ({ running }) => running],
+    eiao_queue_length: ["Pages waiting for a worker.", ({ queued }) => queued],
+    eiao_queue_bytes: ["Bytes of the waiting pages.", ({ queuedBytes }) => queuedBytes],
+    eiao_pages_running: ["Pages in evaluation.", ({ running }) => running],
     eiao_workers: ["Processes that evaluate.", ({ workers }) => workers],
   });
   counters(registers, pool, {
     eiao_pages_evaluated_total: ["Pages that got an answer.", ({ done }) => done],
-    eiao_pages_failed_total: ["Pages that exceeded a limit or broke down.", ({ failed }) => failed],
-    eiao_workers_replaced_total: ["Workers replaced after that.", ({ replaced }) => replaced],
+    eiao_pages_failed_total: ["Pages that exceeded a limit or failed.", ({ failed }) => failed],
+    eiao_workers_replaced_total: ["Workers that were replaced after such a page.", ({ replaced }) => replaced],
     eiao_busy_seconds_total: ["Seconds of work of all workers.", ({ busySeconds }) => sum(busySeconds)],
   });
   counters(registers, sheets, {
     eiao_sheet_hits_total: ["Style sheets answered without a request.", ({ hits }) => hits],
     eiao_sheet_fetches_total: ["Requests for style sheets.", ({ fetches }) => fetches],
-    eiao_sheet_confirmed_total: ["Of them answered by 304.", ({ confirmed }) => confirmed],
-    eiao_sheet_failures_total: ["Of them failed.", ({ failures }) => failures],
+    eiao_sheet_confirmed_total: [
+      "Requests for style sheets that were answered with 304.",
+      ({ confirmed }) => confirmed,
+    ],
+    eiao_sheet_failures_total: ["Requests for style sheets that failed.", ({ failures }) => failures],
   });
-  gauges(registers, sheets, { eiao_sheet_bytes: ["Octets of style sheets kept.", ({ bytes }) => bytes] });
+  gauges(registers, sheets, { eiao_sheet_bytes: ["Bytes of kept style sheets.", ({ bytes }) => bytes] });
   return {
     record({ service, method, transport, outcome, seconds: took }) {
       calls.inc({ service, method, transport, outcome });

@@ -31,7 +31,7 @@ export async function keepStore(
       onProblem(
         isOurs
           ? null
-          : `Another coordinator took this database over, with another store than ${name}: end one of them.`,
+          : `Another coordinator with another store than ${name} took over this database. Stop one of them.`,
       );
     } catch (error) {
       onProblem(wordsOf(error)); // the database is away, or its disk full: it is tried again

@@ -117,7 +117,7 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
   };
   return {
     append(name: string, lines: readonly string[]): void {
-      if (octets > MOST_WAITING) return fail("they come faster than they can be written");
+      if (octets > MOST_WAITING) return fail("lines come faster than they can be written");
       const text = lines.map((line) => `${line.replace(UNPRINTABLE, " ").slice(0, LONGEST_LINE)}\n`).join("");
       octets += text.length;
       waiting.set(name, (waiting.get(name) ?? "") + text);

@@ -70,7 +70,7 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
   const ending = new AbortController();
   const stop = AbortSignal.any([signal, ending.signal]);
   if (!once && isLoopback(settings.host ?? "127.0.0.1"))
-    onLine?.(`Cockpit, logs in once within ten minutes: ${await coordinator.cockpitLink()}`);
+    onLine?.(`Cockpit (this link logs in once, within ten minutes): ${await coordinator.cockpitLink()}`);
   const open = await failLost(observatory, lost);
   await settings.onStarted?.();
   const run = open ?? (sites.length === 0 ? undefined : await beginRun(observatory, sites));
@@ -114,7 +114,7 @@ async function work(
         under.delete(site); // so that the last one is what was last heard of
         under.set(site, what);
       },
-      onProblem: (problem) => onProblem(problem ?? "The worker works again."),
+      onProblem: (problem) => onProblem(problem ?? "The problem is over; the worker continues."),
     },
     signal,
   );

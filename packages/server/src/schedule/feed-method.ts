@@ -23,16 +23,16 @@ const recurrences: Readonly<Record<Frequency, Recurrence>> = {
 export function addFeedMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addFeed",
-    doc: "Takes the targets of a crawl feed as sites, and each of their schedules as an order, with their page budget and scope. The same feed again changes what differs, and removes orders of schedules that its targets have no more. What is due begins soon after.",
+    doc: "Adds the targets of a crawl feed as sites, and each of their schedules as an order, with its page limit and scope. A feed with the same name updates them, and removes the orders of schedules that a target no longer has. Orders that are due start soon after.",
     parameters: [
-      { name: "feed", type: "text", required: true, doc: "The feed: a JSON array of targets." },
+      { name: "feed", type: "text", required: true, doc: "The feed, a JSON array of targets." },
       {
         name: "name",
         type: "text",
         required: false,
         longest: 255,
         default: "feed",
-        doc: "Of the feed: the source of its sites.",
+        doc: "Name of the feed, the source of its sites.",
       },
       {
         name: "frequency",

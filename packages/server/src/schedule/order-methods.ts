@@ -27,11 +27,11 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
     addFeedMethod(observatory, database),
     {
       name: "orders",
-      doc: "All orders, and when they are due next.",
+      doc: "Lists all orders and when they are due next.",
       parameters: [],
       result: {
         type: "value",
-        doc: "[{order, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; of a feed maxPages (null: as all crawls) and oneHopBeyond too",
+        doc: "[{order, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; orders of a feed also have maxPages (null for no limit of its own) and oneHopBeyond",
       },
       async call() {
         const excluded = await exclusions(observatory.warehouse);
@@ -51,7 +51,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
     },
     {
       name: "activateOrder",
-      doc: "Makes an order active, or inactive: then nothing is due, whatever its dates.",
+      doc: "Activates or deactivates an order. An inactive order starts no runs.",
       parameters: [order, { name: "active", type: "boolean", required: true, doc: "False: inactive." }],
       result: nothing,
       async call({ order: name, active }) {
@@ -68,14 +68,14 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
     },
     {
       name: "stopOrder",
-      doc: "Stops the run of an order now; what was measured of it is published.",
+      doc: "Stops the run of an order and publishes what was measured.",
       parameters: [order],
-      result: { type: "value", doc: "How many sites were stopped." },
+      result: { type: "value", doc: "Number of stopped sites." },
       call: ({ order: name }) => stopOrderNow(observatory, database, name as string),
     },
     {
       name: "removeOrder",
-      doc: "Forgets an order; its runs stay.",
+      doc: "Removes an order. Its runs stay.",
       parameters: [order],
       result: nothing,
       async call({ order: name }) {
@@ -89,7 +89,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
 function addOrderMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addOrder",
-    doc: "Orders runs of some sites: once, or again and again.",
+    doc: "Adds an order: runs of some sites, once or regularly.",
     parameters: [
       order,
       { name: "urllist", type: "names", required: true, doc: "Start pages of the sites." },
@@ -98,11 +98,11 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         name: "date",
         type: "text",
         required: false,
-        doc: "When; unless given the first day of the week, month or quarter, or today.",
+        doc: "A due date. Default: the first day of the week, month or quarter; today for once.",
       },
-      { name: "from", type: "text", required: false, doc: "Nothing is due before." },
-      { name: "until", type: "text", required: false, doc: "Nothing is due from then on." },
-      { name: "active", type: "boolean", required: false, default: "true", doc: "An inactive order is never due." },
+      { name: "from", type: "text", required: false, doc: "No run before this date." },
+      { name: "until", type: "text", required: false, doc: "No run on or after this date." },
+      { name: "active", type: "boolean", required: false, default: "true", doc: "An inactive order starts no runs." },
     ],
     result: nothing,
     async call({ order: name, urllist, recurrence, date, from, until, active = true }) {
@@ -122,7 +122,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
       };
       // A button that was pressed twice, or a call whose answer did not come: it is the order that was wanted.
       if (!(await addOrder(database, wanted)) && !(await isThere(database, wanted)))
-        throw bad(`there is an order ${JSON.stringify(name)} already: remove it first, or name this one otherwise`);
+        throw bad(`an order ${JSON.stringify(name)} already exists: remove it first, or choose another name`);
       await tick(observatory, database, name as string); // it may be due today
       return null;
     },
@@ -148,7 +148,9 @@ function dateOf(name: string, given: unknown): Date | null {
   const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
   const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/.test(text) && !Number.isNaN(date.getTime());
   if (!isDate || !date.toISOString().startsWith(text.slice(0, 10)))
-    throw bad(`${name} is no date: ${JSON.stringify(text.slice(0, 40))}; such as 2026-11-24 or 2026-11-24T06:00Z`);
+    throw bad(
+      `${name} is not a date: ${JSON.stringify(text.slice(0, 40))}; write for example 2026-11-24 or 2026-11-24T06:00Z`,
+    );
   return date;
 }
 

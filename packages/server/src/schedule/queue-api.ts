@@ -44,7 +44,8 @@ export function queueApi(
     "/crawl/add",
     route(async ({ body }) => {
       const [campaign] = listOf(body);
-      if (typeof campaign !== "string") throw bad("the body is no array [campaign, platform, strategy, parameters]");
+      if (typeof campaign !== "string")
+        throw bad("the body must be an array [campaign, platform, strategy, parameters]");
       return [await startOrderNow(observatory, database, campaign)];
     }),
   );
@@ -93,8 +94,8 @@ function updatesOf(body: unknown): Update[] {
     const { url, score, blacklisted = false } = (each ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof url !== "string") throw bad("an element has no url");
     if (score !== undefined && (typeof score !== "number" || !(score >= -1 && score <= 1)))
-      throw bad(`the score of ${url.slice(0, 100)} is no number from -1 to 1`);
-    if (typeof blacklisted !== "boolean") throw bad(`blacklisted of ${url.slice(0, 100)} is neither true nor false`);
+      throw bad(`the score of ${url.slice(0, 100)} must be a number from -1 to 1`);
+    if (typeof blacklisted !== "boolean") throw bad(`blacklisted of ${url.slice(0, 100)} must be true or false`);
     return { url, score, blacklisted };
   });
 }
@@ -104,9 +105,9 @@ function listOf(body: unknown): readonly unknown[] {
   try {
     value = JSON.parse((body as Buffer).toString("utf8"));
   } catch (error) {
-    throw bad(`the body is no JSON: ${(error as Error).message.slice(0, 100)}`);
+    throw bad(`the body is not valid JSON: ${(error as Error).message.slice(0, 100)}`);
   }
-  if (!Array.isArray(value)) throw bad("the body is no array");
+  if (!Array.isArray(value)) throw bad("the body must be an array");
   return value as readonly unknown[];
 }
 

@@ -53,7 +53,7 @@ async function decide(
   now: Date,
 ): Promise<string | null> {
   if (order.settled.getTime() - now.getTime() > AHEAD_MS) {
-    observatory.log("siteurlserver", `The clock was ahead when the order ${order.name} was looked at last`);
+    observatory.log("siteurlserver", `The clock was ahead when the order ${order.name} was last checked`);
     await settleOrder(database, order, now);
     return null;
   }
@@ -64,7 +64,7 @@ async function decide(
     return null;
   }
   if ((await excludedOf(observatory, order)) !== undefined) {
-    observatory.log("siteurlserver", `The order ${order.name} was due, and all its sites are excluded`);
+    observatory.log("siteurlserver", `The order ${order.name} was due, but all its sites are excluded`);
     await settleOrder(database, order, now);
     return null;
   }
@@ -97,7 +97,7 @@ async function begin(observatory: Observatory, database: Database, order: KeptOr
     if (codeOf(error) !== "SiteExcluded") throw error;
     const isQueued = (await observatory.queue.runs()).includes(run); // they were excluded when the run had them
     await (isQueued ? orderStarted : letOrderGo)(database, order.name, run);
-    observatory.log("siteurlserver", `The order ${order.name} was begun, and all its sites are excluded: ${run}`);
+    observatory.log("siteurlserver", `The order ${order.name} was started, but all its sites are excluded: ${run}`);
     throw error;
   }
   await orderStarted(database, order.name, run);

@@ -1,102 +1,103 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
 export const serviceErrorRows = {
-  /** The engine's own words; what helps is for callers, who have none of its options. */
+  /** The message of the engine. The remedy is for callers of a server, who cannot set the engine's options. */
   WamFailed: {
     says: "{problem}",
-    remedy: "Send a smaller page; if it stays, please report it.",
+    remedy: "Send a smaller page. If that does not help, please report the error.",
     reaction: "leave-page",
   },
   SheetGone: {
-    says: "The style sheet is not kept any more.",
-    remedy: "Bring it again by keepSheet.",
+    says: "The server no longer has the style sheet.",
+    remedy: "Send it again with keepSheet.",
     reaction: "leave-page",
   },
   NotListening: {
-    says: "Nothing can listen on {host}: {reason}",
-    remedy: "Name an address of this machine by --host.",
+    says: "Cannot listen on {host}: {reason}",
+    remedy: "Choose an address of this machine with --host.",
     reaction: "end",
   },
   EtlUnreachable: {
-    says: "The ETL server {address} cannot be told of the run {run}: {reason}.",
-    remedy: "Start it, or name another one; nothing was queued.",
+    says: "Cannot announce run {run} to the ETL server {address}: {reason}. No site was queued.",
+    remedy: "Start that server, or name another one.",
     reaction: "retry",
   },
   TestRunExists: {
-    says: "The run {run} has been published.",
-    remedy: "Give the new run a name of its own.",
+    says: "Run {run} is published, so no sites can be added to it.",
+    remedy: "Choose another name for the new run.",
     reaction: "end",
   },
   UnknownTestRun: {
-    says: "No run {run} is open.",
-    remedy: "Announce it first: addURLs of the site URL server, or testRun.",
+    says: "There is no open run {run}.",
+    remedy: "Announce it first, with addURLs of the site URL server or with testRun.",
     reaction: "end",
   },
   SiteExcluded: {
-    says: "The site {site} is excluded: it is not measured.",
-    remedy: "Include it first: eiao-observatory include {site}.",
+    says: "The site {site} is excluded from measurements.",
+    remedy: "To measure it again, run: eiao-observatory include {site}.",
     reaction: "end",
   },
   UnknownOrder: {
     says: "There is no order {order}.",
-    remedy: "List them: eiao-observatory order list.",
+    remedy: "To see all orders, run: eiao-observatory order list.",
     reaction: "end",
   },
   OrderRunning: {
-    says: "The order {order} has a run under way: {run}.",
-    remedy: "Stop it first: eiao-observatory order stop.",
+    says: "The order {order} has a run in progress: {run}.",
+    remedy: "Stop the run first: eiao-observatory order stop.",
     reaction: "end",
   },
   NotSteered: {
-    says: "The run {run} is a measurement: its queue keeps its order.",
-    remedy: "Declare it steered first, which marks it: siteurl/steerRun.",
+    says: "Run {run} is a measurement, so the order of its queue cannot be changed.",
+    remedy: "First mark the run as steered, with siteurl/steerRun.",
     reaction: "end",
   },
   SiteInRun: {
-    says: "The site {site} is being measured in the run {run} of the observatory on this database.",
-    remedy: "Wait until the run is through with it, or remove the run: eiaoassess -d -r {run}.",
+    says: "The observatory on this database is measuring {site} in run {run}.",
+    remedy: "Wait until the site is finished, or remove the run: eiaoassess -d -r {run}.",
     reaction: "leave-site",
   },
   LeaseLost: {
-    says: "The site {site} of {run} is another worker's by now.",
-    remedy: "Nothing is to be done: the other one goes on with it.",
+    says: "Another worker has taken over {site} in run {run}.",
+    remedy: "You do not need to do anything.",
     reaction: "leave-site",
   },
   CoordinatorGone: {
     says: "The coordinator {address} does not answer: {reason}.",
-    remedy: "Start it; the worker goes on by itself.",
+    remedy: "Start the coordinator. The worker then continues by itself.",
     reaction: "retry",
   },
   BadStore: {
-    says: "{store} is no place for a store.",
-    remedy: "Name a folder, or a bucket with a prefix: s3://bucket/observatory.",
+    says: "Cannot keep files in {store}: it is neither a folder nor an S3 address.",
+    remedy: "Use a folder, or an address such as s3://bucket/observatory.",
     reaction: "end",
   },
   StoreNotShared: {
-    says: "Another coordinator on this database has the store {store}, and was heard of {seconds} s ago.",
-    remedy: "Start this one with that store; or end the others, and start it 90 s later.",
+    says: "Another coordinator on this database uses the store {store}. It was last active {seconds} s ago.",
+    remedy: "Start this coordinator with the same store. Or stop the others, wait 90 seconds, and start it again.",
     reaction: "end",
   },
   OtherClock: {
-    says: "The clock of this machine is {apart} that of the coordinator: what is measured here would be dated wrong.",
+    says: "The clock of this machine is {apart} the clock of the coordinator, so results would have wrong dates.",
     remedy:
-      "Set the one that is wrong (the coordinator's is that of its database server); the worker goes on by itself.",
+      "Correct the wrong clock; the coordinator uses the clock of its database server. The worker then continues by itself.",
     reaction: "retry",
   },
   OtherStore: {
     says: "{store} is not the store of the coordinator: {reason}.",
     remedy:
-      "Start the worker with the coordinator's: its folder, as it is mounted on this machine, or its s3:// address.",
+      "Start the worker with the coordinator's store: its folder as mounted on this machine, or its s3:// address.",
     reaction: "end",
   },
   ObjectStoreGone: {
     says: "The store {store} cannot be used: {reason}",
-    remedy: "Look whether bucket and server are there, and AWS_ENDPOINT_URL, AWS_REGION and the credentials right.",
+    remedy:
+      "Check that the server and the bucket exist, and that AWS_ENDPOINT_URL, AWS_REGION and the credentials are correct.",
     reaction: "retry",
   },
   UnknownSite: {
-    says: "No open run has the site {site}.",
-    remedy: "Add it to one: addURLs of the site URL server.",
+    says: "The site {site} is in no open run.",
+    remedy: "Add it to a run with addURLs of the site URL server.",
     reaction: "leave-site",
   },
 } as const;

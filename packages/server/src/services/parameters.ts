@@ -22,7 +22,7 @@ export const etlserver: Parameter = {
   type: "text",
   required: false,
   default: "localhost",
-  doc: "Host of the ETL server that counts the run.",
+  doc: "Host of the ETL server, which counts the sites of the run.",
 };
 export const port: Parameter = {
   name: "port",

@@ -139,7 +139,7 @@ test("the service check is content with a WAM server", async () => {
 });
 
 test.each([
-  ["HTML instead of EARL (AT-WAM-4)", 200, "<html><body>It works!</body></html>", "no EARL"],
+  ["HTML instead of EARL (AT-WAM-4)", 200, "<html><body>It works!</body></html>", "not EARL"],
   ["an error", 500, "", "500"],
   ["what is no XML", 200, "hello", "cannot be read"],
 ])("the service check restarts a server that answers with %s", async (_, status, body, problem) => {

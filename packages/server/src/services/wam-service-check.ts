@@ -48,9 +48,9 @@ export async function wamServiceProblem(
       redirect: "error",
     });
     const text = await answer.text();
-    if (answer.status !== 200) return `it answers ${answer.status}`;
+    if (answer.status !== 200) return `the server answered ${answer.status}`;
     const earl = text.length > LONGEST_ANSWER ? undefined : await parseAnswer(text);
-    return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is no EARL";
+    return earl?.includes("<earl:Assertion ") === true ? undefined : "its answer is not EARL";
   } catch (error) {
     return fetchProblem(error);
   }

@@ -7,7 +7,7 @@ export async function warmUp(pool: Pick<EvaluationPool, "runJob" | "statistics">
   const cont = "<!DOCTYPE html><title>t</title><style>p{color:red}</style><p>x";
   const body = new TextEncoder().encode(JSON.stringify({ kwargs: { url: "http://warm-up.invalid/", cont } }));
   const task: CallTask = { request: { transport: "json", method: "check", body }, medium: "screen", now: 0 };
-  const load = () => Promise.reject(new Error("There is none."));
+  const load = () => Promise.reject(new Error("The page has no style sheets."));
   const job = { program: callProgram, url: "the first page", documents: 1, load, task };
   await Promise.all(Array.from({ length: pool.statistics().workers }, () => pool.runJob(job)));
 }

@@ -120,7 +120,7 @@ async function save({ Body, ContentLength }: GetObjectCommandOutput, file: strin
     const output = createWriteStream(part);
     await pipeline(Body instanceof Readable ? Body : Readable.from([]), output);
     if (ContentLength !== undefined && output.bytesWritten !== ContentLength)
-      throw new Error(`the object ended after ${output.bytesWritten} of ${ContentLength} octets`);
+      throw new Error(`the object ended after ${output.bytesWritten} of ${ContentLength} bytes`);
     await rename(part, file);
   } finally {
     await rm(part, { force: true });

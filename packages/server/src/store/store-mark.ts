@@ -51,9 +51,10 @@ export async function storeId(place: MarkPlace): Promise<string> {
 /** Makes sure that a store is the coordinator's. @throws EiaoError `OtherStore`. */
 export async function checkMark(place: MarkPlace, wanted: string): Promise<void> {
   const text = await place.read();
-  if (text === undefined) throw serviceError("OtherStore", { store: place.name, reason: `there is no ${MARK} in it` });
+  if (text === undefined)
+    throw serviceError("OtherStore", { store: place.name, reason: `the file ${MARK} is missing in it` });
   if (idIn(text) !== wanted)
-    throw serviceError("OtherStore", { store: place.name, reason: `its ${MARK} is that of another one` });
+    throw serviceError("OtherStore", { store: place.name, reason: `its file ${MARK} belongs to another store` });
 }
 
 function idIn(text: string | undefined): string | undefined {

@@ -33,7 +33,10 @@ export async function openWorkerStore(
   const theirs = storePlace(settings.store, path.sep);
   const own = store === null ? theirs : storePlace(store, process.cwd());
   if (own.kind !== theirs.kind || (theirs.kind === "bucket" && storeAddress(own) !== storeAddress(theirs)))
-    throw serviceError("OtherStore", { store: storeAddress(own), reason: `that is ${storeAddress(theirs)}` });
+    throw serviceError("OtherStore", {
+      store: storeAddress(own),
+      reason: `the coordinator uses ${storeAddress(theirs)}`,
+    });
   if (own.kind === "folder") {
     await checkMark(markOfFolder(own.folder), settings.storeId);
     return { dataDir: own.folder, files: sharedFiles, close: () => undefined };

@@ -24,7 +24,7 @@ export function bindArguments(method: Method, { positional, named }: GivenArgume
     const named = byName.get(parameter.name);
     byName.delete(parameter.name);
     if (byPosition !== undefined && byPosition !== null && named !== undefined && named !== null) {
-      throw bad(`${name} got ${parameter.name} twice`);
+      throw bad(`${name} was given ${parameter.name} twice`);
     }
     const value = byPosition ?? named ?? null;
     const isLeftOut = value === null || (value === "" && !parameter.required);
@@ -43,7 +43,7 @@ function converted(
   const result = converters[type](value);
   if (result === undefined) throw bad(`${name} must be ${wanted[type]}`);
   if (typeof result === "string" && result.length > longest)
-    throw bad(`${name} must not have more than ${longest} characters`);
+    throw bad(`${name} can have at most ${longest} characters`);
   if (choices !== undefined && !(typeof result === "string" && choices.includes(result))) {
     throw bad(`${name} must be one of ${choices.join(", ")}`);
   }
@@ -52,7 +52,7 @@ function converted(
 
 const wanted: Readonly<Record<Parameter["type"], string>> = {
   text: "a text",
-  "text or octets": "a text or octets",
+  "text or bytes": "a text or bytes",
   integer: "an integer of 32 bits",
   boolean: "a boolean",
   names: "a list of texts, or one text",
@@ -66,7 +66,7 @@ type Converter = (value: Exclude<ArgumentValue, null>) => Arguments[string] | un
 
 const converters: Readonly<Record<Parameter["type"], Converter>> = {
   text: textOf,
-  "text or octets": (value) => (value instanceof Uint8Array ? value : textOf(value)),
+  "text or bytes": (value) => (value instanceof Uint8Array ? value : textOf(value)),
   integer: (value) => {
     const number = typeof value === "string" && /^\s*[+-]?\d{1,16}\s*$/.test(value) ? Number(value) : value;
     const isWhole = typeof number === "number" && Number.isInteger(number) && Math.abs(number) <= MOST_INTEGER;

@@ -6,24 +6,27 @@ import { hostName, isLoopback } from "./host-rule.ts";
 
 type Caller = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/** What proxies say of those they speak for. */
+/** Headers with which proxies name the real caller. */
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"] as const;
 
-/** True when the call may do what is for this machine, or for those who have the token. */
+/** Returns true if the caller is on this machine or has the token. */
 export function hasRights(caller: Caller, token: string | undefined): boolean {
   return isLocal(caller) || hasToken(caller, token);
 }
 
-/** What `what` answers to a caller without rights; who sent a token learns that it is not the right one. */
+/** Returns the error for a caller without rights. It says if the call had no token or a wrong one. @param what  the service or address. */
 export function forbidden({ headers }: Caller, what: string): EiaoError {
   const { authorization } = headers;
   return transportError("Forbidden", {
-    what: authorization === undefined ? `Without its token ${what}` : `With another token than its own ${what}`,
+    what:
+      authorization === undefined
+        ? `The call has no token, and ${what}`
+        : `The token of the call is wrong, and ${what}`,
   });
 }
 
 /**
- * From this machine, and not for another one: whoever comes through a proxy here says so in a header, or by the name that was asked for.
+ * Returns true if a call comes from this machine, and not through a proxy, which shows itself by a header or by the requested host name.
  */
 function isLocal({ headers, socket }: Caller): boolean {
   if (!isLoopback(socket.remoteAddress) || forwarding.some((name) => headers[name] !== undefined)) return false;
@@ -33,7 +36,7 @@ function isLocal({ headers, socket }: Caller): boolean {
   return name === "localhost" || isLoopback(name.replace(/^\[|\]$/g, ""));
 }
 
-/** `Authorization: Bearer`, compared in a time that tells nothing of the token. */
+/** Returns true if `Authorization: Bearer` has the token. The time of the comparison reveals nothing about the token. */
 export function hasToken({ headers }: Caller, token: string | undefined): boolean {
   if (token === undefined || token === "") return false;
   const given = /^Bearer +([\u0021-\u007e]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";

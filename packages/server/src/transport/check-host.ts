@@ -31,7 +31,7 @@ export function checkHost({ rawHeaders, httpVersion, socket, originalUrl }: Host
     throw bad("it has no Host header");
   }
   const verdict = isOurs(host, socket.localAddress);
-  if (verdict === "malformed") throw bad("its Host header is no host");
+  if (verdict === "malformed") throw bad("its Host header is not a host name");
   if (verdict === "own" || (/^\/(?:health|ready)$/.test(pathOf({ url: target })) && isAddress(host))) return;
   throw transportError("ForeignHost", { host: host.slice(0, 100) });
 }

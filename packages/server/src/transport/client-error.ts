@@ -36,7 +36,6 @@ const LINGER_MS = 1000;
 function errorOf({ code = "", message }: Error & { readonly code?: string }): EiaoError {
   if (code === "HPE_HEADER_OVERFLOW") return transportError("HeadersTooLarge", { limit: HEADER_LIMIT });
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return transportError("RequestTimeout", {});
-  const problem =
-    code === "HPE_INVALID_EOF_STATE" ? "it ended before all of it had come" : message.replace(/^Parse Error: /, "");
+  const problem = code === "HPE_INVALID_EOF_STATE" ? "it ended too early" : message.replace(/^Parse Error: /, "");
   return transportError("BadRequest", { problem, form: "a plain HTTP/1.1 request" });
 }

@@ -9,7 +9,7 @@ export function decodeCallBody(body: Uint8Array, contentType: string): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(body);
   } catch {
-    throw soapFault(`its octets are not ${label.slice(0, 40)}`);
+    throw soapFault(`its bytes are not ${label.slice(0, 40)}`);
   }
 }
 

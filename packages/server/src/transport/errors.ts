@@ -1,6 +1,6 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Errors that any service answers with; codes of spec 2.2. `status`: of HTTP, in the JSON mirror (2.1). */
+/** Errors that every service can answer with. The codes are from spec 2.2; `status` is the HTTP status of the JSON mirror (2.1). */
 export const transportErrorRows = {
   UnknownMethod: {
     says: "There is no method {method}.",
@@ -16,39 +16,39 @@ export const transportErrorRows = {
   },
   BadRequest: { says: "The request cannot be read: {problem}.", remedy: "Send {form}.", reaction: "end", status: 400 },
   TooLarge: {
-    says: "The request has more than {limit} octets.",
-    remedy: "Send less at a time: a smaller page, or a feed or list in parts.",
+    says: "The request has more than {limit} bytes.",
+    remedy: "Send less: a smaller page, or a part of the feed or list.",
     reaction: "end",
     status: 413,
   },
   Busy: {
-    says: "Too many requests wait already.",
+    says: "Too many requests are waiting.",
     remedy: "Try again in {seconds} s.",
     reaction: "retry",
     status: 503,
   },
   Forbidden: {
-    says: "{what} is for this machine only.",
+    says: "{what} answers calls from other machines only with its token.",
     remedy:
-      "Ask from loopback, or with its token: EIAO_TOKEN, or --token-file; of other programs Authorization: Bearer.",
+      "Call from the machine of the service, or give its token: with EIAO_TOKEN or --token-file; other programs send it in the header Authorization: Bearer.",
     reaction: "end",
     status: 401,
   },
   ForeignHost: {
-    says: "Requests for the host {host} are not answered here.",
-    remedy: "If it is a name of this server, start it with --allow-host {host}.",
+    says: "This server does not answer requests for the host {host}.",
+    remedy: "If the server has this name, start it with --allow-host {host}.",
     reaction: "end",
     status: 421,
   },
   ForeignOrigin: {
-    says: "Calls from pages of {origin} are not answered here.",
-    remedy: "Call it from a program, or from a page of this very address.",
+    says: "This server does not answer calls from web pages of {origin}.",
+    remedy: "Call it from a program, or from a page that this server sent.",
     reaction: "end",
     status: 403,
   },
   MethodNotAllowed: {
-    says: "{method} is not for {path}.",
-    remedy: "Allowed there: {allowed}.",
+    says: "{path} does not accept {method}.",
+    remedy: "Use {allowed}.",
     reaction: "end",
     status: 405,
   },
@@ -60,36 +60,36 @@ export const transportErrorRows = {
   },
   HeadersTooLarge: {
     says: "The request line and headers are too long.",
-    remedy: "Send at most {limit} octets.",
+    remedy: "Send at most {limit} bytes.",
     reaction: "end",
     status: 431,
   },
   RequestTimeout: {
     says: "The request did not arrive in time.",
-    remedy: "Send it again, all at once.",
+    remedy: "Send the whole request again without pauses.",
     reaction: "retry",
     status: 408,
   },
   ExpectationFailed: {
-    says: "The Expect header is not understood.",
-    remedy: "Leave it out, or send 100-continue.",
+    says: "The value of the Expect header is not supported.",
+    remedy: "Leave the header out, or send 100-continue.",
     reaction: "end",
     status: 417,
   },
   Stopping: {
-    says: "The server is being stopped.",
+    says: "The server is stopping.",
     remedy: "Try again in {seconds} s, or ask another one.",
     reaction: "retry",
     status: 503,
   },
   NotFound: {
     says: "There is nothing at {path}.",
-    remedy: "See /openapi.json for what there is.",
+    remedy: "See the list of all addresses at /openapi.json.",
     reaction: "end",
     status: 404,
   },
   InternalError: {
-    says: "The request failed, a fault of the program.",
+    says: "The request failed because of a fault in the program.",
     remedy: "Please report it.",
     reaction: "end",
     status: 500,

@@ -33,13 +33,13 @@ function* longText(result: string): Generator<string> {
 /** The arguments in a body `{"args":[],"kwargs":{}}`. @throws EiaoError `BadArguments`. */
 export function jsonArguments(body: Uint8Array): GivenArguments {
   const call = body.length === 0 ? {} : parsed(body);
-  if (!isObject(call)) throw bad("The body is no JSON object");
+  if (!isObject(call)) throw bad("The body must be a JSON object");
   const { args = [], kwargs = {}, ...rest } = call;
-  if (!Array.isArray(args)) throw bad("args is no array");
-  if (!isObject(kwargs)) throw bad("kwargs is no object");
+  if (!Array.isArray(args)) throw bad("args must be an array");
+  if (!isObject(kwargs)) throw bad("kwargs must be an object");
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) {
-    throw bad(`The body has ${JSON.stringify(unknown.slice(0, 50))} beside args and kwargs`);
+    throw bad(`The body can have only args and kwargs, not ${JSON.stringify(unknown.slice(0, 50))}`);
   }
   return { positional: args as readonly ArgumentValue[], named: kwargs };
 }
@@ -48,7 +48,9 @@ function parsed(body: Uint8Array): ArgumentValue {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as ArgumentValue;
   } catch (error) {
-    throw bad(`The body is no JSON: ${error instanceof Error ? error.message.slice(0, 200) : "it cannot be read"}`);
+    throw bad(
+      `The body is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : "it cannot be read"}`,
+    );
   }
 }
 

@@ -63,7 +63,7 @@ function defaultOf(type: Parameter["type"], text: string): string | number | boo
 
 const typeSchemas: Readonly<Record<Parameter["type"], Json>> = {
   text: { type: ["string", "null"] },
-  "text or octets": { type: ["string", "null"] },
+  "text or bytes": { type: ["string", "null"] },
   integer: { type: ["integer", "null"] },
   boolean: { type: ["boolean", "null"] },
   names: { oneOf: [{ type: ["string", "null"] }, { type: "array", items: { type: "string" } }] },
@@ -92,11 +92,11 @@ const errorSchema = {
 
 /** What calls of a method that there is may be answered with: by its arguments, and by who calls from where. */
 const errorCodes = [
-  [400, "BadArguments, and other codes of what cannot be"],
-  [401, "Forbidden: from other machines it needs the token"],
-  [403, "ForeignOrigin: a page of another site calls"],
-  [404, "UnknownTestRun, UnknownSite and their like: there is no such thing"],
-  [409, "SiteExcluded, OrderRunning and their like: not as things stand"],
+  [400, "BadArguments, and other codes for values that are not possible"],
+  [401, "Forbidden: calls from other machines need the token"],
+  [403, "ForeignOrigin: the call comes from a page of another site"],
+  [404, "UnknownTestRun, UnknownSite and similar codes: it does not exist"],
+  [409, "SiteExcluded, OrderRunning and similar codes: not possible in the present state"],
   [413, "TooLarge"],
   [415, "UnsupportedType: the body has a Content-Encoding"],
   [421, "ForeignHost: the request is for another server"],

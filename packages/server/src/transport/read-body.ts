@@ -59,7 +59,8 @@ export async function readBody(
   } catch (error) {
     release();
     // Nobody reads this: the client is gone. It is no fault of the program.
-    if (isCutOff(error)) throw transportError("BadRequest", { problem: "it broke off", form: "all of it" }, error);
+    if (isCutOff(error))
+      throw transportError("BadRequest", { problem: "it ended too early", form: "the complete request" }, error);
     throw error;
   }
 }

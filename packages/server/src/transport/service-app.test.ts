@@ -138,7 +138,7 @@ describe("SOAP", () => {
 
   test("octets that are not of the charset are refused", async () => {
     const { status, body } = await post("/", Buffer.from(soapPy("<check><url>å</url></check>"), "latin1"));
-    expect([status, body.includes("its octets are not")]).toEqual([500, true]);
+    expect([status, body.includes("its bytes are not")]).toEqual([500, true]);
   });
 });
 
@@ -391,11 +391,14 @@ describe("errors", () => {
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     const words = await refused.text();
     expect(words).toContain("<code>Forbidden</code>");
-    expect(words).toContain("Without its token this service is for this machine only.");
+    expect(words).toContain(
+      "The call has no token, and this service answers calls from other machines only with its token.",
+    );
     const json = await call("/api/test/nothing", { authorization: "Bearer wrong" });
     const wrong = {
       code: "Forbidden",
-      message: "With another token than its own this service is for this machine only.",
+      message:
+        "The token of the call is wrong, and this service answers calls from other machines only with its token.",
     };
     expect([json.status, await json.json()]).toMatchObject([401, { error: wrong }]);
     const from = { headers: { "x-forwarded-for": "192.0.2.1" } };

@@ -140,7 +140,7 @@ function callRoutes(
     const form = requestForm(request);
     if (form === "json") throw nothingAt(request);
     if (form === "unmarked" && !looksLikeXml(request.body))
-      throw transportError("UnsupportedType", { problem: "The body is no SOAP request" });
+      throw transportError("UnsupportedType", { problem: "The body is not a SOAP request" });
     const contentType = request.headers["content-type"] ?? "";
     const isMarked = form === "soap";
     return respond(request, reply, { transport: "soap", contentType, isMarked, body: request.body });

@@ -8,8 +8,8 @@ export type ArgumentValue =
   | readonly ArgumentValue[]
   | { readonly [name: string]: ArgumentValue };
 
-/** `text or octets`: a SOAP value typed as base64 arrives as octets. `names`: a list, or a text that lists several. */
-export type ParameterType = "text" | "text or octets" | "integer" | "boolean" | "names" | "fields";
+/** `text or bytes`: a SOAP value typed as base64 arrives as octets. `names`: a list, or a text that lists several. */
+export type ParameterType = "text" | "text or bytes" | "integer" | "boolean" | "names" | "fields";
 
 export interface Parameter {
   readonly name: string;

@@ -23,13 +23,13 @@ export function faultReply(error: EiaoError, style: AnswerStyle): WrittenReply {
 
 /** SOAP 1.1, 4.2.3: a header that must be understood and is not. */
 export function notUnderstoodReply(header: string, style: AnswerStyle): WrittenReply {
-  const message = `The header ${header} must be understood and is not.`;
+  const message = `The header ${header} is marked mustUnderstand, but the server does not support it.`;
   const fault = {
     by: "must-understand",
     text: "Must Understand",
     code: "BadRequest",
     message,
-    remedy: "Leave it out.",
+    remedy: "Leave the header out.",
   };
   return shortReply({ status: 500, type: typeOf(style.version) }, writeFault(fault as SoapFault, style));
 }

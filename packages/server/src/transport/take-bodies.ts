@@ -21,7 +21,7 @@ export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy
     const { "content-length": declared, "content-encoding": coding = "identity" } = request.headers;
     if (!/^\s*(?:identity)?\s*$/i.test(coding)) {
       throw transportError("UnsupportedType", {
-        problem: `The Content-Encoding ${coding.slice(0, 40)} is not read here`,
+        problem: `The Content-Encoding ${coding.slice(0, 40)} is not supported`,
       });
     }
     const length = declared === undefined ? undefined : Number(declared);

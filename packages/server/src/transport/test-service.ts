@@ -39,7 +39,7 @@ export const testService: Service = {
       doc: "As the WAM server's.",
       parameters: [
         { name: "url", type: "text", required: true, doc: "URL." },
-        { name: "cont", type: "text or octets", required: true, doc: "Content." },
+        { name: "cont", type: "text or bytes", required: true, doc: "Content." },
         { name: "contentType", type: "text", required: false, doc: "Type." },
         { name: "encoding", type: "text", required: false, doc: "Encoding." },
         { name: "ruleset", type: "names", required: false, doc: "Rules." },

@@ -5,7 +5,7 @@ import type { Method, Parameter, Service } from "./service.ts";
 /** Of XML Schema, for the types of parameters. */
 export const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
   text: "xsd:string",
-  "text or octets": "xsd:string",
+  "text or bytes": "xsd:string",
   integer: "xsd:integer",
   boolean: "xsd:boolean",
   names: "xsd:string", // ids parted by commas or blanks

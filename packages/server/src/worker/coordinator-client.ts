@@ -97,7 +97,8 @@ async function call(
     throw gone(fetchProblem(error), error);
   }
   const answer = answerIn(text);
-  if (answer === undefined || answer.error?.code === NOT_FOUND) throw gone("what answers is no coordinator");
+  if (answer === undefined || answer.error?.code === NOT_FOUND)
+    throw gone("the answer does not come from a coordinator");
   if (answer.error !== undefined) throw new EiaoError({ remedy: "", reaction: "leave-site", ...answer.error });
   return answer.result;
 }

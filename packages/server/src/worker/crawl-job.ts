@@ -92,8 +92,8 @@ export async function launchOfRun(
 
 /** Why a crawl that has ended gives nothing to sample. */
 function problemOf({ pages, failed, problem, stoppedBy, excluded }: EmptyResult): string | undefined {
-  if (stoppedBy === "robots") return "robots.txt could not be had, which forbids all.";
-  if (stoppedBy === "politeness") return "The server asks to be left alone.";
+  if (stoppedBy === "robots") return "robots.txt could not be fetched, so nothing may be crawled.";
+  if (stoppedBy === "politeness") return "The server asked the crawler to stop.";
   if (pages > 0) return undefined;
   const [first] = failed;
   if (first !== undefined)

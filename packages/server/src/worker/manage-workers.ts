@@ -91,7 +91,7 @@ async function greet(settings: ManagerSettings, signal: AbortSignal): Promise<Si
       return told;
     } catch (error) {
       if (!isGone(error)) throw error;
-      if (tries === 0) onProblem(`${wordsOf(error)} The worker waits for it.`);
+      if (tries === 0) onProblem(`${wordsOf(error)} The worker is waiting.`);
       await pause(FIRST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -127,7 +127,7 @@ async function livesOf(
     });
     if (isOver) return;
     if (performance.now() - begun > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
-    onProblem(`A worker ended (${end.reason}); another one is started.`);
+    onProblem(`A worker process ended (${end.reason}). Another one is started.`);
     await pause(wait, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
   }
@@ -150,7 +150,9 @@ function startWatchdogs(
       const octets = residentOctets(child.pid);
       if (octets === undefined || octets <= maxMemory() || exceeding.has(child)) continue;
       exceeding.add(child); // told once
-      onProblem(`A worker has ${Math.round(octets / 2 ** 20)} MiB: it gives its sites back and is started again.`);
+      onProblem(
+        `A worker process uses ${Math.round(octets / 2 ** 20)} MiB, which is too much. It gives its sites back and is restarted.`,
+      );
       void callSiteUrl(address, "addExceedMemory", [child.pid, hostname()]).catch(() => exceeding.delete(child));
     }
   }, MEMORY_POLL_MS);

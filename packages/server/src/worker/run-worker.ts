@@ -85,7 +85,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       watchClock(answer.clock);
       options.onAnswer(answer);
       if (stop.aborted || !isChanged(answer.settings)) return;
-      options.onProblem("The coordinator was started with other settings: the worker begins anew with them.");
+      options.onProblem("The coordinator was started with other settings. The worker restarts to use them.");
       ending.abort();
     },
     onOtherStore(error) {

@@ -11,7 +11,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
   const site = await repository.siteOf(job.site);
   const launch = site === undefined ? undefined : await launchOfRun(site, job, work);
   if (site === undefined || launch === undefined)
-    return { state: "failed", reason: `The site was not crawled in the run ${job.run}.` };
+    return { state: "failed", reason: `The site was not crawled in run ${job.run}.` };
   await files.toSample(launch, job);
   const result = await sampleSite({
     ...manners(job, work),

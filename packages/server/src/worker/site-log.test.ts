@@ -34,7 +34,7 @@ test("it is bounded: 10 MB of lines while nobody takes them come to 1 MB, and ho
   const octets = () => log.take().flatMap(({ lines }) => lines);
   expect(octets()).toHaveLength(10_000);
   log.add("a", "crawler", line("y"));
-  expect(octets()).toEqual(["(90000 lines are left out; the worker's own logs have them)", "y"]);
+  expect(octets()).toEqual(["(90000 lines were left out; the worker's own logs have them)", "y"]);
   log.add("a", "crawler", line("z".repeat(1_000_000)));
   expect(octets()[0]).toHaveLength(2_000);
 });

@@ -44,7 +44,7 @@ export function createSiteLog(): SiteLog {
       if (size >= MOST_WAITING) return void dropped.set(token, (dropped.get(token) ?? 0) + 1);
       const lines = pieceOf(token, part, line).lines;
       const left = dropped.get(token);
-      if (left !== undefined) lines.push(`(${left} lines are left out; the worker's own logs have them)`);
+      if (left !== undefined) lines.push(`(${left} lines were left out; the worker's own logs have them)`);
       dropped.delete(token);
       const text = line.text.slice(0, LONGEST_LINE);
       lines.push(text);

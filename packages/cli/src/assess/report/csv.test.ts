@@ -42,7 +42,7 @@ test("a row a test, with its title, its interval, what it was before and the fir
     population_digest: `sha256:${"0af".repeat(21)}e`,
     replay_of: "",
     complete: "false",
-    notes: expect.stringMatching(/^Partial: interrupted after 600 pages\. /) as string,
+    notes: expect.stringMatching(/^This result is partial: interrupted after 600 pages\. /) as string,
   });
   const notes = ["The pages are those of an earlier crawl.", "They are few."];
   expect(rows(assessmentCsv({ ...censusBeside, notes }, view))[0]).toMatchObject({

@@ -5,9 +5,9 @@ import type { AssessView } from "./view.ts";
 import { judgeOfTests, notesInWords, partialInWords } from "./words.ts";
 
 /**
- * RFC 4180 with a header and a row a test. Ratios are not rounded; `sample`: the pages that they are of; `before` and `beyond_chance` are of the comparison; `url` to `snippet` are the
- * first example; `population_digest` is that of the list of pages that was drawn from; `replay_of` names the store that a replay is of; `complete` is false of a
- * partial assessment, and `notes` has why, and what else is to be known beside the numbers.
+ * Writes CSV (RFC 4180) with a header and one row per test. Ratios are not rounded; `sample` names their sample. `before` and `beyond_chance`
+ * are from the comparison; `url` to `snippet` are the first example. `population_digest` is the digest of the list of pages that was drawn from.
+ * `replay_of` names the store of which this is a replay. `complete` is false for a partial assessment; `notes` says why.
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
   const columns = columnsOf(assessment, view);

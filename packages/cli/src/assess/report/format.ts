@@ -3,7 +3,7 @@ import type { AssessView } from "./view.ts";
 
 type WriteAssessment = (assessment: Assessment, view: AssessView) => string;
 
-/** The output formats of a report card: a line each; its file is loaded only when it is asked for. */
+/** The output formats of a report card. The file of a format is loaded only when it is used. */
 const writers = {
   text: async () => (await import("./text.ts")).assessmentText,
   json: async () => (await import("./json.ts")).assessmentJson,
@@ -16,7 +16,7 @@ export type AssessFormat = keyof typeof writers;
 /** The formats of a report card; the EARL of the pages comes from the store. */
 export const assessFormats = Object.keys(writers) as readonly AssessFormat[];
 
-/** An assessment as text of a format. */
+/** Writes an assessment in a format. */
 export async function formatAssessment(name: AssessFormat, assessment: Assessment, view: AssessView): Promise<string> {
   const write: WriteAssessment = await writers[name]();
   return write(assessment, view);

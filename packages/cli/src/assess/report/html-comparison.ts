@@ -7,7 +7,7 @@ import type { AssessView } from "./view.ts";
 import { changedScoreInWords, changeInWords } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
-/** What became better or worse since the earlier run: scores, and the tests that changed, those beyond chance first. */
+/** Returns the comparison with the earlier run: scores, then the tests that changed, first those that changed more than chance explains. */
 export function comparisonSection(
   { comparison }: Assessment,
   judgeOf: JudgeOfTest,
@@ -22,7 +22,7 @@ export function comparisonSection(
     ),
     ...tests.map((change) => row(nameOf(change, judgeOf), change, view)),
   ];
-  const content = html`${rows.length === 0 ? html`<p>The two assessments have nothing to compare.</p>` : table(rows)}
+  const content = html`${rows.length === 0 ? html`<p>The two assessments have nothing in common that can be compared.</p>` : table(rows)}
   ${(comparison.notes ?? []).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}`;
   return [{ id: "comparison", title: `Since ${plain(comparison.earlier, 200)}`, content }];
 }
@@ -30,8 +30,8 @@ export function comparisonSection(
 function table(rows: readonly Markup[]): Markup {
   return html`<table class="cards">
     <caption>
-      Shares of barriers, from 0 (none) to 1. Beyond chance: had nothing changed, samples would differ so much in fewer
-      than 5 of 100 comparisons.
+      Shares of barriers, from 0 (none) to 1. More than chance: if nothing had changed, samples would differ this much
+      in fewer than 5 of 100 comparisons.
     </caption>
     <thead>
       <tr>

@@ -8,13 +8,13 @@ import type { Markup } from "@eiao/server/formats";
  * The texts of the pictures are ours alone.
  */
 
-/** Colours for light and dark surroundings, those of all our pages; an img does not inherit them. */
+/** Colours for light and dark mode. An img does not inherit those of the page. */
 const STYLE = `<style>
 .ink,.mark{fill:#17202b}.line{fill:#8a949e}.barrier{fill:#b3261e}.fine{fill:#1f7a3d}text{font:12px system-ui,sans-serif;text-anchor:middle}
 @media(prefers-color-scheme:dark){.ink,.mark{fill:#e9edf2}.line{fill:#7d8893}.barrier{fill:#ff8a80}.fine{fill:#7fd99a}}
 </style>`;
 
-/** Of the scale: its bands in the colours of their letters. */
+/** Colours of the scale: each band has the colour of its letter. */
 const scaleStyle = `<style>${(["A", "B", "C", "D", "E"] as const)
   .map((letter) => {
     const { ground, ink } = letterColours.seed[letter];
@@ -32,7 +32,7 @@ function picture(kind: string, width: number, height: number, content: string, a
 const LEFT = 12;
 const SCALE_WIDTH = 296;
 
-/** The scale with its letters, on it the score and its interval. */
+/** Returns a picture of the scale with its letters, the score and its interval. */
 export function gauge({ value, low, high }: AssessedScore, alternative: string): Markup | undefined {
   if (value === null) return undefined;
   const { width, height } = scaleSize;
@@ -40,13 +40,13 @@ export function gauge({ value, low, high }: AssessedScore, alternative: string):
   return picture("gauge", width, height, `${scaleStyle}${scale}`, alternative);
 }
 
-/** A bar whose filled share is the ratio. The number stands beside it: to readers it says nothing more. */
+/** Returns a bar that is filled by the ratio. Its text alternative is empty, because the number stands beside it. */
 export function ratioBar(ratio: number): Markup {
   const share = `<rect class="line" width="100" height="12"/><rect class="barrier" width="${(ratio * 100).toFixed(2)}" height="12"/>`;
   return picture("share", 100, 12, share, "");
 }
 
-/** A column for each step of page scores. */
+/** Returns a picture with a column for each step of page scores. */
 export function histogram({ steps }: Distribution, alternative: string): Markup {
   const most = Math.max(1, ...steps.map(({ pages }) => pages));
   const width = SCALE_WIDTH / steps.length;

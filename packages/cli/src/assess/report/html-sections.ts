@@ -9,19 +9,19 @@ import { plain } from "./plain.ts";
 import { clusterInWords, statisticTitles } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
-/** Clusters and values shown; the JSON has more. */
+/** The most clusters and values in the report; the JSON has more. */
 const SHOWN_CLUSTERS = 25;
 const SHOWN_VALUES = 25;
 
-/** Barriers that templates repeat. */
+/** Returns the section on barriers that repeat on many pages. */
 export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTest): readonly HtmlSection[] {
   if (clusters.length === 0) return [];
   const content = html`<p>
-      The same barrier in the same place of a template: mended once, it is gone everywhere. The numbers are those of the
-      pages assessed.
+      The same barrier in the same place of a template: if you fix it once, it disappears everywhere. The numbers are
+      about the pages assessed.
     </p>
     <dl>${clusters.slice(0, SHOWN_CLUSTERS).map((cluster) => clusterMarkup(cluster, judgeOf))}</dl>`;
-  return [{ id: "clusters", title: "What repeats: one fix mends many", content }];
+  return [{ id: "clusters", title: "Barriers that repeat: one fix removes many", content }];
 }
 
 function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
@@ -37,7 +37,7 @@ function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
     <dd>${parts}</dd> `;
 }
 
-/** How the page scores spread: a picture, and its numbers by letter. */
+/** Returns the distribution of the page scores: a picture, and a table by letter. */
 export function distributionSection({ distribution = [], rulesets, scores }: Assessment): readonly HtmlSection[] {
   const which = scores.some(({ sample }) => sample === "by-size") ? "Pages of the uniform sample" : "Pages";
   const shown = distribution.filter(({ steps }) => steps.some(({ pages }) => pages > 0));
@@ -63,10 +63,10 @@ export function distributionSection({ distribution = [], rulesets, scores }: Ass
         </tbody>
       </table>`;
   })}`;
-  return [{ id: "distribution", title: "How the pages score", content }];
+  return [{ id: "distribution", title: "Scores of the pages", content }];
 }
 
-/** The steps end where the letters do (wams.md 5.2). */
+/** Counts the pages by letter. The steps end where the letters do (wams.md 5.2). */
 function pagesByLetter({ steps }: Distribution): readonly (readonly [letter: string, pages: number])[] {
   const upTo = (from: number, to: number) =>
     steps.filter((step) => step.upTo > from && step.upTo <= to).reduce((sum, { pages }) => sum + pages, 0);
@@ -79,7 +79,7 @@ function pagesByLetter({ steps }: Distribution): readonly (readonly [letter: str
   ];
 }
 
-/** Content statistics, a table a type. */
+/** Returns the content statistics, one table per type. */
 export function statisticsSection(statistics: readonly ContentStatistic[]): readonly HtmlSection[] {
   const tables = statisticTitles.flatMap(([type, title]) => {
     const values = statistics.filter((one) => one.type === type);
@@ -91,14 +91,14 @@ export function statisticsSection(statistics: readonly ContentStatistic[]): read
         ];
   });
   if (tables.length === 0) return [];
-  return [{ id: "content", title: "What the pages hold", content: html`${tables}` }];
+  return [{ id: "content", title: "Content of the pages", content: html`${tables}` }];
 }
 
 function statisticTable(title: string, values: readonly ContentStatistic[]): Markup {
   const more = values.length - SHOWN_VALUES;
   return html`<table>
       <caption>
-        ${title}: on how many pages, and how often
+        ${title}: number of pages, and number of times
       </caption>
       <thead>
         <tr>

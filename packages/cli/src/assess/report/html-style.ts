@@ -1,6 +1,6 @@
 import { REPORT_STYLE } from "../../formats/html-style.ts";
 
-/** What a report card needs beside the style of all reports. Narrow screens show table rows as cards, whose numbers are named by their class. */
+/** The style sheet of a report card. Narrow screens show table rows as cards, and add the names of the columns by class. */
 export const ASSESS_STYLE = `${REPORT_STYLE}
 h2 { border-top: 0.0625rem solid var(--line); padding-top: 1.25rem; }
 h1, h2, h3, li, dd { overflow-wrap: anywhere; }

@@ -9,7 +9,7 @@ import type { AssessView } from "./view.ts";
 import { foundInWords, worstTests } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
-/** The table of tests that found barriers, worst first, and each of them with who is affected, what to do and where. */
+/** Returns the table of tests that found barriers, worst first, and a section on each: who is affected, how to fix it, and where it is. */
 export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): readonly HtmlSection[] {
   const tests = worstTests(assessment, judgeOf);
   if (tests.length === 0) {
@@ -20,7 +20,7 @@ export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view:
     { id: "tests", title: "Barriers, worst first", content: testTable(tests, assessment, judgeOf, view) },
     {
       id: "examples",
-      title: "Examples and remedies",
+      title: "Examples and how to fix them",
       content: html`${tests.map((test) => testExamples(test, judgeOf))}`,
     },
   ];
@@ -40,8 +40,8 @@ function testTable(
 ): Markup {
   return html`<table class="cards">
     <caption>
-      Found: barriers among the locations where the test applied. Priority 1 shuts people out; priority 2 makes it hard
-      for them.
+      Found: barriers among the locations where the test applied. Barriers of priority 1 shut people out; barriers of
+      priority 2 make it hard for them.
     </caption>
     <thead>
       <tr>
@@ -74,7 +74,7 @@ function testExamples(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
       judge === undefined
         ? undefined
         : html`<p><strong>Who is affected:</strong> ${judge.affects}</p>
-            <p><strong>Remedy:</strong> ${judge.remedy}</p>`
+            <p><strong>How to fix it:</strong> ${judge.remedy}</p>`
     }
     ${
       test.examples.length === 0

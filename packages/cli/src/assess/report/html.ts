@@ -24,14 +24,14 @@ import {
   sumsInWords,
 } from "./words.ts";
 
-/** A part of the report with its heading's id. */
+/** A section of the report. `id` is the id of its heading. */
 export interface HtmlSection {
   readonly id: string;
   readonly title: string;
   readonly content: Markup;
 }
 
-/** The report card as one self-contained page: no script, nothing from elsewhere, with landmarks and headings in order. */
+/** Returns the report card as one self-contained page, without scripts and external files, with landmarks and headings in order. */
 export function assessmentHtml(assessment: Assessment, view: AssessView): string {
   const judgeOf = judgeOfTests(view);
   const sections = [
@@ -110,7 +110,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
   const content = html`<p class="grade">Score ${value}${letter}</p>
     <p>${gauge(score, alternative)}</p>
     <p>${interval}</p>
-    <p>${sums} 0 is the best score, 1 the worst; letters run from A (no barrier found) to E.</p>
+    <p>${sums} The best score is 0, the worst 1. The letters go from A (no barrier found) to E.</p>
     <p class="soft">${title}</p>`;
   return scoreCardMarkup(grade, grade, "Letter", content);
 }
@@ -120,14 +120,14 @@ function method(assessment: Assessment): HtmlSection {
   const list = populationDigest === undefined ? "" : `Digest of the list of pages: ${plain(populationDigest, 100)}.`;
   return {
     id: "method",
-    title: "What this report says, and what not",
+    title: "What this report shows, and what it does not",
     content: html`<p>
-        Each test is applied wherever a page has what it is about: an image, a link, a form control. The score is the
-        number of test results that show a barrier, divided by the number of all results. It rests on tests that a
-        program can decide; many barriers can only be found by people.
+        Each test is applied to everything on a page that it is about, such as images, links or form controls. The score
+        is the number of test results that show a barrier, divided by the number of all results. It includes only tests
+        that a program can decide; many barriers can only be found by people.
       </p>
       <p>
-        Pages found: ${pages.found}; evaluated: ${pages.sampled}; not to be evaluated: ${pages.failed}. The draw:
+        Pages found: ${pages.found}; evaluated: ${pages.sampled}; could not be evaluated: ${pages.failed}. Random draw:
         ${seedInWords(assessment)}. ${list}
       </p>`,
   };

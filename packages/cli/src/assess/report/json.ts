@@ -1,6 +1,6 @@
 import type { Assessment } from "@eiao/sampler";
 
-/** cli.md 7, then what is optional. */
+/** The keys of cli.md 7, then the optional ones. */
 const order = [
   "site",
   "run",
@@ -24,7 +24,7 @@ const order = [
   "replayOf",
 ] as const satisfies readonly (keyof Assessment)[];
 
-/** One object on one line. Schema: schemas/assess.schema.json. */
+/** Writes one JSON object on one line. Schema: schemas/assess.schema.json. */
 export function assessmentJson(assessment: Assessment): string {
   const entries = order.flatMap((key) => (assessment[key] === undefined ? [] : [[key, assessment[key]] as const]));
   return `${JSON.stringify(Object.fromEntries(entries))}\n`;

@@ -1,6 +1,6 @@
 import { shortenedText } from "../../formats/describe.ts";
 
-/** What came from a site, as one line that steers neither a terminal nor the order of the letters around it. */
+/** Returns text from a site as one line, without characters that control a terminal or the direction of text. */
 export function plain(text: string, length: number): string {
   return shortenedText(text, length);
 }

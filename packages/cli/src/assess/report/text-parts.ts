@@ -5,10 +5,10 @@ import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
 import { changedScoreInWords, changeInWords, statisticTitles } from "./words.ts";
 
-/** Values of each type that the terminal shows. */
+/** The most values of each type in the text. */
 const SHOWN_VALUES = 6;
 
-/** What the pages hold, a line a type. */
+/** Returns the content statistics, one line per type. */
 export function statisticsText(
   statistics: readonly ContentStatistic[],
   view: AssessView,
@@ -22,10 +22,10 @@ export function statisticsText(
     const more = values.length > SHOWN_VALUES ? `, and ${values.length - SHOWN_VALUES} more` : "";
     return [wrap(`${title}: ${shown.join(", ")}${more}`, view.width, "  ")];
   });
-  return [paint.strong("What the pages hold (number of pages)"), ...lines];
+  return [paint.strong("Content of the pages (number of pages)"), ...lines];
 }
 
-/** What became better or worse: the scores, then the tests whose change is beyond chance; the others are counted. */
+/** Returns the comparison: the scores, the tests that changed more than chance explains, and the number of other changed tests. */
 export function comparisonText({ comparison }: Assessment, view: AssessView, paint: Paint): readonly string[] {
   if (comparison === undefined) return [];
   const told = comparison.tests.filter(({ beyondChance }) => beyondChance === true);
@@ -34,7 +34,7 @@ export function comparisonText({ comparison }: Assessment, view: AssessView, pai
     paint.strong(`Since ${plain(comparison.earlier, 200)}`),
     ...comparison.scores.map((change) => `  ${changeText(changedScore(change), change, view, paint)}`),
     ...told.map((change: TestChange) => `  ${changeText(plain(change.test, 100), change, view, paint)}`),
-    ...(others.length === 0 ? [] : [`  Tests with a change that chance may explain: ${others.length}`]),
+    ...(others.length === 0 ? [] : [`  Tests whose change may be chance: ${others.length}`]),
     ...(comparison.notes ?? []).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
   ];
 }

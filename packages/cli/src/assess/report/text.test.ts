@@ -34,9 +34,9 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
     "www.example.org",
     // 1120 / 3000 = 0.3733, rounded half up
     "Score 0.37 C, Fair (Unified Web Evaluation Methodology 1.2)",
-    "With 95 % confidence the score of the whole site lies between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
+    "With 95 % confidence, the score of the whole site is between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
     "1120 of 3000 test results show a barrier.",
-    "600 of 5800 pages found were assessed, drawn at random (seed 20261121, a seed chosen by hand). 3 pages could not be evaluated.",
+    "600 of the 5800 pages found were assessed, drawn at random (seed 20261121, chosen by hand). 3 pages could not be evaluated.",
     "Worst tests",
     // Priority 1 goes before the more frequent one of priority 2.
     "1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1): 460 of 1200 (38 %), pages: 230",
@@ -47,24 +47,24 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
     "http://www.example.org/, the page as a whole",
     "7.2_CSS_02",
     "http://www.example.org/a, line 1, column 17 of http://www.example.org/a.css",
-    "What repeats",
-    "One fix mends 412 findings on 230 pages: 1.1_HTML_01 non-text content without alt, in nav#menu",
-    "One fix mends at least 2 findings on 1 page: x-1",
+    "Barriers that repeat",
+    "One fix removes 412 findings on 230 pages: 1.1_HTML_01 non-text content without alt, in nav#menu",
+    "One fix removes at least 2 findings on 1 page: x-1",
     "Languages: en 580, nb-NO 20",
-    "Style sheets are for: Screen, tv 600",
-    "Kept in output/rdf/www.example.org/2026-11.trig.zst",
-    `List of pages sha256:${"0af".repeat(21)}e`,
+    "Media of style sheets: Screen, tv 600",
+    "Results: output/rdf/www.example.org/2026-11.trig.zst",
+    `Digest of the list of pages: sha256:${"0af".repeat(21)}e`,
   ];
   expectInOrder(text, parts);
   expect(text).not.toContain("7.2_HTML_01");
-  expect(text).not.toContain("Partial");
+  expect(text).not.toContain("partial");
 });
 
 test("what pages fail as a whole may have other reasons on each: one fix is not promised", () => {
   const example = { url: "http://www.example.org/", location: { line: 0, column: 0 } };
   const clusters = sampled.clusters.slice(0, 1).map((cluster) => ({ ...cluster, example }));
   const text = assessmentText({ ...sampled, clusters }, view);
-  expect(text).toContain("  Perhaps one fix mends 412 findings on 230 pages: 1.1_HTML_01");
+  expect(text).toContain("  Perhaps one fix removes 412 findings on 230 pages: 1.1_HTML_01");
 });
 
 test("empty shells: the headline goes before the score, and no letter is called good", () => {
@@ -73,7 +73,7 @@ test("empty shells: the headline goes before the score, and no letter is called 
   expect(text).not.toMatch(/good/i);
   const few = flat(assessmentText(fewShells, view));
   expect(few).toContain(
-    "Note: Of 59 of 600 pages assessed: The body is an empty shell that scripts fill. Note: Beside that.",
+    "Note: On 59 of the 600 pages assessed: The body is an empty shell that scripts fill. Note: Beside that.",
   );
   expect(few).toContain("C, Fair");
 });
@@ -88,8 +88,8 @@ test("the score and its interval on a scale of 40 steps", () => {
 test("a census says so, with its note; a site without barriers too", () => {
   const text = flat(assessmentText(census, view));
   expect(text).toContain("Score 0.00 A, Very good");
-  expect(text).toContain("No sampling error: every page is counted.");
-  expect(text).toContain("All 40 pages found were assessed: a census, not a sample.");
+  expect(text).toContain("Every page is counted, so there is no sampling error.");
+  expect(text).toContain("All 40 pages found were assessed. This is a census, not a sample.");
   expect(text).toContain("Note: The site has fewer than 30 pages.");
   expect(text).toContain("No test found a barrier.");
   expect(text).not.toContain("drawn at random");
@@ -99,10 +99,10 @@ test("a census that has a uniform sample in it leads; the sample is one sentence
   const text = flat(assessmentText(censusBeside, view));
   const parts = [
     "Score 0.30 C, Fair",
-    "No sampling error: every page is counted.",
+    "Every page is counted, so there is no sampling error.",
     "9000 of 30000 test results show a barrier.",
-    "Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair, with 95 % confidence between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
-    "All 5800 pages found were tried: a census, not a sample. Tests, and what repeats, are counted on all of them. 3 pages could not be evaluated.",
+    "The uniform sample of 600 pages has the score 0.37, C, Fair, with 95 % confidence between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
+    "All 5800 pages found were evaluated, where possible. This is a census, not a sample. The numbers of tests and of repeated barriers are from all of them. 3 pages could not be evaluated.",
   ];
   expectInOrder(text, parts);
   expect(text.match(/Score 0/g)).toHaveLength(1);
@@ -112,10 +112,10 @@ test("where the sample by size leads its counts are no quotient, why it leads is
   const text = flat(assessmentText(bySizeLeads, view));
   const parts = [
     "Score 0.26 C, Fair",
-    "With 95 % confidence the score of the whole site lies between 0.25 and 0.27 (method: weighted-ratio-plus-2).",
-    "On the 600 pages of the sample by size 9000 of 30000 test results show a barrier; pages with many elements were likelier to be drawn",
-    "Beside it the uniform sample, drawn as in every run, of 600 pages: 0.37, C, Fair, with 95 % confidence between 0.35 and 0.41",
-    "1100 of 5800 pages found were assessed, drawn at random (seed 20261121, a seed chosen by hand): a uniform sample of 600, and one of 600 by their number of elements. 3 pages",
+    "With 95 % confidence, the score of the whole site is between 0.25 and 0.27 (method: weighted-ratio-plus-2).",
+    "On the 600 pages of the sample by size, 9000 of 30000 test results show a barrier. Pages with many elements were more likely to be drawn",
+    "The uniform sample of 600 pages has the score 0.37, C, Fair, with 95 % confidence between 0.35 and 0.41",
+    "1100 of the 5800 pages found were assessed, drawn at random (seed 20261121, chosen by hand): a uniform sample of 600, and one of 600 by their number of elements. 3 pages",
     "Note: A few pages carry most of the barriers.",
     "about 20 % (8000 of 9000 sampled), pages: 300",
   ];
@@ -125,7 +125,9 @@ test("where the sample by size leads its counts are no quotient, why it leads is
 test("where the uniform sample leads all is as in a sample, and the one by size is a sentence", () => {
   const text = flat(assessmentText(uniformLeads, view));
   expect(text).toContain("1120 of 3000 test results show a barrier.");
-  expect(text).toContain("Beside it the sample by size of 600 pages: 0.26, C, Fair, with 95 % confidence between 0.25");
+  expect(text).toContain(
+    "The sample by size of 600 pages has the score 0.26, C, Fair, with 95 % confidence between 0.25",
+  );
   expect(text).toContain("460 of 1200 (38");
 });
 
@@ -133,8 +135,8 @@ test("two samples that have all pages together are no census", () => {
   const pages = { found: 1103, sampled: 1100, failed: 3 };
   for (const two of [bySizeLeads, uniformLeads]) {
     const text = flat(assessmentText({ ...two, pages }, view));
-    expect(text).toContain("1100 of 1103 pages found were assessed, drawn at random");
-    expect(text).not.toMatch(/census|No sampling error/);
+    expect(text).toContain("1100 of the 1103 pages found were assessed, drawn at random");
+    expect(text).not.toMatch(/census|no sampling error/);
   }
 });
 
@@ -147,9 +149,9 @@ test("the change of the uniform sample, and of the one by size, is told as such"
     { ...score, before: 0.3, after: 0.26, difference: -0.04, beyondChance: true, sample: "by-size" } as const,
   ];
   const text = flat(assessmentText({ ...compared, comparison: { ...compared.comparison, scores } }, view));
-  expect(text).toContain("Score (uwem-1.2): 0.50 to 0.37, better, beyond chance");
-  expect(text).toContain("Score of the sample by size (uwem-1.2): 0.30 to 0.26, better, beyond chance");
-  expect(text).toContain("Score of the uniform sample (uwem-1.2): 0.40 to 0.37, better, but not beyond chance");
+  expect(text).toContain("Score (uwem-1.2): 0.50 to 0.37, better, more than chance");
+  expect(text).toContain("Score of the sample by size (uwem-1.2): 0.30 to 0.26, better, more than chance");
+  expect(text).toContain("Score of the uniform sample (uwem-1.2): 0.40 to 0.37, better, but it may be chance");
 });
 
 test("ends of intervals, and changes, that two decimals cannot tell apart have more of them", () => {
@@ -164,43 +166,43 @@ test("ends of intervals, and changes, that two decimals cannot tell apart have m
     ...(score.sample === "by-size" ? bySize : uniform),
   }));
   const text = flat(assessmentText({ ...bySizeLeads, scores }, view));
-  expect(text).toContain("the score of the whole site lies between 0.021 and 0.024 (");
+  expect(text).toContain("the score of the whole site is between 0.021 and 0.024 (");
   expect(text).toContain("with 95 % confidence between 0.0227 and 0.0231 (");
   expect(flat(assessmentText(slightlyBetter, view))).toContain(
-    "Score (uwem-1.2): 0.024 to 0.021, better, beyond chance",
+    "Score (uwem-1.2): 0.024 to 0.021, better, more than chance",
   );
 });
 
 test("a partial one says so before anything else, and what became better or worse", () => {
   const text = flat(assessmentText(compared, view));
   expect(text).toMatch(
-    /^www\.example\.org Partial: interrupted after 600 pages\. The numbers are of what was there until then\. Score/,
+    /^www\.example\.org This result is partial: interrupted after 600 pages\. The numbers are about the pages measured until then\. Score/,
   );
-  expect(text).toContain("Since 2026-05 Score (uwem-1.2): 0.50 to 0.37, better, beyond chance");
-  expect(text).toContain("7.2_CSS_02: 0.01 to 0.10, worse, beyond chance");
-  expect(text).toContain("Tests with a change that chance may explain: 2 ");
+  expect(text).toContain("Since 2026-05 Score (uwem-1.2): 0.50 to 0.37, better, more than chance");
+  expect(text).toContain("7.2_CSS_02: 0.01 to 0.10, worse, more than chance");
+  expect(text).toContain("Tests whose change may be chance: 2 ");
   expect(text).toContain("Note: The rule set was another one then.");
 });
 
 test("the interval of a partial one is that of the pages found so far, or says that the rest is not known", () => {
   expect(flat(assessmentText(compared, view))).toContain(
-    "the score of the pages found so far lies between 0.35 and 0.41",
+    "the score of the pages found so far is between 0.35 and 0.41",
   );
   const all = flat(assessmentText({ ...census, complete: false }, view));
-  expect(all).toContain("Every page found so far is counted; how the rest of the site scores is not known.");
+  expect(all).toContain("Every page found so far is counted. The score of the rest of the site is not known.");
   expect(all).not.toContain("a census");
   const scores = census.scores.map((score) => ({ ...score, low: null, high: null, method: null }));
   expect(flat(assessmentText({ ...census, scores, complete: false }, view))).toBe(
     flat(assessmentText({ ...census, complete: false }, view)),
   );
-  expect(all).toContain("40 of 40 pages found were assessed.");
+  expect(all).toContain("40 of the 40 pages found were assessed.");
 });
 
 test("nothing evaluated: n/a", () => {
   const text = flat(assessmentText(empty, view));
-  expect(text).toContain("Partial: interrupted.");
+  expect(text).toContain("This result is partial: interrupted.");
   expect(text).toContain("Score n/a (Unified Web Evaluation Methodology 1.2) No test applied.");
-  expect(text).toContain("0 of 4 pages found");
+  expect(text).toContain("0 of the 4 pages found");
 });
 
 test("colours only on a terminal", () => {

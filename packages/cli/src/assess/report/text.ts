@@ -23,12 +23,12 @@ import {
 } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
-/** Tests, and examples of each, that the terminal shows; the other formats have all. */
+/** The most tests, and the most examples of each, in the text. The other formats have all. */
 const SHOWN_TESTS = 10;
 const SHOWN_EXAMPLES = 3;
 const SHOWN_CLUSTERS = 10;
 
-/** The report card for a terminal. */
+/** Returns the report card as text. */
 export function assessmentText(assessment: Assessment, view: AssessView): string {
   const paint = paintOf(view.colour);
   const judgeOf = judgeOfTests(view);
@@ -49,10 +49,10 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
     statisticsText(assessment.statistics, view, paint),
     comparisonText(assessment, view, paint),
     [
-      paint.dim(`  Kept in ${plain(assessment.store, 2000)}`),
+      paint.dim(`  Results: ${plain(assessment.store, 2000)}`),
       ...(assessment.populationDigest === undefined
         ? []
-        : [paint.dim(`  List of pages ${plain(assessment.populationDigest, 100)}`)]),
+        : [paint.dim(`  Digest of the list of pages: ${plain(assessment.populationDigest, 100)}`)]),
     ],
   ];
   return `${blocks
@@ -73,7 +73,7 @@ function scoreText(score: AssessedScore, assessment: Assessment, view: AssessVie
   ];
 }
 
-/** The scale from 0 (best) to 1 (worst) in 40 steps, the interval and the score on it. */
+/** Returns the scale from 0 (best) to 1 (worst) in 40 steps, with the interval and the score. */
 function scale(value: number, low: number | null, high: number | null): string {
   const location = (ratio: number) => Math.min(39, Math.floor(ratio * 40));
   const [from, to] = [location(low ?? value), location(high ?? value)];
@@ -134,7 +134,7 @@ function clustersText(
 ): readonly (readonly string[])[] {
   if (clusters.length === 0) return [];
   return [
-    [paint.strong("What repeats")],
+    [paint.strong("Barriers that repeat")],
     ...clusters.slice(0, SHOWN_CLUSTERS).map((cluster) => {
       const title = judgeOf(cluster)?.title;
       const of = `${plain(cluster.test, 100)}${title === undefined ? "" : ` ${title}`}`;

@@ -2,12 +2,12 @@ import { defineCommand } from "../../command-line/command.ts";
 import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
-/** Options of `feed`, for who carries them out. */
+/** The options of `feed`. */
 export const feedOptions = {
   frequency: {
     type: "string",
     choices: ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"],
-    help: "only targets and schedules of this frequency",
+    help: "take only targets and schedules of this frequency",
     section: "Feed",
   },
   ...siteUrlServerOptions,
@@ -20,16 +20,18 @@ export const feedOptions = {
 export const feed = defineCommand({
   name: "feed",
   operands: "<FILE>",
-  summary: "Take the targets of a crawl feed, and have them measured by their schedules",
-  description: `Reads a crawl feed: a JSON array of targets, each with seeds, scope, depth and schedules. Each target becomes a site of the running Observatory, with the scope of the feed, and each of its schedules an order of the scheduler: "feed 17 monthly" for the target with id 17 (eiao-observatory order list shows them all). Its runs keep to the budget of pages (CAPPED 600, CAPPED_LARGE 6,000, DEEP that of any site) and to the scope, with plus1 one hop beyond. The same feed again (by the name of its file) changes what differs: an order of a schedule that its target has no more is removed, which keeps its runs. One that was deactivated stays so, and one whose target is gone from the feed stays too (order remove).
+  summary: "Measure the targets of a crawl feed by their schedules",
+  description: `Reads a crawl feed: a JSON array of targets, each with seeds, scope, depth and schedules. Each target becomes a site of the running Observatory, with the scope of the feed. Each of its schedules becomes an order of the scheduler, such as "feed 17 monthly" for the target with id 17; eiao-observatory order list shows them. A run of such an order crawls as many pages as the depth allows (CAPPED 600, CAPPED_LARGE 6,000, DEEP as many as of any site), within the scope, or one link beyond it with plus1.
 
-A target that cannot be taken, as one that needs a login, is named with the reason and stops no other.
+If you send a feed with the same file name again, sites and orders are updated. When a target loses a schedule, its order is removed and the runs are kept. An order that you deactivated stays inactive. An order whose target is missing from the feed stays too; use order remove.
 
-Exit codes: 0 all were taken; 1 something was refused, or nothing could be done.`,
+A target that cannot be used, for example because it needs a login, is reported with the reason. The others are taken all the same.
+
+Exit codes: 0 all targets were taken; 1 a target was refused, or nothing could be done.`,
   examples: [
-    ["eiao-observatory feed targets.json", "All targets, by their schedules."],
-    ["eiao-observatory feed targets.json --frequency MONTHLY", "Those that are due every month."],
-    ["eiao-observatory order list", "What is due next."],
+    ["eiao-observatory feed targets.json", "Measures all targets by their schedules."],
+    ["eiao-observatory feed targets.json --frequency MONTHLY", "Takes only the monthly targets and schedules."],
+    ["eiao-observatory order list", "Lists the orders and when they are due next."],
   ],
   options: feedOptions,
   async run({ options, operands }, terminal) {

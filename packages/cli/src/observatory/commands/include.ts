@@ -2,7 +2,7 @@ import { defineCommand } from "../../command-line/command.ts";
 import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
-/** Options of `include`, for who carries them out. */
+/** The options of `include`. */
 export const includeOptions = {
   ...siteUrlServerOptions,
   ...answerOptions,
@@ -10,15 +10,15 @@ export const includeOptions = {
   version: { type: "boolean", help: "print the version", section: "General" },
 } as const;
 
-/** `eiao-observatory include`. */
+/** `eiao-observatory include`: measures an excluded site again. */
 export const include = defineCommand({
   name: "include",
   operands: "SITE",
-  summary: "Measures a site again that was excluded",
-  description: `Takes back eiao-observatory exclude. What was hidden of the site is loaded from its stores, run by run; stores that are not there any more are named.
+  summary: "Measure an excluded site again",
+  description: `Undoes eiao-observatory exclude. If the results of the site were hidden, they are loaded from its stores again, run by run. Stores that are missing are listed.
 
-Exit codes: 0 done; 1 it is not, or some of it could not be loaded.`,
-  examples: [["eiao-observatory include www.example.org", "Is measured and shown again."]],
+Exit codes: 0 done; 1 it could not be done, or some results could not be loaded.`,
+  examples: [["eiao-observatory include www.example.org", "Measures and shows the site again."]],
   options: includeOptions,
   async run({ options, operands }, terminal) {
     const { runInclude } = await import("../run-exclude.ts");

@@ -2,29 +2,29 @@ import { defineCommand } from "../../command-line/command.ts";
 import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
-/** Options of `order`, for who carries them out. */
+/** The options of `order`. */
 export const orderOptions = {
   sites: {
     type: "string",
     value: "FILE",
-    help: "add: the sites to be measured, a URL a line, # comments; or name them behind the order",
+    help: "with add: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
     section: "Order",
   },
   every: {
     type: "string",
     value: "TIME",
     default: "once",
-    help: "add: day, week, month, quarter, halfyear or year; unless given once",
+    help: "with add: once, or every day, week, month, quarter, halfyear or year",
     section: "Order",
   },
   date: {
     type: "string",
     value: "DATE",
-    help: "add: when, as 2026-11-24 or 2026-11-24T06:00Z (UTC); its day of the week, of the month or of the year counts. Unless given the first day of each, or today",
+    help: "with add: a due date in UTC, such as 2026-11-24 or 2026-11-24T06:00Z; the order repeats on the same day of the week, month or year. Default: the first day of each week, month and so on; today for once",
     section: "Order",
   },
-  from: { type: "string", value: "DATE", help: "add: nothing is due before", section: "Order" },
-  until: { type: "string", value: "DATE", help: "add: nothing is due from then on", section: "Order" },
+  from: { type: "string", value: "DATE", help: "with add: no run before this date", section: "Order" },
+  until: { type: "string", value: "DATE", help: "with add: no run on or after this date", section: "Order" },
   ...siteUrlServerOptions,
   ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
@@ -35,20 +35,23 @@ export const orderOptions = {
 export const order = defineCommand({
   name: "order",
   operands: "add|list|start|stop|activate|deactivate|remove [NAME [URL...]]",
-  summary: "Have sites measured again and again: every week, month, quarter or year",
-  description: `Orders of the scheduler of a running Observatory. Each due date is a test run of the order's sites; the scheduler looks every 15 minutes. However many dates went by while it was down, one run is started.
+  summary: "Measure sites regularly: every week, month, quarter or year",
+  description: `Manages the orders of the scheduler of a running Observatory. On each due date the scheduler starts a test run of the sites in the order; it looks every 15 minutes. If several due dates passed while it was not running, it starts one run.
 
-start begins a run now, whatever its dates; stop ends the one under way: what was measured is published. An inactive order is never due. remove forgets the order and keeps its runs.
+start begins a run now, whatever the dates. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
 
-Exit codes: 0 done; 1 it is not.`,
+Exit codes: 0 done; 1 it could not be done.`,
   examples: [
-    ["eiao-observatory order add ministries --sites ministries.txt --every month", "On the first day of each month."],
+    [
+      "eiao-observatory order add ministries --sites ministries.txt --every month",
+      "Measures the sites of a file on the first day of each month.",
+    ],
     [
       "eiao-observatory order add town https://town.example/ --every week --date 2026-11-24T03:00Z --until 2027-06-01",
-      "Every Tuesday night until June.",
+      "Measures a site every Tuesday at 3:00 UTC until June.",
     ],
-    ["eiao-observatory order list", "What is due next."],
-    ["eiao-observatory order start ministries", "Begins a run now."],
+    ["eiao-observatory order list", "Lists the orders and when they are due next."],
+    ["eiao-observatory order start ministries", "Starts a run now."],
   ],
   options: orderOptions,
   async run({ options, operands }, terminal) {

@@ -4,7 +4,7 @@ import { configurationOptions } from "../configuration-options.ts";
 import { accessOptions } from "../../command-line/options.ts";
 import { dataOptions } from "../../crawl/options.ts";
 
-/** Options of `reports`, for who carries them out. */
+/** The options of `reports`. */
 export const reportOptions = {
   host: accessOptions.host,
   port: {
@@ -12,7 +12,7 @@ export const reportOptions = {
     value: "N",
     default: 8080,
     maximum: 65_535,
-    help: "where to listen; another free one when it is taken",
+    help: "port to listen on; if it is in use, a free one is taken",
     section: "Service",
   },
   "allow-host": accessOptions["allow-host"],
@@ -20,27 +20,32 @@ export const reportOptions = {
     type: "integer",
     value: "N",
     maximum: 65_535,
-    help: "serve archived copies of pages too, at this port, an origin of their own; another free one when it is taken",
+    help: "also serve archived copies of pages, at this port of their own; if it is in use, a free one is taken",
     section: "Service",
   },
   "archive-address": {
     type: "string",
     value: "URL",
-    help: "by which browsers reach archived copies behind a web server: https://archive.example.org",
+    help: "address at which browsers reach the archived copies behind a web server, such as https://archive.example.org",
     section: "Service",
   },
-  operator: { type: "string", value: "NAME", help: "who measures: named on every page", section: "Pages" },
+  operator: {
+    type: "string",
+    value: "NAME",
+    help: "name of the organisation that measures, shown on every page",
+    section: "Pages",
+  },
   contact: {
     type: "string",
     value: "ADDRESS",
-    help: "a URL or e-mail address, where removal can be asked for",
+    help: "a URL or e-mail address, where site owners can ask to be removed",
     section: "Pages",
   },
   palette: {
     type: "string",
     value: "NAME",
     choices: ["seed", "uwem"],
-    help: "colours of letters: seed (green to red), or uwem (shades of blue); unless given palette of the configuration",
+    help: "colours of the letters: seed is green to red, uwem is shades of blue. Default: palette in the configuration",
     section: "Pages",
   },
   "min-sites": {
@@ -48,10 +53,10 @@ export const reportOptions = {
     value: "N",
     default: 1,
     minimum: 1,
-    help: "regions and sectors of fewer sites have no figures",
+    help: "show no figures for regions and sectors with fewer sites",
     section: "Pages",
   },
-  licence: { type: "string", value: "TEXT", help: "of the data; else CC BY 4.0", section: "Pages" },
+  licence: { type: "string", value: "TEXT", help: "licence of the data. Default: CC BY 4.0", section: "Pages" },
   ...configurationOptions,
   ...dataOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
@@ -62,26 +67,26 @@ export const reportOptions = {
 export const reports = defineCommand({
   name: "reports",
   operands: "[clear-cache]",
-  summary: "Serve the public reports alone",
-  description: `Serves the reports of what the data warehouse has: scores of regions and sites, their history, what to mend first, every place of a barrier, as pages, CSV and JSON, until Ctrl-C. Its address is on standard output. What it read stays below the data directory, or in \`reportcachedir\` of the configuration, until another run is published; \`performcache\` has it read before anybody asks.
+  summary: "Serve only the public reports",
+  description: `Serves the reports of the data warehouse until you press Ctrl-C: scores of regions and sites, their history, what to fix first, and the location of every barrier, as pages, CSV and JSON. It prints its address on standard output. Pages that were read are cached in the data folder, or in \`reportcachedir\` of the configuration, until another run is published. \`performcache\` fills the cache before readers come.
 
-It listens on this machine alone unless told otherwise; for everybody put a web server with TLS before it, which passes the Host header on, and name that by --allow-host.
+By default it can be reached only from this machine. To serve everybody, put a web server with TLS in front of it that passes on the Host header, and name that host with --allow-host.
 
---archive-port serves pages as they were measured too, for those who want to see them: what strangers wrote, so it has an origin apart from the reports, and scripts, pictures, frames, forms and links are left out. Give it a host name of its own before everybody.
+--archive-port also serves the measured pages as they were. They were written by strangers, so they are served from an address of their own, without scripts, pictures, frames, forms and links. On the public web, give that address a host name of its own.
 
-\`reports clear-cache\` removes what was kept, and ends; nothing is lost by that.`,
+\`reports clear-cache\` empties the cache and ends. Nothing else is lost.`,
   examples: [
-    ["eiao-observatory reports", "At http://127.0.0.1:8080/."],
+    ["eiao-observatory reports", "Serves the reports at http://127.0.0.1:8080/."],
     [
       'eiao-observatory reports --allow-host reports.example.org --operator "Example Agency" --contact info@example.org',
-      "Behind a web server, for everybody.",
+      "Serves the reports to everybody, behind a web server.",
     ],
   ],
   options: reportOptions,
   async run({ options, operands }, terminal) {
     const [word, ...more] = operands;
     if (more.length > 0 || (word !== undefined && word !== "clear-cache"))
-      throw new CommandError(`reports takes no "${more[0] ?? word}".`, "It takes clear-cache, or nothing.");
+      throw new CommandError(`reports does not accept "${more[0] ?? word}".`, "The only word it takes is clear-cache.");
     const { clearReportCache, runReports } = await import("../run-reports.ts");
     return word === undefined ? await runReports(options, terminal) : await clearReportCache(options, terminal);
   },

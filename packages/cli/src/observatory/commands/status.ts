@@ -3,32 +3,32 @@ import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 import { CommandError } from "../../errors.ts";
 
-/** Options of `status`, for who carries them out. */
+/** The options of `status`. */
 export const statusOptions = {
   ...answerOptions,
   siteurlserver: {
     type: "string",
     value: "URL",
-    help: "the site URL server; else EIAO_SITEURLSERVER, else http://localhost:8889",
+    help: "address of the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889",
     section: "Services",
   },
   etlserver: {
     type: "string",
     value: "URL",
-    help: "the ETL server; else EIAO_ETLSERVER, else http://localhost:8890",
+    help: "address of the ETL server. Default: EIAO_ETLSERVER, or http://localhost:8890",
     section: "Services",
   },
   samplingserver: {
     type: "string",
     value: "URL",
-    help: "the sampling server; else EIAO_SAMPLINGSERVER, else http://localhost:8891",
+    help: "address of the sampling server. Default: EIAO_SAMPLINGSERVER, or http://localhost:8891",
     section: "Services",
   },
   "token-file": siteUrlServerOptions["token-file"],
   wam: {
     type: "list",
     value: "URL",
-    help: "a WAM server that is sent a small page; else those of EIAO_WAMSERVERS",
+    help: "test this WAM server with a small page. Default: the servers in EIAO_WAMSERVERS",
     section: "Services",
   },
   help: { type: "boolean", help: "show this help", section: "General" },
@@ -39,20 +39,20 @@ export const statusOptions = {
 export const status = defineCommand({
   name: "status",
   operands: "",
-  summary: "How far the runs are, what waits, and whether the services answer",
-  description: `Asks the services of an Observatory that runs: its runs with their sites, how many sites wait and are at work in each phase, how many workers there are and which are in trouble (a full disk), and whether WAM servers answer. From another machine than the coordinator's it needs the token: --token-file, or EIAO_TOKEN.
+  summary: "Show the progress of runs, waiting sites, workers and services",
+  description: `Asks the services of a running Observatory. It shows the runs with their sites, how many sites wait or are in progress in each phase, the workers and their problems, such as a full disk, and whether the WAM servers answer. If the Observatory runs on another machine, the command needs its token: --token-file or EIAO_TOKEN.
 
-Exit codes: 0 all is well; 1 something that was asked does not answer, or a worker is in trouble.`,
+Exit codes: 0 everything works; 1 a service does not answer, or a worker has a problem.`,
   examples: [
-    ["eiao-observatory status", "The Observatory of this machine."],
-    ["eiao-observatory status --json", "The same for programs."],
+    ["eiao-observatory status", "Shows the state of the Observatory on this machine."],
+    ["eiao-observatory status --json", "Prints the same as JSON."],
   ],
   options: statusOptions,
   async run({ options, operands }, terminal) {
     if (operands.length > 0)
       throw new CommandError(
-        `status takes no "${operands[0]}".`,
-        "Services are named by --siteurlserver and the like.",
+        `status does not accept "${operands[0]}".`,
+        "Name services with options such as --siteurlserver URL.",
       );
     const { runStatusCommand } = await import("../run-status.ts");
     return await runStatusCommand(options, terminal);

@@ -2,18 +2,18 @@ import { defineCommand } from "../../command-line/command.ts";
 import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
-/** Options of `user`, for who carries them out. */
+/** The options of `user`. */
 export const userOptions = {
   role: {
     type: "string",
     value: "ROLE",
-    help: "add: viewer looks, curator also orders runs and has sites measured, operator does everything",
+    help: "with add: a viewer can look, a curator can also order runs and add sites, an operator can do everything",
     section: "User",
   },
   "password-file": {
     type: "string",
     value: "FILE",
-    help: "add: a file with the password, - for standard input; unless given it is asked for",
+    help: "with add: file with the password; - is standard input. Default: the command asks for it",
     section: "User",
   },
   ...siteUrlServerOptions,
@@ -26,17 +26,17 @@ export const userOptions = {
 export const user = defineCommand({
   name: "user",
   operands: "add|remove|list|link [NAME]",
-  summary: "Who may log in at the cockpit of a running Observatory",
-  description: `Users of the cockpit, /cockpit beside the reports, where runs, orders, workers and logs are seen and steered. They are kept in the database; a user that is removed is logged out everywhere. To give somebody another role or another password, remove the user and add it again; users change their own password in the cockpit.
+  summary: "Manage the users of the cockpit of a running Observatory",
+  description: `Manages the users of the cockpit, which is at /cockpit of the reports and shows and controls runs, orders, workers and logs. When you remove a user, all sessions of that user end. To change the role of a user, remove the user and add it again. Users can change their own password in the cockpit.
 
-link prints an address that logs an operator in, once, within ten minutes: for the first visit, and for who forgot a password.
+link prints an address that logs in an operator. It works once, within ten minutes: for the first visit, or if you forgot a password.
 
-Exit codes: 0 done; 1 it is not.`,
+Exit codes: 0 done; 1 it could not be done.`,
   examples: [
-    ["eiao-observatory user add ada --role operator", "Asks for the password."],
-    ["eiao-observatory user add ben --role viewer --password-file ben.txt", "Reads it from a file."],
-    ["eiao-observatory user list", "Who may log in."],
-    ["eiao-observatory user link", "A login for once."],
+    ["eiao-observatory user add ada --role operator", "Adds a user and asks for the password."],
+    ["eiao-observatory user add ben --role viewer --password-file ben.txt", "Adds a user whose password is in a file."],
+    ["eiao-observatory user list", "Lists the users."],
+    ["eiao-observatory user link", "Prints a link that logs in once."],
   ],
   options: userOptions,
   async run({ options, operands }, terminal) {

@@ -62,7 +62,7 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
     throw cockpitError("BadField", {
       field: "confirm",
       value: JSON.stringify(confirmed.slice(0, 64)),
-      problem: "it has to be the name of the run",
+      problem: "type the name of the run",
     });
   const stopped = await stopRun(cockpit.observatory, run);
   if (stopped === 0) return { kind: "gone-on", to: "/cockpit", said: "hadEnded" };
@@ -93,7 +93,8 @@ async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): P
 /** "Measure this site now". */
 export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer> {
   const url = (request.form.get("url") ?? "").trim();
-  if (url === "") throw cockpitError("BadField", { field: "url", value: '""', problem: "it has to be a start page" });
+  if (url === "")
+    throw cockpitError("BadField", { field: "url", value: '""', problem: "it must be the address of a start page" });
   // One after the other: a button pressed twice is one run.
   return await request.cockpit.measuring.take(async () => {
     const known = await underWay(request, [url]);
@@ -132,7 +133,7 @@ export async function measureFailedAgain(request: CockpitRequest): Promise<Cockp
   const [run = ""] = words;
   const failed = await cockpit.observatory.queue.jobsOfRun(run, "failed", { from: 0, most: MOST_AGAIN });
   if (failed.length === 0)
-    throw cockpitError("BadField", { field: "run", value: run.slice(0, 64), problem: "no site of it has failed" });
+    throw cockpitError("BadField", { field: "run", value: run.slice(0, 64), problem: "none of its sites has failed" });
   const urls = failed.map(({ url }) => url);
   return await cockpit.measuring.take(async () => {
     const known = await underWay(request, urls);

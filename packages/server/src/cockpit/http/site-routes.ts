@@ -20,10 +20,10 @@ export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAns
   const [text, page] = [given("text"), given("page")];
   const wrong = (field: string, problem: string) =>
     cockpitError("BadField", { field, value: JSON.stringify(given(field).slice(0, 60)), problem });
-  if (text === "") throw wrong("text", "it has to have words");
-  if (text.length > LONGEST_NOTE) throw wrong("text", `it may have ${LONGEST_NOTE} characters`);
+  if (text === "") throw wrong("text", "it must not be empty");
+  if (text.length > LONGEST_NOTE) throw wrong("text", `it can have at most ${LONGEST_NOTE} characters`);
   const test = given("test") === "" ? "" : keptTestName(given("test"));
-  if (test === undefined) throw wrong("test", "there is no such test; one is 1.1_HTML_01");
+  if (test === undefined) throw wrong("test", "there is no such test; an example is 1.1_HTML_01");
   if (page !== "" && (page.length > LONGEST_PAGE || !/^https?:\/\//i.test(page)))
     throw wrong("page", "it has to be an address, as http://www.example.org/page");
   if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });

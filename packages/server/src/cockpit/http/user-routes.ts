@@ -14,7 +14,7 @@ export async function addUserByForm({ cockpit, caller, form }: CockpitRequest): 
     throw cockpitError("BadField", {
       field: "role",
       value: JSON.stringify(given.slice(0, 30)),
-      problem: `it is one of ${roles.join(", ")}`,
+      problem: `it must be one of ${roles.join(", ")}`,
     });
   const name = form.get("name") ?? "";
   await addUser(database, { name, role, password: form.get("password") ?? "" }, observatory.now());
@@ -50,7 +50,7 @@ export async function changeOwnPassword({ cockpit, caller, form, address }: Cock
   guesses.succeed(caller.name, address);
   const wanted = form.get("new") ?? "";
   if (wanted !== (form.get("again") ?? ""))
-    throw cockpitError("BadPassword", { problem: "it was not typed twice in the same way" });
+    throw cockpitError("BadPassword", { problem: "the two entries are different" });
   await changePassword(database, { name: caller.name, password: wanted, session: caller.session });
   await noteAction(database, caller, { action: "password", subject: caller.name }, observatory.now());
   return { kind: "gone-on", to: "/cockpit/password", said: "passwordChanged" };

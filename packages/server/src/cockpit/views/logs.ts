@@ -108,7 +108,7 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
     say.siteLogs,
     [
       { heading: say.log, shown: ({ name, href }) => html`<a href="${href}">${name}</a>` },
-      { heading: say.octets, isNumber: true, shown: ({ octets }) => octets ?? 0 },
+      { heading: say.bytes, isNumber: true, shown: ({ octets }) => octets ?? 0 },
     ],
     there,
     say,

@@ -13,11 +13,11 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
     name: "dbcleaner",
     namespace: "http://www.eiao.net/dbcleaner/",
     title: "EIAO DBCleaner",
-    doc: "Removes the working copies of results that are loaded, or too old to be of use, and their logs.",
+    doc: "Removes working copies of results that were loaded or are too old, and their logs.",
     methods: [
       {
         name: "cleandb",
-        doc: "Removes the working copy of a crawl's results, and its six logs. One that is not there is no fault.",
+        doc: "Removes the working copy of a crawl's results and its six logs. It is no error if they do not exist.",
         parameters: [{ name: "database", type: "text", required: true, doc: "Id of the crawl." }],
         result: nothing,
         async call({ database }) {
@@ -33,9 +33,9 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
       },
       {
         name: "cleanOlder",
-        doc: "Removes working copies and logs to which nothing was written for so many days.",
-        parameters: [{ name: "days", type: "integer", required: false, default: "7", doc: "More than so many." }],
-        result: { type: "value", doc: "How many files were removed." },
+        doc: "Removes working copies and logs that were not written for a number of days.",
+        parameters: [{ name: "days", type: "integer", required: false, default: "7", doc: "Number of days." }],
+        result: { type: "value", doc: "Number of removed files." },
         async call({ days = 7 }) {
           if ((days as number) < 0) throw transportError("BadArguments", { problem: "days must be 0 or more" });
           return (await cleanByAge(where, days as number, now().getTime())).length;

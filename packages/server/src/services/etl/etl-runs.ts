@@ -13,7 +13,7 @@ export async function announceCount(observatory: Observatory, run: string, sites
   const [known] = await listRuns(observatory.warehouse, run);
   const all = sites + (known?.sites.expected ?? 0);
   if (all > MOST_SITES)
-    throw transportError("BadArguments", { problem: `a run has at most ${MOST_SITES} sites, not ${all}` });
+    throw transportError("BadArguments", { problem: `a run can have at most ${MOST_SITES} sites, not ${all}` });
   await refusePublished(observatory, run);
   await announceRun(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
 }
@@ -78,7 +78,8 @@ interface FailedJob {
 /** A site at which workers died too often comes to nothing (spec 7). */
 export async function giveUp(observatory: Observatory, death: Death): Promise<void> {
   const { deaths, isLast } = death;
-  if (isLast) await failJob(observatory, death, `Given up: workers died at it, ${deaths} times in one phase.`);
+  if (isLast)
+    await failJob(observatory, death, `Given up, because workers died at this site ${deaths} times in one phase.`);
 }
 
 /**

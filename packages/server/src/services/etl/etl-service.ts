@@ -18,12 +18,15 @@ export function etlService(observatory: Observatory): Service {
     name: "etl",
     namespace: "http://www.eiao.net/etl/",
     title: "EIAO ETL server",
-    doc: "Loads the results of sites into the data warehouse, and counts them until a run is whole.",
+    doc: "Loads the results of sites into the data warehouse, and counts them until a run is complete.",
     methods: [
       {
         name: "testRun",
-        doc: "Opens a run of so many sites, or adds to their number while it is open.",
-        parameters: [{ name: "numberofsites", type: "integer", required: true, doc: "How many sites come." }, testrun],
+        doc: "Opens a run with a number of sites, or adds more sites to an open run.",
+        parameters: [
+          { name: "numberofsites", type: "integer", required: true, doc: "Number of sites to expect." },
+          testrun,
+        ],
         result: nothing,
         async call({ numberofsites, testrun }) {
           const sites = numberofsites as number;
@@ -35,8 +38,8 @@ export function etlService(observatory: Observatory): Service {
       loadMethod(observatory),
       {
         name: "failETL",
-        doc: "A site comes to no results: it counts as failed.",
-        parameters: [testrun, site, { name: "reason", type: "text", required: true, doc: "Why, for people." }],
+        doc: "Reports that a site has no results; it counts as failed.",
+        parameters: [testrun, site, { name: "reason", type: "text", required: true, doc: "The reason, for people." }],
         result: nothing,
         async call({ testrun, site, reason }) {
           const name = await calledSite(observatory, site as string);
@@ -46,7 +49,7 @@ export function etlService(observatory: Observatory): Service {
       },
       {
         name: "removeTestRun",
-        doc: "Forgets a run: its counters, its queued loads and all that was loaded of it.",
+        doc: "Removes a run: its counters, its queued loads and its loaded results.",
         parameters: [testrun],
         result: nothing,
         async call({ testrun }) {
@@ -58,7 +61,7 @@ export function etlService(observatory: Observatory): Service {
       },
       {
         name: "status",
-        doc: "How far the runs are.",
+        doc: "Returns the progress of the runs.",
         parameters: [],
         result: {
           type: "value",
@@ -79,7 +82,7 @@ function loadMethod(observatory: Observatory): Method {
   const { queue, bell, now, log } = observatory;
   return {
     name: "loadETL",
-    doc: "Queues the results of a site to be loaded.",
+    doc: "Queues the results of a site for loading.",
     parameters: [
       { ...rdfmodel, required: true, doc: "Deprecated: accepted and ignored." },
       testrun,

@@ -94,7 +94,7 @@ async function removeLeft(observatory: Observatory): Promise<void> {
       await forgetRun(observatory, run);
       log("etlserver", `Removed what was left of the run ${run}`);
     } catch (error) {
-      log("etlserver", `What is left of the run ${run}, which was removed, stays: ${wordsOf(error)}`);
+      log("etlserver", `The run ${run} was removed, but some of its data could not be: ${wordsOf(error)}`);
     }
   }
 }

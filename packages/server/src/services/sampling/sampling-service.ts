@@ -12,14 +12,14 @@ export function samplingService(observatory: Observatory): Service {
     name: "sampling",
     namespace: "http://www.eiao.net/sampling/",
     title: "EIAO sampling server",
-    doc: "Draws a sample of the pages of each site that was crawled, and has it evaluated.",
+    doc: "Draws a sample of the pages of each crawled site and evaluates it.",
     methods: [
       {
         name: "loadSample",
-        doc: "Queues a site that was crawled to be sampled.",
+        doc: "Queues a crawled site for sampling.",
         parameters: [
           { name: "site", type: "text", required: true, doc: "The site: its name or its address." },
-          { ...testrun, required: false, doc: "Its test run; unless given the latest that has the site." },
+          { ...testrun, required: false, doc: "Its test run. Default: the latest run with the site." },
           etlserver,
           port,
           { name: "dbname", type: "text", required: false, doc: "Id of its crawl." },
@@ -39,14 +39,14 @@ export function samplingService(observatory: Observatory): Service {
       },
       {
         name: "removeTestRun",
-        doc: "Forgets the sites of a run that wait to be sampled.",
+        doc: "Removes the sites of a run that wait for sampling.",
         parameters: [testrun],
         result: { type: "value", doc: "How many." },
         call: async ({ testrun }) => (await queue.dropPhase(testrun as string, "sample")).length,
       },
       {
         name: "status",
-        doc: "How many sites wait to be sampled, and are being sampled.",
+        doc: "Returns how many sites wait for sampling and are being sampled.",
         parameters: [],
         result: { type: "value", doc: "{queued, running, secondsSinceLog}" },
         call: async () => ({

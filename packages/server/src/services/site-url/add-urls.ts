@@ -26,9 +26,11 @@ export interface AddedTo {
 /** Checks all before any is added. @throws EiaoError `BadArguments`. */
 export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   if (!RUN_ID.test(run))
-    throw bad(`testrun must be 1 to 64 letters, digits, dots and hyphens, and not ALL, . or ..: ${shown(run)} is none`);
+    throw bad(
+      `testrun cannot be ${shown(run)}: it must have 1 to 64 letters, digits, dots and hyphens, and not be ALL, . or ..`,
+    );
   if (urls.length === 0) throw bad("urllist must name at least one URL");
-  if (urls.length > MOST_SITES) throw bad(`urllist may have ${MOST_SITES} URLs, not ${urls.length}`);
+  if (urls.length > MOST_SITES) throw bad(`urllist can have at most ${MOST_SITES} URLs, not ${urls.length}`);
   return urls.map((given) => {
     const text = given.trim();
     const url = URL.parse(
@@ -42,7 +44,7 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
       url.username !== "" ||
       url.password !== ""
     )
-      throw bad(`${shown(given)} is no URL of a web site`);
+      throw bad(`${shown(given)} is not the URL of a web site`);
     url.hash = "";
     return { site: siteRepresentation(url.href), url: url.href };
   });

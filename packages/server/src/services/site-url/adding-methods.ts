@@ -10,14 +10,14 @@ import type { AddedTo } from "./add-urls.ts";
 import { nextRunId } from "./next-run-id.ts";
 import { schedulecount } from "./schedule-count.ts";
 
-const sitesAdded = { type: "value", doc: "How many sites were added." } as const;
+const sitesAdded = { type: "value", doc: "Number of added sites." } as const;
 
 /** The methods by which sites come into runs. */
 export function addingMethods(observatory: Observatory): Method[] {
   return [
     {
       name: "addURLs",
-      doc: "Adds sites to a test run, which begins with its first ones; those that it has already are left out.",
+      doc: "Adds sites to a test run, and begins the run if it does not exist. Sites that the run has already are ignored.",
       parameters: [
         testrun,
         rdfmodel,
@@ -38,7 +38,7 @@ export function addingMethods(observatory: Observatory): Method[] {
         testrun,
         rdfmodel,
         etlserver,
-        { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Letter case is ignored." },
+        { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Case is ignored." },
         port,
       ],
       result: sitesAdded,
@@ -49,7 +49,7 @@ export function addingMethods(observatory: Observatory): Method[] {
         const names = await repository.getSites(table);
         if (names.length === 0)
           throw transportError("BadArguments", {
-            problem: `${table} has no enabled site: import some, or add them by URL`,
+            problem: `${table} has no enabled site: import sites, or add them by URL`,
           });
         const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
         const sites = sitesOfUrls(to.run, urls);
@@ -62,7 +62,7 @@ export function addingMethods(observatory: Observatory): Method[] {
     },
     {
       name: "addSiteURLtoTestrun",
-      doc: "Adds one more site to a test run that is open.",
+      doc: "Adds a site to an open test run.",
       parameters: [
         { name: "siteurl", type: "text", required: true, doc: "Start page of the site." },
         testrun,
@@ -84,7 +84,7 @@ export function addingMethods(observatory: Observatory): Method[] {
     },
     {
       name: "nextTestRun",
-      doc: "Names a test run that nobody else is told of: EIAO and the next number.",
+      doc: "Reserves a name for a new test run: EIAO and the next number.",
       parameters: [],
       result: { type: "text", doc: "The id." },
       call: () => nextRunId(observatory),
@@ -96,7 +96,7 @@ export function addingMethods(observatory: Observatory): Method[] {
 function addedTo(given: Arguments): AddedTo {
   const host = (given["etlserver"] as string | undefined) ?? etlDefaults.host;
   const at = (given["port"] as number | undefined) ?? etlDefaults.port;
-  if (hostName(host) === undefined) throw transportError("BadArguments", { problem: "etlserver must be a host" });
-  if (at < 1 || at > 65_535) throw transportError("BadArguments", { problem: "port must be 1 to 65535" });
+  if (hostName(host) === undefined) throw transportError("BadArguments", { problem: "etlserver must be a host name" });
+  if (at < 1 || at > 65_535) throw transportError("BadArguments", { problem: "port must be a number from 1 to 65535" });
   return { run: given["testrun"] as string, host, port: at };
 }

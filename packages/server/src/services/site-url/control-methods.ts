@@ -21,16 +21,16 @@ export function controlMethods({ queue, warehouse, bell }: Observatory): Method[
   return [
     {
       name: "pauseRun",
-      doc: "Hands out nothing more of a run until it goes on, or of all ongoing ones, but of those that begin later; what is under way is ended.",
-      parameters: [{ ...testrun, required: false, default: ALL, doc: "Its id; unless given all ongoing ones." }],
-      result: { type: "value", doc: "How many runs." },
+      doc: "Pauses a run, or all open runs: no more of their sites are handed out. Sites in progress are finished, and runs that begin later are not paused.",
+      parameters: [{ ...testrun, required: false, default: ALL, doc: "Id of the run. Default: all open runs." }],
+      result: { type: "value", doc: "Number of runs." },
       call: ({ testrun = ALL }) => pause(testrun as string, true),
     },
     {
       name: "resumeRun",
-      doc: "Goes on with a run that was paused.",
-      parameters: [{ ...testrun, required: false, default: ALL, doc: "Its id; unless given all." }],
-      result: { type: "value", doc: "How many runs." },
+      doc: "Continues a paused run.",
+      parameters: [{ ...testrun, required: false, default: ALL, doc: "Id of the run. Default: all paused runs." }],
+      result: { type: "value", doc: "Number of runs." },
       async call({ testrun = ALL }) {
         const runs = await pause(testrun as string, false);
         bell.ring();
@@ -39,8 +39,11 @@ export function controlMethods({ queue, warehouse, bell }: Observatory): Method[
     },
     {
       name: "setPriority",
-      doc: "Runs of a higher priority are served first, where scheduling is by priority.",
-      parameters: [testrun, { name: "priority", type: "integer", required: true, doc: "0 unless set." }],
+      doc: "Sets the priority of a run. If scheduling is by priority, higher ones come first.",
+      parameters: [
+        testrun,
+        { name: "priority", type: "integer", required: true, doc: "The priority. New runs have 0." },
+      ],
       result: nothing,
       call: async ({ testrun, priority }) =>
         known(await queue.setPriority(testrun as string, priority as number), testrun),

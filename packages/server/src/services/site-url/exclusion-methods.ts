@@ -13,7 +13,7 @@ const site = {
   name: "site",
   type: "text",
   required: true,
-  doc: "Its start page, or its name; it stands for all sites below that address.",
+  doc: "Start page or name of the site. All sites below its address are included.",
 } as const;
 const LONGEST_SITE = 2_000;
 const LONGEST_REASON = 1_000;
@@ -24,11 +24,11 @@ export function exclusionMethods(observatory: Observatory): Method[] {
   return [
     {
       name: "excludeSite",
-      doc: "A site is measured no longer: what waits or is at work of it comes to nothing. A hidden one leaves all runs, reports, downloads and the search.",
+      doc: "Stops measuring a site: its waiting jobs are removed, and work in progress is discarded. If it is hidden, it also disappears from all runs, reports, downloads and the search.",
       parameters: [
         site,
         { name: "hide", type: "boolean", required: false, default: "false", doc: "Hidden too." },
-        { name: "reason", type: "text", required: false, doc: "For the operator's list." },
+        { name: "reason", type: "text", required: false, doc: "The reason, for the operator's list." },
       ],
       result: { type: "value", doc: "{site, stopped: sites of open runs, runs: those that it left}" },
       async call({ site: given, hide, reason = "" }) {
@@ -36,7 +36,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         const hidden = hide === true;
         const words = reason as string;
         if (words.length > LONGEST_REASON)
-          throw transportError("BadArguments", { problem: `reason has more than ${LONGEST_REASON} characters` });
+          throw transportError("BadArguments", { problem: `reason can have at most ${LONGEST_REASON} characters` });
         const runs = await excludeSite(warehouse, { site: name, hidden, reason: words, at: now() });
         for (const run of runs) await removeExports(dataDir, run); // they have it still
         const open = await queue.openJobsBelow(name);
@@ -49,7 +49,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
     },
     {
       name: "includeSite",
-      doc: "A site that was excluded is measured again; what was hidden of it is loaded from its stores.",
+      doc: "Measures an excluded site again. If its results were hidden, they are loaded from its stores.",
       parameters: [site],
       result: { type: "value", doc: "{site, shown: stores that were loaded, missing: [{run, site, store, reason}]}" },
       async call({ site: given }) {
@@ -64,7 +64,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
     },
     {
       name: "exclusions",
-      doc: "Sites that are excluded.",
+      doc: "Lists the excluded sites.",
       parameters: [],
       result: { type: "value", doc: "[{site, hidden, reason, at}]" },
       call: async () => (await exclusions(warehouse)).map((each) => ({ ...each, at: each.at.toISOString() })),
@@ -75,7 +75,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
 /** A start page stands for its site, whatever that is called, unless just that address is excluded. @throws EiaoError `BadArguments`. */
 async function siteNamed({ repository, warehouse }: Observatory, given: string): Promise<string> {
   if (given.length > LONGEST_SITE)
-    throw transportError("BadArguments", { problem: `site has more than ${LONGEST_SITE} characters` });
+    throw transportError("BadArguments", { problem: `site can have at most ${LONGEST_SITE} characters` });
   const starts = sitesOfUrls("EIAO", [given]);
   const known = new Set((await exclusions(warehouse)).map((each) => each.site));
   const [start] = starts.some((each) => known.has(each.site)) ? starts : await repository.withCuratedNames(starts);

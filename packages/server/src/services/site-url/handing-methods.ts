@@ -18,13 +18,19 @@ export function handingMethods(observatory: Observatory): Method[] {
       name: "getSiteURL",
       doc: "Hands out the next site of the current queue.",
       parameters: [
-        { name: "wait", type: "integer", required: false, default: "0", doc: "Seconds to wait for one; at most 60." },
-        { ...machineName, required: false, doc: "Of the crawler, as keepAlive names it." },
-        { name: "pid", type: "integer", required: false, doc: "Of the crawler, as keepAlive names it." },
+        {
+          name: "wait",
+          type: "integer",
+          required: false,
+          default: "0",
+          doc: "Seconds to wait for a site, at most 60.",
+        },
+        { ...machineName, required: false, doc: "The crawler's value for keepAlive." },
+        { name: "pid", type: "integer", required: false, doc: "The crawler's value for keepAlive." },
       ],
       result: {
         type: "value",
-        doc: "(siteurl, testrun, etlserver, schedulecount, timeout, port), or null: none waits.",
+        doc: "(siteurl, testrun, etlserver, schedulecount, timeout, port), or null if no site waits.",
       },
       async call({ wait = 0, machine, pid }) {
         const end = performance.now() + Math.min(wait as number, LONGEST_WAIT_SECONDS) * 1000;
@@ -46,9 +52,9 @@ export function handingMethods(observatory: Observatory): Method[] {
     },
     {
       name: "putSiteURL",
-      doc: "Puts a site that was aborted back to the end of its run.",
+      doc: "Puts an aborted site at the end of the queue of its run.",
       parameters: [
-        { name: "sitectl", type: "names", required: true, doc: "The URL, or what getSiteURL gave." },
+        { name: "sitectl", type: "names", required: true, doc: "The URL, or the answer of getSiteURL." },
         testrun,
         rdfmodel,
         etlserver,

@@ -12,15 +12,21 @@ const ALL = "ALL";
 export function removeTestRunMethod(observatory: Observatory): Method {
   return {
     name: "removeTestRun",
-    doc: "Drops the queue of a test run, and forgets the run; without a name all ongoing runs.",
+    doc: "Removes a test run with its queue. Without a name, removes all open runs.",
     parameters: [
       { ...testrun, required: false, default: ALL },
-      { name: "confirm", type: "boolean", required: false, default: "false", doc: "Needed for all runs, by JSON." },
+      {
+        name: "confirm",
+        type: "boolean",
+        required: false,
+        default: "false",
+        doc: "Must be true in JSON to remove all runs.",
+      },
     ],
-    result: { type: "value", doc: "How many sites were removed." },
+    result: { type: "value", doc: "Number of removed sites." },
     async call({ testrun = ALL, confirm }, { transport }) {
       if (testrun === ALL && transport === "json" && confirm !== true)
-        throw transportError("BadArguments", { problem: "all ongoing runs are removed only with confirm=true" });
+        throw transportError("BadArguments", { problem: "to remove all open runs, set confirm=true" });
       const dropped = await observatory.queue.dropRun(testrun as string);
       const failures: unknown[] = [];
       for (const run of dropped.runs)

@@ -13,7 +13,7 @@ export function siteUrlService(observatory: Observatory): Service {
     name: "siteurl",
     namespace: "http://www.eiao.net/siteurl/",
     title: "EIAO site URL server",
-    doc: "Holds the queues of sites to be evaluated, one a test run, hands them to crawlers, and knows which crawlers live.",
+    doc: "Keeps a queue of sites for each test run, gives the sites to crawlers, and knows which crawlers are alive.",
     methods: [
       ...addingMethods(observatory),
       removeTestRunMethod(observatory),

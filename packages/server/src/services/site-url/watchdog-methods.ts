@@ -13,7 +13,7 @@ export function watchdogMethods(observatory: Observatory): Method[] {
   return [
     {
       name: "keepAlive",
-      doc: "A crawler is alive; the sites that it has are its own for longer.",
+      doc: "Reports that a crawler is alive, so that it keeps its sites.",
       parameters: [pid, machine],
       result: nothing,
       async call({ pid, machine }) {
@@ -27,7 +27,7 @@ export function watchdogMethods(observatory: Observatory): Method[] {
     },
     {
       name: "notAlive",
-      doc: "Process ids of crawlers on a machine that gave no sign of life for too long; they are forgotten.",
+      doc: "Returns and forgets the process ids of crawlers on a machine that were silent for too long.",
       parameters: [machine],
       result: { type: "value", doc: "A list of process ids." },
       async call({ machine }) {
@@ -37,7 +37,7 @@ export function watchdogMethods(observatory: Observatory): Method[] {
     },
     {
       name: "addExceedMemory",
-      doc: "A crawler has more memory than it may.",
+      doc: "Reports that a crawler uses too much memory.",
       parameters: [pid, machine],
       result: nothing,
       async call({ pid, machine }) {
@@ -47,14 +47,14 @@ export function watchdogMethods(observatory: Observatory): Method[] {
     },
     {
       name: "doIExceedMemory",
-      doc: "Whether that was said of a crawler; once.",
+      doc: "Returns true once if this was reported about a crawler.",
       parameters: [pid, machine],
       result: { type: "value", doc: "A boolean." },
       call: ({ pid, machine }) => queue.doIExceedMemory(pid as number, machine as string),
     },
     {
       name: "status",
-      doc: "The queues, and the crawlers and workers that live.",
+      doc: "Returns the queues and the active crawlers and workers.",
       parameters: [],
       result: {
         type: "value",

@@ -17,12 +17,12 @@ export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find
   return {
     async load(url) {
       const id = known.get(url);
-      if (id === "") throw new Error("the caller says that it is missing");
+      if (id === "") throw new Error("the caller reported it as missing");
       if (id?.startsWith("!") === true) throw new Error(id.slice(1));
       const sheet = id === undefined ? undefined : await kept.find(id);
       if (sheet !== undefined) return sheet;
       lacking.add(url);
-      throw new Error("the caller has not brought it");
+      throw new Error("the caller did not send it");
     },
     lacking,
   };

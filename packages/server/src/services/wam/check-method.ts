@@ -24,7 +24,7 @@ export function checkMethod(settings: WamSettings): Method {
         type: "text",
         required: false,
         default: "utf-8",
-        doc: "Encoding of octets; an unknown label means: find out.",
+        doc: "Encoding of the bytes. If the label is unknown, the encoding is detected.",
       },
       ruleset,
       httpheader,
@@ -34,7 +34,7 @@ export function checkMethod(settings: WamSettings): Method {
         type: "text",
         required: false,
         choices: resultFormats,
-        doc: "Form of the result; by default earl-xml over SOAP, json over JSON.",
+        doc: "Format of the result. Default: earl-xml over SOAP, json over JSON.",
       },
     ],
     result: {

@@ -69,7 +69,7 @@ async function ownEvaluation(): Promise<DocumentEvaluation> {
     workers: 1,
     async loadSheet(sheet) {
       const text = sheets[sheet as keyof typeof sheets] as string | undefined;
-      if (text === undefined) throw new Error("the caller says that it is missing");
+      if (text === undefined) throw new Error("the caller reported it as missing");
       return { url: sheet, content: new TextEncoder().encode(text), contentType: "text/css" };
     },
   });

@@ -23,7 +23,7 @@ export function evaluateMethod(settings: WamSettings): Method {
       url,
       cont,
       contentType,
-      { name: "encoding", type: "text", required: false, doc: "Encoding of octets; else it is found out." },
+      { name: "encoding", type: "text", required: false, doc: "Encoding of the bytes. Default: it is detected." },
       ruleset,
       httpheader,
       compression,
@@ -31,40 +31,40 @@ export function evaluateMethod(settings: WamSettings): Method {
         name: "date",
         type: "text",
         required: false,
-        doc: "Time of the report, an xsd:dateTime; else the server's clock.",
+        doc: "Time of the report, an xsd:dateTime. Default: the time of the server.",
       },
-      { name: "medium", type: "text", required: false, doc: "Evaluated for; else the medium of the server." },
+      { name: "medium", type: "text", required: false, doc: "The medium. Default: the medium of the server." },
       {
         name: "parts",
         type: "names",
         required: false,
-        doc: `What the evaluation shall have beside its counts: ${evaluationParts.join(", ")}; of the forms of EARL one.`,
+        doc: `Parts of the evaluation beside its counts: ${evaluationParts.join(", ")}. Only one form of EARL is possible.`,
       },
       {
         name: "terms",
         type: "text",
         required: false,
         choices: earlTerms,
-        doc: "Vocabulary of EARL; by default seed for earl-xml, both for the others.",
+        doc: "Vocabulary of EARL. Default: seed for earl-xml, both for the others.",
       },
       {
         name: "sheets",
         type: "fields",
         required: false,
-        doc: "URL that the page asks for -> id that keepSheet gave; there is no such style sheet: an empty text, or ! and why, in words for people.",
+        doc: "Maps the URL of each style sheet to its id from keepSheet. If the sheet does not exist, the id is empty, or ! with a reason for people.",
       },
       {
         name: "environment",
         type: "fields",
         required: false,
-        doc: "Features for media queries, such as width -> 375 (px); the others are a desktop computer's.",
+        doc: "Values of media features, such as width -> 375 (px). Default: those of a desktop computer.",
       },
       {
         name: "stylesheets",
         type: "boolean",
         required: false,
         default: "true",
-        doc: "false: external style sheets are left alone.",
+        doc: "If false, external style sheets are ignored.",
       },
       {
         name: "budget",
@@ -104,20 +104,21 @@ const ruleSets = ruleSetsOf(true);
 
 function mediumOf({ medium }: Arguments): string | undefined {
   const name = textArgument(medium)?.trim();
-  if (name !== undefined && !/^[a-z-]{1,30}$/i.test(name)) throw bad("medium is no media type of CSS such as screen");
+  if (name !== undefined && !/^[a-z-]{1,30}$/i.test(name))
+    throw bad("medium must be a media type of CSS, such as screen");
   return name;
 }
 
 function reportDate({ date }: Arguments): string | undefined {
   const text = textArgument(date)?.trim();
   const isDate = text === undefined || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$/.test(text);
-  if (!isDate) throw bad("date is no xsd:dateTime such as 2026-11-21T09:30:00Z");
+  if (!isDate) throw bad("date must be an xsd:dateTime, such as 2026-11-21T09:30:00Z");
   return text;
 }
 
 function wantsOf({ parts, terms }: Arguments): EvaluationTask["wants"] {
   const wants = wantsOfParts(namesOf(parts), terms as EarlTerms | undefined);
-  if (wants === undefined) throw bad(`parts must be of ${evaluationParts.join(", ")}`);
+  if (wants === undefined) throw bad(`parts must be some of ${evaluationParts.join(", ")}`);
   return wants;
 }
 

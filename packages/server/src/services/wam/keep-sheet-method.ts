@@ -7,17 +7,17 @@ import type { WamSettings } from "./wam-settings.ts";
 export function keepSheetMethod(settings: Pick<WamSettings, "kept">): Method {
   return {
     name: "keepSheet",
-    doc: "Keeps a style sheet for calls of evaluate, for a while: the least recently used go first.",
+    doc: "Keeps a style sheet for calls of evaluate. When memory is needed, the least recently used sheets are removed.",
     parameters: [
       { name: "url", type: "text", required: true, doc: "Absolute URL of the style sheet, after redirects." },
       {
         name: "cont",
-        type: "text or octets",
+        type: "text or bytes",
         required: true,
         doc: "Its content: text, taken as UTF-8, or base64 with compression.",
       },
       { name: "contentType", type: "text", required: false, doc: "Its Content-Type, with the charset." },
-      { name: "compression", type: "text", required: false, doc: "base64, with any line breaks, or nothing." },
+      { name: "compression", type: "text", required: false, doc: "base64, with or without line breaks, or empty." },
     ],
     result: {
       type: "text",

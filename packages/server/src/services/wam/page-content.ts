@@ -17,7 +17,7 @@ export function contentArgument({ cont, compression, encoding }: Arguments): Pag
   const coding = textArgument(compression);
   const isBase64 = coding !== undefined;
   if (isBase64 && coding.toLowerCase() !== "base64") {
-    throw bad(`The compression ${JSON.stringify(coding.slice(0, 50))} is not known; it is base64 or nothing`);
+    throw bad(`The compression ${JSON.stringify(coding.slice(0, 50))} is not known; it must be base64 or empty`);
   }
   const label = textArgument(encoding);
   if (cont instanceof Uint8Array) {

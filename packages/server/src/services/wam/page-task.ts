@@ -12,7 +12,7 @@ export const pageParameters = {
   url: { name: "url", type: "text", required: true, doc: "Absolute URL of the document, after redirects." },
   cont: {
     name: "cont",
-    type: "text or octets",
+    type: "text or bytes",
     required: true,
     doc: "Its content: decoded text, or base64 with compression.",
   },
@@ -35,7 +35,7 @@ export const pageParameters = {
     name: "compression",
     type: "text",
     required: false,
-    doc: "base64, with any line breaks, or nothing.",
+    doc: "base64, with or without line breaks, or empty.",
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
 

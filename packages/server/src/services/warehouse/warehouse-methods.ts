@@ -20,10 +20,10 @@ function loadMethod(observatory: Observatory): Method {
   const { warehouse, dataDir, nowrite, log, closing: signal } = observatory;
   return {
     name: "loadStore",
-    doc: "Loads a sealed store into the data warehouse, as eiao-wam load does; its run is not published by that.",
+    doc: "Loads a sealed store into the data warehouse, as eiao-wam load does, but does not publish the run.",
     parameters: [
       { name: "store", type: "text", required: true, doc: "Absolute path of the store on this machine." },
-      { ...testrun, required: false, doc: "Id of the test run; else the one that the store is of." },
+      { ...testrun, required: false, doc: "Id of the test run. Default: the run in the store." },
     ],
     result: { type: "value", doc: "{run, site, outcome, pages, facts}" },
     async call({ store, testrun: named }) {
@@ -51,9 +51,9 @@ function publishMethod({ warehouse, bell, published: rung, log }: Observatory): 
     doc: "Publishes a run, as eiao-wam publish does.",
     parameters: [
       testrun,
-      { name: "incomplete", type: "boolean", required: false, doc: "Though announced sites did not come." },
+      { name: "incomplete", type: "boolean", required: false, doc: "Publish even if announced sites are missing." },
     ],
-    result: { type: "value", doc: "{published: whether this call did it, run, state, sites}" },
+    result: { type: "value", doc: "{published: true if this call published the run, run, state, sites}" },
     async call({ testrun, incomplete }) {
       const run = testrun as string;
       const published = await publishRun(warehouse, run, { incomplete: incomplete === true });
@@ -70,8 +70,8 @@ function removeMethod(observatory: Observatory): Method {
   const { warehouse, queue, bell, published, dataDir, files, log, closing: signal } = observatory;
   return {
     name: "removeRun",
-    doc: "Removes a run with its stores, as eiao-wam runs remove does; what waits of it is forgotten.",
-    parameters: [testrun, { name: "keepstores", type: "boolean", required: false, doc: "Its stores stay." }],
+    doc: "Removes a run with its stores and its waiting jobs, as eiao-wam runs remove does.",
+    parameters: [testrun, { name: "keepstores", type: "boolean", required: false, doc: "Keep its stores." }],
     result: { type: "value", doc: "{removed: [store], kept: [store]}" },
     async call({ testrun, keepstores }) {
       const run = testrun as string;
@@ -84,7 +84,8 @@ function removeMethod(observatory: Observatory): Method {
           for (const database of await queue.dropPhase(run, "load")) await cleanAfter(observatory, database);
         },
         removeElsewhere: (stores) => files.forget(stores),
-        onWait: () => log("etlserver", `Another program reads the run ${run}: it is removed when that has ended`),
+        onWait: () =>
+          log("etlserver", `Another program is reading run ${run}. The run is removed when that program ends`),
       });
       await dropRemoved(observatory);
       log("etlserver", `Removed the run ${run}`);

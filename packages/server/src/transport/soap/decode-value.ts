@@ -30,7 +30,7 @@ export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (elemen
   const underWay = new Set<SoapElement>();
 
   const decode = (element: SoapElement, depth: number): ArgumentValue => {
-    if (depth > MAX_DEPTH) throw soapFault(`its values are nested more than ${MAX_DEPTH} deep`);
+    if (depth > MAX_DEPTH) throw soapFault(`its values are nested more than ${MAX_DEPTH} levels deep`);
     if (element.reference !== undefined) return decode(targetOf(element.reference), depth + 1);
     const known = decoded.get(element);
     if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (elemen
   };
   const targetOf = (reference: string): SoapElement => {
     const target = reference.startsWith("#") ? targets.get(reference.slice(1)) : undefined;
-    if (target === undefined) throw soapFault(`the reference ${JSON.stringify(reference.slice(0, 50))} leads nowhere`);
+    if (target === undefined) throw soapFault(`the reference ${JSON.stringify(reference.slice(0, 50))} has no target`);
     return target;
   };
   return (element) => decode(element, 0);
@@ -97,12 +97,12 @@ function mapOf(items: readonly SoapElement[], decode: (child: SoapElement) => Ar
 function scalarOf(type: string, text: string): ArgumentValue {
   const plain = text.trim();
   if (integerTypes.has(type)) {
-    if (!/^[+-]?\d{1,16}$/.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is no ${type}`);
+    if (!/^[+-]?\d{1,16}$/.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is not of type ${type}`);
     return Number(plain);
   }
   if (floatTypes.has(type)) return floatOf(plain);
   if (type === "boolean") {
-    if (!/^(?:0|1|true|false)$/i.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is no boolean`);
+    if (!/^(?:0|1|true|false)$/i.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is not a boolean`);
     return plain === "1" || plain.toLowerCase() === "true";
   }
   return octetTypes.has(type) ? octetsOf(text) : text;
@@ -112,12 +112,12 @@ function floatOf(text: string): number {
   const special = { INF: Infinity, "+INF": Infinity, "-INF": -Infinity, NaN: Number.NaN }[text];
   if (special !== undefined) return special;
   const number = Number(text);
-  if (text === "" || Number.isNaN(number)) throw soapFault(`${JSON.stringify(text.slice(0, 50))} is no number`);
+  if (text === "" || Number.isNaN(number)) throw soapFault(`${JSON.stringify(text.slice(0, 50))} is not a number`);
   return number;
 }
 
 function octetsOf(text: string): Uint8Array {
   const digits = text.replace(/[ \t\n\r]+/g, "");
-  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) throw soapFault("a value is no base64");
+  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) throw soapFault("a value is not valid base64");
   return new Uint8Array(Buffer.from(digits, "base64"));
 }

@@ -61,10 +61,10 @@ function isForUs({ actor = "" }: SoapElement): boolean {
 }
 
 function versionOf({ name, namespace }: SoapElement): SoapVersion {
-  if (name !== "Envelope") throw soapFault("its root element is no Envelope");
+  if (name !== "Envelope") throw soapFault("its root element is not Envelope");
   if (namespace === envelopeNamespaces["1.1"]) return "1.1";
   if (namespace === envelopeNamespaces["1.2"]) return "1.2";
-  throw soapFault("its envelope is of no known version of SOAP");
+  throw soapFault("its envelope has an unknown version of SOAP");
 }
 
 /** The child marked as root, else the first one that is not marked as none. */
@@ -79,7 +79,7 @@ function targetsIn(body: SoapElement): ReadonlyMap<string, SoapElement> {
   const open = [body];
   for (let element = open.pop(); element !== undefined; element = open.pop()) {
     if (element.id !== undefined) {
-      if (targets.has(element.id)) throw soapFault(`the id ${JSON.stringify(element.id.slice(0, 50))} stands twice`);
+      if (targets.has(element.id)) throw soapFault(`the id ${JSON.stringify(element.id.slice(0, 50))} occurs twice`);
       targets.set(element.id, element);
     }
     for (const child of element.children) open.push(child);
@@ -110,7 +110,7 @@ function argumentsOf(
       continue;
     }
     const name = unescapeName(element.name);
-    if (name in named) throw soapFault(`the argument ${JSON.stringify(name.slice(0, 50))} stands twice`);
+    if (name in named) throw soapFault(`the argument ${JSON.stringify(name.slice(0, 50))} occurs twice`);
     named[name] = value;
   }
   positional.sort((a, b) => a.number - b.number);

@@ -61,7 +61,7 @@ export async function parseSoapXml(text: string): Promise<SoapDocument> {
   parser.on("doctype", () => refuse("it has a DOCTYPE"));
   parser.on("opentag", (tag) => {
     if (++elements > MAX_ELEMENTS) refuse(`it has more than ${MAX_ELEMENTS} elements`);
-    if (open.length >= MAX_DEPTH) refuse(`its elements are nested more than ${MAX_DEPTH} deep`);
+    if (open.length >= MAX_DEPTH) refuse(`its elements are nested more than ${MAX_DEPTH} levels deep`);
     for (const uri of Object.values(tag.ns ?? {})) {
       if (uri === schemaNamespaces["1999"].types || uri === schemaNamespaces["1999"].instance) uses1999 = true;
       if (uri === schemaNamespaces["2001"].types || uri === schemaNamespaces["2001"].instance) uses2001 = true;
