@@ -190,8 +190,7 @@ async function preview(
   crawled: CrawlResult | undefined,
 ): Promise<MeasuredSite> {
   const { pages = 0, stoppedBy } = crawled ?? {};
-  const reason =
-    stoppedBy === "politeness" ? "the server asked to be left alone during the crawl" : "the crawl was interrupted";
+  const reason = stoppedBy === "politeness" ? "the server asked the crawler to stop" : "the crawl was interrupted";
   if (pages === 0) throw new CommandError(`${site.site}: No page was found yet: ${reason}.`, GO_ON);
   if (!options.quiet)
     terminal.note(`Interrupted. Measuring the pages found so far; press Ctrl-C again to end at once.`);

@@ -36,7 +36,11 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
       required: ["reason"],
       oneOf: [{ required: ["fingerprint"] }, { required: ["test"] }],
       properties: {
-        fingerprint: { type: "string", pattern: "^[0-9a-f]{16}$", description: "the finding, on any page" },
+        fingerprint: {
+          type: "string",
+          pattern: "^[0-9a-f]{16}$",
+          description: "fingerprint of the finding, which is then suppressed on any page",
+        },
         test: { type: "string", minLength: 1, description: "all findings of this test, such as 7.2_CSS_02" },
         url: { type: "string", minLength: 1, description: "only on pages with this URL; * stands for any characters" },
         reason: { type: "string", pattern: "\\S", description: "the reason why it is not fixed" },

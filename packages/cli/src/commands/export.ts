@@ -30,7 +30,7 @@ export const exportCommand = defineCommand({
       type: "string",
       choices: ["parquet", "csv", "rdf", "warc"],
       default: "parquet",
-      help: "tables as parquet or csv; the sealed stores unpacked as rdf; archived pages with their results as warc",
+      help: "parquet and csv write tables, rdf the unpacked stores, warc the archived pages with their results",
     },
     output: {
       type: "string",
