@@ -235,7 +235,7 @@ test("a worker's store is the coordinator's: the same mark in a folder, the same
     `OtherStore ${other} is not the store of the coordinator: the file eiao-store.json is missing in it.`,
   );
   await openCoordinatorStore(other, undefined);
-  expect(await refused(other)).toContain("that of another one");
+  expect(await refused(other)).toContain("belongs to another store");
   expect(await refused(s3.store)).toContain("OtherStore");
   const bucket = await openCoordinatorStore(mine, "s3://eiao/marked");
   const toldOfBucket = { store: bucket.name, storeId: bucket.id };
@@ -243,7 +243,7 @@ test("a worker's store is the coordinator's: the same mark in a folder, the same
     path.join(folder, "work"),
   );
   expect(await refused("s3://eiao/unmarked", toldOfBucket)).toContain("OtherStore");
-  expect(await refused(null, { ...toldOfBucket, storeId: "x" })).toContain("that of another one");
+  expect(await refused(null, { ...toldOfBucket, storeId: "x" })).toContain("belongs to another store");
 });
 
 const PAGES = 4;
