@@ -46,7 +46,7 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     const [job] = await take();
     await expect(command().leaseSite("a.example")).rejects.toMatchObject({
       code: "SiteInRun",
-      message: "The site a.example is being measured in the run R of the observatory on this database.",
+      message: "The observatory on this database is measuring a.example in run R.",
     });
     const other = await command().leaseSite("c.example");
     await other.release();

@@ -357,15 +357,15 @@ test("a port in use is replaced by a free one", async () => {
 
 test.each([
   [["--sites", "nosuch.txt"], /nosuch\.txt cannot be read/],
-  [["--sites", "empty.txt"], /names no site/],
-  [["--sites", "bad.txt"], /bad\.txt: "two words" is no URL/],
-  [["--no-run", "--sites", "bad.txt"], /contradict/],
-  [["--no-run", "--once"], /contradict/],
-  [["--sites", "ftp.txt"], /ftp\.txt: "ftp:\/\/a\.example\/" is no URL of a web site/],
+  [["--sites", "empty.txt"], /contains no URLs/],
+  [["--sites", "bad.txt"], /bad\.txt: "two words" is not the URL/],
+  [["--no-run", "--sites", "bad.txt"], /cannot be combined/],
+  [["--no-run", "--once"], /cannot be combined/],
+  [["--sites", "ftp.txt"], /ftp\.txt: "ftp:\/\/a\.example\/" is not the URL of a web site/],
   [["--sites", "password.txt"], /password\.txt: .*without a password/],
   [["site"], /does not accept "site"/],
   [["--nosuch"], /--nosuch/],
-  [["--no-run", "--host", "999.1.1.1"], /^eiao-observatory: Nothing can listen on 999\.1\.1\.1: [^\n]*--host\.\n$/],
+  [["--no-run", "--host", "999.1.1.1"], /^eiao-observatory: Cannot listen on 999\.1\.1\.1: [^\n]*--host\.\n$/],
 ])("%j is refused, and nothing is made", async (words, message) => {
   await writeFile(path.join(folder, "empty.txt"), "# none\n");
   await writeFile(path.join(folder, "bad.txt"), "http://a.example/\ntwo words\n");

@@ -204,7 +204,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     ["2 hours ahead of", -7_200_000],
     ["365 days behind", 365 * 86_400_000],
     ["6 minutes ahead of", -360_000],
-  ])("a worker whose clock is %s that of the coordinator takes no sites until it is set", async (apart, ms) => {
+  ])("a worker whose clock is %s the clock of the coordinator takes no sites until it is set", async (apart, ms) => {
     await seal("R", "a.example");
     await announce("R", "a.example");
     const problems: (string | null)[] = [];
@@ -227,7 +227,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     await expect.poll(() => waits).toBeGreaterThan(5);
     expect(takes).toBe(0);
     expect(problems).toEqual([
-      expect.stringContaining(`The clock of this machine is ${apart} that of the coordinator`),
+      expect.stringContaining(`The clock of this machine is ${apart} the clock of the coordinator`),
     ]);
     expect(await run("R")).toMatchObject({ loaded: 0, state: "open" });
     isWrong = false;
