@@ -190,37 +190,10 @@ const pageForgeries: readonly Forgery[] = [
   },
 ];
 
-const asVersion =
-  (version: 1 | 2, over: Partial<LooseStore["opening"]> = {}) =>
-  (store: LooseStore): LooseStore => {
-    const { seedOrigin: _, populationDigest: __, sizesDigest: ___, extent: ____, ...opening } = store.opening;
-    const drawn = store.drawn.map(({ samples: _____, elements: ______, ...page }) => page);
-    return { ...store, version, opening: { ...opening, ...over, version }, drawn };
-  };
-
-const versionForgeries: readonly Forgery[] = ([1, 2] as const).flatMap((version): Forgery[] => [
-  {
-    name: `a store that says it is of version ${version}`,
-    says: /has the account of a later store/,
-    edit: asVersion(version),
-  },
-  {
-    name: `a store that says it is of version ${version}, of another run`,
-    says: /is of a later program, in the run/,
-    edit: asVersion(version, { run: "20200101000000" }),
-  },
-  {
-    name: `a store that says it is of version ${version}, with keys of a later one`,
-    says: /had not: eiao:seedOrigin, eiao:populationDigest, eiao:sizesDigest, eiao:extent, eiao:elementCount, eiao:sample/,
-    edit: (store) => ({ ...store, version, opening: { ...store.opening, version } }),
-  },
-]);
-
 export const forgeries: readonly Forgery[] = [
   ...drawForgeries,
   ...archiveForgeries,
   ...pageForgeries,
-  ...versionForgeries,
   ...hostileForgeries,
   ...surveyForgeries,
   ...keyForgeries,

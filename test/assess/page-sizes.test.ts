@@ -6,7 +6,7 @@ import { startSite } from "../crawl/sites/server.ts";
 import { databaseOfSuite } from "../postgres/database-of-suite.ts";
 import { openSamples } from "./samples.ts";
 
-/** Issue 15, 3: launches of before have no sizes. What is counted now in their archives is what a crawl counts. Start tags by hand. */
+/** Archives of other crawlers have no sizes. What is counted in them is what a crawl counts. Start tags by hand. */
 
 const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head>
 <body><p/><script><b/></script><![CDATA[<i>]]></body></html>`;

@@ -4,7 +4,6 @@ import type { GraphFacts, IndexedRecord } from "../../packages/sampler/src/rdf-s
 import { manifestGraph, openingGraph } from "../../packages/sampler/src/rdf-store/graphs/manifest-graph.ts";
 import { openStoreReader } from "../../packages/sampler/src/rdf-store/file/read.ts";
 import type { StoreManifest } from "../../packages/sampler/src/rdf-store/file/read-manifest.ts";
-import type { StoreVersion } from "../../packages/sampler/src/rdf-store/site-survey.ts";
 import { statementsIn } from "../../packages/sampler/src/rdf-store/trig/statements.ts";
 import { encodeIndex } from "../../packages/sampler/src/rdf-store/file/store-index.ts";
 
@@ -28,8 +27,6 @@ export interface LooseStore {
   /** Changes both parts of the manifest as they are written. */
   readonly opened?: (trig: string) => string;
   readonly ended?: (trig: string) => string;
-  /** Of the file; the newest unless given. */
-  readonly version?: StoreVersion;
 }
 
 /** Writes a store anew after a change, with digests, manifest and index that fit: what a forger would do. */
@@ -46,7 +43,7 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   const loose = edit({ opening, drawn, archives, finished, pages, survey });
 
   const frames: IndexedRecord[] = [];
-  let octets: Buffer = prologueOf(loose.version);
+  let octets: Buffer = prologue;
   const add = async (trig: string, facts: GraphFacts): Promise<string> => {
     const { record, bytes } = packGraph(Buffer.from(trig), facts);
     frames.push({ ...record, offset: octets.length + bytes.length - record.octets });
@@ -81,9 +78,3 @@ function countOf(trig: string): number {
 }
 
 const same = (trig: string): string => trig;
-
-/** The versions have prologues that differ in their number only. */
-function prologueOf(version: StoreVersion | undefined): Buffer {
-  if (version === undefined) return prologue;
-  return Buffer.from(prologue.toString("latin1").replace(/version \d/, `version ${version}`), "latin1");
-}

@@ -48,7 +48,7 @@ export const twoSampleForgeries: readonly Forgery[] = [
   },
   {
     name: "no digest of the sizes",
-    says: /no list of the sizes of these pages with the digest that the store does not say/,
+    says: /its manifest cannot be read/,
     edit: (store) => ({ ...store, opened: (trig) => removed(trig, "eiao:sizesDigest") }),
   },
   {
@@ -59,7 +59,7 @@ export const twoSampleForgeries: readonly Forgery[] = [
   {
     name: "the digest of the pages as that of their sizes",
     says: /no list of the sizes of these pages/,
-    edit: withOpening(({ populationDigest = "" }) => ({ sizesDigest: populationDigest })),
+    edit: withOpening(({ populationDigest }) => ({ sizesDigest: populationDigest })),
   },
   {
     name: "two pages drawn by size in each other's place",

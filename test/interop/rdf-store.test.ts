@@ -28,15 +28,26 @@ beforeAll(async () => {
   const file = join(folder, "site.trig.zst");
   const store = await openStore(file, {
     run: "200802",
+    database: "rdf_200802_1201876651_1_1234567",
     site: "pages.example",
     webSite: "https://pages.example/",
     tool: { name: "eiao-wam", version: "0.1.0" },
     ruleSets: [{ id: "uwem-1.2", version: "1.0.0" }],
     seed: "1",
     population: limit,
+    seedOrigin: "derived",
+    populationDigest: "a".repeat(64),
+    sizesDigest: "b".repeat(64),
+    wanted: limit,
+    extent: "sample",
   });
   const { pages } = await realPages({ limit });
-  const drawn = pages.map(({ url }, at) => ({ scenario: `p${at}`, url, outcome: "sampled" as const }));
+  const drawn = pages.map(({ url }, at) => ({
+    scenario: `p${at}`,
+    url,
+    outcome: "sampled" as const,
+    samples: ["uniform" as const],
+  }));
   for (const [at, { url, content, contentType }] of pages.entries()) {
     const report = checkWith({ url, content, contentType }, () => undefined);
     const results = report.judgements.flatMap(({ result }) => (result === null ? [] : [result]));
@@ -49,7 +60,7 @@ beforeAll(async () => {
   }
   await store.seal({
     urlCount: limit,
-    scores: [{ ruleSet: "uwem-1.2", ...counted }],
+    scores: [{ ruleSet: "uwem-1.2", ...counted, sample: "uniform", pages: pages.length }],
     tests: [],
     drawn,
     finished: date,

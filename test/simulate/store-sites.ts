@@ -5,7 +5,7 @@ import type { KnownPage, SiteSort } from "./populations.ts";
 
 /**
  * The site of a store that holds a census, by its first rule set.
- * @throws Error when it is none, or does not say how many elements its pages have.
+ * @throws Error when it is none.
  */
 export async function storeSite(file: string): Promise<SiteSort> {
   const reader = await openStoreReader(file);
@@ -22,8 +22,6 @@ async function pagesOf(reader: StoreReader, file: string): Promise<readonly Know
   const { opening, drawn } = await reader.manifest();
   if (opening.extent !== "census") throw new Error(`${file} is no census: make one with assess --sample all.`);
   const records = new Map(reader.pages.map((record) => [record.id, record]));
-  if (drawn.every(({ elements }) => elements === undefined))
-    throw new Error(`${file} does not say how many elements its pages have: it was made by an earlier program.`);
   return drawn.flatMap(({ scenario, elements = 0 }): KnownPage[] => {
     const record = records.get(scenario);
     if (record === undefined) return [];

@@ -22,7 +22,7 @@ export interface ScoredSite {
   /** Pages that were drawn from. */
   readonly population: number;
   /** Names the list of them. */
-  readonly list?: string;
+  readonly list: string;
   readonly toolVersion?: string;
 }
 
@@ -31,15 +31,18 @@ export async function writeScoredStore(folder: string, given: ScoredSite): Promi
   const { site, run, pages, uniform, population, list, toolVersion = "0.1.0" } = given;
   const opening: StoreOpening = {
     run,
+    database: `rdf_${run}_1201876651_1_1234567`,
     site,
     webSite: `http://${site}/`,
     tool: { name: "eiao-wam", version: toolVersion },
     ruleSets: [{ id: uwem12.id, version: uwem12.version }],
     seed: "s",
+    seedOrigin: "derived",
     population,
     extent: uniform === undefined ? "sample" : "census",
     wanted: uniform ?? pages.length,
-    ...(list === undefined ? {} : { populationDigest: list.padEnd(64, "0") }),
+    populationDigest: list.padEnd(64, "0"),
+    sizesDigest: "b".repeat(64),
   };
   const file = path.join(folder, `${site}-${run}-${Math.random().toString(36).slice(2)}.trig.zst`);
   const store = await openStore(file, opening);

@@ -48,7 +48,7 @@ const files = async (below = folder): Promise<string[]> =>
 async function killedSampler(site: string, database: string, age = 0): Promise<void> {
   const at = runFiles(folder, site, "2026-11", launch);
   const plan = {
-    version: 6 as const,
+    version: 1 as const,
     opening: {
       run: "2026-11",
       database,
@@ -58,6 +58,11 @@ async function killedSampler(site: string, database: string, age = 0): Promise<v
       ruleSets: [{ id: "uwem-1.2", version: "3" }] as const,
       seed: "a",
       population: 1,
+      seedOrigin: "derived" as const,
+      populationDigest: "a".repeat(64),
+      sizesDigest: "b".repeat(64),
+      wanted: 1,
+      extent: "sample" as const,
     },
     date: "2026-11-21T09:30:00Z",
     launch,

@@ -1,14 +1,12 @@
 import { checkWith } from "@eiao/wam-core";
 import { openSparql } from "@eiao/sampler";
-import { announceSites, loadableStore, loadStore, readPages, runReport } from "@eiao/etl";
-import { copyFile } from "node:fs/promises";
-import path from "node:path";
+import { readPages } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { wamCases } from "../../packages/cli/src/conformance/case-tables.ts";
 import { optionsOf, resourceOf } from "../spec/cases.ts";
 import { stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
-import { countsInWarehouse, resultsInGraph, resultsInWarehouse } from "./stored-results.ts";
+import { resultsInGraph, resultsInWarehouse } from "./stored-results.ts";
 import { allTests, tests, writeStore } from "./stores.ts";
 import type { PlainPage, PlainResult, PlainSite } from "./stores.ts";
 
@@ -39,28 +37,6 @@ describe.each(stores)("%s", (_name, create) => {
       site.pages.flatMap(({ documents }) => documents.flatMap(({ results }) => results)).length,
     );
     expect(await resultsInWarehouse(opened.warehouse, "R", site.site)).toEqual(wanted);
-  });
-
-  // Images, and those without a replacement, were counted by hand when they were kept.
-  test.each([
-    ["version-1", 5, 3],
-    ["version-2", 2, 1],
-  ] as const)("a store of %s, which an earlier program sealed, is loaded as it is", async (version, images, bare) => {
-    const file = path.join(opened.folder, `${version}-kept.trig.zst`);
-    await copyFile(new URL(`../assess/${version}/site.trig.zst`, import.meta.url), file);
-    const { site, run } = await loadableStore(file);
-    await announceSites(opened.warehouse, run, [site]);
-    const settings = { file, run, dataDir: opened.folder, siteAt: async () => undefined };
-    expect((await loadStore(opened.warehouse, settings)).outcome).toBe("loaded");
-    await opened.publish(run);
-    const wanted = await resultsInGraph(file);
-    expect(wanted.length).toBeGreaterThan(10);
-    expect(await resultsInWarehouse(opened.warehouse, run, site)).toEqual(wanted);
-    const counts = await countsInWarehouse(opened.warehouse, run, site);
-    expect(counts).toContainEqual(["UWEM.B.10.1.1.3.HTML.DEF.1.1", images, bare]);
-    const [failed, applied] = [sum(counts.map(([, , b]) => b)), sum(counts.map(([, n]) => n))];
-    const { rows } = await runReport(opened.warehouse, "siteMean", { run });
-    expect(rows.map(({ value }) => value)).toEqual([expect.closeTo(failed / applied, 10)]);
   });
 
   test("AT-CAM 11: SPARQL counts as many fails of each test in a run as the warehouse", async () => {
@@ -94,7 +70,6 @@ describe.each(stores)("%s", (_name, create) => {
   });
 });
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 const testOf = (requirement = "") => tests.find(({ id }) => requirement.endsWith(`#${id}`))?.test;
 
 function failsOfRun(run: string): string {

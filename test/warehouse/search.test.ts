@@ -207,13 +207,13 @@ describe.each(stores)("%s", (name, create) => {
 
     test("what the index has of a site that is not seen counts for no other one", async () => {
       const { database } = opened.warehouse;
-      const [first] = await database.query<{ site: number; name: string; format: number }>(
+      const [first] = await database.query<{ site: number; name: string; digest: string }>(
         "first-site",
-        "select x.site, s.name, x.format from dw.searchsite x join dw.site s on s.site = x.site order by x.site limit 1",
+        "select x.site, s.name, x.digest from dw.searchsite x join dw.site s on s.site = x.site order by x.site limit 1",
       );
-      const setFormat = (format: number) =>
-        database.execute("format", `update dw.searchsite set format = ${format} where site = ${first?.site}`);
-      await setFormat(0);
+      const setDigest = (digest: string) =>
+        database.execute("digest", `update dw.searchsite set digest = '${digest}' where site = ${first?.site}`);
+      await setDigest("of another store");
       try {
         for (const word of ["alpha", "beta", '"alpha beta"']) {
           const others = pages.filter(
@@ -224,7 +224,7 @@ describe.each(stores)("%s", (name, create) => {
           expect(urlsOf(await find(opened, word)), word).toEqual(others.map(({ url }) => url).toSorted());
         }
       } finally {
-        await setFormat(first?.format ?? 0);
+        await setDigest(first?.digest ?? "");
       }
     });
 
@@ -426,33 +426,6 @@ describe.each(stores)("%s", (name, create) => {
         (await find(opened, `"${across}"`)).pages,
         urlsOf(await find(opened, `"${within}"`)).includes(urls[2] ?? ""),
       ]).toEqual([0, true]);
-    await opened.remove();
-  });
-
-  test("an index of an earlier form is none until it was filled, from the texts that it has", async () => {
-    const opened = await testWarehouse(create);
-    const { warehouse, database, folder } = opened;
-    await generateRuns(warehouse, { sites: 3, pages: 4, runs: 1, seed: "earlier" });
-    const texts = (): Promise<Map<string, { title: string; text: string }>> => Promise.reject(new Error("no archive"));
-    let number = 0;
-    await fillSearchIndex(warehouse, {
-      dataDir: folder,
-      textsOf: async (_, urls) =>
-        new Map([...urls].map((url) => [url, { title: `Title ${number % 2}`, text: `word${number++} after` }])),
-    });
-    const before = await Promise.all(
-      ["word3", "1", '"title 1"', '"word5 after"', ""].map((text) => find(opened, text)),
-    );
-    expect(before.map(({ pages }) => pages > 0)).toEqual([true, true, true, true, true]);
-    // As the step that makes the table leaves it.
-    await database.execute("earlier", "delete from dw.searchposting; update dw.searchsite set format = 0");
-    for (const text of ["word3", "NOT word3", "score:0..1"])
-      expect((await find(opened, text)).indexed, text).toEqual({ pages: 0, sites: 0 });
-    const filled = await fillSearchIndex(warehouse, { dataDir: folder, textsOf: texts });
-    expect([filled.written, filled.failed, filled.texts]).toEqual([3, [], number]);
-    for (const [at, text] of ["word3", "1", '"title 1"', '"word5 after"', ""].entries())
-      expect(await find(opened, text), text).toEqual(before[at]);
-    expect((await fillSearchIndex(warehouse, { dataDir: folder, textsOf: texts })).written).toBe(0);
     await opened.remove();
   });
 

@@ -152,12 +152,18 @@ export async function writeStore(
   const named = ({ id, version }: RuleSet) => ({ id, version });
   const opening: StoreOpening = {
     run: "20261120100000",
+    database: "rdf_20261120100000_1795168800_1_1234567",
     site,
     webSite: `http://${site}/`,
     tool: { name: "eiao-wam", version: "0.1.0" },
     ruleSets: [named(uwem), ...others.map(named)],
     seed: "s",
     population: pages.length,
+    seedOrigin: "derived",
+    populationDigest: "a".repeat(64),
+    sizesDigest: "b".repeat(64),
+    wanted: pages.length,
+    extent: "sample",
     ...over,
   };
   const file = path.join(folder, `${site}-${opening.run}-${Math.random().toString(36).slice(2)}.trig.zst`);

@@ -4,17 +4,19 @@ import path from "node:path";
 import { givesRows, openSparql } from "@eiao/sampler";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { researchStores } from "../../sampler/src/rdf-store/test-research.ts";
 import { query } from "../src/commands/query.ts";
 import { wam } from "./run.ts";
 
-/** `query` as a user has it, over the store of two pages that test/assess/version-1.test.ts describes. */
-const store = new URL("../../../test/assess/version-1/site.trig.zst", import.meta.url);
+/** `query` as a user has it, over the store of four pages and a frame that test-research.ts describes. */
 const root = new URL("../../../", import.meta.url);
 let cwd = "";
 
 beforeAll(async () => {
   cwd = await mkdtemp(path.join(tmpdir(), "eiao-query-"));
-  await cp(store, path.join(cwd, "store.trig.zst"));
+  const { folder, files } = await researchStores();
+  await cp(files[0] ?? "", path.join(cwd, "store.trig.zst"));
+  await rm(folder, { recursive: true, force: true });
   await writeFile(path.join(cwd, "failures.rq"), "SELECT ?page { ?range eiao:page ?page } ORDER BY ?page\n");
 });
 
@@ -22,22 +24,25 @@ afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 const ask = (...words: readonly string[]) => wam(["query", "store.trig.zst", ...words], { cwd });
 
+/** Both framesets have the frame. */
+const pages = ["1", "2", "3", "4", "frame", "frame"];
+
 test("a query from a file as CSV, the same from standard input as JSON", async () => {
-  const csv = "page\r\nhttp://127.0.0.1:8491/\r\nhttp://127.0.0.1:8491/two.html\r\n";
+  const csv = ["page", ...pages.map((page) => `http://www.example.com/${page}.html`), ""].join("\r\n");
   const file = await ask("--sparql-file", "failures.rq", "--format", "csv", "--output", "failures.csv");
   expect(file).toEqual({ code: 0, out: "", err: "" });
   expect(await readFile(path.join(cwd, "failures.csv"), "utf8")).toBe(csv);
   const stdin = await readFile(path.join(cwd, "failures.rq"), "utf8");
   const { out } = await wam(["query", "store.trig.zst", "--sparql-file", "-"], { cwd, stdin });
-  expect(JSON.parse(out)).toHaveProperty(["results", "bindings", "length"], 2);
+  expect(JSON.parse(out)).toHaveProperty(["results", "bindings", "length"], pages.length);
 });
 
 test("--page takes any spelling of an address", async () => {
   const count = (page: string) =>
     ask("--page", page, "--format", "csv", "--sparql", "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }");
-  const { code, out } = await count("http://127.0.0.1:8491/two.html");
+  const { code, out } = await count("http://www.example.com/2.html");
   expect([code, out]).toEqual([0, expect.stringMatching(/^n\r\n[1-9]\d*\r\n$/)]);
-  for (const page of ["HTTP://127.0.0.1:8491/two.html#here", "http://127.0.0.1:8491/å/../two.html"])
+  for (const page of ["HTTP://www.EXAMPLE.com/2.html#here", "http://www.example.com/å/../2.html"])
     expect(await count(page), page).toEqual({ code, out, err: "" });
 });
 
@@ -68,16 +73,16 @@ test.each([
   expect(err).toMatch(/^eiao-wam: .+[."]\n$/);
 });
 
-test("a store of a newer program, a damaged one and a text are told apart", async () => {
-  const octets = await readFile(store);
+test("a store of another build, a damaged one and a text are told apart", async () => {
+  const octets = await readFile(path.join(cwd, "store.trig.zst"));
   const changed = async (name: string, edit: (copy: Buffer) => void): Promise<string> => {
     const copy = Buffer.from(octets);
     edit(copy);
     await writeFile(path.join(cwd, name), copy);
     return (await wam(["query", name, "--sparql", "ASK { ?s ?p ?o }"], { cwd })).err;
   };
-  expect(await changed("new.zst", (copy) => copy.write("4", 9 + "# EIAO RDF store, version ".length))).toContain(
-    "of version 4, which is newer than this program",
+  expect(await changed("other.zst", (copy) => copy.write("2", 9 + "# EIAO RDF store, version ".length))).toContain(
+    "other.zst was made by another build. Measure the site again with this build",
   );
   expect(await changed("damaged.zst", (copy) => copy.fill(7, 2_000, 2_100))).toContain("damaged at octet");
   expect(await changed("text.zst", (copy) => copy.fill("x"))).toContain("is not an RDF store");

@@ -17,7 +17,7 @@ export { archivedPages } from "./crawl/archived-pages.ts";
 export type { ArchivedPage } from "./crawl/archived-pages.ts";
 export { scenarioOf } from "./crawl/scenario.ts";
 export type { SiteLogLine, TellSiteLog } from "./logs/site-log-line.ts";
-export { crawlIdOf, crawlIdOutsideRuns, earlierJobOf, jobOf, outputFolders, runOf } from "./logs/output-folders.ts";
+export { crawlIdOf, crawlIdOutsideRuns, jobOf, outputFolders, runOf } from "./logs/output-folders.ts";
 export { warcPrefix, warcSettings } from "./crawl/records/warc-settings.ts";
 export type { OutputFolders } from "./logs/output-folders.ts";
 

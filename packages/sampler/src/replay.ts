@@ -21,7 +21,7 @@ import { sealedRun } from "./sample/run/assessed-run.ts";
 import { writeAssessment } from "./sample/run/assessment-file.ts";
 import { siteSurvey } from "./sample/run/survey.ts";
 import { archivedSizes } from "./verify/archived-sizes.ts";
-import { nameBeside, storeNameOf } from "./verify/check-names.ts";
+import { storeNameOf } from "./verify/check-names.ts";
 import { readBinding } from "./verify/read-binding.ts";
 import type { ReadStore } from "./verify/replayed-store.ts";
 
@@ -50,7 +50,7 @@ export interface ReplayOptions {
  * program and rule sets takes the place of an earlier one in one step; killed at any moment, it leaves that whole, or none.
  *
  * @param dataDir  what the store's places are relative to.
- * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `ReplayOfReplay`, `NoRuleSet`, `RuleSetRefused`, `RuleSetMissing`,
+ * @throws EiaoError `NotAStore`, `StoreOfOtherBuild`, `StoreDamaged`, `ReplayOfReplay`, `NoRuleSet`, `RuleSetRefused`, `RuleSetMissing`,
  *         `NothingReplayed`, `StoreNotWritten`.
  * Cost: as the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.
  */
@@ -79,7 +79,7 @@ async function replayed(store: ReadStore, dataDir: string, options: ReplayOption
     try {
       const pages = await evaluated(store, writer, { before: manifest.opening, opening, dataDir }, options);
       const after = { ...manifest, opening, drawn: drawnAgain(manifest.drawn, pages.lost) };
-      const assessment = await sealReplay(writer, after, pages, { sizes, name: nameBeside(reader.file, opening) });
+      const assessment = await sealReplay(writer, after, pages, { sizes, name: storeNameOf(opening) });
       await writeAssessment(working.file, assessment);
       await working.publish();
       return {
@@ -153,7 +153,7 @@ async function sealReplay(
 
 /** What is taken from the store, and what is new. */
 function openingOf({ reader, manifest }: ReadStore, { tool, ruleSets: given }: ReplayOptions): StoreOpening {
-  const { version: _, ...taken } = manifest.opening;
+  const taken = manifest.opening;
   const [, documents] = ruleSetsOf(true);
   const hasDocuments = taken.ruleSets.some(({ id }) => id === documents?.id);
   const ruleSets = ruleSetsOf(hasDocuments, given);

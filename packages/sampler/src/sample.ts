@@ -13,7 +13,7 @@ import { discardRun, leaveRun, sealRun } from "./sample/run/end-run.ts";
 import { createEvaluationCost } from "./sample/extent/evaluation-cost.ts";
 import { removeJournal } from "./sample/run/journal.ts";
 import { exists, storeOpening, putAside } from "./sample/run/earlier-store.ts";
-import { isOfCrawl, openRun } from "./sample/run/open-run.ts";
+import { openRun } from "./sample/run/open-run.ts";
 import { checkNumbers } from "./sample/run/options.ts";
 import type { SampleOptions, SampleResult } from "./sample/run/options.ts";
 import { samplesSoFar } from "./sample/extent/page-samples.ts";
@@ -68,7 +68,9 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
 
 /** A store of another crawl is none of this run, though its file has the name: the database was lost since, or the run removed. */
 async function sealedBefore(files: RunFiles, crawl: string): Promise<SampleResult | undefined> {
-  if (!(await exists(files.store)) || !isOfCrawl((await storeOpening(files.store)) ?? {}, crawl)) return undefined;
+  if (!(await exists(files.store))) return undefined;
+  const begun = await storeOpening(files.store);
+  if (begun !== undefined && begun.database !== crawl) return undefined;
   await removeJournal(files.journal); // a kill may have left it
   return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
 }
@@ -88,7 +90,7 @@ async function sampleAlone(options: SampleOptions, files: RunFiles): Promise<Sam
   const opened = await openRun(files, wishes, () => planRun(options, ruleSets));
   const { plan } = opened.journal;
   const rules: SampleRules = {
-    wanted: plan.opening.wanted ?? defaultSampleRules.wanted,
+    wanted: plan.opening.wanted,
     minimum: options.minimum ?? defaultSampleRules.minimum,
     smallSite,
   };
@@ -111,7 +113,7 @@ async function sampleOpened(
 ): Promise<SampleResult> {
   const { opening, population } = run.plan;
   const settled = run.settled();
-  const { seed, extent = "sample" } = opening;
+  const { seed, extent } = opening;
   const { bySize } = run;
   const sampling = createSampling({
     seed,

@@ -19,9 +19,7 @@ import { nameDifferences } from "./verify/check-names.ts";
 import { populationDifferences } from "./verify/check-population.ts";
 import { manifestDifferences, summaryDifferences } from "./verify/check-summary.ts";
 import type { Difference, Verification } from "./verify/difference.ts";
-import { hasMessages } from "./verify/has-messages.ts";
 import { isDamagedStore } from "./verify/is-damaged-store.ts";
-import { falselyOld, oldStoreNote } from "./verify/old-store.ts";
 import { begunOf, readBinding } from "./verify/read-binding.ts";
 import type { Binding } from "./verify/read-binding.ts";
 import { lostDifferences, replayPage } from "./verify/replay-page.ts";
@@ -117,8 +115,8 @@ async function verifyWith(
       store: file,
       site,
       run,
-      ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
-      ...(seedOrigin === undefined ? {} : { seedOrigin }),
+      populationDigest: `sha256:${populationDigest}`,
+      seedOrigin,
       pages: reader.pages.length - counts.lost,
       documents: counts.documents,
       differences,
@@ -160,8 +158,7 @@ async function pageDifferences(
     dataDir,
     evaluator,
     ruleSets: opening.ruleSets.map(({ id }) => id),
-    hasMessages: await hasMessages(reader).catch(() => true),
-    begun: opening.replayOf?.begun ?? (opening.version === undefined ? begunOf(binding) : undefined),
+    begun: opening.replayOf?.begun ?? begunOf(binding),
     archives: new Set(manifest.archives.map((archive) => archive.file)),
   };
   let documents = 0;
@@ -199,16 +196,10 @@ async function bindingDifferences(
   dataDir: string,
   notes: string[],
 ): Promise<Difference[]> {
-  const { file } = reader;
   const { opening } = manifest;
-  const old = oldStoreNote(opening);
-  if (old !== undefined) {
-    notes.push(old);
-    return await falselyOld(file, manifest, binding, dataDir);
-  }
   if (binding === undefined) {
     const says = `The archive has nothing of a sample of ${opening.site} in the run ${opening.run}.`;
-    return [{ kind: "archive", file, says }];
+    return [{ kind: "archive", file: reader.file, says }];
   }
   if (binding.earlier !== undefined) notes.push(binding.earlier);
   return [

@@ -45,7 +45,7 @@ const own: WorkerProtocol = {
     for (const job of jobs) held.set(job.token, job);
     return Promise.resolve(jobs);
   },
-  beat: ({ tokens }) => Promise.resolve({ tokens, exceedsMemory: false, suspects: 0 }),
+  beat: ({ tokens }) => Promise.resolve({ tokens, exceedsMemory: false, suspects: 0, settings: "", clock: Date.now() }),
   release: () => Promise.resolve(null),
   wait: ({ seen }) => bell.after(seen, 25_000, never),
   repository: (call) => callRepository(repository, call),

@@ -37,7 +37,7 @@ const written = async (name: string) =>
   JSON.parse(await readFile(path.join(folder, name), "utf8")) as { version: number; findings: unknown[] };
 const tests = new Set(["1.1_HTML_01", "3.2_HTML_02"]);
 
-test("version 2: a finding at a location once, one of a whole page for each page with its codes; files relative", async () => {
+test("a finding at a location once, one of a whole page for each page with its codes; files relative", async () => {
   const writer = createBaselineWriter();
   writer.add(page(fileUrl("page.html"), image, invalid), { "tag-missing": 2, "attribute-missing": 1 });
   writer.add(page(fileUrl("other.html"), image, invalid), { "tag-missing": 1 });
@@ -46,7 +46,7 @@ test("version 2: a finding at a location once, one of a whole page for each page
   expect((await readdir(folder)).toSorted()).toEqual(["known.json", "other.html", "page.html"]);
   const { fingerprint, test: validity } = { fingerprint: invalid.fingerprint, test: invalid.test };
   expect(await written("known.json")).toEqual({
-    version: 2,
+    version: 1,
     findings: [
       { fingerprint: image.fingerprint, test: image.test, url: "page.html" },
       { fingerprint, test: validity, url: "https://example.org/a?b", codes: { x: 1 } },
@@ -95,19 +95,29 @@ test("what is no part of the run stays; a file that is gone does not", async () 
 
   await writeFile(
     path.join(folder, "gone.json"),
-    JSON.stringify({ version: 2, findings: [{ fingerprint: image.fingerprint, test: image.test, url: "gone.html" }] }),
+    JSON.stringify({ version: 1, findings: [{ fingerprint: image.fingerprint, test: image.test, url: "gone.html" }] }),
   );
   expect(await createBaselineWriter().keep(await readBaseline("gone.json", folder, true), tests)).toBe(0);
 });
 
-test("version 1 is read, with a note; its findings on whole pages hold for their own page, whatever is wrong there", async () => {
+test("an entry without codes stands for its page, whatever is wrong there", async () => {
   const findings = [{ fingerprint: invalid.fingerprint, test: invalid.test, url: fileUrl("page.html") }];
-  await writeFile(path.join(folder, "old.json"), JSON.stringify({ version: 1, findings }));
-  const { known, note } = await readBaseline("old.json", folder, false);
-  expect(note).toMatch(/version 1.*--update-baseline/);
+  await writeFile(path.join(folder, "by-hand.json"), JSON.stringify({ version: 1, findings }));
+  const { known } = await readBaseline("by-hand.json", folder, false);
   expect(known.has({ result: invalid, url: comparableUrl(fileUrl("page.html")), codes: { a: 9 } })).toBe(true);
   expect(known.has({ result: invalid, url: comparableUrl(fileUrl("other.html")), codes: {} })).toBe(false);
 });
+
+test.each([0, 2, 3])(
+  "a baseline with the version %i is of another build, also when it is going to be written",
+  async (version) => {
+    await writeFile(path.join(folder, "other.json"), JSON.stringify({ version, findings: [] }));
+    for (const willBeWritten of [false, true])
+      await expect(readBaseline("other.json", folder, willBeWritten)).rejects.toThrow(
+        "The data in other.json was made by another build.",
+      );
+  },
+);
 
 test("a missing file is an empty baseline with a note, unless it is going to be written", async () => {
   const missing = await readBaseline("none.json", folder, false);
@@ -123,11 +133,10 @@ test("a missing file is an empty baseline with a note, unless it is going to be 
 test.each([
   ["no JSON", "{"],
   ["another JSON file", '{"name":"package"}'],
-  ["another version", '{"version":3,"findings":[]}'],
   ["a fingerprint that is none", '{"version":1,"findings":[{"fingerprint":"x","test":"t","url":"u"}]}'],
   [
     "a number that is none",
-    '{"version":2,"findings":[{"fingerprint":"f8f84dfa1bf9f43c","test":"t","url":"u","codes":{"a":-1}}]}',
+    '{"version":1,"findings":[{"fingerprint":"f8f84dfa1bf9f43c","test":"t","url":"u","codes":{"a":-1}}]}',
   ],
 ])("damaged: %s, also when it is going to be written", async (_, text) => {
   await writeFile(path.join(folder, "bad.json"), text);

@@ -22,7 +22,7 @@ export const baselineSchema = {
   required: ["version", "findings"],
   additionalProperties: false,
   properties: {
-    version: { enum: [1, 2] },
+    version: { const: 1 },
     findings: {
       type: "array",
       items: {
@@ -50,14 +50,14 @@ export const baselineSchema = {
 } as const;
 
 interface WrittenBaseline {
-  readonly version: 1 | 2;
+  readonly version: 1;
   readonly findings: readonly KnownFinding[];
 }
 
 export interface Baseline {
   readonly known: KnownFindings;
   readonly findings: readonly KnownFinding[];
-  /** What the user is told about the file: it is missing, or of an old version. */
+  /** What the user is told when the file is missing. */
   readonly note: string | undefined;
 }
 
@@ -78,13 +78,23 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
     return { known: createKnownFindings([]), findings: [], note: willBeWritten ? undefined : note };
   }
   const value = parseJson(text, `The baseline ${file}`);
+  if (isOfOtherBuild(value))
+    throw new CommandError(
+      `The data in ${file} was made by another build.`,
+      "Remove the file, then write it again with --update-baseline.",
+    );
   const problem = await schemaProblem(value, baselineSchema);
   if (problem !== undefined) throw new CommandError(`The baseline ${file} is damaged: ${problem}.`);
-  const { version, findings: written } = value as WrittenBaseline;
+  const { findings: written } = value as WrittenBaseline;
   const folder = path.dirname(pathAfterLinks(filePath));
   const findings = written.map((finding) => ({ ...finding, url: absoluteUrl(finding.url, folder) }));
-  const note = `The baseline ${file} is of version 1, which knows findings on a whole page for one page only. Renew it with --update-baseline.`;
-  return { known: createKnownFindings(findings), findings, note: version === 1 && !willBeWritten ? note : undefined };
+  return { known: createKnownFindings(findings), findings, note: undefined };
+}
+
+/** Returns true for a baseline with another version number. */
+function isOfOtherBuild(value: unknown): boolean {
+  const { version, findings } = (value ?? {}) as Partial<Record<keyof WrittenBaseline, unknown>>;
+  return Number.isInteger(version) && version !== 1 && Array.isArray(findings);
 }
 
 /**
@@ -162,7 +172,7 @@ function baselineText(findings: readonly KnownFinding[], folder: string): string
     }))
     .sort((a, b) => compare(a.test, b.test) || compare(a.fingerprint, b.fingerprint) || compare(a.url, b.url))
     .map((entry) => `    ${JSON.stringify(entry)}`);
-  return `{\n  "version": 2,\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
+  return `{\n  "version": 1,\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
 }
 
 function isValidity(test: string): boolean {

@@ -49,7 +49,7 @@ export function createKnownFindings(findings: readonly KnownFinding[]): KnownFin
   };
 }
 
-/** Entries without codes are of version 1, or written by hand: they stand for the page whatever is wrong with it. */
+/** Entries without codes, such as ones written by hand, stand for the page whatever is wrong with it. */
 function risen(codes: ViolationCodes | undefined, known: ViolationCodes | undefined): boolean {
   if (codes === undefined || known === undefined) return false;
   return Object.entries(codes).some(([code, count]) => count > (Object.hasOwn(known, code) ? (known[code] ?? 0) : 0));

@@ -58,8 +58,7 @@ interface LiveWorker {
 interface SiteUrlAnswer {
   readonly runs: readonly { readonly queued: number }[];
   readonly crawling: number;
-  /** Absent: an earlier version of the program answers. */
-  readonly workers?: readonly LiveWorker[];
+  readonly workers: readonly LiveWorker[];
   readonly secondsSinceLog: number | null;
 }
 
@@ -110,7 +109,7 @@ export async function observatoryState(asked: AskedServices): Promise<Observator
       etl: etl?.secondsSinceLog ?? null,
     },
     wams,
-    workers: siteUrl === undefined ? null : (siteUrl.workers ?? []),
+    workers: siteUrl?.workers ?? null,
     problems: problems.toSorted(),
   };
 }

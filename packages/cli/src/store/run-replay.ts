@@ -67,7 +67,7 @@ function scorePairs(before: readonly AssessedScore[], after: readonly AssessedSc
   return [...new Map([...after, ...before].map((score) => [keyOf(score), score]))].map(
     ([key, { ruleset, sample }]) => ({
       ruleset,
-      ...(sample === undefined ? {} : { sample }),
+      sample,
       before: shownScore(olds?.get(key)),
       after: shownScore(news?.get(key)),
     }),
@@ -126,7 +126,7 @@ const sampleNames = {
 } as const;
 
 function scoreText({ ruleset, sample, before, after }: ScorePair): string {
-  const name = `Score by ${plain(ruleset, 100)}${sample === undefined ? "" : sampleNames[sample]}`;
+  const name = `Score by ${plain(ruleset, 100)}${sampleNames[sample]}`;
   const [was, is] = [before?.value ?? undefined, after?.value ?? undefined];
   if (was === is) return `${name}: ${graded(presentValue(is), after)}, unchanged`;
   const [one, other] = presentApart(was, is);

@@ -65,7 +65,6 @@ export async function openLaunch(
   const known = await store.knownPages(siteId);
   const totals = totalsOf(launch.statistics);
   if (open === undefined) totals.nextPageIndex = totalsOf(last?.statistics ?? {}).nextPageIndex;
-  if (totals.crawlId === "") totals.crawlId = idOf(launch.timestamp);
   const entries = open === undefined ? [] : await store.frontier(launch);
   const found = open === undefined ? [] : await store.launchPages(launch);
   const robotsSince = isFruitless && open === undefined ? now : 0;

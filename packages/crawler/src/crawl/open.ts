@@ -132,9 +132,8 @@ async function openFiles(
   const recovered = await recoverLaunch(folders.warcs, dataDir, opened, (problem) =>
     log.problem(problem, new Date(now())),
   );
-  const named = { ...launch, statistics: { crawlId: totals.crawlId } }; // a launch of an earlier program may have none
   const program = { software: userAgent, userAgent };
-  const warc = await openWarcWriter(folders.warcs, warcSettings(named, site.site, dataDir, program));
+  const warc = await openWarcWriter(folders.warcs, warcSettings(launch, site.site, dataDir, program));
   ends.unshift(() => warc.close());
   return { log, decisionLog, recovered, warc };
 }

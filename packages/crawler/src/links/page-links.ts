@@ -26,9 +26,9 @@ export interface PageLinks {
   readonly title: string;
   /** Of the visible text, for near-duplicates and soft 404s. */
   readonly fingerprint: TextFingerprint;
-  /** For copies under many addresses; absent in records of versions before it. */
+  /** For copies under many addresses; absent when the page could not be read. */
   readonly content?: ContentDigest;
-  /** How many start tags the page has: its size. Absent in records of versions before it. */
+  /** How many start tags the page has: its size. Absent when the page could not be read. */
   readonly elements?: number;
   /** How many were left out, as longer than 8 kB or for want of memory, scripts and nested markup that may have some among them; 0: none. */
   readonly lost: number;

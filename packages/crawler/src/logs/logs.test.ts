@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrawlerLog, seedDate } from "./crawler-log.ts";
 import { createLineFile } from "./line-file.ts";
-import { crawlId, crawlIdOf, earlierJobOf, jobOf, outputFolders, runOf } from "./output-folders.ts";
+import { crawlId, crawlIdOf, jobOf, outputFolders, runOf } from "./output-folders.ts";
 import { anyText } from "../../../../test/any-text.ts";
 
 let folder = "";
@@ -35,7 +35,7 @@ describe("the folders of a launch (20.2)", () => {
     expect(jobOf(site)).toBe(job);
   });
 
-  test("sites of one host never share one, whatever their paths; where earlier programs had another it is told", () => {
+  test("sites of one host never share one, whatever their paths", () => {
     const path = fc.string({ unit: fc.constantFrom("/", "_", "%5F", "%25", "5F", "a"), maxLength: 8 });
     fc.assert(
       fc.property(path, path, (one, other) => {
@@ -43,8 +43,6 @@ describe("the folders of a launch (20.2)", () => {
         expect(jobOf(`a.example/${one}`)).not.toBe(jobOf(`a.example/${other}`));
       }),
     );
-    expect(earlierJobOf("a.example/b_c")).toBe("a.example_b_c");
-    for (const same of ["a.example/b/c", "a_b.example", "a_b.example/c"]) expect(earlierJobOf(same)).toBeUndefined();
   });
 
   test("any representation is one file name, and different long ones stay different", () => {

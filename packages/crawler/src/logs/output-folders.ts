@@ -31,12 +31,6 @@ export function jobOf(site: string): string {
   return nameOf(path === -1 ? site : site.slice(0, path) + withoutUnderscores(site.slice(path)));
 }
 
-/** The job that earlier programs gave a site whose path has a `_`: what they wrote is still there. undefined: it had the same as now. */
-export function earlierJobOf(site: string): string | undefined {
-  const earlier = nameOf(site);
-  return earlier === jobOf(site) ? undefined : earlier;
-}
-
 /** So that it can be undone: a `%5F` that stands there, in a name that somebody made, becomes `%255F`, that `%25255F`. */
 function withoutUnderscores(path: string): string {
   return path.replace(/%(?=(?:25)*5F)/gi, "%25").replaceAll("_", "%5F");

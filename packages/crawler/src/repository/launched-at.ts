@@ -12,7 +12,7 @@ export function launchedAt({ timestamp }: Pick<Launch, "timestamp">): number {
   return Number.isNaN(time) ? Infinity : time;
 }
 
-/** When a launch that has ended did so, ms since 1970; of one that an earlier program ended only its beginning is known. */
+/** Returns when a launch ended, ms since 1970; of one that was imported, when it began. */
 export function launchEndedAt(launch: Pick<Launch, "timestamp" | "statistics">): number {
   const { endedAt } = launch.statistics;
   return typeof endedAt === "number" ? endedAt : launchedAt(launch);

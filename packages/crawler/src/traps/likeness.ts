@@ -16,7 +16,7 @@ export function likenessOf({ simhash, words }: TextFingerprint): Likeness {
 }
 
 /** Texts of fewer words have too few shingles: a word more or less moves many bits, or none. */
-export const SHORT_TEXT = 20;
+const SHORT_TEXT = 20;
 
 /** Of 64; two texts that share 99 of 100 shingles differ in about 3. */
 const MAX_DISTANCE = 3;

@@ -1,5 +1,5 @@
 import type { PageLinks } from "../links/page-links.ts";
-import { isAlike, likenessOf, SHORT_TEXT } from "./likeness.ts";
+import { isAlike, likenessOf } from "./likeness.ts";
 import type { Likeness } from "./likeness.ts";
 
 /** What is known of a page's content without the page. */
@@ -9,12 +9,12 @@ export type PageText = Pick<PageLinks, "title" | "fingerprint" | "content">;
 export interface ReadyText {
   readonly title: string;
   readonly likeness: Likeness;
-  /** Equal for pages that are equal in title, text and embedded addresses; undefined when nobody has read them. */
+  /** Equal for pages that are equal in title, text and embedded addresses; undefined when the page could not be read. */
   readonly exact: string | undefined;
   /** Equal where title and embedded addresses are, but for what is counted: a number, as each page is held against hundreds. */
   readonly setting: number | undefined;
   readonly kinds: Uint8Array | undefined;
-  /** False also when nobody has read it. */
+  /** False also when the page could not be read. */
   readonly speaksOfMissing: boolean;
 }
 
@@ -37,11 +37,11 @@ const FEWEST_WORDS = 4;
 const SOME_WORDS = 16;
 
 /**
- * Whether two pages are nearly the same. Their titles and what they embed agree but for what is counted or repeats the URL; and of their
- * texts a word or two differ, or they have nearly the same fingerprint.
+ * Returns true if two pages are nearly the same. Their titles and what they embed agree but for what is counted or repeats the URL; and of
+ * their texts a word or two differ, or they have nearly the same fingerprint. A page that could not be read is like no other.
  */
 export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
-  if (a.kinds === undefined || b.kinds === undefined) return isAlikeByTitle(a, b); // of an older version
+  if (a.kinds === undefined || b.kinds === undefined) return false;
   if (a.setting !== b.setting) return false;
   return isAlike(a.likeness, b.likeness) || differByAFewWords(a.kinds, b.kinds);
 }
@@ -58,10 +58,4 @@ function differByAFewWords(a: Uint8Array, b: Uint8Array): boolean {
     words += here > there ? here : there;
   }
   return apart <= (words < FEWEST_WORDS ? 0 : words < SOME_WORDS ? 2 : 4);
-}
-
-/** Short texts must have one title, too: a picture's page has little else. No title is no evidence. */
-function isAlikeByTitle(a: ReadyText, b: ReadyText): boolean {
-  if (!isAlike(a.likeness, b.likeness)) return false;
-  return a.likeness.words >= SHORT_TEXT || (a.title !== "" && a.title === b.title);
 }

@@ -37,7 +37,7 @@ test.each([
   expect([...(await readElements(dataDir, [old.response, own.response]))]).toEqual([[own.response, elements]]);
 });
 
-test("a page of before has none, whatever the next page says", async () => {
+test("a page without a count has none, whatever the next page says", async () => {
   const { dataDir, own } = await archived(undefined);
   expect([...(await readElements(dataDir, [own.response]))]).toEqual([]);
 });

@@ -55,7 +55,7 @@ export function encodeWarcinfo(
   );
 }
 
-/** What a `warcinfo` record of ours says of the launch; those of earlier programs say less, those of others nothing. */
+/** Reads what a `warcinfo` record says of the launch; one of another program says nothing. */
 export function readWarcinfo({ block }: WarcRecord): Partial<Pick<WarcAuthor, "launch" | "run" | "site" | "crawl">> {
   const fields = blockFields(block);
   const said: { launch?: string; run?: string; site?: string; crawl?: string } = {};

@@ -62,7 +62,7 @@ function jarOf(kept: string | undefined): CookieJar {
   try {
     if (kept !== undefined) return CookieJar.deserializeSync(kept);
   } catch {
-    // Of another version: then there are none.
+    // Another version of the library wrote them: then there are none.
   }
   return new CookieJar(undefined, { looseMode: true });
 }

@@ -88,8 +88,11 @@ test("a list that says more pages than its octets have is refused", () => {
 
 test("by hand: each rule set has its own counts whatever their order, none is 0 of 0, and pages are in the order of their keys", () => {
   const ruleSets = [{ id: "uwem-1.2" }, { id: "pdf-1" }];
-  const drawn = [{ scenario: "gone", url: "", outcome: "failed" }]; // of a version that does not say for what: uniform
-  const manifest = { opening: { extent: "uniform", population: 9, ruleSets }, drawn } as unknown as StoreManifest;
+  const drawn = [{ scenario: "gone", url: "", outcome: "failed", samples: ["uniform"] }];
+  const manifest = {
+    opening: { extent: "sample", population: 9, populationDigest: "f00d", ruleSets },
+    drawn,
+  } as unknown as StoreManifest;
   const names = Array.from({ length: 8 }, (_, at) => `page ${at}`);
   const stored = names.map((id, at) => ({
     id,
@@ -102,7 +105,7 @@ test("by hand: each rule set has its own counts whatever their order, none is 0 
           ],
   }));
   const counted = countedPages(manifest, stored, () => true);
-  expect([counted.population, counted.listDigest]).toEqual([8, ""]);
+  expect([counted.population, counted.listDigest]).toEqual([8, "f00d"]);
   const keys = names.map(pageKey);
   expect(counted.pages.map(({ key }) => key)).toEqual(keys.toSorted((a, b) => a - b));
   const of = (at: number) => counted.pages.find(({ key }) => key === keys[at])?.counts;

@@ -31,9 +31,7 @@ export function countedPages(
   pages: readonly Pick<IndexedRecord, "id" | "counts">[],
   isUniform: (scenario: string) => boolean,
 ): SitePageCounts {
-  const failed = drawn.filter(
-    ({ outcome, samples = ["uniform"] }) => outcome === "failed" && samples.includes("uniform"),
-  );
+  const failed = drawn.filter(({ outcome, samples }) => outcome === "failed" && samples?.includes("uniform") === true);
   const ruleSets = opening.ruleSets.map(({ id }) => id);
   const isCensus = opening.extent === "census";
   // Pages drawn by their size alone are no part of a uniform sample.
@@ -47,7 +45,7 @@ export function countedPages(
     }),
   }));
   return {
-    listDigest: opening.populationDigest ?? "",
+    listDigest: opening.populationDigest,
     population: opening.population - failed.length,
     isCensus,
     ruleSets,

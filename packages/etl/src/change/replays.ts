@@ -130,7 +130,6 @@ async function replayedPages(
   run: string,
   { dataDir, ...options }: ChangeReplaySettings,
 ): Promise<readonly IndexedRecord[] | string> {
-  if (before.pages === null) return "It was loaded by an earlier program: load its store again.";
   const rules = [...(options.ruleSets ?? [uwem12]), pdf1];
   const others = pairs.filter(({ ruleSet, after: { version } }) =>
     rules.every((rule) => rule.id !== ruleSet || rule.version !== version),

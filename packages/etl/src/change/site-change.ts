@@ -31,10 +31,9 @@ export function changeOfSite(
   const isSame = haveSameRules(earlier, later);
   const { state, reason, pages } = isSame ? ({ state: "same", reason: null, pages: "same" } as const) : outcome;
   const about = { site: later.site, state, reason, digests: [later.digest, earlier.digest] as const };
-  let apart = "loaded by an earlier program";
   const pair = unlessDamaged(
     () => sampledPair(earlier, later, ruleSet),
-    () => (apart = "the counts of its pages are damaged, load its store again"),
+    () => undefined,
   );
   if (pair !== undefined) {
     const { apart: why = null, ...change } = attributeChange(pair.earlier, pair.later, pages);
@@ -43,6 +42,7 @@ export function changeOfSite(
   const value = exactly(later.value - earlier.value);
   const difference = { value, low: -1, high: 1 };
   const rules = isSame ? { value: 0, low: 0, high: 0 } : null;
+  const apart = "the counts of its pages are damaged, load its store again";
   const unknown = { content: null, sample: null, matched: 0, apart };
   return { ...about, ...unknown, rules, difference, together: difference };
 }

@@ -22,7 +22,8 @@ export interface SiteInRun {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  readonly pages: Uint8Array | null;
+  readonly pages: Uint8Array;
+  /** All pages that the sample was drawn from; null for a census, and when the archive does not have the list. */
   readonly list: Uint8Array | null;
 }
 
@@ -52,24 +53,24 @@ export function haveSameRules(one: SiteInRun, other: SiteInRun): boolean {
   return one.ruleset === other.ruleset && one.tool === other.tool && one.toolversion === other.toolversion;
 }
 
-/** A site in two runs, as the arithmetic takes it; undefined: a score or the counts of its pages are missing. @throws EiaoError `PageRowDamaged`. */
+/** A site in two runs, as the arithmetic takes it; undefined: a score is missing. @throws EiaoError `PageRowDamaged`. */
 export function sampledPair(
   earlier: SiteInRun,
   later: SiteInRun,
   ruleSet: string,
 ): { readonly earlier: SampledPages; readonly later: SampledPages } | undefined {
+  if (earlier.value === null || later.value === null) return undefined;
   const [before, after] = [pageCountsOfSite(earlier), pageCountsOfSite(later)];
-  if (before === undefined || after === undefined || earlier.value === null || later.value === null) return undefined;
-  const isSameList = before.listDigest !== "" && before.listDigest === after.listDigest;
+  const isSameList = before.listDigest === after.listDigest;
   return {
     earlier: sampledPages(earlier, before, ruleSet, isSameList),
     later: sampledPages(later, after, ruleSet, isSameList),
   };
 }
 
-/** What is kept of the pages of a site; undefined: it was loaded by an earlier program. @throws EiaoError `PageRowDamaged`. */
-export function pageCountsOfSite({ name, pages }: SiteInRun): SitePageCounts | undefined {
-  return pages === null ? undefined : readable(name, () => readPageCounts(pages));
+/** Reads the counts of the pages of a site. @throws EiaoError `PageRowDamaged`. */
+export function pageCountsOfSite({ name, pages }: SiteInRun): SitePageCounts {
+  return readable(name, () => readPageCounts(pages));
 }
 
 function readable<Value>(site: string, read: () => Value): Value {

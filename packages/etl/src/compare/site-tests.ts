@@ -73,13 +73,12 @@ export async function testShares(
   return new Map(shares.map((share) => [share.test, share]));
 }
 
-/** Pages that the uniform sample stands for; undefined: loaded by an earlier program, or damaged. */
+/** Returns how many pages the uniform sample stands for; undefined when the row of the site is damaged. */
 async function populationOf(db: Queryable, run: number, site: number): Promise<number | undefined> {
-  const [row] = await db.query<{ pages: Uint8Array | null }>("pages-of-site-file", PAGES, [run, site]);
-  const octets = row?.pages;
-  if (octets === null || octets === undefined) return undefined;
+  const [row] = await db.query<{ pages: Uint8Array }>("pages-of-site-file", PAGES, [run, site]);
+  if (row === undefined) return undefined;
   try {
-    return readPageCounts(octets).population;
+    return readPageCounts(row.pages).population;
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ export interface FinishedExport {
   readonly folder: string;
   /** When it was made, for people. */
   readonly madeAt: Date;
-  /** That of the run, as the database said it when it was exported; of one that was copied here, or that an earlier version made, a later time. */
+  /** That of the run, as the database said it when it was exported; of one that was copied here, a later time. */
   readonly publishedAt: Date;
   /** By name; `SHA256SUMS` itself is none of them. */
   readonly files: readonly ExportedFile[];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { crawlIdOf, jobOf } from "@eiao/crawler";
 import { uwem12 } from "@eiao/wam-core";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoredSurvey } from "@eiao/sampler";
 import type { SiteTally } from "../load/site-tally.ts";
@@ -6,16 +7,21 @@ import type { MadeUpSite } from "./page.ts";
 
 /** What a store of the site says first. */
 export function openingOf({ site, seed, begun, population, pages }: MadeUpSite): StoreOpening {
+  const run = begun.toISOString().replace(/\D/g, "").slice(0, 14);
+  const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
   return {
-    run: begun.toISOString().replace(/\D/g, "").slice(0, 14),
+    run,
+    database: crawlIdOf({ statistics: {}, job: jobOf(site), timestamp: run }),
     site,
     webSite: `http://${site}/`,
     tool: { name: "eiao-wam generate", version: "1" },
     ruleSets: [{ id: uwem12.id, version: uwem12.version }],
     seed,
+    seedOrigin: "chosen by hand",
     population,
     // Its list of pages stays the same from run to run.
-    populationDigest: createHash("sha256").update(`${seed} ${site} ${population}`).digest("hex"),
+    populationDigest: digestOf(`${seed} ${site} ${population}`),
+    sizesDigest: digestOf(`sizes ${seed} ${site} ${population}`),
     wanted: pages,
     extent: "sample",
   };

@@ -23,8 +23,10 @@ export function checkCard(
   for (const { ruleSet, sample, failed, applied } of survey.scores) {
     const of = card.scores.find((score) => score.ruleset === ruleSet && score.sample === sample);
     if (of === undefined) fail(`it has no score by ${ruleSet}`);
-    if (of?.applied !== undefined && (of.applied !== applied || of.failed !== failed))
-      fail(`it says ${of.failed} of ${of.applied} for ${ruleSet}, the store ${failed} of ${applied}`);
+    if (of?.applied !== applied || of.failed !== failed)
+      fail(
+        `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${ruleSet}, the store ${failed} of ${applied}`,
+      );
   }
   // Where the sample by size leads, the card's tests are of its pages, and the survey's of the uniform ones.
   const isBySize = card.scores[0]?.sample === "by-size";

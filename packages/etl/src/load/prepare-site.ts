@@ -134,10 +134,9 @@ async function cardOf(file: string): Promise<Assessment | undefined> {
   return there && card !== file ? await readAssessment(card) : undefined;
 }
 
-/** Stores of versions 1 and 2 do not say what a page was drawn for: then it is the uniform sample. */
+/** Returns the samples that a page was drawn for, as bits, by the id of its scenario. */
 function samplesOfPages({ drawn }: StoreManifest): (scenario: string) => number {
-  const bitsOf = ({ samples }: DrawnScenario) =>
-    (samples ?? (["uniform"] as const)).reduce((bits, name) => bits | sampleBits[name], 0);
+  const bitsOf = ({ samples }: DrawnScenario) => (samples ?? []).reduce((bits, name) => bits | sampleBits[name], 0);
   const bits = new Map(drawn.map((draw) => [draw.scenario, bitsOf(draw)]));
-  return (scenario) => bits.get(scenario) ?? sampleBits.uniform;
+  return (scenario) => bits.get(scenario) ?? 0;
 }

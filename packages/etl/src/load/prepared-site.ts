@@ -15,7 +15,7 @@ export interface SurveyRow extends Pick<
   StoreOpening,
   "run" | "site" | "webSite" | "tool" | "ruleSets" | "seed" | "geoCountry"
 > {
-  readonly extent: NonNullable<StoreOpening["extent"]>;
+  readonly extent: StoreOpening["extent"];
   readonly urlCount: number;
   readonly emptyShells: number;
   /** Pages that were drawn, and could not be had. */
@@ -52,7 +52,7 @@ export function surveyRow(
   { opening, drawn, finished }: StoreManifest,
   { urlCount, emptyShells = 0 }: StoredSurvey,
 ): SurveyRow {
-  const { run, site, webSite, tool, ruleSets, seed, geoCountry, extent = "sample" } = opening;
+  const { run, site, webSite, tool, ruleSets, seed, geoCountry, extent } = opening;
   const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   const about = { run, site, webSite, tool, ruleSets, seed, extent, urlCount, emptyShells, failed, finished };
   return geoCountry === undefined ? about : { ...about, geoCountry };

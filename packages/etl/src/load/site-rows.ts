@@ -84,7 +84,7 @@ export function siteRows(
 ): SiteRows {
   const reports = [...tally.reports];
   return {
-    scores: scoreRows(tally, scores, pages),
+    scores: scoreRows(tally, scores),
     tests: [...tally.tests].map(([wam, { failed, applied, pages: its }]) => {
       const report = reports.map(([, one]) => one).find((one) => one.siteTestMin(wam) !== undefined);
       const [ratio, min, max] = [report?.siteTestRatio(wam) ?? 0, report?.siteTestMin(wam), report?.siteTestMax(wam)];
@@ -120,18 +120,18 @@ export function siteRows(
 
 type SurveyScore = StoredSurvey["scores"][number];
 
-function scoreRows(tally: SiteTally, scores: readonly SurveyScore[], all: number): ScoreRow[] {
+function scoreRows(tally: SiteTally, scores: readonly SurveyScore[]): ScoreRow[] {
   return withUniform(scores).map((score, at, of) => {
-    const { ruleSet, sample = "uniform", value, failed, applied, pages, low, high, method } = score;
+    const { ruleSet, sample, value, failed, applied, pages, low, high, method } = score;
     const report = sample === "uniform" ? tally.reports.get(ruleSet) : undefined;
     return {
       ruleSet,
       sample,
       leads: of.findIndex((other) => other.ruleSet === ruleSet) === at,
       value: value ?? null,
-      failed: failed ?? null,
-      applied: applied ?? null,
-      pages: pages ?? report?.pageNumber() ?? all,
+      failed,
+      applied,
+      pages,
       mean: report?.pageMean() ?? null,
       stddev: report?.siteStddev() ?? null,
       margin: report?.siteErrorMargin() ?? null,
@@ -146,7 +146,7 @@ function scoreRows(tally: SiteTally, scores: readonly SurveyScore[], all: number
 
 /** Where the uniform sample is all pages, the store says their score once, as the census's: reports look for the uniform sample's. */
 function withUniform(scores: readonly SurveyScore[]): readonly SurveyScore[] {
-  const isUniform = ({ sample = "uniform" }: SurveyScore) => sample === "uniform";
+  const isUniform = ({ sample }: SurveyScore) => sample === "uniform";
   const alone = scores.filter(
     (score) =>
       score.sample === "census" && !scores.some((other) => other.ruleSet === score.ruleSet && isUniform(other)),

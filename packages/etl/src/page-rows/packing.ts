@@ -20,7 +20,7 @@ const params = { [ZSTD_c_compressionLevel]: LEVEL, [ZSTD_c_contentSizeFlag]: 0, 
 const SMALL_OCTETS = 32_000;
 const smallTables = { [ZSTD_c_windowLog]: 17, [ZSTD_c_hashLog]: 16, [ZSTD_c_chainLog]: 16 };
 
-/** A dictionary, or what nothing is known of before. Cost: 0.1 ms and more. */
+/** Packs a dictionary, or content with the help of one. Cost: 0.1 ms and more. */
 export function packed(octets: Uint8Array, dictionary?: Uint8Array): Buffer {
   const known = dictionary === undefined ? {} : { dictionary };
   return formOf(zlib.zstdCompressSync(octets, { ...known, params }));

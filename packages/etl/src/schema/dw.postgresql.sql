@@ -109,7 +109,7 @@ create table dw.sitefile (
   -- The report card.
   card bytea,
   -- The counts of each page (change/page-counts.ts). The list names all pages that the sample was drawn from (change/page-list.ts).
-  pages bytea,
+  pages bytea not null,
   list bytea,
   primary key (run, site)) partition by list (run);
 
@@ -251,9 +251,7 @@ create table dw.searchsite (
   texts int not null,
   -- Score, language, type, date and failed tests of its pages, packed (search/index/columns.ts).
   columns bytea not null,
-  indexedat timestamptz not null default now(),
-  -- The format of its posting lists.
-  format int not null default 0);
+  indexedat timestamptz not null default now());
 
 -- body: the first 4 kB of the main text, packed; null without an archive. PostgreSQL stores long values apart, so that many rows are read quickly.
 create table dw.searchpage (

@@ -102,7 +102,7 @@ create table "dw.sitefile" (
   -- The report card.
   card blob,
   -- The counts of each page (change/page-counts.ts). The list names all pages that the sample was drawn from (change/page-list.ts).
-  pages blob,
+  pages blob not null,
   list blob,
   primary key (run, site));
 
@@ -242,9 +242,7 @@ create table "dw.searchsite" (
   texts int not null,
   -- Score, language, type, date and failed tests of its pages, packed (search/index/columns.ts).
   columns blob not null,
-  indexedat timestamptz not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  -- The format of its posting lists.
-  format int not null default 0);
+  indexedat timestamptz not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')));
 
 -- body: the first 4 kB of the main text, packed; null without an archive.
 create table "dw.searchpage" (

@@ -44,9 +44,6 @@ interface Answer {
   readonly entry: CdxjEntry;
 }
 
-/** SHA-1 of no octets. Indexes of earlier versions have it for answers to HEAD. */
-const NO_OCTETS = "3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ";
-
 /**
  * Where the answers are: of pages that a launch only confirmed, in the newest of those before it that has the answer: by a 304 the one of that
  * digest, by HEAD, which leaves nothing in the index, the last one.
@@ -57,7 +54,7 @@ async function answersOf(folder: string, urls: ReadonlySet<string>): Promise<rea
   const sought = new Map<string, string | undefined>();
   for (const url of urls) {
     const entry = whole.get(url);
-    if (entry !== undefined && entry.digest !== NO_OCTETS) answers.push({ folder, entry });
+    if (entry !== undefined) answers.push({ folder, entry });
     else sought.set(url, revisits.get(url)?.digest);
   }
   const isThere = existsSync(path.join(folder, "index.cdxj"));
@@ -65,7 +62,7 @@ async function answersOf(folder: string, urls: ReadonlySet<string>): Promise<rea
     if (sought.size === 0) break;
     const captures = await lastCaptures(earlier, new Set(sought.keys()));
     for (const [url, entry] of captures.whole) {
-      if (entry.digest !== (sought.get(url) ?? entry.digest) || entry.digest === NO_OCTETS) continue;
+      if (entry.digest !== (sought.get(url) ?? entry.digest)) continue;
       answers.push({ folder: earlier, entry });
       sought.delete(url);
     }

@@ -12,10 +12,13 @@ const run: AssessedRun = {
   rulesets: [{ id: ruleset, version: "1.0.0" }],
   pages: { found: 10, failed: 1 },
   seed: "7",
+  seedOrigin: "derived",
+  populationDigest: `sha256:${"0".repeat(64)}`,
   store: "output/rdf/a.trig.zst",
 };
 /** ΣB / ΣN of all pages; the ends tell how many pages it was given, and how many results they have. */
 const asked: AssessedSample = {
+  name: "uniform",
   has: () => true,
   estimate(pages) {
     const applied = pages.reduce((sum, page) => sum + page.applied, 0);
@@ -42,7 +45,18 @@ test("F(s) is the sum of B over the sum of N: the three pages of 5.3 give 68/178
   const { scores, pages } = assessed(scenarios);
   expect(pages).toEqual({ found: 10, sampled: 3, failed: 1 });
   expect(scores).toEqual([
-    { ruleset, value: 68 / 178, letter: "C", low: 3, high: 178, method: "asked", failed: 68, applied: 178 },
+    {
+      ruleset,
+      value: 68 / 178,
+      letter: "C",
+      low: 3,
+      high: 178,
+      method: "asked",
+      failed: 68,
+      applied: 178,
+      sample: "uniform",
+      pages: 3,
+    },
   ]);
 });
 
@@ -128,6 +142,8 @@ test("the keys stand in the order of cli.md 7; a partial one says so, with its r
     "rulesets",
     "pages",
     "seed",
+    "seedOrigin",
+    "populationDigest",
     "scores",
     "tests",
     "clusters",
@@ -230,6 +246,7 @@ test("scores by several samples: tests and distribution are of the one that lead
 
 test("a ratio may be estimated otherwise than from the sums, as where pages weigh differently", () => {
   const weighed: AssessedSample = {
+    name: "by-size",
     has: () => true,
     estimate: () => ({ value: 0.3, low: 0.2, high: 0.4, method: "other" }),
   };

@@ -27,8 +27,7 @@ export type AssessedRun = Pick<
 
 /** Pages that the site's scores are estimated from. */
 export interface AssessedSample {
-  /** Absent: all pages, nothing is said of them. */
-  readonly name?: SampleName;
+  readonly name: SampleName;
   /** Of one by size that leads: in what share of uniform samples the interval of these can be expected to hold; 0 to 1. */
   readonly uniformCoverage?: number;
   /** By the id of its scenario. */
@@ -169,7 +168,8 @@ export function assessedScore(
     high: high ?? null,
     method: method ?? null,
     ...sum(counts),
-    ...(sample.name === undefined ? {} : { sample: sample.name, pages: counts.length }),
+    sample: sample.name,
+    pages: counts.length,
   };
 }
 

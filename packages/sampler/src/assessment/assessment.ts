@@ -11,10 +11,10 @@ export interface Assessment {
   readonly pages: { readonly found: number; readonly sampled: number; readonly failed: number };
   /** Of the draw. */
   readonly seed: string;
-  /** Whether it follows from site, run and pages, or was chosen; absent: the report is of an earlier program. */
-  readonly seedOrigin?: SeedOrigin;
+  /** Whether the seed follows from site, run and pages, or was chosen. */
+  readonly seedOrigin: SeedOrigin;
   /** `sha256:` and the digest of the list of pages that was drawn from. */
-  readonly populationDigest?: string;
+  readonly populationDigest: string;
   /** By each rule set the one that leads, then those by other samples of the pages. */
   readonly scores: readonly AssessedScore[];
   /** Every test that applied somewhere: by rule set, most barriers first. Counted on the pages of the scores that lead. */
@@ -62,12 +62,12 @@ export interface AssessedScore {
   readonly high: number | null;
   readonly method: string | null;
   /** ΣB and ΣN of these pages; of a sample by size their ratio is not the value. */
-  readonly failed?: number;
-  readonly applied?: number;
-  /** Which pages it rests on; absent in report cards of the past. */
-  readonly sample?: SampleName;
+  readonly failed: number;
+  readonly applied: number;
+  /** Which pages it rests on. */
+  readonly sample: SampleName;
   /** How many they are. */
-  readonly pages?: number;
+  readonly pages: number;
 }
 
 /** What one test found on the pages of a site. */
@@ -82,7 +82,7 @@ export interface AssessedTest {
   readonly ratio: number;
   readonly examples: readonly BarrierExample[];
   /** Pages with a barrier of it. */
-  readonly pages?: number;
+  readonly pages: number;
   /** The interval of the ratio at 95 %; absent where there is none. */
   readonly low?: number;
   readonly high?: number;

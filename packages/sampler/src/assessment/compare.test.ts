@@ -4,14 +4,27 @@ import type { Assessment } from "./assessment.ts";
 import { compareAssessments } from "./compare.ts";
 import { change } from "../statistics/change.ts";
 
-const row = { ruleset: "uwem-1.2", examples: [], applied: 100 };
-const score = { ruleset: "uwem-1.2", value: 0.5, letter: "C", low: 0.45, high: 0.55, method: "x" };
+const row = { ruleset: "uwem-1.2", examples: [], applied: 100, pages: 10 };
+const score = {
+  ruleset: "uwem-1.2",
+  value: 0.5,
+  letter: "C",
+  low: 0.45,
+  high: 0.55,
+  method: "x",
+  failed: 50,
+  applied: 100,
+  sample: "uniform",
+  pages: 50,
+} as const;
 const earlier: Assessment = {
   site: "www.example.org",
   run: "2026-05",
   rulesets: [{ id: "uwem-1.2", version: "1.0.0" }],
   pages: { found: 100, sampled: 50, failed: 0 },
   seed: "7",
+  seedOrigin: "derived",
+  populationDigest: `sha256:${"0".repeat(64)}`,
   scores: [score],
   tests: [
     { ...row, test: "1.1_HTML_01", wam: "A", failed: 50, ratio: 0.5, low: 0.4, high: 0.6 },
@@ -35,7 +48,6 @@ test("a census is compared with what led before, and the uniform sample in it wi
   const census = { ...score, value: 0.25, low: 0.25, high: 0.25, method: "census", sample: "census" } as const;
   const later: Assessment = { ...earlier, run: "2026-11", scores: [census, uniform] };
   const row = { ruleset: "uwem-1.2" };
-  // A report card of the past has one score.
   expect(compareAssessments(earlier, later, change).scores).toEqual([
     { ...row, before: 0.5, after: 0.25, difference: -0.25, beyondChance: true },
     { ...row, before: 0.5, after: 0.3, difference: 0.3 - 0.5, beyondChance: true, sample: "uniform" },
@@ -122,6 +134,6 @@ test("leading with leading, and each sample that both have, whichever leads", ()
   // What leads in both is not said twice; what one of them has not is not compared.
   const led = compareAssessments(after, { ...after, run: "y" }, change).scores;
   expect(led.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
-  const past = compareAssessments({ ...earlier, scores: [score] }, after, change).scores;
-  expect(past.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
+  const one = compareAssessments({ ...earlier, scores: [score] }, after, change).scores;
+  expect(one.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
 });

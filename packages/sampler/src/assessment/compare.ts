@@ -50,9 +50,8 @@ function scoreChanges(ruleset: string, earlier: Assessment, later: Assessment, c
 
 const comparedSamples = ["uniform", "by-size"] as const;
 
-/** Report cards of the past have one score, by all pages of a sample or a census. */
 function scoreOf(scores: readonly AssessedScore[], name: (typeof comparedSamples)[number]): AssessedScore | undefined {
-  return scores.find(({ sample = "uniform" }) => sample === name);
+  return scores.find(({ sample }) => sample === name);
 }
 
 interface Published {

@@ -53,7 +53,7 @@ async function proofOf(
   const trig = await reader.pageTrig(page);
   const { documents: places } = readStoredPage(trig, reader.file, page.id, surveyIds(opening));
   const ruleSets = opening.ruleSets.map(({ id }) => id);
-  const again = await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets, hasMessages: true });
+  const again = await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets });
   if (again.misplaced.length > 0) return { unproved: "no-archive" };
   if ("problem" in again)
     return { unproved: places.some(({ warc }) => warc === undefined) ? "no-archive" : "not-evaluated" };

@@ -27,9 +27,9 @@ export const rdfStoreErrorRows = {
     remedy: "Pass the .trig.zst file that a sampler has sealed.",
     reaction: "leave-site",
   },
-  StoreTooNew: {
-    says: "{file} is an RDF store of version {version}, which is newer than this program; it reads versions 1 to 3.",
-    remedy: "Read it with the newest version of the program.",
+  StoreOfOtherBuild: {
+    says: "The data in {file} was made by another build.",
+    remedy: "Measure the site again with this build, or read the file with the build that made it.",
     reaction: "leave-site",
   },
   StoreDamaged: {

@@ -2,21 +2,12 @@ import type { Extent, SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 import type { RuleSetCount } from "./stored-scenario.ts";
 
-/**
- * What differs between the versions of a store: 1 had numbers and times of download as plain literals, and called the addresses of
- * style sheets and draws `eiao:page` too; up to 2 the seed was free, and nothing was said of the population but its size. Whatever is
- * written into a store from now on depends on it, so that old stores verify.
- */
-export type StoreVersion = 1 | 2 | 3;
-
 /** What is known when sampling begins; the same when it is resumed. */
 export interface StoreOpening {
-  /** Only of a store that was written before: the newest unless given. */
-  readonly version?: StoreVersion;
   /** Id of the test run, such as `200802`. */
   readonly run: string;
-  /** Id of the crawl that is sampled, which names the database of its results: observatory.md 15.4. Stores of the past have none. */
-  readonly database?: string;
+  /** Id of the crawl that is sampled, which names the database of its results: observatory.md 15.4. */
+  readonly database: string;
   /** Site representation, such as `www.example.com`. */
   readonly site: string;
   /** Seed URL of the site. */
@@ -28,18 +19,18 @@ export interface StoreOpening {
   readonly ruleSets: readonly [RuleSetVersion, ...RuleSetVersion[]];
   /** Of the draw. */
   readonly seed: string;
-  /** Whether the seed follows from site, run and population; stores of versions 1 and 2 do not say. */
-  readonly seedOrigin?: SeedOrigin;
+  /** Whether the seed follows from site, run and population, or was chosen. */
+  readonly seedOrigin: SeedOrigin;
   /** Page scenarios that were drawn from. */
   readonly population: number;
-  /** SHA-256 of their list (`populationList`), lower-case hexadecimal; stores of versions 1 and 2 have none. */
-  readonly populationDigest?: string;
-  /** SHA-256 of the list of their sizes (`sizeList`), lower-case hexadecimal; as `populationDigest`. */
-  readonly sizesDigest?: string;
+  /** SHA-256 of their list (`populationList`), lower-case hexadecimal. */
+  readonly populationDigest: string;
+  /** SHA-256 of the list of their sizes (`sizeList`), lower-case hexadecimal. */
+  readonly sizesDigest: string;
   /** Page scenarios wanted of the uniform sample. */
-  readonly wanted?: number;
-  /** Which pages are evaluated. Stores of the past have none: a sample. */
-  readonly extent?: Extent;
+  readonly wanted: number;
+  /** Which pages are evaluated. */
+  readonly extent: Extent;
   /** Only of a replay. */
   readonly replayOf?: ReplayMark;
 }
@@ -65,10 +56,10 @@ export interface SiteScoreFacts extends RuleSetCount {
   readonly high?: number;
   /** How the interval was computed. */
   readonly method?: string;
-  /** Which pages were counted; absent in stores of the past: all. */
-  readonly sample?: SampleName;
+  /** Which pages were counted. */
+  readonly sample: SampleName;
   /** How many they are. */
-  readonly pages?: number;
+  readonly pages: number;
 }
 
 /** A site's count by one test. */
@@ -86,9 +77,9 @@ export interface DrawnScenario {
   readonly url: string;
   /** `failed`: could not be downloaded or evaluated and was replaced. `lost`, of a replay: was sampled, and could not be evaluated again. */
   readonly outcome: "sampled" | "failed" | "lost";
-  /** Start tags of its documents as they were archived before sampling; absent where that is not known, and in stores of the past. */
+  /** Start tags of its documents as they were archived before sampling; absent where that is not known. */
   readonly elements?: number;
-  /** What it was drawn for; absent in stores of the past. */
+  /** What it was drawn for; absent until the sample is complete. */
   readonly samples?: readonly SampleName[];
   /** Why it failed, or was lost. */
   readonly reason?: string;

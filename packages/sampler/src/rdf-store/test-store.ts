@@ -12,12 +12,18 @@ import { openStore } from "./file/write.ts";
 
 export const opening: StoreOpening = {
   run: "200802",
+  database: "rdf_200802_1201876651_1_1234567",
   site: "www.example.com",
   webSite: "http://www.example.com/",
   tool: { name: "eiao-wam", version: "0.1.0" },
   ruleSets: [{ id: "uwem-1.2", version: "1.0.0" }],
   seed: "seed-1",
+  seedOrigin: "chosen by hand",
   population: 700,
+  populationDigest: "a".repeat(64),
+  sizesDigest: "b".repeat(64),
+  wanted: 600,
+  extent: "sample",
 };
 
 export const date = "2008-02-01T14:37:31Z";
@@ -65,9 +71,25 @@ export function surveyOf(scenarios: readonly StoredScenario[], over: Partial<Sit
     urlCount: 700,
     standardDeviation: 0.12,
     errorMargin: 0.14,
-    scores: [{ ruleSet: "uwem-1.2", applied, failed, low: 0.1, high: 0.9, method: "test" }],
+    scores: [
+      {
+        ruleSet: "uwem-1.2",
+        applied,
+        failed,
+        low: 0.1,
+        high: 0.9,
+        method: "test",
+        sample: "uniform",
+        pages: scenarios.length,
+      },
+    ],
     tests: [],
-    drawn: scenarios.map(({ id, documents }) => ({ scenario: id, url: documents[0]?.url ?? "", outcome: "sampled" })),
+    drawn: scenarios.map(({ id, documents }) => ({
+      scenario: id,
+      url: documents[0]?.url ?? "",
+      outcome: "sampled",
+      samples: ["uniform"],
+    })),
     finished: "2008-02-01T15:00:00Z",
     ...over,
   };

@@ -76,5 +76,5 @@ async function pageAgain(
   const date = opening.replayOf?.begun ?? "";
   const places = documents.map((place) => ({ ...place, date }));
   const ruleSets = opening.ruleSets.map(({ id }) => id);
-  return await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets, hasMessages: true });
+  return await evaluateAgain(page.id, places, { dataDir, evaluator, ruleSets });
 }

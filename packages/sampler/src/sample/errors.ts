@@ -27,6 +27,11 @@ export const sampleErrorRows = {
     remedy: "Remove it and the .part file beside it: the sample begins again.",
     reaction: "leave-site",
   },
+  JournalOfOtherBuild: {
+    says: "The data in {file} was made by another build.",
+    remedy: "Remove it and the .part file beside it: the sample begins again.",
+    reaction: "leave-site",
+  },
   NoAssessment: {
     says: "The report card {file} cannot be read: {reason}.",
     remedy: "Name a store (.trig.zst) with its .assessment.json beside it, or the JSON of eiao-wam assess.",

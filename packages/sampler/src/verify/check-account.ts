@@ -22,11 +22,10 @@ export async function accountDifferences(
   const account = isObject(binding.account) ? binding.account : undefined;
   if (account === undefined || record === undefined)
     return [{ kind: "archive", file: binding.file, says: "It has no account of a sample that was sealed." }];
-  const { version: _, ...begun } = opening;
   const named = { site: author.site, run: author.run, database: author.crawl };
   const said = [
     ...valueDifferences(1, account["version"], "version of the account"),
-    ...valueDifferences(begun, account["opening"], "opening"),
+    ...valueDifferences(opening, account["opening"], "opening"),
     ...valueDifferences({ site: opening.site, run: opening.run, database: opening.database }, named, "warcinfo"),
     ...valueDifferences(finished, account["finished"], "finished"),
   ];

@@ -35,7 +35,7 @@ export async function crawlDifferences(
     if (reactionTo(error) === "end") throw error;
     return []; // what is wrong with a file is told of it elsewhere
   });
-  const sizes = population.sizes.get(opening.sizesDigest ?? "");
+  const sizes = population.sizes.get(opening.sizesDigest);
   const listed = new Map(population.pages.map((page, at) => [page.url, sizes?.[at]]));
   const isFirst = launches.every((launch) => launch >= path.basename(folder));
   const said = pages.flatMap(({ url, elements }): string[] => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createDraw } from "../draw/draw.ts";
 import type { DrawnScenario, StoreManifest } from "../rdf-store/index.ts";
+import { opening as begun } from "../rdf-store/test-store.ts";
 import { drawDifferences } from "./check-draw.ts";
 
 /** A draw as a sampler makes it: ids count upwards with the numbers of the pages; every fifth page cannot be had. */
@@ -13,18 +14,9 @@ function drawOf(seed: string, population: number, wanted: number): Pick<StoreMan
   for (let page = draw.next(); page !== undefined && sampled < wanted; page = draw.next()) {
     const outcome = page % 5 === 4 ? "failed" : "sampled";
     if (outcome === "sampled") sampled++;
-    drawn.push({ scenario: ids[page] ?? "", url: `http://s/${page}`, outcome });
+    drawn.push({ scenario: ids[page] ?? "", url: `http://s/${page}`, outcome, samples: ["uniform"] });
   }
-  const opening = {
-    run: "r",
-    site: "s",
-    webSite: "http://s/",
-    tool: { name: "t", version: "1" },
-    ruleSets: [{ id: "uwem-1.2", version: "3" }] as const,
-    seed,
-    population,
-    wanted,
-  };
+  const opening = { ...begun, run: "r", site: "s", webSite: "http://s/", seed, population, wanted };
   return { opening, drawn };
 }
 

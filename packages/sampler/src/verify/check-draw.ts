@@ -64,7 +64,6 @@ export function drawDifferences(
     if (drawn.length < population) add(`${drawn.length} of ${population} pages were drawn for a census.`);
     return differences;
   }
-  if (wanted === undefined) return differences;
   const { length: results } = uniform.filter(({ outcome }) => outcome !== "failed"); // what a replay lost was a result
   const exhausted = uniform.length === population;
   if (results > wanted) add(`${results} pages were sampled where ${wanted} were wanted.`);

@@ -24,8 +24,7 @@ export async function launchDifferences(
     const own = path.resolve(dataDir, file);
     if (path.dirname(own) !== folder) continue; // of an earlier launch, whose page was confirmed
     const { run, site, crawl } = await warcAuthorOf(own);
-    if (run === undefined)
-      notes.push(`${file} does not say what run it belongs to: it was begun by an earlier program, or another one.`);
+    if (run === undefined) notes.push(`${file} does not say what run it belongs to: another program began it.`);
     else if (run !== author.run || site !== author.site || crawl !== author.crawl)
       differences.push({ kind: "archive", file, says: "Its first record names another run, site or crawl." });
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { earlierJobOf, jobOf } from "@eiao/crawler";
+import { jobOf } from "@eiao/crawler";
 import type { StoreOpening } from "../rdf-store/index.ts";
 import type { Difference } from "./difference.ts";
 
@@ -10,22 +10,10 @@ type NamingParts = Pick<StoreOpening, "site" | "run" | "tool" | "ruleSets" | "re
  * Where the store of a site and run is published, or a replay of it: relative to the data directory, with `/`. That of a replay has `_`, which
  * no id of a run has, and so is the name of no run's own store; replays by the same program and rule sets have one name.
  */
-export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts, job = jobOf(site)): string {
+export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts): string {
   const by = [...ruleSets, { id: tool.name, version: tool.version }].map(({ id, version }) => `${id}_${version}`);
   const replay = replayOf === undefined ? "" : `.replay_${inName(by.join("_"))}`;
-  return `output/rdf/${job}/${run}${replay}.trig.zst`;
-}
-
-/** Where a store may stand: its name, and the one that earlier programs gave it. */
-export function storeNamesOf(opening: NamingParts): string[] {
-  const earlier = earlierJobOf(opening.site);
-  return [storeNameOf(opening), ...(earlier === undefined ? [] : [storeNameOf(opening, earlier)])];
-}
-
-/** The name of what is put beside a store. */
-export function nameBeside(file: string, opening: NamingParts): string {
-  const job = path.basename(path.dirname(file));
-  return storeNameOf(opening, job === earlierJobOf(opening.site) ? job : undefined);
+  return `output/rdf/${jobOf(site)}/${run}${replay}.trig.zst`;
 }
 
 /** File systems allow 255 octets, of which the run and what is made beside the store have the others. */
@@ -41,12 +29,12 @@ function inName(text: string): string {
 
 /** Holds the name of a store against the site and run in it. Below the stores of a data directory its folder counts too. */
 export function nameDifferences(file: string, dataDir: string, opening: StoreOpening): Difference[] {
-  const names = storeNamesOf(opening);
+  const name = storeNameOf(opening);
   const place = path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
   const found = place.startsWith("output/rdf/") ? place : path.basename(file);
-  const right = place.startsWith("output/rdf/") ? names : names.map((name) => path.posix.basename(name));
+  const right = place.startsWith("output/rdf/") ? name : path.posix.basename(name);
   // Of a crawl whose run has another one by now: `putAside`.
-  const aside = right.map((name) => name.replace(/\.trig\.zst$/, `.of_${opening.database}.trig.zst`));
-  if (right.includes(found) || aside.includes(found)) return [];
-  return [{ kind: "store", file, says: `By the site and run in it its name is ${right[0]}.` }];
+  const aside = right.replace(/\.trig\.zst$/, `.of_${opening.database}.trig.zst`);
+  if (found === right || found === aside) return [];
+  return [{ kind: "store", file, says: `By the site and run in it its name is ${right}.` }];
 }

@@ -21,7 +21,7 @@ export function populationDifferences(
   const { seed, seedOrigin, population: count, populationDigest, sizesDigest } = opening;
   const population = populations.findLast(({ digest }) => digest === populationDigest);
   if (population === undefined) {
-    const says = `It has no list of pages with the digest ${populationDigest ?? "that the store does not say"}.`;
+    const says = `It has no list of pages with the digest ${populationDigest}.`;
     return [{ kind: "draw", file, says }];
   }
   const differences: Difference[] = [];
@@ -30,8 +30,7 @@ export function populationDifferences(
   };
   const pages = population.pages.toSorted((a, b) => byText(a.id, b.id));
   const sized = archivedSizes({ populations }, opening);
-  if (sized === undefined)
-    add(`It has no list of the sizes of these pages with the digest ${sizesDigest ?? "that the store does not say"}.`);
+  if (sized === undefined) add(`It has no list of the sizes of these pages with the digest ${sizesDigest}.`);
   else differences.push(...sizeDifferences(drawn, sized));
   if (count !== pages.length) add(`The store draws from ${count} pages; the list in the archive has ${pages.length}.`);
   const derived = derivedSeed({ site: author.site ?? "", run: author.run ?? "", populationDigest: population.digest });
@@ -58,7 +57,7 @@ export function populationDifferences(
 
 /** Both samples drawn again, by the outcomes that the store names. @param pages  by id. @param sized  in the order of their list. */
 function bothAgain(
-  { seed, wanted = 0 }: StoreManifest["opening"],
+  { seed, wanted }: StoreManifest["opening"],
   drawn: StoreManifest["drawn"],
   pages: readonly { readonly id: string }[],
   sized: readonly SizedPage[],

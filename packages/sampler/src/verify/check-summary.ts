@@ -11,7 +11,7 @@ import { pageSamples } from "../sample/extent/page-samples.ts";
 import { siteSurvey } from "../sample/run/survey.ts";
 import { cardDifferences } from "./card-difference.ts";
 import { recordDifferences } from "./check-records.ts";
-import { storeNameOf, storeNamesOf } from "./check-names.ts";
+import { storeNameOf } from "./check-names.ts";
 import type { Difference } from "./difference.ts";
 import { graphDifferences } from "./graph-difference.ts";
 
@@ -95,10 +95,7 @@ async function reportDifferences(
   try {
     const text = await readFile(file, "utf8");
     const published: unknown = JSON.parse(text);
-    const names = storeNamesOf(opening);
-    const said = (published as { readonly store?: unknown } | null)?.store;
-    const name = names.find((each) => each === said) ?? storeNameOf(opening);
-    const again = record.assessment(sealedRun(opening, name, drawn), samplesOf());
+    const again = record.assessment(sealedRun(opening, storeNameOf(opening), drawn), samplesOf());
     return cardDifferences(text, published, again).map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {
     if (reactionTo(error) === "end") throw error;

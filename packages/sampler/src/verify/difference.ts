@@ -17,9 +17,9 @@ export interface Verification {
   readonly store: string;
   readonly site: string;
   readonly run: string;
-  /** `sha256:` and the digest of the list of pages, to be held against one that was published beforehand; of stores that have one. */
+  /** `sha256:` and the digest of the list of pages, to be held against one that was published beforehand; absent when the store cannot be read. */
   readonly populationDigest?: string;
-  /** Whether the seed follows from site, run and list of pages; of stores that say it. */
+  /** Whether the seed follows from site, run and list of pages, or was chosen; absent when the store cannot be read. */
   readonly seedOrigin?: SeedOrigin;
   /** Evaluated again. */
   readonly pages: number;

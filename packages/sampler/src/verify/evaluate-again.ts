@@ -17,8 +17,6 @@ export interface AgainSource {
   readonly evaluator: Pick<Evaluator, "evaluate">;
   /** Ids in the order of the store that the pages go to. */
   readonly ruleSets: readonly string[];
-  /** false: nothing is said of pages beside their results, as in stores of earlier programs. */
-  readonly hasMessages: boolean;
 }
 
 /** A page evaluated again from the archive alone. */
@@ -48,7 +46,7 @@ export interface Misplaced {
 export async function evaluateAgain(
   id: string,
   places: readonly StoredPlaces[],
-  { dataDir, evaluator, ruleSets, hasMessages }: AgainSource,
+  { dataDir, evaluator, ruleSets }: AgainSource,
 ): Promise<PageAgain> {
   const nowhere = places.find(({ warc }) => warc === undefined);
   if (nowhere !== undefined)
@@ -62,7 +60,7 @@ export async function evaluateAgain(
     );
     if (target !== asTarget(place.url))
       misplaced.push({ file: place.warc?.file, says: `The record at its place is that of ${target}.` });
-    documents.push(hasMessages ? document : withoutNotes(document));
+    documents.push(document);
   }
   const evaluations = documents.map(({ evaluation }) => evaluation);
   const failed = evaluations.find(({ status }) => status === "failed");
@@ -75,10 +73,6 @@ export async function evaluateAgain(
 /** A URL as a WARC record has it: visible ASCII. */
 function asTarget(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
-}
-
-function withoutNotes(document: EvaluatedDocument): EvaluatedDocument {
-  return { ...document, evaluation: { ...document.evaluation, notes: [] } };
 }
 
 async function documentAgain(

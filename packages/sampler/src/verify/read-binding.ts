@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { reactionTo } from "@eiao/wam-core/errors";
-import { earlierJobOf, jobOf } from "@eiao/crawler";
+import { jobOf } from "@eiao/crawler";
 import { byText } from "../assessment/by-text.ts";
 import { archivedPopulations } from "../sample/meta/archived-population.ts";
 import type { ArchivedPopulation } from "../sample/meta/archived-population.ts";
@@ -40,11 +40,8 @@ export async function readBinding(
 ): Promise<Binding | undefined> {
   const found: Binding[] = [];
   const warcs = path.join(path.resolve(dataDir), "output", "warcs");
-  const launches: { readonly job: string; readonly timestamp: string }[] = [];
-  for (const job of [earlierJobOf(site), jobOf(site)])
-    if (job !== undefined)
-      for (const timestamp of await namesIn(path.join(warcs, job))) launches.push({ job, timestamp });
-  for (const { job, timestamp } of launches) {
+  const job = jobOf(site);
+  for (const timestamp of await namesIn(path.join(warcs, job))) {
     const file = metaFile(path.resolve(dataDir), { job, timestamp });
     const meta = await readLaunchMeta(file).catch((error: unknown) => {
       if (reactionTo(error) === "end") throw error;

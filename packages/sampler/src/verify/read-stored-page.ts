@@ -50,7 +50,7 @@ function sheetOf(read: Read): StoredSheet {
   const digest = read("eiao:contentDigest");
   const warc = placeOf(read);
   return {
-    url: read("eiao:sheetUrl") ?? read("eiao:page") ?? "", // as version 1 has it
+    url: read("eiao:sheetUrl") ?? "",
     ...(digest === undefined ? {} : { digest: withoutName(digest) }),
     ...(warc === undefined ? {} : { warc }),
   };

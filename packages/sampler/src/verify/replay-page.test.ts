@@ -11,7 +11,7 @@ const replayed = (cause: Error) => {
   const file = "a.trig.zst";
   const problem = rdfStoreError("StoreDamaged", { file, offset: 7, reason: "why" }, cause);
   const reader = { file, pageTrig: () => Promise.reject(problem) };
-  const source = { reader, opening: {}, dataDir: ".", hasMessages: true } as unknown as ReplaySource;
+  const source = { reader, opening: {}, dataDir: "." } as unknown as ReplaySource;
   return replayPage({ id: "1", urls: ["http://s/"] } as unknown as IndexedRecord, source);
 };
 

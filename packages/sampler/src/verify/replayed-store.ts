@@ -44,7 +44,7 @@ export function replayDifferences(file: string, replay: StoreManifest, replayed:
 }
 
 function takenFrom({ opening, drawn, archives }: StoreManifest) {
-  const { version: _, replayOf: __, tool: ___, ruleSets: ____, ...taken } = opening;
+  const { replayOf: _, tool: __, ruleSets: ___, ...taken } = opening;
   return { opening: taken, drawn: drawn.map(asDrawn), archives };
 }
 

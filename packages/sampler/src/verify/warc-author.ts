@@ -2,10 +2,10 @@ import { parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/warc";
 import type { WarcAuthor } from "@eiao/crawler/warc";
 import { reactionTo } from "@eiao/wam-core/errors";
 
-/** Files of earlier programs, and of others, say less or nothing. */
+/** The test run, the site and the crawl that a `warcinfo` record names; records of other programs name none. */
 export type NamedAuthor = Partial<Pick<WarcAuthor, "run" | "site" | "crawl">>;
 
-/** What the first record of a WARC file says of its launch; nothing when there is none, or no file. */
+/** Reads the launch from the first record of a WARC file; nothing when there is none, or no file. */
 export async function warcAuthorOf(file: string): Promise<NamedAuthor> {
   let author: NamedAuthor = {};
   await scanMembers(file, 0, ({ content }) => {
@@ -16,7 +16,7 @@ export async function warcAuthorOf(file: string): Promise<NamedAuthor> {
   return author;
 }
 
-/** What is wrong with a file is told of it elsewhere; what this machine denies is not its fault. */
+/** Passes over what is wrong with a file, which is told of it elsewhere; what this machine denies is not its fault. */
 function unlessDenied(error: unknown): void {
   if (reactionTo(error) === "end") throw error;
 }

@@ -12,7 +12,7 @@ export interface Order extends Timing {
   readonly urls: readonly string[];
   /** How far each of them is crawled; absent: as any site. */
   readonly limits?: CrawlLimits;
-  /** The crawl feed that it is of; absent: a person's, or of a feed that an earlier version of the program took. */
+  /** The crawl feed that it is of; absent: a person's. */
   readonly feed?: string;
 }
 

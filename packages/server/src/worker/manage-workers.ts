@@ -48,16 +48,15 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   const { name } = settings;
   const running = new Set<SiteWorkerProcess>();
   let suspects = Promise.withResolvers<void>();
-  let told: Watched | undefined;
+  const greeted = await greet(settings, signal);
+  if (greeted === undefined) return;
+  let told: Watched = greeted;
   const heard = (message: FromSiteWorker): void => {
     if (message.kind === "progress") for (const [site, what] of message.sites) settings.onProgress(site, what);
     else if (message.kind === "problem") settings.onProblem(message.problem);
     else if (message.kind === "watched") told = message;
     else if (message.kind === "suspects" && message.waiting > 0) suspects.resolve();
   };
-  const greeted = await greet(settings, signal);
-  if (greeted === undefined) return;
-  told ??= greeted;
   const roles = { ...settings, hasBucket: isBucket(greeted) };
   const watchdogs = startWatchdogs(settings, running, () => told);
   const main = async (): Promise<void> => {
@@ -133,17 +132,17 @@ async function livesOf(
   }
 }
 
-/** How workers are watched, as the coordinator says it to each that begins; one of an earlier version does not. */
-type Watched = Partial<Pick<SiteSettings, "maxMemory" | "pollSeconds">>;
+/** The limits by which workers are watched, as the coordinator says them to each that begins. */
+type Watched = Pick<SiteSettings, "maxMemory" | "pollSeconds">;
 
 function startWatchdogs(
   settings: ManagerSettings,
   running: ReadonlySet<SiteWorkerProcess>,
-  told: () => Watched | undefined,
+  told: () => Watched,
 ): { stop(): void } {
   const { coordinator: address, debug, onProblem } = settings;
-  const maxMemory = (): number => settings.maxMemory ?? told()?.maxMemory ?? workerDefaults.maxMemory;
-  const pollMs = (): number => 1_000 * (settings.pollSeconds ?? told()?.pollSeconds ?? workerDefaults.pollSeconds);
+  const maxMemory = (): number => settings.maxMemory ?? told().maxMemory ?? workerDefaults.maxMemory;
+  const pollMs = (): number => 1_000 * (settings.pollSeconds ?? told().pollSeconds);
   const exceeding = new WeakSet<SiteWorkerProcess>();
   const memory = setInterval(() => {
     for (const child of running) {

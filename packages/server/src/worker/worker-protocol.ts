@@ -94,9 +94,9 @@ export interface BeatAnswer {
   /** Sites that wait for a worker that takes them alone. */
   readonly suspects: number;
   /** Of the coordinator's settings (`settingsDigest`). */
-  readonly settings?: string;
+  readonly settings: string;
   /** The clock that coordinators go by, in milliseconds since 1970. */
-  readonly clock?: number;
+  readonly clock: number;
 }
 
 export interface RepositoryCall {

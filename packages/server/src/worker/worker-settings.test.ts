@@ -9,7 +9,6 @@ const wider = settingsDigest({ ...settings, allow: ["127.0.0.1:80"] });
 
 test.each([
   ["the own", [own, own, own, own], [false, false, false, false]],
-  ["of a program that says none", [undefined, undefined, undefined, undefined], [false, false, false, false]],
   ["other ones", [own, slower, slower, slower], [false, false, false, true]],
   ["of two coordinators by turns", [slower, own, slower, own, slower, own], [false, false, false, false, false, false]],
   ["others one after the other", [slower, wider, slower, slower, slower], [false, false, false, false, true]],

@@ -60,16 +60,16 @@ export function settingsDigest(settings: SiteSettings): string {
 }
 
 /**
- * Whether a coordinator has other settings by now than those that a worker began with: it was started anew with another configuration.
- * @returns is told what each heartbeat is answered; undefined: by a program that does not say.
+ * Watches for a coordinator that was started anew with another configuration than the one that a worker began with.
+ * @returns a function that takes the digest in each answer to a heartbeat, and returns true once the settings are others.
  */
-export function createSettingsWatch(own: SiteSettings): (told: string | undefined) => boolean {
+export function createSettingsWatch(own: SiteSettings): (told: string) => boolean {
   const digest = settingsDigest(own);
   let other: string | undefined;
   let answers = 0;
   return (told) => {
     answers = told === other ? answers + 1 : 1;
     other = told;
-    return told !== undefined && told !== digest && answers >= ANSWERS;
+    return told !== digest && answers >= ANSWERS;
   };
 }

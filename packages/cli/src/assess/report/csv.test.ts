@@ -30,7 +30,7 @@ test("a row a test, with its title, its interval, what it was before and the fir
     low: "0.3",
     high: "0.45",
     pages: "230",
-    sample: "",
+    sample: "uniform",
     before: "0.38",
     beyond_chance: "false",
     url: "http://www.example.org/",

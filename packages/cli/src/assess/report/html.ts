@@ -117,7 +117,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
 
 function method(assessment: Assessment): HtmlSection {
   const { pages, populationDigest } = assessment;
-  const list = populationDigest === undefined ? "" : `Digest of the list of pages: ${plain(populationDigest, 100)}.`;
+  const list = `Digest of the list of pages: ${plain(populationDigest, 100)}.`;
   return {
     id: "method",
     title: "What this report shows, and what it does not",

@@ -44,6 +44,8 @@ export const sampled: Assessment = {
       method: "linearised-ratio-plus-2",
       failed: 1120,
       applied: 3000,
+      sample: "uniform",
+      pages: 600,
     },
   ],
   tests: [
@@ -101,7 +103,20 @@ export const sampled: Assessment = {
 export const census: Assessment = {
   ...sampled,
   pages: { found: 40, sampled: 40, failed: 0 },
-  scores: [{ ruleset, value: 0, letter: "A", low: 0, high: 0, method: "census" }],
+  scores: [
+    {
+      ruleset,
+      value: 0,
+      letter: "A",
+      low: 0,
+      high: 0,
+      method: "census",
+      failed: 0,
+      applied: 40,
+      sample: "census",
+      pages: 40,
+    },
+  ],
   tests: [{ ...blinkTest, applied: 40, failed: 0, ratio: 0, examples: [], pages: 0 }],
   clusters: [],
   notes: ["The site has fewer than 30 pages."],
@@ -124,11 +139,10 @@ export const censusBeside: Assessment = {
       sample: "census",
       pages: 5797,
     },
-    ...sampled.scores.map((score) => ({ ...score, sample: "uniform", pages: 600 }) as const),
+    ...sampled.scores,
   ],
 };
 
-const uniformScores = sampled.scores.map((score) => ({ ...score, sample: "uniform", pages: 600 }) as const);
 const bySizeScore = {
   ruleset,
   value: 0.26,
@@ -146,7 +160,7 @@ const bySizeScore = {
 export const bySizeLeads: Assessment = {
   ...sampled,
   pages: { found: 5800, sampled: 1100, failed: 3 },
-  scores: [bySizeScore, ...uniformScores],
+  scores: [bySizeScore, ...sampled.scores],
   tests: [
     { ...imageTest, applied: 9000, failed: 8000, ratio: 0.2, examples: [logo], pages: 300, low: 0.19, high: 0.21 },
   ],
@@ -155,14 +169,27 @@ export const bySizeLeads: Assessment = {
 export const uniformLeads: Assessment = {
   ...sampled,
   pages: { found: 5800, sampled: 1100, failed: 3 },
-  scores: [...uniformScores, bySizeScore],
+  scores: [...sampled.scores, bySizeScore],
 };
 
 /** Interrupted before anything was evaluated. */
 export const empty: Assessment = {
   ...sampled,
   pages: { found: 4, sampled: 0, failed: 0 },
-  scores: [{ ruleset, value: null, letter: null, low: null, high: null, method: null }],
+  scores: [
+    {
+      ruleset,
+      value: null,
+      letter: null,
+      low: null,
+      high: null,
+      method: null,
+      failed: 0,
+      applied: 0,
+      sample: "uniform",
+      pages: 0,
+    },
+  ],
   tests: [],
   clusters: [],
   statistics: [],
@@ -206,7 +233,18 @@ const shellMessage = "The body is an empty shell that scripts fill.";
 export const shells: Assessment = {
   ...sampled,
   scores: [
-    { ...sampled.scores[0], ruleset, value: 0, letter: "A", low: 0, high: 0.01, method: "x", failed: 0, applied: 3000 },
+    {
+      ruleset,
+      value: 0,
+      letter: "A",
+      low: 0,
+      high: 0.01,
+      method: "x",
+      failed: 0,
+      applied: 3000,
+      sample: "uniform",
+      pages: 600,
+    },
   ],
   headline: "All 600 pages assessed are empty shells: the score tells little about what people get.",
   messages: [{ id: "empty-shell", message: shellMessage, pages: 600 }],

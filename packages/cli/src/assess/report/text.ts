@@ -50,9 +50,7 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
     comparisonText(assessment, view, paint),
     [
       paint.dim(`  Results: ${plain(assessment.store, 2000)}`),
-      ...(assessment.populationDigest === undefined
-        ? []
-        : [paint.dim(`  Digest of the list of pages: ${plain(assessment.populationDigest, 100)}`)]),
+      paint.dim(`  Digest of the list of pages: ${plain(assessment.populationDigest, 100)}`),
     ],
   ];
   return `${blocks

@@ -27,7 +27,7 @@ export function otherScores(assessment: Assessment): readonly AssessedScore[] {
 
 /** Returns a sentence about the score of a sample that does not lead. */
 export function otherInWords(score: AssessedScore, assessment: Assessment, view: AssessView): string {
-  const { value, low, high, method, pages = 0, sample = "uniform" } = score;
+  const { value, low, high, method, pages, sample } = score;
   const of = assessment.rulesets.length > 1 ? ` (${plain(score.ruleset, 100)})` : "";
   const what = `The ${sampleWords[sample] ?? plain(sample, 100)} of ${counted(pages, "page")}${of}`;
   if (value === null) return `${what} has no score, because no test applied.`;
@@ -47,13 +47,13 @@ const sampleWords: Readonly<Record<string, string>> = {
 /** Returns true if the scores include every page that was found and could be evaluated. Two samples together may have all pages too. */
 export function isCensus({ pages, scores, complete }: Assessment): boolean {
   const hasAll = pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
-  return complete !== false && hasAll && (scores[0]?.pages ?? Infinity) >= pages.sampled;
+  return complete !== false && hasAll && (scores[0]?.pages ?? 0) >= pages.sampled;
 }
 
-/** Returns a sentence with the number of results that show a barrier, or `undefined` if it is not known. @param percentage  writes the share. */
+/** Returns a sentence with the number of results that show a barrier, or `undefined` if no test applied. @param percentage  writes the share. */
 export function sumsInWords(score: AssessedScore, percentage?: (value: number) => string): string | undefined {
-  const { value, failed, applied, sample, pages = 0 } = score;
-  if (value === null || failed === undefined || applied === undefined) return undefined;
+  const { value, failed, applied, sample, pages } = score;
+  if (value === null) return undefined;
   const sums = `${sumInWords(failed)} of ${applied} test results`;
   if (sample === "by-size")
     return `On the ${counted(pages, "page")} of the sample by size, ${sums} show a barrier. Pages with many elements were more likely to be drawn; the score takes this into account.`;

@@ -23,9 +23,9 @@ describe("chains of redirects", () => {
         ["b", "c"],
       ],
     ],
-  ] as const)("a loop %s is found", (_, from, to, before) => {
+  ] as const)("a loop %s is found", (_, from, to, noted) => {
     const chains = createRedirectChains();
-    for (const [origin, target] of before) chains.note(page(origin), page(target), false);
+    for (const [origin, target] of noted) chains.note(page(origin), page(target), false);
     expect(chains.loop(page(from), page(to))).toEqual({ setsCookie: false });
   });
 

@@ -16,8 +16,6 @@ export interface ComparedLines {
   readonly kept: readonly string[];
   /** Those that are to be added. */
   readonly added: readonly string[];
-  /** Of answers to HEAD, which are no captures of a page: earlier versions had a line for them. */
-  readonly heads: readonly string[];
 }
 
 /**
@@ -42,7 +40,6 @@ export async function missingLines(folder: string, lines: readonly string[]): Pr
     kept.push(line);
   }
   const added: string[] = [];
-  const heads: string[] = [];
   for (const [name, size] of sizes) {
     const from = indexed.get(name) ?? 0;
     if (from === size) continue;
@@ -51,12 +48,12 @@ export async function missingLines(folder: string, lines: readonly string[]): Pr
       const record = parseRecord(content);
       const line = record === undefined ? undefined : lineOf(record, { file: name, offset, length });
       if (line !== undefined) added.push(line);
-      else if (isHeadOf(record, before)) heads.push(...added.splice(-1));
+      else if (isHeadOf(record, before)) added.pop(); // it is no capture of a page
       before = line === undefined ? undefined : record;
       return record !== undefined;
     });
   }
-  return { kept, added, heads };
+  return { kept, added };
 }
 
 /** Whether a record is the request of the response before it, and asked for its head alone. */

@@ -11,17 +11,14 @@ import { missingLines } from "./cdxj-missing.ts";
 export async function cdxjProblems(folder: string): Promise<string[]> {
   const lines = (await readFile(path.join(folder, CDXJ_NAME), "latin1")).split("\n");
   const behind = lines.pop();
-  const { added, heads } = await missingLines(folder, []);
-  const optional = new Set(heads);
+  const { added } = await missingLines(folder, []);
   const left = new Map<string, number>();
   for (const line of added) left.set(line, (left.get(line) ?? 0) + 1);
   const problems: string[] = [];
   for (const [at, line] of lines.entries()) {
     const count = left.get(line) ?? 0;
     if (count > 0) left.set(line, count - 1);
-    else if (!optional.delete(line)) {
-      problems.push(`Line ${at + 1} is of no record that there is: ${line.slice(0, 300)}`);
-    }
+    else problems.push(`Line ${at + 1} is of no record that there is: ${line.slice(0, 300)}`);
     if (at > 0 && line < (lines[at - 1] ?? "")) problems.push(`Line ${at + 1} is out of order.`);
   }
   for (const [line, count] of left) {

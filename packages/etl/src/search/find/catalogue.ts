@@ -1,7 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/database";
 import { unpackColumns } from "../index/columns.ts";
-import { INDEX_FORMAT } from "../index/write-site.ts";
 import { wordsIn } from "../words.ts";
 import { createJoinedColumns } from "./joined-columns.ts";
 import type { JoinedColumns } from "./joined-columns.ts";
@@ -60,7 +59,7 @@ interface SiteRow {
   readonly score: number | null;
 }
 
-/** What is of a run that readers do not see, of a store that was replaced since, or in another form, is not there. */
+/** What is of a run that readers do not see, or of a store that was replaced since, is not there. */
 const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places, v.sectors, v.finished, max(c.value) as score
   from dw.searchsite x
     join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
@@ -68,7 +67,6 @@ const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places,
     join dw.site s on s.site = x.site
     left join dw.sitescore c on c.run = x.run and c.site = x.site and c.sample = 'uniform'
       and c.ruleset in (select r.ruleset from dw.ruleset r where r.id like 'uwem%')
-  where x.format = ${INDEX_FORMAT}
   group by x.site, x.pages, s.name, s.title, t.name, v.places, v.sectors, v.finished
   order by s.name collate "C"`;
 const COLUMNS = "select site, columns from dw.searchsite where site = any($1)";

@@ -14,12 +14,10 @@ export interface PageFacets {
   readonly failed: readonly number[];
 }
 
-const VERSION = 1;
 const LARGEST = 2 ** 30;
 const MOST_VALUES = 2 ** 16;
 
 interface Head {
-  readonly version: number;
   readonly pages: number;
   readonly failed: number;
   readonly languages: readonly string[];
@@ -39,7 +37,7 @@ export function packColumns(pages: readonly PageFacets[]): Uint8Array {
     new Uint16Array(pages.flatMap(({ failed }) => failed)),
   ];
   const failed = columns.at(-1)?.length ?? 0;
-  const head: Head = { version: VERSION, pages: pages.length, failed, languages: languages.all, types: types.all };
+  const head: Head = { pages: pages.length, failed, languages: languages.all, types: types.all };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(text.length);
@@ -80,7 +78,7 @@ export interface PackedColumns {
   readonly failed: Uint8Array;
 }
 
-/** Undoes `packColumns`; undefined: an earlier or later program wrote it, or it is damaged: that costs no other site. */
+/** Undoes `packColumns`; undefined when it is damaged: that costs no other site. */
 export function unpackColumns(packed: Uint8Array): PackedColumns | undefined {
   try {
     return columnsIn(packed);
@@ -94,9 +92,9 @@ function columnsIn(packed: Uint8Array): PackedColumns | undefined {
   const octets = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
   const length = octets.readUInt32LE(0);
   const head = JSON.parse(octets.toString("utf8", 4, 4 + length)) as Head;
-  const { version, pages, failed, languages, types } = head;
+  const { pages, failed, languages, types } = head;
   let at = 4 + length;
-  if (version !== VERSION || octets.length !== at + 16 * pages + 2 * failed) return undefined;
+  if (octets.length !== at + 16 * pages + 2 * failed) return undefined;
   const take = (size: number): Uint8Array => octets.subarray(at, (at += size));
   return {
     pages,

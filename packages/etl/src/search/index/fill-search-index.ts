@@ -7,7 +7,7 @@ import type { DamagedPage } from "../../pages/pages-by-url.ts";
 import type { Warehouse } from "../../warehouse.ts";
 import { readSiteForSearch } from "./read-site.ts";
 import { keptTexts } from "./kept-texts.ts";
-import { INDEX_FORMAT, removeFromIndex, writeToIndex } from "./write-site.ts";
+import { removeFromIndex, writeToIndex } from "./write-site.ts";
 
 /** How the index is filled. */
 export interface FillSettings {
@@ -59,7 +59,7 @@ const LATEST = `select l.site, l.name, l.run, l.digest, l.store from (
     from dw.sitesurvey v join dw.testrun t on t.run = v.run join dw.site s on s.site = v.site
     where t.state = 'published') l
   where l.place = 1 order by l.site`;
-const INDEXED = "select site, run, digest, format from dw.searchsite";
+const INDEXED = "select site, run, digest from dw.searchsite";
 const NEWEST = "select max(indexedat) as newest from dw.searchsite";
 
 /**
@@ -90,7 +90,6 @@ interface IndexedRow {
   readonly site: number;
   readonly run: number;
   readonly digest: string;
-  readonly format: number;
 }
 
 interface Wanted extends SiteToIndex {
@@ -106,7 +105,7 @@ async function missing(database: Database, again: boolean) {
   const wanted = latest.flatMap((site): Wanted[] => {
     const its = there.get(site.site);
     const isSame = its !== undefined && its.run === site.run && its.digest === site.digest;
-    if (isSame && its.format === INDEX_FORMAT && !again) return [];
+    if (isSame && !again) return [];
     return [{ ...site, hasTexts: isSame }];
   });
   return {
@@ -183,9 +182,7 @@ async function indexSite(
   const textsOf =
     settings.textsOf ?? ((one: SiteToIndex, some: ReadonlySet<string>) => textsOfStore(one, some, settings));
   const kept = site.hasTexts ? await keptTexts(database, site.site) : [];
-  // An index of an earlier form has them all; else what the archive gives, and what it gave before where that is gone.
-  const read = site.hasTexts && settings.again !== true ? [] : await textsOf(site, urls);
-  const texts = new Map([...kept, ...read]);
+  const texts = new Map([...kept, ...(await textsOf(site, urls))]); // what the archive does not give any more is kept
   return await database.transaction(async (inside) => {
     await inside.query("hold-run", HOLD, [site.run]);
     if (!(await isStillSo(inside, site))) return { texts: 0 }; // it was removed or replaced meanwhile

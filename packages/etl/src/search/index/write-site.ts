@@ -7,9 +7,6 @@ import { partOfSite } from "./part-of-site.ts";
 import type { IndexedPage } from "./read-site.ts";
 import { sitePostings } from "./site-postings.ts";
 
-/** The form of what is written here; sites with another one are not found until they were written anew. */
-export const INDEX_FORMAT = 2;
-
 /** A site of a run as it is written into the index. */
 export interface IndexedSite {
   readonly site: number;
@@ -37,7 +34,6 @@ const siteColumns = {
   pages: "int",
   texts: "int",
   columns: "bytea",
-  format: "int",
   indexedat: "timestamptz",
 } as const;
 const pageColumns = { site: "int", page: "int", url: "text", title: "text", body: "bytea" } as const;
@@ -57,7 +53,7 @@ const ROWS_AT_ONCE = 5_000;
 export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise<void> {
   const { site, run, digest, pages, texts, writtenAt } = indexed;
   await db.insert("insert-search-site", { table: "dw.searchsite", columns: siteColumns }, [
-    [site, run, digest, pages.length, texts.size, packColumns(pages), INDEX_FORMAT, writtenAt],
+    [site, run, digest, pages.length, texts.size, packColumns(pages), writtenAt],
   ]);
   const textOf = (url: string) => texts.get(url) ?? { title: "", text: "" };
   const shown = pages.map(({ page, url }) => {

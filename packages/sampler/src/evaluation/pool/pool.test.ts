@@ -337,7 +337,7 @@ test("a page behind a long one does not wait until those that came later are don
   await first;
 });
 
-test("a page that was taken over does not count for the worker that had it", async () => {
+test("a page that another worker has now does not count for the one that had it", async () => {
   const { loadSheet, release, task } = gate();
   const pool = poolOf({ workers: 2, loadSheet });
   await Promise.all([pool.run(numbered(0)), pool.run(numbered(0))]);

@@ -116,15 +116,10 @@ function argumentsOf(task: EvaluationTask) {
     medium,
     parts: parts.filter((part) => part !== false),
     terms: earl?.terms,
-    // Left out where they say nothing: servers of earlier versions do not know them.
-    ...(isEmpty(task.environment) ? {} : { environment: task.environment }),
-    ...(isEmpty(task.budget) ? {} : { budget: task.budget }),
-    ...(task.stylesheets === false ? { stylesheets: false } : {}),
+    environment: task.environment,
+    budget: task.budget,
+    stylesheets: task.stylesheets,
   };
-}
-
-function isEmpty(value: object): boolean {
-  return Object.keys(value).length === 0;
 }
 
 function base64(octets: Uint8Array): string {
@@ -143,8 +138,6 @@ function evaluationIn(answer: unknown, { url, content }: EvaluationTask): Docume
     const reason = `its rule sets are ${JSON.stringify(ruleSets)}, here they are ${JSON.stringify(own)}`;
     throw remoteError("WamServerUnfit", { reason });
   }
-  if (isObject(evaluation) && evaluation["notes"] === undefined)
-    throw remoteError("WamServerUnfit", { reason: "it is older than this program: its evaluations have no notes" });
   if (!isEvaluation(evaluation)) throw remoteError("WamServerFailed", { reason: "its answer is no evaluation" });
   const digest = createHash("sha256").update(content).digest("hex");
   if (evaluation.url !== url || evaluation.digest !== digest)

@@ -281,7 +281,7 @@ test.each<[string, (store: SheetStore, url: string) => void]>([
   expect(requests).toHaveLength(2);
 });
 
-test("a failure of before a clearing is no failure after it; nor does an answer that may not be kept drop a newer one", async () => {
+test("a failure from before a clearing is no failure after it; nor does an answer that may not be kept drop a newer one", async () => {
   const replies: ServerResponse[] = [];
   const { store, requests, at } = await serve((_call, reply) => void replies.push(reply));
   const loads: Promise<unknown>[] = [];

@@ -10,8 +10,12 @@ const recordsOf = (counts: readonly { applied: number; failed: number }[]) =>
   counts.map((count, at) => ({ id: `p${at}`, counts: [{ ruleSet: uwem, ...count }] }) as unknown as GraphRecord);
 const drawn = (count: number) =>
   surveyOf(Array.from({ length: count }, (_, at) => scenarioOf(`p${at}`, []))).drawn.map((page) => ({ ...page }));
+const ofBoth = { sample: "uniform", pages: 2 } as const;
 const scored = (...scores: readonly { ruleSet: string; applied: number; failed: number }[]) =>
-  surveyOf([], { drawn: drawn(2), scores: scores.map((score) => ({ ...score, low: 0, high: 1, method: "test" })) });
+  surveyOf([], {
+    drawn: drawn(2),
+    scores: scores.map((score) => ({ ...score, ...ofBoth, low: 0, high: 1, method: "test" })),
+  });
 
 const pages = recordsOf([
   { applied: 4, failed: 1 },
@@ -66,7 +70,7 @@ describe("of a census with a uniform sample of its first page", () => {
 
 test.each([-0.1, 1.1, NaN])("an estimate of %d is refused, one from 0 to 1 is not held against the sums", (value) => {
   const estimated = (of: number) =>
-    surveyOf([], { drawn: drawn(2), scores: [{ ruleSet: uwem, applied: 9, failed: 3, value: of }] });
+    surveyOf([], { drawn: drawn(2), scores: [{ ruleSet: uwem, applied: 9, failed: 3, value: of, ...ofBoth }] });
   expect(() => checkSurvey(estimated(value), pages, "s")).toThrow(`${uwem} is said to be ${value}`);
   expect(() => checkSurvey(estimated(0.9), pages, "s")).not.toThrow();
 });

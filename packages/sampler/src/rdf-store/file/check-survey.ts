@@ -27,21 +27,19 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
       fail(`${ruleSet} counts ${failed} of ${applied}, its pages ${sum.failed} of ${sum.applied}`);
     }
     if (!(value >= 0 && value <= 1)) fail(`${ruleSet} is said to be ${value}`);
-    if (said !== undefined && said !== counted.length)
-      fail(`${ruleSet} is said to be of ${said} pages and is of ${counted.length}`);
+    if (said !== counted.length) fail(`${ruleSet} is said to be of ${said} pages and is of ${counted.length}`);
   }
   const scored = new Set(survey.scores.map(({ ruleSet }) => ruleSet));
   for (const { ruleSet } of pages.flatMap(({ counts }) => counts))
     if (!scored.has(ruleSet)) fail(`the survey has no score by ${ruleSet}`);
 }
 
-/** The pages that a score rests on: those drawn for its sample, or all. */
+/** Returns the pages that a score rests on: those drawn for its sample. */
 function pagesOf(
   { sample }: SiteScoreFacts,
   { drawn }: SiteSurvey,
   pages: readonly GraphRecord[],
 ): readonly GraphRecord[] {
-  if (sample === undefined) return pages;
   const ids = new Set(drawn.flatMap(({ scenario, samples }) => (samples?.includes(sample) === true ? [scenario] : [])));
   return pages.filter(({ id }) => ids.has(id));
 }

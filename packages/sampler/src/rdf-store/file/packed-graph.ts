@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { GraphFacts, GraphRecord } from "./graph-record.ts";
 import { packSoleFrame } from "./sole-frame.ts";
-import type { StoreVersion } from "../site-survey.ts";
 
 const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag } = zlib.constants;
 const decompress = promisify(zlib.zstdDecompress);
@@ -11,8 +10,8 @@ const decompress = promisify(zlib.zstdDecompress);
 /** 1 packs a page's TriG to a twentieth, in a fiftieth of the time that its evaluation took; 9 saves 15 % for ten times that. */
 const LEVEL = 1;
 
-/** Of the stores that are written. */
-export const NEWEST_VERSION = 3;
+/** The number of the store format. Raise it when a change makes stores unreadable for other builds, or their octets mean something else. */
+const STORE_VERSION = 1;
 
 /** Skippable frames of the Zstandard format, which every decoder passes over. RFC 8878, 3.1.2. */
 const SKIPPABLE_MAGIC = 0x18_4d_2a_5e;
@@ -40,29 +39,18 @@ export function skippableLength(head: Buffer): number | undefined {
  * The first octets of every store: a Zstandard frame, so that the file is known for what it is, with a TriG comment.
  * Put together by hand (one raw block), so that no version of the compressor changes it. RFC 8878, 3.1.1.
  */
-const prologues: ReadonlyMap<StoreVersion, Buffer> = new Map([
-  [1, prologueOf(1)],
-  [2, prologueOf(2)],
-  [3, prologueOf(3)],
-]);
+export const prologue: Buffer = rawFrame(
+  `# EIAO RDF store, version ${STORE_VERSION}. TriG; a frame for each page graph.\n`,
+);
 
-/** Of the stores that are written. */
-export const prologue: Buffer = prologueOf(NEWEST_VERSION);
-
-/** @param head  as many octets as `prologue` has. */
-export function versionOf(head: Buffer): StoreVersion | undefined {
-  return [...prologues].find(([, octets]) => octets.equals(head))?.[0];
-}
-
-/** The number that a store of a later program begins with. */
-export function laterVersion(head: Buffer): string | undefined {
-  if (head.length < 9 || head.readUInt32LE(0) !== FRAME_MAGIC) return undefined;
-  const [, version] = /^# EIAO RDF store, version ([1-9]\d{0,5})\./.exec(head.subarray(9).toString("latin1")) ?? [];
-  return Number(version) > NEWEST_VERSION ? version : undefined;
-}
-
-function prologueOf(version: StoreVersion): Buffer {
-  return rawFrame(`# EIAO RDF store, version ${version}. TriG; a frame for each page graph.\n`);
+/**
+ * Returns true if a file begins as a store with another version number.
+ * @param head  the first octets of the file, as many as `prologue` has.
+ */
+export function isOtherVersion(head: Buffer): boolean {
+  if (head.length < 9 || head.readUInt32LE(0) !== FRAME_MAGIC) return false;
+  const [, version] = /^# EIAO RDF store, version (\d{1,6})\./.exec(head.subarray(9).toString("latin1")) ?? [];
+  return version !== undefined && Number(version) !== STORE_VERSION;
 }
 
 function rawFrame(text: string): Buffer {

@@ -33,7 +33,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const pages = new Map<string, string>();
   for (const draw of draws) {
     const scenario = draw?.one("dct:identifier");
-    const url = draw?.one("eiao:drawnUrl") ?? draw?.one("eiao:page"); // as version 1 has it
+    const url = draw?.one("eiao:drawnUrl");
     const outcome = draw?.one("eiao:outcome");
     const reason = draw?.one("eiao:reason");
     const samples = draw?.all("eiao:sample").map(sampleNameOf);
@@ -56,33 +56,34 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.get(id)));
   const wanted = about.one("eiao:wanted");
   const extent = about.one("eiao:extent");
-  if (extent !== undefined && !isExtent(extent)) return undefined;
   const database = about.one("eiao:database");
   const geoCountry = about.one("eiao:geoCountry");
   if (geoCountry !== undefined && !/^[A-Z]{2}$/.test(geoCountry)) return undefined;
   const seedOrigin = about.one("eiao:seedOrigin");
   const populationDigest = about.one("eiao:populationDigest");
   const sizesDigest = about.one("eiao:sizesDigest");
-  if (seedOrigin !== undefined && seedOrigin !== "derived" && seedOrigin !== "chosen by hand") return undefined;
+  if (wanted === undefined || database === undefined || !isExtent(extent)) return undefined;
+  if (populationDigest === undefined || sizesDigest === undefined) return undefined;
+  if (seedOrigin !== "derived" && seedOrigin !== "chosen by hand") return undefined;
   const replayOf = replayMarkOf(about);
   if (replayOf === "unreadable") return undefined;
   const text = (name: string): string => about.one(name) ?? "";
   return {
     opening: {
       run: text("eiao:run"),
-      ...(database === undefined ? {} : { database }),
+      database,
       site: text("eiao:site"),
       webSite: text("eiao:webSite"),
       ...(geoCountry === undefined ? {} : { geoCountry }),
       tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },
       ruleSets: [first, ...others],
       seed: text("eiao:seed"),
-      ...(seedOrigin === undefined ? {} : { seedOrigin }),
+      seedOrigin,
       population: Number(text("eiao:population")),
-      ...(populationDigest === undefined ? {} : { populationDigest: withoutName(populationDigest) }),
-      ...(sizesDigest === undefined ? {} : { sizesDigest: withoutName(sizesDigest) }),
-      ...(wanted === undefined ? {} : { wanted: Number(wanted) }),
-      ...(extent === undefined ? {} : { extent }),
+      populationDigest: withoutName(populationDigest),
+      sizesDigest: withoutName(sizesDigest),
+      wanted: Number(wanted),
+      extent,
       ...(replayOf === undefined ? {} : { replayOf }),
     },
     finished: text("dct:created"),
@@ -104,7 +105,7 @@ function replayMarkOf(about: ReadNode): ReplayMark | "unreadable" | undefined {
   return { digest: withoutName(digest), begun };
 }
 
-function isExtent(text: string): text is Extent {
+function isExtent(text: string | undefined): text is Extent {
   return text === "sample" || text === "census" || text === "two samples";
 }
 

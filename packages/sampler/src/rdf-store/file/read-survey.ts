@@ -39,15 +39,16 @@ function scoreOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, strin
   if (node === undefined || count === undefined) return undefined;
   const method = node.one("eiao:method");
   const sample = node.one("eiao:sample");
-  if (sample !== undefined && !isSampleName(sample)) return undefined;
+  const pages = numberOf(node, "eiao:pageCount");
+  if (!isSampleName(sample) || pages === undefined) return undefined;
   return {
     ...count,
     ...optionalNumber(node, "value", "eiao:barrierIndicator"),
     ...optionalNumber(node, "low", "eiao:low"),
     ...optionalNumber(node, "high", "eiao:high"),
     ...(method === undefined ? {} : { method }),
-    ...(sample === undefined ? {} : { sample }),
-    ...optionalNumber(node, "pages", "eiao:pageCount"),
+    sample,
+    pages,
   };
 }
 
@@ -67,7 +68,7 @@ function countOf(node: ReadNode | undefined, ruleSets: ReadonlyMap<string, strin
   return { ruleSet, applied, failed };
 }
 
-function isSampleName(text: string): text is SampleName {
+function isSampleName(text: string | undefined): text is SampleName {
   return text === "census" || text === "uniform" || text === "by-size";
 }
 

@@ -184,12 +184,13 @@ test("header fields with cookies or credentials are not stored; type, language, 
 test("every octet counts: any changed one is found by the digests, or the file is no store any more", async () => {
   const bytes = await readFile(await sealedStore(scenarios.slice(0, 2)));
   const file = await storeFile();
+  const refusals = ["StoreDamaged", "NotAStore", "StoreOfOtherBuild"];
   for (let at = 0; at < bytes.length; at += 37) {
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 0x10;
     await writeFile(file, changed);
     const outcome = await faultOf(file);
-    expect([at, ["StoreDamaged", "NotAStore"].includes(outcome) || isIndexHead(bytes, at)]).toEqual([at, true]);
+    expect([at, refusals.includes(outcome) || isIndexHead(bytes, at)]).toEqual([at, true]);
   }
 });
 

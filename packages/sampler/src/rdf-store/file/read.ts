@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
-import { unpackGraph, laterVersion, NEWEST_VERSION, prologue, versionOf } from "./packed-graph.ts";
+import { isOtherVersion, prologue, unpackGraph } from "./packed-graph.ts";
 import type { IndexedRecord } from "./graph-record.ts";
 import { readManifest } from "./read-manifest.ts";
 import { readSurvey } from "./read-survey.ts";
@@ -13,7 +13,6 @@ import { readOctetsAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
 import { indexLength, parseIndex, TRAILER_LENGTH } from "./store-index.ts";
 import type { StoreIndex } from "./store-index.ts";
-import type { StoreVersion } from "../site-survey.ts";
 import { statementsIn } from "../trig/statements.ts";
 
 /** A sealed store. Pages are read one by one, in any order. */
@@ -23,8 +22,6 @@ export interface StoreReader {
   readonly frames: readonly IndexedRecord[];
   /** Page scenarios in the order in which they were written; offsets are of their frames. */
   readonly pages: readonly IndexedRecord[];
-  /** Of what it says and how: site-survey.ts. */
-  readonly version: StoreVersion;
   /** Of all octets before the index, lower-case hexadecimal. */
   readonly sha256: string;
   /** All statements, as counted by the writer. */
@@ -54,7 +51,7 @@ export interface StoreReader {
 
 /**
  * Opens a sealed store and reads its index. Every frame is checked against its SHA-256 when it is read.
- * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`. Cost: 2 ms for 600 pages.
+ * @throws EiaoError `NotAStore`, `StoreOfOtherBuild`, `StoreDamaged`. Cost: 2 ms for 600 pages.
  */
 export async function openStoreReader(file: string): Promise<StoreReader> {
   let handle: FileHandle;
@@ -81,15 +78,12 @@ interface ReadIndex {
   readonly index: StoreIndex;
   /** Where the index begins. */
   readonly end: number;
-  readonly version: StoreVersion;
 }
 
 async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   const head = await readOctetsAt(handle, 0, prologue.length);
-  const version = versionOf(head);
-  const later = laterVersion(head);
-  if (version === undefined && later !== undefined) throw rdfStoreError("StoreTooNew", { file, version: later });
-  if (version === undefined) throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
+  if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
+  if (!head.equals(prologue)) throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
   const { size } = await handle.stat();
   const trailer = await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
   const length = indexLength(trailer);
@@ -103,10 +97,10 @@ async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   if (index === undefined || within !== true) {
     throw rdfStoreError("StoreDamaged", { file, offset: start, reason: "its index cannot be read" });
   }
-  return { index, end, version };
+  return { index, end };
 }
 
-function storeReader(handle: FileHandle, file: string, { index, end, version }: ReadIndex): StoreReader {
+function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex): StoreReader {
   const { frames, sha256 } = index;
   const pages = frames.filter(({ kind }) => kind === "page");
   const byName = new Map<string, IndexedRecord>();
@@ -137,7 +131,7 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
   async function readManifestGraph(): Promise<StoreManifest> {
     const found = readManifest(statementsIn(await manifestTrig(), file));
     if (found === undefined) throw damaged(end, "its manifest cannot be read");
-    return version === NEWEST_VERSION ? found : { ...found, opening: { ...found.opening, version } };
+    return found;
   }
   async function survey(): Promise<StoredSurvey> {
     const { opening } = await manifest();
@@ -148,7 +142,6 @@ function storeReader(handle: FileHandle, file: string, { index, end, version }: 
 
   return {
     file,
-    version,
     frames,
     pages,
     sha256,

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { rdfStoreError } from "../errors.ts";
-import { prologue, sha256, skippableLength, versionOf } from "./packed-graph.ts";
+import { isOtherVersion, prologue, sha256, skippableLength } from "./packed-graph.ts";
 import { parseGraphRecord } from "./graph-record.ts";
 import type { IndexedRecord } from "./graph-record.ts";
 
@@ -18,14 +18,13 @@ export interface Recovered {
  * Walks an unsealed store from its beginning and stops at the first frame that is not whole, by its SHA-256. The survey
  * and manifest of a sealing that a kill broke off count as not there: they are written again.
  *
- * @throws EiaoError `NotAStore` when the file begins like something else, which must not be cut; `StoreBegunOtherwise` when it is of
- *         an earlier version.
+ * @throws EiaoError `NotAStore` when the file begins like something else, which must not be cut; `StoreOfOtherBuild`.
  * Cost: reads the file once; memory: one frame.
  */
 export async function recoverStore(handle: FileHandle, file: string): Promise<Recovered> {
   const { size } = await handle.stat();
   const head = await readOctetsAt(handle, 0, Math.min(size, prologue.length));
-  if (versionOf(head) === 1) throw rdfStoreError("StoreBegunOtherwise", { file });
+  if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
   if (!head.equals(prologue.subarray(0, head.length))) {
     throw rdfStoreError("NotAStore", { file, reason: "it begins otherwise" });
   }

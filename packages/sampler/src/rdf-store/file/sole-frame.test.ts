@@ -48,13 +48,11 @@ test("a frame that ends where a piece of Node's would is followed by nothing", (
   }
 });
 
-test("with the empty frame that earlier programs have there it is one still, with two of them, or behind another length, it is not", () => {
+test("an empty frame behind it makes it two", () => {
   const empty = packSoleFrame(Buffer.alloc(0), params);
   for (const content of whole) {
     const frame = packSoleFrame(content, params);
-    expect(isSoleFrame(Buffer.concat([frame, empty]))).toBe(true);
-    expect(isSoleFrame(Buffer.concat([frame, empty, empty]))).toBe(false);
-    expect(isSoleFrame(Buffer.concat([packSoleFrame(content.subarray(1), params), empty]))).toBe(false);
+    expect(isSoleFrame(Buffer.concat([frame, empty]))).toBe(false);
   }
 });
 

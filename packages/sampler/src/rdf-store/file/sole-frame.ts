@@ -3,10 +3,6 @@ import type { ZstdOptions } from "node:zlib";
 import { zstdFrameEnd } from "@eiao/crawler/web";
 
 const FRAME_MAGIC = Buffer.from("28b52ffd", "hex");
-/** Node compresses into pieces of so many octets where it is not told otherwise. */
-const PIECE = 16_384;
-/** With its content size and checksum. */
-const EMPTY_FRAME = Buffer.from("28b52ffd240001000099e9d851", "hex");
 
 /**
  * Compresses to one frame. In one piece, which is never full: when the frame ends where a piece does, Node asks for more, and Zstandard
@@ -19,17 +15,9 @@ export function packSoleFrame(content: Uint8Array, params: NonNullable<ZstdOptio
 }
 
 /**
- * Whether these octets are one Zstandard frame to their end: decoders take several for one text, and pass over what a skippable one holds.
+ * Returns true if these octets are one Zstandard frame to their end: decoders take several for one text, and pass over what a skippable one holds.
  * Looks at the heads of its blocks only. Source: RFC 8878, 3.1.1.
- *
- * The empty frame that stores of earlier programs have behind one that just fills its pieces hides nothing.
  */
 export function isSoleFrame(octets: Buffer): boolean {
-  const end = octets.length - EMPTY_FRAME.length;
-  const isEmptyBehind = end > 0 && end % PIECE === 0 && octets.subarray(end).equals(EMPTY_FRAME);
-  return isFrame(isEmptyBehind ? octets.subarray(0, end) : octets);
-}
-
-function isFrame(octets: Buffer): boolean {
   return octets.subarray(0, FRAME_MAGIC.length).equals(FRAME_MAGIC) && zstdFrameEnd(octets, 0) === octets.length;
 }

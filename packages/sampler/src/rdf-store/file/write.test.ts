@@ -163,13 +163,14 @@ test.each([
   expect((await readFile(part)).equals(bytes)).toBe(true);
 });
 
-test("what was begun in version 1 of the store is not gone on with, and stays", async () => {
+test("what another build began is not gone on with, and stays", async () => {
   const { part, bytes } = await unsealed();
   const old = Buffer.from(bytes);
-  old.write("1", 9 + "# EIAO RDF store, version ".length);
+  old.write("2", 9 + "# EIAO RDF store, version ".length);
   await writeFile(part, old);
   await expect(openStore(part.slice(0, -".part".length), opening)).rejects.toMatchObject({
-    code: "StoreBegunOtherwise",
+    code: "StoreOfOtherBuild",
+    message: `The data in ${part} was made by another build.`,
   });
   expect((await readFile(part)).equals(old)).toBe(true);
 });
@@ -200,7 +201,10 @@ test.each([
     { drawn: [{ scenario: "p9", url: "http://www.example.com/9", outcome: "sampled" as const }] },
   ],
   ["a page held that was not drawn", { drawn: [] }],
-  ["a count that is not the sum over the pages", { scores: [{ ruleSet: "uwem-1.2", applied: 1, failed: 1 }] }],
+  [
+    "a count that is not the sum over the pages",
+    { scores: [{ ruleSet: "uwem-1.2", applied: 1, failed: 1, sample: "uniform" as const, pages: 1 }] },
+  ],
   ["no score of a rule set that pages have", { scores: [] }],
   ["a URL count of 0", { urlCount: 0 }],
 ])("a survey with %s is refused; the right one seals", async (_, over) => {

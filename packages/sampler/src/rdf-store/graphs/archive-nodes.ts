@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { StoreOpening } from "../site-survey.ts";
 import type { StoredDocument, StoredSheet } from "../stored-scenario.ts";
 import { integer, optional, plainLiteral, trigNode } from "../trig/trig-node.ts";
 import type { TrigValue } from "../trig/trig-node.ts";
@@ -12,13 +11,12 @@ export function archiveProperties({ digest, warc, sheets = [] }: StoredDocument)
   return [...positionProperties({ digest, warc }), ...[...ids].map((id): Property => ["eiao:styleSheet", { id }])];
 }
 
-/** A node for each different sheet. */
-export function sheetNodes(sheets: readonly StoredSheet[], { version }: StoreOpening): string {
+/** Writes a node for each different sheet. */
+export function sheetNodes(sheets: readonly StoredSheet[]): string {
   const distinct = new Map(sheets.map((sheet) => [sheetId(sheet), sheet]));
-  const address = version === 1 ? "eiao:page" : "eiao:sheetUrl";
   let text = "";
   for (const [id, sheet] of distinct) {
-    text += trigNode(id, "eiao:StyleSheet", [[address, plainLiteral(sheet.url)], ...positionProperties(sheet)]);
+    text += trigNode(id, "eiao:StyleSheet", [["eiao:sheetUrl", plainLiteral(sheet.url)], ...positionProperties(sheet)]);
   }
   return text;
 }

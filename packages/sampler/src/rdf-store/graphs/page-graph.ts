@@ -15,7 +15,6 @@ import {
   optional,
   plainLiteral,
   trigNode,
-  typed,
 } from "../trig/trig-node.ts";
 import { archiveProperties, sheetNodes } from "./archive-nodes.ts";
 
@@ -45,12 +44,9 @@ export interface GraphLinks {
 export function pageGraph(scenario: StoredScenario, opening: StoreOpening): PageGraph {
   checkScenario(scenario, opening);
   const ids = surveyIds(opening);
-  const bodies = scenario.documents.map(({ earl }) => earlBody(earl, opening));
+  const bodies = scenario.documents.map(({ earl }) => earlBody(earl));
   const above = scenarioNodes(scenario, opening, ids);
-  const sheets = sheetNodes(
-    scenario.documents.flatMap((document) => document.sheets ?? []),
-    opening,
-  );
+  const sheets = sheetNodes(scenario.documents.flatMap((document) => document.sheets ?? []));
   let triples = statementsOf(above) + statementsOf(sheets);
   const parts: GraphPart[] = [graphStart(ids.scenario(scenario.id)) + above];
   for (const [at, document] of scenario.documents.entries()) {
@@ -81,7 +77,7 @@ function scenarioNodes(
   const [first] = opening.ruleSets;
   const main = counts.find(({ ruleSet }) => ruleSet === first.id);
   let text = trigNode(ids.scenario(id), "eiao:scenario", [
-    ["eiao:barrierIndicator", optional(ratioOfCount(main), (value) => typed(decimalLiteral(value), opening))],
+    ["eiao:barrierIndicator", optional(ratioOfCount(main), decimalLiteral)],
     ["eiao:typeofscenario", plainLiteral("pagescenario")],
     ...messages.map((message) => ["eiao:message", plainLiteral(message)] as const),
     ...documents.map((_, at) => ["eiao:rangeLocation", { id: ids.range(id, at + 1) }] as const),
@@ -103,10 +99,7 @@ export function scoreNode(
     ["eiao:ruleSet", optional(ruleSet, (known) => ({ id: ruleSetId(known) }))],
     ["eiao:applied", integer(count.applied)],
     ["eiao:failed", decimalLiteral(count.failed)],
-    [
-      "eiao:barrierIndicator",
-      optional(count.value ?? ratioOfCount(count), (value) => typed(decimalLiteral(value), opening)),
-    ],
+    ["eiao:barrierIndicator", optional(count.value ?? ratioOfCount(count), decimalLiteral)],
     ...more,
   ]);
 }
@@ -120,7 +113,7 @@ function pageSurveyNode(id: string, document: StoredDocument, number: number, op
   const ids = surveyIds(opening);
   const headers = publicHeaders(document.headers ?? []);
   return trigNode(ids.pageSurvey(id, number), "eiao:pageSurvey", [
-    ["eiao:downloaded", typed({ text: document.downloaded, datatype: "xsd:dateTime" }, opening)],
+    ["eiao:downloaded", { text: document.downloaded, datatype: "xsd:dateTime" }],
     ["eiao:rangeLocation", { id: ids.range(id, number) }],
     ...headers.map(([name, value]) => ["eiao:httpHeader", plainLiteral(`${name}: ${value}`)] as const),
     ...[...new Set(document.languages)].map((tag) => ["eiao:language", plainLiteral(tag)] as const),

@@ -11,7 +11,7 @@ import { createGraphReading, NoPageGraph } from "./graph-reading.ts";
 import type { GraphReading } from "./graph-reading.ts";
 
 /**
- * Reads the graph of one page (observatory.md 10.2), of any version of the store, whatever the order of its nodes.
+ * Reads the graph of one page (observatory.md 10.2), whatever the order of its nodes.
  *
  * A result belongs to the document whose test subject it names; where documents have one subject, as URLs that differ in spelling
  * do, to the one that links it.

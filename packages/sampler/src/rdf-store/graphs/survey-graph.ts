@@ -2,7 +2,7 @@ import { rdfStoreError } from "../errors.ts";
 import { iriOf, requirementId, ruleSetId, surveyIds } from "./node-ids.ts";
 import { ratioOfCount, scoreNode, statementsOf } from "./page-graph.ts";
 import type { SiteSurvey, SiteTestFacts, StoreOpening } from "../site-survey.ts";
-import { decimalLiteral, integer, optional, plainLiteral, trigGraph, trigNode, typed } from "../trig/trig-node.ts";
+import { decimalLiteral, integer, optional, plainLiteral, trigGraph, trigNode } from "../trig/trig-node.ts";
 import type { WrittenGraph } from "../trig/trig-node.ts";
 
 /** A page scenario that the store holds. */
@@ -33,17 +33,16 @@ export function surveyGraph(
   });
   // F(s) is of every page, or of a uniform sample: observatory.md 9.4.
   const main = survey.scores.find(({ ruleSet, sample }) => ruleSet === opening.ruleSets[0].id && sample !== "by-size");
-  const number = (value: number) => typed(decimalLiteral(value), opening);
   let nodes = trigNode(ids.testRun, "eiao:testRun", [
     ["dct:identifier", plainLiteral(opening.run)],
     ["eiao:siteSurvey", { id: ids.survey }],
   ]);
   nodes += trigNode(ids.survey, "eiao:siteSurvey", [
     ["dct:identifier", plainLiteral(opening.site)],
-    ["eiao:barrierIndicator", optional(ratioOfCount(main), number)],
-    ["eiao:variance", optional(survey.standardDeviation, number)],
-    ["eiao:errorMargin", optional(survey.errorMargin, number)],
-    ["eiao:urlCount", typed(integer(survey.urlCount), opening)],
+    ["eiao:barrierIndicator", optional(ratioOfCount(main), decimalLiteral)],
+    ["eiao:variance", optional(survey.standardDeviation, decimalLiteral)],
+    ["eiao:errorMargin", optional(survey.errorMargin, decimalLiteral)],
+    ["eiao:urlCount", integer(survey.urlCount)],
     ["eiao:emptyShellCount", optional(survey.emptyShells, integer)],
     ["eiao:webSite", plainLiteral(opening.webSite)],
     ["eiao:manifest", { id: ids.manifest }],
@@ -59,8 +58,8 @@ export function surveyGraph(
       ["eiao:low", optional(score.low, decimalLiteral)],
       ["eiao:high", optional(score.high, decimalLiteral)],
       ["eiao:method", optional(score.method, plainLiteral)],
-      ["eiao:sample", optional(score.sample, plainLiteral)],
-      ["eiao:pageCount", optional(score.pages, integer)],
+      ["eiao:sample", plainLiteral(score.sample)],
+      ["eiao:pageCount", integer(score.pages)],
     ]);
   }
   for (const test of survey.tests) nodes += testScoreNode(ids.testScore(test.wam), test, opening);

@@ -6,7 +6,6 @@ import oxigraph from "oxigraph";
 import { rdfStoreError } from "../errors.ts";
 import { BASE } from "../trig/terms.ts";
 import { graphNodes } from "../trig/graph-nodes.ts";
-import { presentForm } from "../graphs/present-form.ts";
 import { openStoreReader } from "../file/read.ts";
 import { writeGraph } from "./sparql-graph.ts";
 import type { GraphForm } from "./sparql-graph.ts";
@@ -53,8 +52,7 @@ async function serve(load: SparqlLoad): Promise<void> {
   const store = new oxigraph.Store();
   for (const { file, pages } of load.files) {
     const reader = await openStoreReader(file);
-    const add = (stored: Buffer): void => {
-      const trig = presentForm(stored, reader);
+    const add = (trig: Buffer): void => {
       const graph = graphNodes(trig);
       try {
         if (graph === undefined) throw new Error("the text of a frame is no graph of a store");

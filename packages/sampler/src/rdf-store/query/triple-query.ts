@@ -1,5 +1,4 @@
 import { rdfStoreError } from "../errors.ts";
-import { presentForm } from "../graphs/present-form.ts";
 import { openStoreReader } from "../file/read.ts";
 import { visitStatements } from "../trig/statements.ts";
 import { isLiteral, markOf, storeNamespaces, valueOfTerm } from "../trig/terms.ts";
@@ -20,7 +19,7 @@ export interface Triple {
 /** The triple query of the seed's RDF database. */
 export interface TripleQuery {
   /**
-   * Matching triples in the order of the store, each once, of stores of all versions in the form of the newest; a missing argument or null is a wildcard. Terms are IRIs or texts of literals; for short also
+   * Matching triples in the order of the store, each once; a missing argument or null is a wildcard. Terms are IRIs or texts of literals; for short also
    * names of the vocabulary in any case (`sitesurvey`), fragment ids, and the id of the test run (`200802`).
    * The first query loads everything. Cost of the others: O(matches) by subject with or without one more, or by predicate
    * and object; a scan for predicate or object alone.
@@ -80,8 +79,7 @@ async function loadTable(file: string, pages: readonly string[] | undefined): Pr
   try {
     const builder = tripleTableBuilder();
     const add = (trigs: readonly Buffer[]): void => {
-      const graphs = trigs.map((trig) => presentForm(trig, reader));
-      visitStatements(graphs, file, (subject, predicate, object) => builder.add(subject, predicate, object));
+      visitStatements(trigs, file, (subject, predicate, object) => builder.add(subject, predicate, object));
     };
     add([await reader.surveyTrig(), ...(await reader.manifestTrig())]);
     const wanted = pages?.map((page) => {

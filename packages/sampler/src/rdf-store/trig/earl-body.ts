@@ -1,5 +1,4 @@
 import type { WrittenEarl } from "@eiao/wam-core";
-import type { StoreOpening } from "../site-survey.ts";
 
 /**
  * A report's nodes, one after the other, and what the graph that they stand in has to link.
@@ -8,13 +7,13 @@ import type { StoreOpening } from "../site-survey.ts";
  *              process wrote them.
  * Cost: of nodes none; of Turtle 1 ms for a page of 300 results.
  */
-export function earlBody(earl: string | WrittenEarl, { version }: Pick<StoreOpening, "version"> = {}): WrittenEarl {
+export function earlBody(earl: string | WrittenEarl): WrittenEarl {
   if (typeof earl !== "string") return earl;
-  return bodyOfTurtle(version === 1 ? earl : withNumberTypes(earl));
+  return bodyOfTurtle(withNumberTypes(earl));
 }
 
 /** Numbers of a report are plain literals (wams.md 7.4), those of a store have datatypes (observatory.md 10.3). */
-export function withNumberTypes(text: string): string {
+function withNumberTypes(text: string): string {
   return text.replace(INTEGERS, "$&^^xsd:integer").replace(DECIMALS, "$&^^xsd:decimal");
 }
 

@@ -1,4 +1,3 @@
-import type { StoreOpening } from "../site-survey.ts";
 import { BASE, storeNamespaces } from "./terms.ts";
 
 type Name = `${keyof typeof storeNamespaces}:${string}`;
@@ -66,11 +65,6 @@ export function integer(value: number): TypedLiteral {
 
 export function decimalLiteral(value: number): TypedLiteral {
   return { text: decimalText(value), datatype: "xsd:decimal" };
-}
-
-/** A literal of a property that version 1 of the store had without datatypes. */
-export function typed(value: TypedLiteral, { version }: StoreOpening): TrigValue {
-  return version === 1 ? plainLiteral(value.text) : value;
 }
 
 /** Shortest form without exponent, which xsd:decimal does not know; not negative. */

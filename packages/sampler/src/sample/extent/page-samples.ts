@@ -23,7 +23,7 @@ export interface SizedPages {
  * so already.
  */
 export function markedDraw(plan: DrawPlan, drawn: readonly DrawnScenario[]): readonly DrawnScenario[] {
-  if (plan.extent === undefined || plan.extent === "two samples") return drawn;
+  if (plan.extent === "two samples") return drawn;
   const uniform = uniformPart(plan, drawn).length;
   return drawn.map((page, at): DrawnScenario => {
     const samples: SampleName[] = at < uniform ? ["uniform"] : [];
@@ -59,7 +59,7 @@ function bothSamples(
   uniform: AssessedSample,
   { sizes, counts }: SizedPages,
 ): readonly [AssessedSample, ...AssessedSample[]] {
-  const { population, wanted = population } = plan;
+  const { population, wanted } = plan;
   const part = uniformPart(plan, drawn);
   if (part.length === population || sizes.length !== population) return [uniform];
   const bySize = sampleBySize(
@@ -75,7 +75,7 @@ function bothSamples(
 
 /** The uniform sample alone, of a draw in which it is complete. */
 export function uniformSample(plan: DrawPlan, drawn: readonly DrawnScenario[]): AssessedSample {
-  return ratioSample(plan, uniformPart(plan, drawn), plan.extent === undefined ? undefined : "uniform");
+  return ratioSample(plan, uniformPart(plan, drawn), "uniform");
 }
 
 /** Of a run that was interrupted: all pages of the draw that there are, whatever they were drawn for, but for those drawn by size. */
@@ -84,11 +84,11 @@ export function samplesSoFar(
   drawn: readonly DrawnScenario[],
 ): readonly [AssessedSample, ...AssessedSample[]] {
   if (plan.extent === "two samples") return [uniformSample(plan, drawn)];
-  return [ratioSample(plan, drawn, plan.extent === undefined ? undefined : "uniform")];
+  return [ratioSample(plan, drawn, "uniform")];
 }
 
 /** The uniform sample, and the pages that it replaced. */
-function uniformPart({ extent, population, wanted = population }: DrawPlan, drawn: readonly DrawnScenario[]) {
+function uniformPart({ extent, wanted }: DrawPlan, drawn: readonly DrawnScenario[]) {
   if (extent === "two samples") return drawn.filter(({ samples }) => samples?.includes("uniform"));
   return drawn.slice(
     0,
@@ -100,15 +100,11 @@ function uniformPart({ extent, population, wanted = population }: DrawPlan, draw
 }
 
 /** ΣB / ΣN of pages of which each other set was as likely. */
-function ratioSample(
-  { population }: DrawPlan,
-  drawn: readonly DrawnScenario[],
-  name: SampleName | undefined,
-): AssessedSample {
+function ratioSample({ population }: DrawPlan, drawn: readonly DrawnScenario[], name: SampleName): AssessedSample {
   const ids = new Set(drawn.map(({ scenario }) => scenario));
   const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
   return {
-    ...(name === undefined ? {} : { name }),
+    name,
     has: (scenario) => ids.has(scenario),
     estimate: (pages) => ratioEstimate(pages, population - failed),
   };

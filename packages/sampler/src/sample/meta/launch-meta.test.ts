@@ -6,6 +6,7 @@ import { scenarioOf } from "@eiao/crawler";
 import { lookupCdxj, readRecords } from "@eiao/crawler/warc";
 import { expect, onTestFinished, test } from "vitest";
 import { populationList } from "../../draw/population-list.ts";
+import { opening as begun } from "../../rdf-store/test-store.ts";
 import { addToPopulation, archivedPopulations, archivePopulation, ofPopulation } from "./archived-population.ts";
 import { metaFile, openLaunchMeta, readLaunchMeta } from "./launch-meta.ts";
 import type { MetaWriter } from "./launch-meta.ts";
@@ -30,15 +31,7 @@ const urls = ["http://www.example.org/", "http://www.example.org/b", "http://www
 const list = populationList(urls.map((url) => ({ id: scenarioOf(site, url), url })));
 const account = (finished: string, failed = "404"): SealingAccount => ({
   version: 1,
-  opening: {
-    run: "EIAO7",
-    site,
-    webSite: "http://www.example.org/",
-    tool: { name: "eiao-wam", version: "1" },
-    ruleSets: [{ id: "uwem-1.2", version: "3" }],
-    seed: "s",
-    population: 3,
-  },
+  opening: { ...begun, run: "EIAO7", site, webSite: "http://www.example.org/", population: 3 },
   begun: "2026-11-21T10:00:00Z",
   finished,
   store: { octets: 72, digest: "0" },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { evaluateDocument } from "../../evaluation/document/evaluate-document.ts";
 import { evaluationError, remoteError, sheetError } from "../../evaluation/errors.ts";
 import { rdfStoreError } from "../../rdf-store/errors.ts";
+import { opening as begun } from "../../rdf-store/test-store.ts";
 import { unpackGraph } from "../../rdf-store/file/packed-graph.ts";
 import { statementsIn } from "../../rdf-store/trig/statements.ts";
 import type { ArchivedRecord, StoreOpening } from "../../rdf-store/index.ts";
@@ -17,15 +18,7 @@ import type { Evaluator } from "../../evaluation/evaluator.ts";
 import { openLaunchArchive } from "../acquire/launch-archive.ts";
 import type { PackedPage } from "./page-task.ts";
 
-const opening: StoreOpening = {
-  run: "r",
-  site: "s",
-  webSite: "http://s/",
-  tool: { name: "t", version: "1" },
-  ruleSets: [{ id: "uwem-1.2", version: "3" }],
-  seed: "a",
-  population: 1,
-};
+const opening: StoreOpening = { ...begun, run: "r", site: "s", webSite: "http://s/", population: 1 };
 const sheetPosition = { digest: "11", warc: { file: "a.warc.gz", offset: 7, length: 1, digest: "22" } };
 
 let dataDir: string;

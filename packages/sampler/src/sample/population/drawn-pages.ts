@@ -1,4 +1,3 @@
-import { defaultSampleRules } from "../../draw/gates.ts";
 import { orderBySize, pagesOfBoth, uniformOrder } from "../../draw/orders.ts";
 import { populationList } from "../../draw/population-list.ts";
 import type { PopulationList, SizedPage } from "../../draw/population-list.ts";
@@ -30,7 +29,7 @@ export function listOf(population: readonly SizedScenario[]): PopulationList<Siz
 
 /** The order of the second sample of a run of two; undefined: it has one. Cost: a hash for each page, a few sorts. */
 export function secondOrder(
-  { seed, extent, wanted = defaultSampleRules.wanted }: Pick<StoreOpening, "seed" | "extent" | "wanted">,
+  { seed, extent, wanted }: Pick<StoreOpening, "seed" | "extent" | "wanted">,
   population: readonly SizedScenario[],
 ): readonly number[] | undefined {
   return extent === "two samples" ? orderBySize(seed, listOf(population).pages, wanted) : undefined;
@@ -42,7 +41,7 @@ export function secondOrder(
  * @param bySize  as `secondOrder`.
  */
 export function drawnScenarios(
-  { seed, wanted = defaultSampleRules.wanted }: Pick<StoreOpening, "seed" | "wanted">,
+  { seed, wanted }: Pick<StoreOpening, "seed" | "wanted">,
   population: readonly SizedScenario[],
   bySize: readonly number[] | undefined,
   evaluated: ReadonlySet<string>,

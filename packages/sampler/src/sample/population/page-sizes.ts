@@ -10,11 +10,11 @@ const MOST_OCTETS = 134_217_728;
 const AT_A_TIME = 8;
 
 /**
- * The sizes of pages: how many start tags the crawl counted on them, or has them counted in the archive where it did not. A page that was not
+ * Returns the sizes of pages: how many start tags the crawl counted on them. Pages from the archives of other crawlers are counted now. A page that was not
  * archived, or cannot be read there, has none.
  *
  * @throws Error of the file system where this machine denies it.
- * Cost: 0.1 ms a page, of archives of before about 1 ms. Memory: pages that are read at a time.
+ * Cost: 0.1 ms a page; of other crawlers about 1 ms. Memory: pages that are read at a time.
  */
 export async function withSizes(dataDir: string, population: readonly PageScenario[]): Promise<SizedScenario[]> {
   const positions = population.flatMap(({ documents }) => documents.flatMap(({ warc }) => warc ?? []));

@@ -10,8 +10,6 @@ test.each<[Partial<StoreOpening>, string[]]>([
   [{ extent: "census", wanted: 12 }, [census]],
   [{ extent: "sample", wanted: 600 }, [census]],
   [{ extent: "sample", wanted: 19 }, [census]],
-  [{}, [census]],
-  [{ wanted: 12 }, [census]], // of a program of before, which said so
   [{ extent: "sample", wanted: 12 }, [`${few}.`]],
   [{ extent: "two samples", wanted: 12 }, [`${few}.`]],
   [{ population: 30, extent: "sample", wanted: 12 }, []],

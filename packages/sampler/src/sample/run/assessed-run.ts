@@ -23,8 +23,8 @@ export function assessedRun(opening: StoreOpening, store: string, failed: number
     seed,
     store,
     pages: { found, failed },
-    ...(seedOrigin === undefined ? {} : { seedOrigin }),
-    ...(populationDigest === undefined ? {} : { populationDigest: `sha256:${populationDigest}` }),
+    seedOrigin,
+    populationDigest: `sha256:${populationDigest}`,
     ...(replayOf === undefined ? {} : { replayOf: `sha256:${replayOf.digest}` }),
     ...(notes.length === 0 ? {} : { notes }),
     ...(partial === undefined ? {} : { partial }),
@@ -50,10 +50,9 @@ const REPLAY_NOTE =
 const CHOSEN_NOTE =
   "Seed chosen by hand: nobody can tell whether this draw was searched for. One that follows from the pages is drawn without --seed.";
 
-/** Stores of before do not name their extent, and their cards called each a census: they are verified as they were written. */
-function fewPagesNote({ population, extent, wanted = defaultSampleRules.wanted }: StoreOpening): string {
+function fewPagesNote({ population, extent, wanted }: StoreOpening): string {
   const pages = population === 1 ? "Only one page was" : `Only ${population} pages were`;
   const few = `${pages} found, fewer than the ${defaultSampleRules.minimum} that a test run asks for`;
-  const isCensus = extent === undefined || extent === "census" || population <= wanted;
+  const isCensus = extent === "census" || population <= wanted;
   return isCensus ? `${few}: this is a census of what there is, not a sample.` : `${few}.`;
 }

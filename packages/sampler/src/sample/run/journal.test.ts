@@ -5,20 +5,13 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { summaryOctets } from "../../assessment/packed-summary.ts";
 import type { PageSummary } from "../../assessment/page-summary.ts";
+import { opening as begun } from "../../rdf-store/test-store.ts";
 import { openJournal } from "./journal.ts";
 import type { RunPlan } from "./journal.ts";
 
 const plan: RunPlan = {
-  version: 6,
-  opening: {
-    run: "r",
-    site: "s",
-    webSite: "http://s/",
-    tool: { name: "t", version: "1" },
-    ruleSets: [{ id: "uwem-1.2", version: "3" }],
-    seed: "a",
-    population: 2,
-  },
+  version: 1,
+  opening: { ...begun, run: "r", site: "s", webSite: "http://s/", population: 2 },
   date: "2026-11-21T09:30:00Z",
   launch: "20261121093000",
   population: [{ id: "1", documents: [{ url: "http://s/", isFresh: false }], elements: 7 }],

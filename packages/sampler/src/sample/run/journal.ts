@@ -15,7 +15,7 @@ import type { SheetOutcome } from "../acquire/sheet-archive.ts";
 
 /** What a run was begun with: the first line. */
 export interface RunPlan {
-  readonly version: 6;
+  readonly version: 1;
   readonly opening: StoreOpening;
   /** Of all reports of the run; xsd:dateTime. */
   readonly date: string;
@@ -176,7 +176,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalL
 
 function planOf(octets: Buffer, file: string): RunPlan {
   const plan = jsonOf(octets, file) as RunPlan;
-  if (plan.version !== 6) throw damaged(file, new Error("it is of another version of this program"));
+  if (plan.version !== 1) throw sampleError("JournalOfOtherBuild", { file });
   return plan;
 }
 

@@ -19,7 +19,7 @@ export interface WantedRun {
   readonly database: string;
   readonly seed: string | undefined;
   readonly wanted: number | undefined;
-  readonly extent: StoreOpening["extent"];
+  readonly extent: StoreOpening["extent"] | undefined;
   readonly tool: StoreOpening["tool"];
   readonly ruleSets: StoreOpening["ruleSets"];
 }
@@ -58,9 +58,8 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
 }
 
 function isSameMeasurement(begun: StoreOpening, { database, tool, ruleSets }: WantedRun): boolean {
-  return (
-    isOfCrawl(begun, database) && JSON.stringify([begun.tool, begun.ruleSets]) === JSON.stringify([tool, ruleSets])
-  );
+  const { database: crawl, ...by } = begun;
+  return crawl === database && JSON.stringify([by.tool, by.ruleSets]) === JSON.stringify([tool, ruleSets]);
 }
 
 /** With others of the same program somebody asks for another measurement, as with another seed: what is there is not thrown away for that. */
@@ -71,7 +70,7 @@ function refuseOtherRuleSets(
 ): void {
   const idsOf = (sets: StoreOpening["ruleSets"]): string => sets.map(({ id }) => id).join(", ");
   const [was, is] = [idsOf(begun.ruleSets), idsOf(ruleSets)];
-  if (was === is || !isOfCrawl(begun, database) || JSON.stringify(begun.tool) !== JSON.stringify(tool)) return;
+  if (was === is || begun.database !== database || JSON.stringify(begun.tool) !== JSON.stringify(tool)) return;
   const { run, site } = begun;
   throw sampleError("RunBegunOtherwise", { site, run, what: "the rule sets", begun: was, wanted: is, file: journal });
 }
@@ -82,13 +81,6 @@ function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpenin
     throw sampleError("RunBegunOtherwise", { site, run, what, begun: was, wanted: is, file: journal });
   };
   if (seed !== undefined && seed !== begun.seed) refuse("seed", begun.seed, seed);
-  if (wanted !== undefined && begun.wanted !== undefined && wanted !== begun.wanted)
-    refuse("a sample of", begun.wanted, wanted);
-  if (extent !== undefined && begun.extent !== undefined && extent !== begun.extent)
-    refuse("the extent", begun.extent, extent);
-}
-
-/** Stores of earlier versions do not say it. */
-export function isOfCrawl({ database }: Pick<StoreOpening, "database">, crawl: string): boolean {
-  return database === undefined || database === crawl;
+  if (wanted !== undefined && wanted !== begun.wanted) refuse("a sample of", begun.wanted, wanted);
+  if (extent !== undefined && extent !== begun.extent) refuse("the extent", begun.extent, extent);
 }

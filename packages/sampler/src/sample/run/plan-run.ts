@@ -39,7 +39,7 @@ export async function planRun(
     extent: await chooseExtent(options, population),
   };
   const date = `${new Date().toISOString().slice(0, 19)}Z`;
-  return { version: 6, opening, date, launch: launch.timestamp, population };
+  return { version: 1, opening, date, launch: launch.timestamp, population };
 }
 
 /** What an opening says of the draw. */
@@ -48,7 +48,7 @@ function drawOf(
   run: string,
   population: readonly SizedScenario[],
   chosen: string | undefined,
-): Required<Pick<StoreOpening, "seed" | "seedOrigin" | "population" | "populationDigest" | "sizesDigest">> {
+): Pick<StoreOpening, "seed" | "seedOrigin" | "population" | "populationDigest" | "sizesDigest"> {
   const { digest: populationDigest, pages } = listOf(population);
   return {
     seed: chosen ?? derivedSeed({ site, run, populationDigest }),

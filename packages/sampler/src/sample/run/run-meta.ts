@@ -26,7 +26,7 @@ export async function beginMeta(options: SampleOptions, { opening, population }:
   } finally {
     await meta.close();
   }
-  const { site, run, seed, seedOrigin = "derived" } = opening;
+  const { site, run, seed, seedOrigin } = opening;
   const { digest: populationDigest } = list;
   options.onDraw?.({ site, run, population: population.length, populationDigest, seed, seedOrigin });
 }

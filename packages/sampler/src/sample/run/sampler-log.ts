@@ -61,7 +61,7 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
   };
   const write = (...more: string[]): void => writeTo("stdout", more);
   return {
-    started(webSite, { seed, population, wanted = population, extent }) {
+    started(webSite, { seed, population, wanted, extent }) {
       const others =
         extent === "census" ? ", then all others" : extent === "two samples" ? `, and ${wanted} by size` : "";
       write(

@@ -53,7 +53,7 @@ export async function openSiteRun(
     const summary = journal.summaries.read(id);
     if (summary !== undefined) record.add(id, summary);
   }
-  const { webSite, run, database = run } = opening;
+  const { webSite, database } = opening;
   const log = createSamplerLog(files.log, database, tell);
   log.started(webSite, opening);
 

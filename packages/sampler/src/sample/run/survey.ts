@@ -72,7 +72,8 @@ function scoreBy(ruleSet: string, tallies: readonly ScenarioTally[], sample: Ass
     ...(sample.name !== "by-size" || value === undefined ? {} : { value }),
     ...(low === undefined || high === undefined ? {} : { low, high }),
     ...(method === undefined ? {} : { method }),
-    ...(sample.name === undefined ? {} : { sample: sample.name, pages: tallies.length }),
+    sample: sample.name,
+    pages: tallies.length,
   };
 }
 

@@ -7,12 +7,11 @@ const MOST_APART_MS = 300_000;
 /**
  * Results are dated by the machine that measures, and runs, time series and retention go by those dates: a worker whose clock is wrong takes no
  * sites until it is set.
- * @returns is told what each heartbeat is answered; undefined: by a program that does not say.
+ * @returns a function that takes the clock in each answer to a heartbeat.
  */
-export function createClockWatch(trouble: Pick<Trouble, "notes" | "passed">): (clock: number | undefined) => void {
+export function createClockWatch(trouble: Pick<Trouble, "notes" | "passed">): (clock: number) => void {
   let isApart = false;
   return (clock) => {
-    if (clock === undefined) return;
     const ahead = Date.now() - clock;
     const wasApart = isApart;
     isApart = Math.abs(ahead) > MOST_APART_MS;

@@ -3,7 +3,7 @@ import type { SiteJob } from "../../queue/job.ts";
 import { startHeartbeats } from "./heartbeats.ts";
 import type { HeldSites } from "../held-sites.ts";
 import { createSiteLog } from "../site-log.ts";
-import type { WorkerProtocol } from "../worker-protocol.ts";
+import type { BeatAnswer, WorkerProtocol } from "../worker-protocol.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,11 +11,13 @@ afterEach(() => void vi.useRealTimers());
 let isUnfit = false;
 afterEach(() => void (isUnfit = false));
 
+const answer: BeatAnswer = { tokens: [], exceedsMemory: false, suspects: 0, settings: "", clock: 0 };
+
 async function started(tokens: () => readonly string[]) {
   const lost = new AbortController();
   const site = { job: {} as SiteJob, lost, stuck: new AbortController(), progressAt: 0, progress: "" };
   const held: HeldSites = new Map([["t", site]]);
-  const beat = vi.fn<WorkerProtocol["beat"]>(async () => ({ tokens: tokens(), exceedsMemory: false, suspects: 0 }));
+  const beat = vi.fn<WorkerProtocol["beat"]>(async () => ({ ...answer, tokens: tokens() }));
   const coordinator = { beat } as unknown as WorkerProtocol;
   const siteLog = createSiteLog();
   const common = {
@@ -44,7 +46,7 @@ test("a worker that cannot say its heartbeat for 15 s leaves its sites alone, an
   expect([lost.aborted, heartbeats.isHeard()]).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(600);
   expect([lost.aborted, heartbeats.isHeard()]).toEqual([true, false]);
-  beat.mockResolvedValue({ tokens: [], exceedsMemory: false, suspects: 0 });
+  beat.mockResolvedValue(answer);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(heartbeats.isHeard()).toBe(true);
   heartbeats.stop();
@@ -64,8 +66,7 @@ test("an answer that took long says nothing about the time since", async () => {
   const { heartbeats, beat, lost } = await started(() => ["t"]);
   // Answered after 14 s: it was said 14 s ago.
   beat.mockImplementation(
-    () =>
-      new Promise((resolve) => setTimeout(() => resolve({ tokens: ["t"], exceedsMemory: false, suspects: 0 }), 14_000)),
+    () => new Promise((resolve) => setTimeout(() => resolve({ ...answer, tokens: ["t"] }), 14_000)),
   );
   await vi.advanceTimersByTimeAsync(21_000); // asked at 5 s, answered at 19 s; from 15 s on nobody had heard of it
   expect(lost.aborted).toBe(true);
