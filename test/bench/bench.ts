@@ -41,7 +41,6 @@ const shownRows = new Map([
     ["The same in a new process, each style sheet read once", "parse5 and css-tree on pages and sheets"],
   ],
   ["3.2_HTML_02 on top / parse5", ["Validity by the DTD, in addition", "parse5 on the same pages"]],
-  ["EARL as turtle on top / parse5", ["EARL as Turtle, in addition", "parse5 on the same pages"]],
   [
     "memory held by the report of a 10 MB page / its bytes",
     ["Memory that the report of a page of 10 MB holds", "the bytes of the page"],
