@@ -71,17 +71,17 @@ test("a seed that cannot be one begins nothing: the same run can be sampled with
 });
 
 test.each<[Partial<SampleOptions>, string]>([
-  [{ n: Number.NaN }, "n NaN: it has to be a whole number from 0"],
-  [{ n: 2.5 }, "n 2.5: it has to be a whole number from 0"],
-  [{ atATime: Number.NaN }, "atATime NaN: it has to be a whole number from 0"],
-  [{ minimum: Number.NaN }, "minimum NaN: it has to be a number from 0"],
+  [{ n: Number.NaN }, "n of a sample cannot be NaN: it must be a whole number from 0"],
+  [{ n: 2.5 }, "n of a sample cannot be 2.5: it must be a whole number from 0"],
+  [{ atATime: Number.NaN }, "atATime of a sample cannot be NaN: it must be a whole number from 0"],
+  [{ minimum: Number.NaN }, "minimum of a sample cannot be NaN: it must be a number from 0"],
 ])("a number that is none begins nothing: %o", async (options, words) => {
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);
   const launch = await samples.know(site.origin, ["/p0", "/p1"], true);
   const sampling = (given: Partial<SampleOptions>) =>
     samples.sample(`${site.origin}/`, launch, { evaluator, ...given });
-  const refusal = { code: "SampleNumber", message: `A sample cannot have ${words}.` };
+  const refusal = { code: "SampleNumber", message: `${words}.` };
   await expect(sampling(options)).rejects.toMatchObject(refusal);
   const { dataDir, repository } = samples;
   const preview = { site: site.host, dataDir, repository, launch, evaluator, ...options } as unknown as SampleOptions;

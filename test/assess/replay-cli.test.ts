@@ -94,7 +94,7 @@ test("the same rules give the same score, as text and as JSON by its schema; the
   expect(loaded).toMatchObject({ loaded: [{ store }], failed: [], leftOut: [replay.replay], published: ["R"] });
   expect(follows(loaded, "load")).toEqual([]);
   const alone = await wam(["load", replay.replay, "--run", "S"], { cwd: folder });
-  expect([alone.code, alone.err]).toEqual([1, expect.stringContaining("Load the store that it is a replay of.")]);
+  expect([alone.code, alone.err]).toEqual([1, expect.stringContaining("Load the original store instead.")]);
   const nothing = await wam(["load", replay.replay, replay.replay, "--run", "S"], { cwd: folder });
   expect(nothing.code).toBe(1);
 });

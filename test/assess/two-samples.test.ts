@@ -130,7 +130,7 @@ describe("two samples of 30 of 111 pages", () => {
       ["by-size", "weighted-ratio-plus-2"],
       ["uniform", "linearised-ratio-plus-2"],
     ]);
-    expect(assessment.notes).toContainEqual(expect.stringMatching(/^A few pages carry most of the barriers/));
+    expect(assessment.notes).toContainEqual(expect.stringMatching(/^A few pages have most of the barriers/));
     const truth = scoresOf(census.assessment)[0]?.value ?? NaN;
     const errorOf = (name: string) => Math.abs((scoreOf(both, name)?.value ?? NaN) - truth);
     // Which other pages are drawn depends on the port; none of them matters so much.

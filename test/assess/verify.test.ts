@@ -71,7 +71,7 @@ test.each([
     },
   };
   const found = await verifyStore(join(samples.dataDir, name), samples.dataDir, { evaluator: failing });
-  const says = "It could not be evaluated again: its worker was lost";
+  const says = "The page could not be evaluated again: its worker was lost";
   expect(found.differences.filter((difference) => difference.says === says)).toHaveLength(differences);
   expect(found.differences.length > 0).toBe(differences > 0);
 });

@@ -229,7 +229,7 @@ test("a server that cannot be used for the run is asked once; the others do its 
 });
 
 test("no server named is an error", () => {
-  expect(() => createWamServers({ addresses: [] })).toThrow("No WAM server is named");
+  expect(() => createWamServers({ addresses: [] })).toThrow("The list of WAM servers is empty");
 });
 
 test.each([

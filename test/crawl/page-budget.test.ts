@@ -41,17 +41,17 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
 
 /** Each of them let the crawl wait for ever, or ask without a pause. */
 test.each([
-  [{ maxPages: Number.NaN }, "maxPages NaN: it has to be a whole number from 0"],
-  [{ maxPages: -1 }, "maxPages -1: it has to be a whole number from 0"],
-  [{ delaySeconds: Number.NaN }, "delaySeconds NaN: it has to be a number from 0"],
-  [{ concurrency: 0 }, "concurrency 0: it has to be a whole number from 1"],
-  [{ timeoutSeconds: Number.NaN }, "timeoutSeconds NaN: it has to be a number from 0"],
+  [{ maxPages: Number.NaN }, "maxPages of a crawl cannot be NaN: it must be a whole number from 0"],
+  [{ maxPages: -1 }, "maxPages of a crawl cannot be -1: it must be a whole number from 0"],
+  [{ delaySeconds: Number.NaN }, "delaySeconds of a crawl cannot be NaN: it must be a number from 0"],
+  [{ concurrency: 0 }, "concurrency of a crawl cannot be 0: it must be a whole number from 1"],
+  [{ timeoutSeconds: Number.NaN }, "timeoutSeconds of a crawl cannot be NaN: it must be a number from 0"],
 ])("numbers that are none are refused by name, and nothing is asked for: %o", async (options, words) => {
   const site = await startSite({ "/": { body: page("home", []) } });
   onTestFinished(() => site.close());
   const crawls = await openCoreCrawls();
   onTestFinished(() => crawls.close());
-  const refusal = { code: "CrawlNumber", message: `A crawl cannot have ${words}.` };
+  const refusal = { code: "CrawlNumber", message: `${words}.` };
   await expect(crawls.crawl(`${site.origin}/`, options)).rejects.toMatchObject(refusal);
   expect(await crawls.repository.allSites()).toEqual([]);
   expect((await crawls.crawl(`${site.origin}/`)).pages).toBe(1);

@@ -230,7 +230,7 @@ test("one frequency alone; what is no feed, or not there, is told", async () => 
     orders: [{ order: "feed 2 daily", state: "unchanged" }],
   });
   for (const [words, says] of [
-    [["broken.json"], "it is no valid JSON"],
+    [["broken.json"], "it is not valid JSON"],
     [["nothing.json"], "The feed nothing.json cannot be read"],
     [[], "feed takes one file"],
     [["a.json", "b.json"], "feed takes one file"],

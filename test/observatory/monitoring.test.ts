@@ -261,7 +261,7 @@ test("dbcleanerclient has a crawl's logs removed, and no others; what is no id i
   const refused = await call("dbcleanerclient", ["mysql", "-p", port, "-s", "127.0.0.1"]);
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringContaining('"mysql" is no name of a database of results.'),
+    expect.stringContaining('"mysql" is not a valid name for a database of results.'),
   ]);
   // What the daily job does (D-63): what was written now is of no age yet.
   const old = async (age: string) => call("dbcleanerclient", ["--older-than", age, "-p", port, "-s", "127.0.0.1"]);

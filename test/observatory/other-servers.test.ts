@@ -39,7 +39,7 @@ describe.each(answers)("a server that answers %i %j", (status, answer) => {
   test("is no WAM server", async () => {
     const { code, err } = await wam(["check", "page.html", "--server", url, "--quiet"], { cwd });
     expect(code).toBe(1);
-    expect(err).toContain(`--server ${url}/: ${status === 404 ? "it is no WAM server" : "it answered 405"}.`);
+    expect(err).toContain(`--server ${url}/: ${status === 404 ? "it is not a WAM server" : "it answered 405"}.`);
   });
 
   test("is no coordinator: its workers wait for one", async () => {

@@ -79,7 +79,7 @@ Mobile applications to monitor (not in the list): 12.
   test("a list that is too short is planned whole, and named", async () => {
     const { code, out, err } = await plan("--sites", "short.csv", "--population", "100000", "--period", "1");
     expect([code, sitesIn(out).toSorted()]).toEqual([1, ["a.example", "b.example"]]);
-    expect(err).toContain("The list has 2 sites, of 77 to be monitored.");
+    expect(err).toContain("The list has only 2 sites, but 77 must be monitored.");
   });
 
   test.each([

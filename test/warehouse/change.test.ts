@@ -161,7 +161,7 @@ describe.each(stores)("%s", (_name, create) => {
         value: null,
         low: null,
         high: null,
-        note: "There is no published run before it.",
+        note: "There is no earlier published run.",
         text: "–",
       },
     ]);

@@ -81,7 +81,7 @@ test("an export that is killed leaves nothing that looks whole, and the next one
   // Killed between taking the earlier export away and putting the new one there: the earlier one comes back, whatever is asked next.
   renameSync(path.join(out(), "run=R"), path.join(out(), ".run=R.4194303-0123abcd-old"));
   const refused = await wam(["export", "R", "--format", "csv", "--output", "out"], { cwd });
-  expect(refused.err).toContain("an export of another format");
+  expect(refused.err).toContain("an export in another format");
   expect(isWhole()).toBe(true);
 });
 
@@ -127,7 +127,7 @@ test("a file that cannot be written is told with the export's place, and nothing
   const [code] = (await once(child, "close")) as [number | null];
   expect(code).toBe(1);
   expect(said.replace(/\s+/g, " ")).toContain(
-    `eiao-wam: The export ${path.join(cwd, "small", "run=R")} cannot be written: it would be larger than a file may be. Name a folder`,
+    `eiao-wam: The export cannot be written to ${path.join(cwd, "small", "run=R")}: the file would be too large. Use a folder`,
   );
   expect(readdirSync(path.join(cwd, "small"))).toEqual([]);
 });

@@ -304,7 +304,7 @@ describe.each(stores)("%s", (name, create) => {
     await symlink("run=r", folder);
     await expect(exported("csv")).rejects.toMatchObject({
       code: "ExportPlaceTaken",
-      message: expect.stringContaining("run=r, which this file system does not tell from run=R"),
+      message: expect.stringContaining("run=r, which has the same name as run=R on this file system"),
     });
     expect(await filesOf(folder)).toEqual(before);
     await rm(folder);
@@ -408,7 +408,7 @@ describe.each(stores)("%s", (name, create) => {
     for (const selection of [{ exclude: [`${address}?`, `${address}x`] }, { include: [`${address}x`] }])
       await expect(exported("warc", "x", { selection })).rejects.toMatchObject({
         code: "NotInRun",
-        message: `The run R has no page ${address}x.`,
+        message: `Run R has no page ${address}x.`,
       });
     await expect(exported("warc", "x", { selection: { failing: "9.9_HTML_99" } })).rejects.toMatchObject({
       code: "UnknownTest",

@@ -70,7 +70,7 @@ describe.each(stores)("%s", (_name, create) => {
     await publishRun(made.warehouse, RUN, { incomplete: true });
     const { files, failed } = await exportRun(made.warehouse, { ...settings, format: "rdf" });
     expect(files.map(({ name }) => name)).toContain(`${site}.trig`);
-    expect(failed.map(({ error }) => error)).toEqual(Array(2).fill("It was made up, without a store."));
+    expect(failed.map(({ error }) => error)).toEqual(Array(2).fill("Its data was generated without a store."));
     expect(await removeRunWithStores(made.warehouse, { run: RUN, dataDir })).toEqual({
       removed: [],
       kept: [`output/rdf/${site}/${RUN}.trig.zst`], // which says that it is of another run

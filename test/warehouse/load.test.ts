@@ -144,7 +144,7 @@ describe.each(stores)("%s", (name, create) => {
   test.each([-1, 1.5, Number.NaN])("%s is no number of sites", async (sites) => {
     await expect(announceRun(opened.warehouse, "R", sites)).rejects.toMatchObject({
       code: "BadSiteCount",
-      message: `${sites} is no number of sites: it has to be a whole number from 0.`,
+      message: `${sites} is not a valid number of sites: it must be a whole number from 0.`,
     });
     expect(await state()).toBeUndefined();
   });

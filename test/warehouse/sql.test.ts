@@ -119,7 +119,7 @@ test("a query sees the exports and nothing else, and changes nothing", async () 
   for (const sql of ["", " \n", "-- nothing", ";", "/* nothing */"])
     await expect(asked(sql), sql).rejects.toMatchObject({
       code: "SqlRefused",
-      message: expect.stringContaining("it is empty."),
+      message: expect.stringContaining("The query is empty."),
     });
   expect((await readFile(exported)).equals(before)).toBe(true);
   expect([existsSync(path.join(cwd, "out.csv")), existsSync(path.join(cwd, "x.db"))]).toEqual([false, false]);
@@ -202,14 +202,16 @@ test("without the engine, an optional dependency, it says what to install", () =
     encoding: "utf8",
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/DuckDB, is not there: Cannot find package .*npm install @duckdb\/node-api@\d/);
+  expect(stderr).toMatch(
+    /DuckDB, the SQL engine for exports, cannot be loaded: Cannot find package .*npm install @duckdb\/node-api@\d/,
+  );
 });
 
 test("what is missing is named with what helps: the exports", async () => {
   const bare = await folderWith({});
   const none = await wam(["sql", "select 1"], { cwd: bare });
   expect(none.code).toBe(1);
-  expect(none.err).toMatch(/There is no export of a run in .*parquet\. Make one: eiao-wam export RUN/);
+  expect(none.err).toMatch(/There is no export of a run in .*parquet\. Export a run with eiao-wam export RUN/);
   // Done to the letter.
   await mkdir(path.join(bare, "eiao-data"));
   const store = await writeStore(bare, {

@@ -335,15 +335,15 @@ describe("output", () => {
   test("an empty shell for scripts gets a plain warning", async () => {
     const only = ["--ruleset", "1.1_HTML_01"];
     expect((await json(["shell.html", ...only])).pages[0]?.messages).toEqual([
-      expect.stringMatching(/empty shell that scripts fill/),
+      expect.stringMatching(/almost empty and is filled by scripts/),
     ]);
     expect((await json(["blind.html", ...only])).pages[0]?.messages).toEqual([]);
   });
 
   test.each([
-    [9, "1 of 10 pages assessed is an empty shell that scripts fill"],
+    [9, "1 of 10 pages assessed is almost empty and is filled by scripts"],
     [10, undefined],
-    [0, "The one page assessed is an empty shell that scripts fill"],
+    [0, "The only page assessed is almost empty and is filled by scripts"],
   ])("an empty shell beside %i pages: the report begins with it from a tenth on", async (others, headline) => {
     const words = ["shell.html", ...Array<string>(others).fill("clean.html"), "--ruleset", "7.3_HTML_01"];
     const [text, html] = await Promise.all([check(words), check([...words, "--format", "html"])]);
@@ -352,13 +352,13 @@ describe("output", () => {
       // For one page the note that follows its score says it.
       const isTold = headline !== undefined && (others > 0 || out === html.out);
       const before = out.replace(/\s+/g, " ").split(others > 0 && out === text.out ? "Site score" : 'class="grade"')[0];
-      expect(before?.includes(headline ?? "empty shell that scripts fill: the score tells")).toBe(isTold);
+      expect(before?.includes(headline ?? "filled by scripts. The score says")).toBe(isTold);
     }
   });
 
   test("a page that does not follow its DTD says where it first does not", async () => {
     expect((await json(["blind.html"])).pages[0]?.messages).toEqual([
-      expect.stringMatching(/^The markup has one violation of its document type, the first at 2:\d+: .*"alt".*"img"/),
+      expect.stringMatching(/^The markup violates its document type in 1 place. The first is at 2:\d+: .*"alt".*"img"/),
     ]);
   });
 

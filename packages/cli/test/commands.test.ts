@@ -181,7 +181,7 @@ describe("style", () => {
   test("a property that is none is told, on its own; vendors' and custom ones may be some", async () => {
     const properties = ["colour", "COLOR", "--own", "-moz-x"].map((name) => `--property=${name}`);
     const told = await style(...properties);
-    expect([told.code, told.err]).toEqual([0, "eiao-wam: colour is no known property\n"]);
+    expect([told.code, told.err]).toEqual([0, "eiao-wam: colour is not a known property\n"]);
   });
 
   test("a page that is missing or no page is exit 1, named", async () => {
@@ -224,7 +224,7 @@ test
     const full = spawn("sh", ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, ...words], { cwd });
     expect(await outcomeOf(full)).toEqual([
       1,
-      `${name}: The output could not be written: the disk is full. Make room, then call the same command again.\n`,
+      `${name}: The output could not be written: the disk is full. Free some disk space, then run the same command again.\n`,
     ]);
   },
 );

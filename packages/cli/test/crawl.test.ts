@@ -161,8 +161,8 @@ test("why of an image that says it is a page tells both", async () => {
   });
   await wam(["crawl", `${lying.origin}/`, "--allow-private", "--delay", "0", "--quiet"], { cwd });
   const whyOf = async (url: string) => (await wam(["why", lying.origin + url], { cwd })).out.split("\n").at(-2);
-  expect(await whyOf("/i")).toBe("      text/html by its header, image/gif by its octets");
-  expect(await whyOf("/n")).toBe("      text/html by its header, application/octet-stream by its octets");
+  expect(await whyOf("/i")).toBe("      text/html by its header, image/gif by its content");
+  expect(await whyOf("/n")).toBe("      text/html by its header, application/octet-stream by its content");
   lying.close();
 });
 
@@ -175,7 +175,7 @@ test("a server that cannot be spoken with: crawl, assess, check and why say what
   );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const site = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const words = "Its answer is no HTTP.";
+  const words = "Its response is not HTTP.";
   const call = (...line: string[]) => wam([...line, "--allow-private", "--quiet"], { cwd });
   const reached = ["--delay", "0", "--timeout", "5"];
   expect((await call("check", `http://${site}/`)).err).toBe(`eiao-wam: http://${site}/: ${words}\n`);

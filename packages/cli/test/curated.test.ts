@@ -162,7 +162,7 @@ test("--max-bytes is the size of a page; a larger one fails with the limit and t
     "--format",
     "json",
   );
-  const reason = "too-large: It is larger than 80 bytes (--max-bytes)";
+  const reason = "too-large: The content is larger than 80 bytes (--max-bytes)";
   expect([code, JSON.parse(out)]).toMatchObject([1, { pages: 0, failed: [{ reason }] }]);
   expect(err).toContain("larger than 80 bytes");
 });

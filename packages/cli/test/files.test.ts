@@ -110,7 +110,10 @@ describe("special files", () => {
       ["serve", "--token-file", "/dev/zero"],
     ]) {
       const { code, err } = await run(...words);
-      expect([code, err], words.join(" ")).toEqual([1, expect.stringMatching(/It is larger than \d+ bytes\.(?! \()/)]);
+      expect([code, err], words.join(" ")).toEqual([
+        1,
+        expect.stringMatching(/The content is larger than \d+ bytes\.(?! \()/),
+      ]);
     }
   });
 
@@ -404,8 +407,8 @@ describe("reports are written beside and renamed", () => {
       ["site", "it is a folder."],
       ["no/such/folder.txt", `there is no folder ${path.join(cwd, "no/such")}.`],
       ["clean.html/x.txt", `there is no folder ${path.join(cwd, "clean.html")}.`],
-      ["x".repeat(300), "its name is too long."],
-      ["/dev/full", "the disk is full. Make room, then call the same command again."],
+      ["x".repeat(300), "the name is too long."],
+      ["/dev/full", "the disk is full. Free some disk space, then run the same command again."],
     ] as const)
       expect((await report("--output", name)).err).toBe(`eiao-wam: --output ${name} cannot be written: ${problem}\n`);
     expect((await report("--output", "")).err).toBe("eiao-wam: --output needs a value (FILE).\n");
@@ -462,16 +465,16 @@ describe("sentences instead of stack traces", () => {
       return lines;
     };
     expect(await said("ENOSPC", "/data/a.warc.gz")).toEqual([
-      "eiao-wam: /data/a.warc.gz: the disk is full. Make room, then call the same command again.",
+      "eiao-wam: /data/a.warc.gz: the disk is full. Free some disk space, then run the same command again.",
     ]);
     expect(await said("EMFILE")).toEqual([
-      "eiao-wam: Too many files are open (ulimit -n) (write). Raise the limit (ulimit -n 1024), then call the same command again.",
+      "eiao-wam: Too many files are open (ulimit -n) (write). Raise the limit (ulimit -n 1024), then run the same command again.",
     ]);
     expect(await said("EROFS", "/data")).toEqual([
-      "eiao-wam: /data: the disk can only be read. Name a file or folder on another disk.",
+      "eiao-wam: /data: the disk is read-only. Use a file or folder on another disk.",
     ]);
     expect(await said("EACCES", "/data/output/logs")).toEqual([
-      "eiao-wam: /data/output/logs: no permission. Get the permission, or name another file or folder.",
+      "eiao-wam: /data/output/logs: permission denied. Change the permissions, or use another file or folder.",
     ]);
     expect((await said("ERR_OTHER"))[1]).toContain("fault in the program");
   });
@@ -485,7 +488,7 @@ describe("sentences instead of stack traces", () => {
     const child = spawn("sh", ["-c", `exec "$0" "$@" > /dev/full`, process.execPath, ...source, "rules"]);
     expect(await outcomeOf(child)).toMatchObject({
       code: 1,
-      err: "eiao-wam: The output could not be written: the disk is full. Make room, then call the same command again.\n",
+      err: "eiao-wam: The output could not be written: the disk is full. Free some disk space, then run the same command again.\n",
     });
   });
 });
@@ -597,7 +600,7 @@ describe("the program's start", () => {
   test("threads that cannot be started for want of file descriptors", () => {
     const error = Object.assign(new Error("Worker initialization failure: EMFILE"), { code: "ERR_WORKER_INIT_FAILED" });
     expect(describeError(error)).toBe(
-      "Too many files are open (ulimit -n). Raise the limit (ulimit -n 1024), then call the same command again.",
+      "Too many files are open (ulimit -n). Raise the limit (ulimit -n 1024), then run the same command again.",
     );
     expect(isExpected(error)).toBe(true);
   });

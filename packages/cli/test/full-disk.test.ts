@@ -59,7 +59,7 @@ async function saidWithFull(file: string, command: string, ...more: readonly str
   return err;
 }
 
-const MAKE_ROOM = "the disk is full. Make room, then call the same command again.";
+const MAKE_ROOM = "the disk is full. Free some disk space, then run the same command again.";
 
 describe.runIf(existsSync("/dev/full"))("the file is named, and after room was made the same command goes on", () => {
   let log = "";

@@ -168,7 +168,7 @@ test("a bomb ends by its size, and stops no other page", async () => {
   const { code, pages } = await check([at("/bomb"), at("/clean")]);
   expect(code).toBe(3);
   expect(pages.map(({ error }) => error)).toEqual([
-    "It is larger than 50000000 bytes. Raise --max-bytes if that is meant.",
+    "The content is larger than 50000000 bytes. Raise the limit with --max-bytes to allow it.",
     undefined,
   ]);
 });

@@ -85,8 +85,8 @@ test("failed documents say why, and keep their cannotTell result", async () => {
   const { pages } = await checked("locked.pdf", "broken.pdf", "error.pdf");
   expect(pages.map(({ status, error, results }) => [status, error, results.map(({ result }) => result)])).toEqual([
     ["failed", "the document is encrypted and needs a password", [null]],
-    ["failed", expect.stringMatching(/^the document is broken: /), [null]],
-    ["failed", "the document is broken: no PDF header in its first 1,024 octets", [null]],
+    ["failed", expect.stringMatching(/^the document is damaged: /), [null]],
+    ["failed", "the document is damaged: there is no PDF header in the first 1,024 bytes", [null]],
   ]);
 });
 
@@ -122,7 +122,7 @@ test("rules and explain know the rule set", async () => {
     id: "EIAO.B.20.3.1.4.PDF.DEF.1.1",
     test: "3.1.1_PDF_01",
     checkpoint: "3.1.1",
-    title: "document without language, or with one that is no language tag",
+    title: "document without a language, or with an invalid language tag",
   });
   const { out, code } = await wam(["explain", "2.4.2_PDF_02"], { cwd });
   expect(code).toBe(0);

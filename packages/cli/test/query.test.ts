@@ -61,7 +61,7 @@ test.each([
   [["--sparql", "ASK {}", "--sparql-file", "failures.rq"], "cannot be combined"],
   [["--sparql-file", "nowhere.rq"], "--sparql-file nowhere.rq cannot be read: no such file"],
   [[], "--sparql-file"],
-  [["--sparql", "DELETE WHERE { ?s ?p ?o }"], "but DELETE"],
+  [["--sparql", "DELETE WHERE { ?s ?p ?o }"], "but it is DELETE"],
   [["--sparql", "ASK { SERVICE SILENT <http://127.0.0.1:9/> {} }"], "SERVICE"],
   [["--sparql", "SELECT * { ?s nobody:p ?o }"], "the prefix is not declared"],
   [["--sparql", "ASK { ?s ?p ?o }", "--max-triples", "10"], "--max-triples"],
@@ -84,7 +84,7 @@ test("a store of another build, a damaged one and a text are told apart", async 
   expect(await changed("other.zst", (copy) => copy.write("2", 9 + "# EIAO RDF store, version ".length))).toContain(
     "other.zst was made by another build. Measure the site again with this build",
   );
-  expect(await changed("damaged.zst", (copy) => copy.fill(7, 2_000, 2_100))).toContain("damaged at octet");
+  expect(await changed("damaged.zst", (copy) => copy.fill(7, 2_000, 2_100))).toContain("damaged at byte");
   expect(await changed("text.zst", (copy) => copy.fill("x"))).toContain("is not an RDF store");
 });
 

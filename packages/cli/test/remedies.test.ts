@@ -245,7 +245,7 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
   async NoAssessment() {
     const line = ["assess", `${origin}/`, ...crawling, ...fresh, "--compare"];
     const remedy = await remedyOf("NoAssessment", [...line, "page.html"]);
-    const [, form = "", command = ""] = /the (\w+) of eiao-wam (\w+)/.exec(remedy) ?? [];
+    const [, form = "", command = ""] = /the (\w+) that eiao-wam (\w+) prints/.exec(remedy) ?? [];
     await measured(command, form.toLowerCase());
     await works([...line, "before.json"]);
   },

@@ -64,7 +64,7 @@ export const crawlerTransitions: Transitions = {
   TERMINATE: { "all threads stopped": "FINISHED" },
 };
 
-/** One step of one thread, as the board saw it. */
+/** A transition of one thread, as the board recorded it. */
 export interface Transition {
   readonly thread: string;
   readonly from: State;

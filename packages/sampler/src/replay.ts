@@ -25,7 +25,7 @@ import { storeNameOf } from "./verify/check-names.ts";
 import { readBinding } from "./verify/read-binding.ts";
 import type { ReadStore } from "./verify/replayed-store.ts";
 
-/** By what, and by whom, a sample is evaluated again. */
+/** The options of a replay: the rule sets and the evaluator. */
 export interface ReplayOptions {
   /** Stands in the new store. */
   readonly tool: { readonly name: string; readonly version: string };
@@ -116,7 +116,7 @@ async function evaluated(
   try {
     const pages = await replayPages(reader, writer, { ...work, evaluator, onProgress, signal });
     if (pages.record.tallies.length > 0) return pages;
-    const [reason = "It has no page."] = pages.lost.values();
+    const [reason = "The store has no page."] = pages.lost.values();
     throw replayError("NothingReplayed", { file: reader.file, reason });
   } finally {
     if (given === undefined) await evaluator.close();

@@ -27,7 +27,7 @@ import type { ReplaySource } from "./verify/replay-page.ts";
 import { openReplayedStore, replayDifferences } from "./verify/replayed-store.ts";
 import type { ReadStore } from "./verify/replayed-store.ts";
 
-/** Who evaluates again, and who is told how far it is. */
+/** The options of a verification: the evaluator and a listener for the progress. */
 export interface VerifyOptions {
   /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;

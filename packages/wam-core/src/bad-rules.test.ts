@@ -103,7 +103,7 @@ describe("what rules are given is nobody's to write", () => {
       return () => 1;
     };
     const report = await beside(house({ judges: [barrier({ judge })] }));
-    expect(report.messages).toEqual(["HOUSE.B.1: TypeError: what is measured stays"]);
+    expect(report.messages).toEqual(["HOUSE.B.1: TypeError: a measurement cannot be changed"]);
   });
 });
 
@@ -135,7 +135,7 @@ describe("values of measurements (1.2)", () => {
     [Promise.resolve(1), "[object Promise]"],
   ])("%o is none", async (given, words) => {
     const { results, messages, untested } = await resultsOf(given);
-    const problem = `TypeError: ${words} is neither a number nor a string`;
+    const problem = `TypeError: ${words} is not a number or string`;
     expect(results).toEqual([]);
     expect(messages).toEqual([`HOUSE.A.1: ${problem}`]);
     expect(untested).toContainEqual({ test: "house_01", reason: `HOUSE.A.1 failed: ${problem}` });
@@ -143,8 +143,8 @@ describe("values of measurements (1.2)", () => {
 
   test("of a PDF document likewise, and no list of them is a failure", async () => {
     for (const [given, problem] of [
-      [[{ line: 0, column: 0, value: Number.NaN }], "NaN is neither"],
-      [Promise.reject(new Error("late")), "[object Promise] is no list of measurements"],
+      [[{ line: 0, column: 0, value: Number.NaN }], "NaN is not a number"],
+      [Promise.reject(new Error("late")), "[object Promise] is not an array of measurements"],
     ] as const) {
       const wam: AWam = defineAWam({ kind: "pdf", id: "HOUSE.A.4", title: "", measure: () => untyped(given) });
       const ruleSets = [house({ measures: [wam], judges: [barrier({ at: [wam] })] })];
@@ -166,9 +166,9 @@ test("rules that are asynchronous and fail end nothing", async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect(statistics.filter(({ id }) => id === "HOUSE.M.1")).toEqual([]);
   expect(messages).toEqual([
-    "HOUSE.B.1: TypeError: [object Promise] is no function",
-    "HOUSE.B.1: [object Promise] is no barrier indicator",
-    "HOUSE.M.1: [object Promise] is no value of a statistic: it has to be a string",
+    "HOUSE.B.1: TypeError: [object Promise] is not a function",
+    "HOUSE.B.1: [object Promise] is not a barrier indicator",
+    "HOUSE.M.1: [object Promise] is not the value of a statistic: it must be a string",
   ]);
 });
 
@@ -180,42 +180,42 @@ describe("what is no rule set is refused by name", () => {
 
   test.each<[unknown, string]>([
     [null, "undefined cannot be used: TypeError: Cannot destructure property 'id' of 'object null' as it is null"],
-    [{}, "undefined cannot be used: the id is no text"],
+    [{}, "undefined cannot be used: the id must be a string"],
     [
       { ...house(), statistics: undefined },
       "house cannot be used: TypeError: Cannot read properties of undefined (reading 'map')",
     ],
     [
       house({ measures: [untyped({ ...images, id: undefined })] }),
-      "house cannot be used: the id of an A-WAM is no text",
+      "house cannot be used: the id of an A-WAM must be a string",
     ],
     [
       house({ measures: [untyped({ ...images, elements: "img" })] }),
-      "house cannot be used: elements and attributes of HOUSE.A.1 are no lists",
+      "house cannot be used: elements and attributes of HOUSE.A.1 must be arrays",
     ],
     [
       house({ measures: [untyped({ ...images, attributes: "alt" })] }),
-      "house cannot be used: elements and attributes of HOUSE.A.1 are no lists",
+      "house cannot be used: elements and attributes of HOUSE.A.1 must be arrays",
     ],
     [
       house({ measures: [untyped({ ...images, kind: "elements" })] }),
-      "house cannot be used: HOUSE.A.1 has no kind that there is",
+      "house cannot be used: HOUSE.A.1 has an unknown kind",
     ],
     [
       house({ judges: [barrier({ test: untyped(undefined) })] }),
-      "house cannot be used: the id, test or title of a B-WAM is no text",
+      "house cannot be used: the id, test or title of a B-WAM must be a string",
     ],
     [
       house({ judges: [barrier({ description: untyped(5) })] }),
-      "house cannot be used: the id, test or title of a B-WAM is no text",
+      "house cannot be used: the id, test or title of a B-WAM must be a string",
     ],
     [
       house({ judges: [barrier({}), barrier({ test: "HOUSE_2" })] }),
-      `house cannot be used: ${barrier({}).id} has two tests`,
+      `house cannot be used: ${barrier({}).id} has two different tests`,
     ],
     [
       house({ judges: [barrier({ at: [untyped("HOUSE.A.1")] })] }),
-      "house cannot be used: the id of an A-WAM is no text",
+      "house cannot be used: the id of an A-WAM must be a string",
     ],
   ])("%o", async (given, problem) => {
     await refused([uwem12, given], problem);
@@ -226,14 +226,15 @@ describe("what is no rule set is refused by name", () => {
   });
 
   test("one with the id of another: their results would be one score", async () => {
-    await refused([uwem12, house({ id: "uwem-1.2" })], "uwem-1.2 cannot be used: another one has its id");
+    await refused([uwem12, house({ id: "uwem-1.2" })], "uwem-1.2 cannot be used: another rule set has the same id");
   });
 
   test("one that measures something else by an id of another; the same A-WAM may stand in both", async () => {
     const [shared] = uwem12.measures;
     if (shared === undefined) throw new Error("UWEM measures nothing");
     const other = { ...images, id: shared.id };
-    const clash = (id: string) => `${id} cannot be used: ${shared.id} measures something else in another one`;
+    const clash = (id: string) =>
+      `${id} cannot be used: another rule set has a different A-WAM with the id ${shared.id}`;
     await refused([uwem12, house({ measures: [other] })], clash("house"));
     await refused([house({ judges: [barrier({ at: [other] })] }), uwem12], clash("uwem-1.2"));
     await beside(house({ measures: [shared, images], judges: [barrier({ reads: [shared] })] }));

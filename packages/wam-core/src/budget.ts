@@ -2,7 +2,7 @@ import { coreError } from "./errors.ts";
 import { withoutNulls } from "./source/without-nulls.ts";
 
 /**
- * What one evaluation may cost. The defaults are far above real pages: they end the evaluation of a hostile one
+ * The limits of one evaluation. The defaults are far above real pages: they end the evaluation of a hostile one
  * with a clear error (`TooManyBytes` ...) before it takes the memory or the time of all others.
  */
 export interface Budget {

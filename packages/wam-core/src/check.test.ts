@@ -19,7 +19,7 @@ describe("sheets", () => {
     const report = await check({ url, content }, { only: "3.2_CSS_01", load });
     expect(asked).toEqual(["http://www.example.com/a.css", "http://www.example.com/b.css"]);
     expect(report.judgements.map(({ result }) => result)).toEqual([0]);
-    expect(report.messages).toEqual(["style sheet http://www.example.com/a.css not loaded: timed out"]);
+    expect(report.messages).toEqual(["The style sheet http://www.example.com/a.css was not loaded: timed out"]);
   });
 
   test("what is served as something else is no sheet, no error, and noted (D75)", async () => {

@@ -46,7 +46,7 @@ function validates({ ruleSets = defaultRuleSets, only }: CheckOptions): boolean 
 }
 
 /**
- * As `check`, without waiting: every sheet must be at hand; the others count as not available. The test of validity runs
+ * Evaluates a page like `check`, but without waiting: style sheets that are not at hand count as not available. The test of validity runs
  * only with a validator: `{ validator: violationsOf }`.
  */
 export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, options: CheckOptions = {}): Report {

@@ -54,19 +54,19 @@ test.each<[Reaction, unknown]>([
   expect(reactionTo(error)).toBe(reaction);
 });
 
-const CLOSE = "Close other programs, then call the same command again.";
+const CLOSE = "Close other programs, then run the same command again.";
 
 test.each([
   // The next page would be denied the same: the call ends.
-  ["EDQUOT", "Make room, then call the same command again.", "end"],
-  ["EMFILE", "Raise the limit (ulimit -n 1024), then call the same command again.", "end"],
+  ["EDQUOT", "Free some disk space, then run the same command again.", "end"],
+  ["EMFILE", "Raise the limit (ulimit -n 1024), then run the same command again.", "end"],
   ["ENFILE", CLOSE, "end"],
   ["ENOMEM", CLOSE, "end"],
-  ["ENOSPC", "Make room, then call the same command again.", "end"],
-  ["EROFS", "Name a file or folder on another disk.", "end"],
+  ["ENOSPC", "Free some disk space, then run the same command again.", "end"],
+  ["EROFS", "Use a file or folder on another disk.", "end"],
   // Another site may have another folder.
-  ["EACCES", "Get the permission, or name another file or folder.", "leave-site"],
-  ["EPERM", "Get the permission, or name another file or folder.", "leave-site"],
+  ["EACCES", "Change the permissions, or use another file or folder.", "leave-site"],
+  ["EPERM", "Change the permissions, or use another file or folder.", "leave-site"],
   // Nothing that somebody could do by itself: the row knows best.
   ["ENOENT", "Mend b.", "retry"],
   ["EIO", "Mend b.", "retry"],
@@ -86,7 +86,7 @@ test("a graver row keeps its reaction; a thrower's own remedy stays; a coded cau
   });
   expect(rows("Grave", {}, system("EACCES"))).toMatchObject({
     reaction: "end",
-    remedy: expect.stringMatching(/^Get the permission/) as string,
+    remedy: expect.stringMatching(/^Change the permissions/) as string,
   });
   expect(rows("Own", { remedy: "Use --data." }, system("EMFILE"))).toMatchObject({
     remedy: "Use --data.",

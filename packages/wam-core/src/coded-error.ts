@@ -1,20 +1,20 @@
 /**
- * Errors as data: a row says what an error tells, what helps, and what the program does about it. Nothing else is behind this entry
- * point, so that a program can tell errors before it has loaded the engine.
+ * Errors as data: a row has the message of an error, its remedy and the reaction of the program. This entry point contains nothing else,
+ * so that a program can recognise errors before it has loaded the engine.
  */
 import { systemErrorOf } from "./system-errors.ts";
 import type { SystemErrorRow } from "./system-errors.ts";
 
 export { codeOf, systemErrorOf } from "./system-errors.ts";
 
-/** What the program does about an error; it stands in the error's row, and who catches it asks `reactionTo`. */
+/** The reaction of the program to an error. It is in the row of the error; code that catches an error calls `reactionTo`. */
 export type Reaction =
   | "retry" // it passes: the same is tried again; as often as is allowed, then as the next
   | "leave-page" // the page, record or style sheet at hand is given up; the others go on
   | "leave-site" // the site at hand is given up, and what was begun of it is kept; other sites go on
   | "end"; // the call ends: it is wrong, or nothing else would fare better
 
-/** What a coded error says, what helps, and what is done about it. `{holes}` are filled by the thrower. */
+/** The message of a coded error, its remedy, and the reaction of the program. The code that throws it fills the `{holes}`. */
 export interface ErrorRow {
   readonly says: string;
   readonly remedy: string;
@@ -49,7 +49,7 @@ export class EiaoError extends Error implements ErrorParts {
   }
 }
 
-/** What crosses a border between processes, where an Error loses its fields. */
+/** Returns a coded error as plain data, because an Error loses its fields between processes. */
 export function partsOf({ code, message, remedy, reaction }: EiaoError): ErrorParts {
   return { code, message, remedy, reaction };
 }
@@ -65,7 +65,7 @@ export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends k
   cause?: unknown,
 ) => EiaoError;
 
-/** Makes that function. */
+/** Makes the function that builds the errors of a table. */
 export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
   return (code, holes, cause) => {
     const { says, ...row } = rows[code] as ErrorRow;
@@ -77,14 +77,14 @@ export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: 
   };
 }
 
-/** From what passes to what ends all. */
+/** The reactions in the order of their severity. */
 const byGravity: readonly Reaction[] = ["retry", "leave-page", "leave-site", "end"];
 
 function graver(one: Reaction, other: Reaction): Reaction {
   return byGravity.indexOf(one) < byGravity.indexOf(other) ? other : one;
 }
 
-/** What the system denied, when somebody can do something about it; undefined for all other causes, coded errors among them. */
+/** Returns the row of an error of the system that the user can fix, or undefined for any other cause, including coded errors. */
 export function deniedBy(cause: unknown): (SystemErrorRow & { readonly remedy: string }) | undefined {
   const row = cause instanceof EiaoError ? undefined : systemErrorOf(cause);
   return row?.remedy === undefined ? undefined : { ...row, remedy: row.remedy };
@@ -100,17 +100,20 @@ function fill(template: string, holes: Readonly<Record<string, string | number>>
   });
 }
 
-/** Of a fault that nobody foresaw: no page is replaced by another one because of it, and no other site suffers from it. */
+/** The reaction to an unforeseen error: the site is left, so that no page is replaced by another one and other sites continue. */
 const UNFORESEEN: Reaction = "leave-site";
 
-/** What the program does about anything that was thrown: by its row, by that of the system's error, else as about the unforeseen. */
+/**
+ * Returns the reaction of the program to a thrown value: from the error's row, from the row of the system's error, or the one for
+ * unforeseen errors.
+ */
 export function reactionTo(error: unknown): Reaction {
   return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? UNFORESEEN);
 }
 
 export { wrongNumber } from "./wrong-number.ts";
 
-/** Why something failed, for a sentence that names the file: the message, of the system's errors without their call and path. */
+/** Returns the reason of a failure for a sentence that names the file: the message, for errors of the system without call and path. */
 export function wordsOf(error: unknown): string {
   const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
   if (known !== undefined) return known.says;

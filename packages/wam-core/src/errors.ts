@@ -1,20 +1,20 @@
 import { defineErrors } from "./coded-error.ts";
 import type { ErrorRow } from "./coded-error.ts";
 
-/** Every error that the engine raises. Spec 8.3 to 8.5. */
+/** Every error that the engine throws. Spec 8.3 to 8.5. */
 export const errorRows = {
   MissingUrl: {
     says: "The URL of the page is missing.",
-    remedy: "Pass the absolute URL that the page came from.",
+    remedy: "Pass the absolute URL of the page.",
     reaction: "end",
   },
   MissingContent: {
     says: "The content of the page is missing.",
-    remedy: "Pass its octets or its text; an empty one is allowed.",
+    remedy: "Pass the bytes or the text of the page. They can be empty.",
     reaction: "end",
   },
   UnknownContent: {
-    says: "The content of the page is {kind}, neither octets nor text.",
+    says: "The content of the page must be bytes or text, but it is {kind}.",
     remedy: "Pass a Uint8Array, such as await response.bytes(), or a string.",
     reaction: "end",
   },
@@ -24,64 +24,68 @@ export const errorRows = {
     reaction: "end",
   },
   UnknownCompression: {
-    says: "The compression {compression} is not known.",
+    says: "The compression {compression} is unknown.",
     remedy: "Use base64 or none.",
     reaction: "end",
   },
   InvalidBase64: {
     says: "The content is not valid base64: {reason}.",
-    remedy: "Encode the octets by RFC 4648, section 4.",
+    remedy: "Encode the bytes as RFC 4648, section 4, describes.",
     reaction: "end",
   },
   UnknownRuleSet: {
-    says: "No id of the rule set is known: {ids}.",
-    remedy: "List all ids with eiao-wam rules.",
+    says: "The rule set has no test with these ids: {ids}.",
+    remedy: "Run eiao-wam rules to list all ids.",
     reaction: "end",
   },
   RuleSetRefused: {
     says: "The rule set {id} cannot be used: {problem}.",
-    remedy: "Mend its definition.",
+    remedy: "Fix the definition of the rule set.",
     reaction: "end",
   },
   NotWellFormed: {
-    says: "The content is not well-formed XML, line {line}, column {column}: {reason}",
-    remedy: "Mend the XML, or send the page as text/html.",
+    says: "The page is not well-formed XML at line {line}, column {column}: {reason}",
+    remedy: "Fix the XML, or send the page as text/html.",
     reaction: "leave-page",
   },
   UnboundedDoctype: {
-    says: "What the document's own DOCTYPE declares cannot be written out: {reason}.",
-    remedy: "Write the text itself instead of references.",
+    says: "The entities that the DOCTYPE of the page declares cannot be expanded: {reason}.",
+    remedy: "Replace the entity references by their text.",
     reaction: "leave-page",
   },
   InvalidSelector: {
     says: "{selector} is not a valid selector list.",
-    remedy: "Write it as in a style sheet, such as h1, .news > a.",
+    remedy: "Write selectors as in a style sheet, for example: h1, .news > a.",
     reaction: "end",
   },
-  NotEvaluable: { says: "{url}: {reason}.", remedy: "Pass an HTML or XHTML page.", reaction: "leave-page" },
+  NotEvaluable: {
+    says: "{url} cannot be evaluated: {reason}.",
+    remedy: "Pass an HTML or XHTML page.",
+    reaction: "leave-page",
+  },
   TooManyBytes: {
-    says: "The content has {found} bytes; the budget is {limit}.",
-    remedy: "Raise it by --max-bytes (maxBytes).",
+    says: "The page has {found} bytes; the limit is {limit}.",
+    remedy: "Raise the limit with --max-bytes (maxBytes in the library).",
     reaction: "leave-page",
   },
   TooManyNodes: {
     says: "The page has more than {limit} nodes.",
-    remedy: "Raise the budget by --max-nodes (maxNodes).",
+    remedy: "Raise the limit with --max-nodes (maxNodes in the library).",
     reaction: "leave-page",
   },
   TooDeep: {
-    says: "Elements are nested more than {limit} deep.",
-    remedy: "Raise the budget by --max-depth (maxDepth).",
+    says: "The page nests elements more than {limit} levels deep.",
+    remedy: "Raise the limit with --max-depth (maxDepth in the library).",
     reaction: "leave-page",
   },
   TooLongLinkTexts: {
-    says: "The texts of the links of the page have more than {limit} characters.",
-    remedy: "Take links out of links, or select tests without 13.1_HTML_01.",
+    says: "The link texts of the page have more than {limit} characters.",
+    remedy: "Remove links inside links, or select tests without 13.1_HTML_01.",
     reaction: "leave-page",
   },
   TooManySteps: {
-    says: "The evaluation took more than {limit} steps.",
-    remedy: "Raise the budget by --max-steps (maxSteps).",
+    says: "The evaluation of the page took more than {limit} steps.",
+    remedy: "Raise the limit with --max-steps (maxSteps in the library).",
     reaction: "leave-page",
   },
 } as const satisfies Record<string, ErrorRow>;

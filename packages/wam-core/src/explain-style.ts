@@ -12,7 +12,7 @@ import { StyleReport } from "./style/style-report.ts";
 import { tokensOf } from "./style/syntax/tokens.ts";
 import { isKnownProperty } from "./style/values/value-validity.ts";
 
-/** For which medium and environment, and of which elements and properties, `styleReport` tells. */
+/** The options of `styleReport`: medium, environment, elements and properties. */
 export interface StyleReportOptions extends Pick<
   CheckOptions,
   "medium" | "environment" | "budget" | "sheetCache" | "cleanup"
@@ -26,7 +26,7 @@ export interface StyleReportOptions extends Pick<
   readonly properties?: readonly string[] | undefined;
 }
 
-/** Which rule wins and why, for each element in document order. The JSON of `eiao-wam style` (cli.md 3). */
+/** The style report: for each element in document order, the rule that wins and the reason. The JSON of `eiao-wam style` (cli.md 3). */
 export interface StyleJson {
   readonly url: string;
   readonly mode: "html" | "xml";
@@ -66,7 +66,7 @@ function* explain(resource: WebResource, options: StyleReportOptions): SheetStep
     ...kept,
   });
   for (const name of options.properties ?? [])
-    if (!isProperty(name)) options.notes?.push(`${name} is no known property`);
+    if (!isProperty(name)) options.notes?.push(`${name} is not a known property`);
   const report = new StyleReport(style, options.properties);
   const elements = document.elements
     .filter((element) => wanted === undefined || style.cascade.matcher.matchList(wanted, element) >= 0)

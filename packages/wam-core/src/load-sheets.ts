@@ -6,7 +6,7 @@ import { thrownText } from "./thrown-text.ts";
 /** A computation that asks for style sheets: it yields batches of absolute URLs and is given the sheets in the same order. */
 export type SheetSteps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefined)[]>;
 
-/** Runs it with a loader; a batch is loaded at the same time. A rejection counts as not available and is noted (6.1). */
+/** Runs a computation with a loader. The sheets of a batch are loaded at the same time. A sheet that fails is not available and gets a note (6.1). */
 export async function runLoading<T>(steps: SheetSteps<T>, load: LoadSheet | undefined, notes: string[]): Promise<T> {
   let step = steps.next();
   while (!step.done) {
@@ -22,7 +22,7 @@ export async function runLoading<T>(steps: SheetSteps<T>, load: LoadSheet | unde
   return step.value;
 }
 
-/** Runs it with the sheets at hand, without waiting; the others count as not available, and those that could not be had are noted (6.1). */
+/** Runs a computation with the sheets at hand, without waiting. Other sheets are not available; a sheet that fails gets a note (6.1). */
 export function runWith<T>(steps: SheetSteps<T>, sheets: SheetsAtHand, notes: string[]): T {
   let step = steps.next();
   while (!step.done) step = steps.next(step.value.map((url) => sheetOf(url, () => find(url, sheets), notes)));
@@ -35,15 +35,15 @@ function find(url: string, sheets: SheetsAtHand): LoadedSheet | undefined {
   return typeof sheet === "string" ? { content: sheet } : sheet;
 }
 
-/** Callers without types may give anything, and throw anything. */
+/** Gets one sheet. A caller in JavaScript may return or throw any value here. */
 function sheetOf(url: string, given: () => LoadedSheet | null | undefined, notes: string[]): LoadedSheet | undefined {
   try {
     const sheet = given() ?? undefined;
     const kind = sheet && wrongContent(sheet.content);
-    if (kind !== undefined) throw `its content is ${kind}, neither octets nor text`;
-    if (typeof (sheet?.contentType ?? "") !== "string") throw "its contentType is no text";
+    if (kind !== undefined) throw `its content must be bytes or text, but it is ${kind}`;
+    if (typeof (sheet?.contentType ?? "") !== "string") throw "its contentType must be a string";
     return sheet;
   } catch (error) {
-    notes.push(`style sheet ${url} not loaded: ${error instanceof Error ? error.message : thrownText(error)}`);
+    notes.push(`The style sheet ${url} was not loaded: ${error instanceof Error ? error.message : thrownText(error)}`);
   }
 }

@@ -18,7 +18,7 @@ export interface WebResource {
   readonly compression?: "base64" | undefined;
 }
 
-/** How a page is evaluated: rule sets and tests, medium, limits. */
+/** The options of an evaluation: rule sets and tests, medium, limits. */
 export interface CheckOptions {
   /** By default UWEM 1.2. */
   readonly ruleSets?: readonly RuleSet[] | undefined;

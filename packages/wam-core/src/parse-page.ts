@@ -7,7 +7,7 @@ import { isNotWellFormed } from "./document/xml.ts";
 import { EiaoError } from "./coded-error.ts";
 import type { Source } from "./source/decode.ts";
 
-/** Why nothing could be measured. */
+/** The reason why a page could not be evaluated. */
 export interface Failure {
   readonly reason: string;
   readonly unsupportedType: boolean;

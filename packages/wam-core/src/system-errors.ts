@@ -1,63 +1,63 @@
 import type { Reaction } from "./coded-error.ts";
 
-/** What the operating system denies: in words without the file, what helps where somebody can do something, what the program does. */
+/** An error of the operating system: `says` describes it without naming the file, `remedy` tells users what to do if they can do something. */
 export interface SystemErrorRow {
   readonly says: string;
   readonly remedy?: string;
   readonly reaction: Reaction;
 }
 
-const MAKE_ROOM = "Make room, then call the same command again.";
-const GET_PERMISSION = "Get the permission, or name another file or folder.";
+const MAKE_ROOM = "Free some disk space, then run the same command again.";
+const GET_PERMISSION = "Change the permissions, or use another file or folder.";
 
-/** By the codes of Node (`errno.h`). What one site is denied another may have; a disk or a limit is that of all. */
+/** The errors by Node's codes (`errno.h`). An error that concerns one file leaves the site; a full disk or a limit ends the command. */
 const systemErrorRows: Readonly<Record<string, SystemErrorRow>> = {
-  EACCES: { says: "no permission", remedy: GET_PERMISSION, reaction: "leave-site" },
-  EAGAIN: { says: "it gives nothing to read", reaction: "leave-site" },
-  EDQUOT: { says: "the disk is full (your share of it)", remedy: MAKE_ROOM, reaction: "end" },
-  EFBIG: { says: "it would be larger than a file may be", reaction: "leave-site" },
-  EINVAL: { says: "it cannot be used like that", reaction: "leave-site" },
-  EIO: { says: "the disk or the device failed", reaction: "end" },
+  EACCES: { says: "permission denied", remedy: GET_PERMISSION, reaction: "leave-site" },
+  EAGAIN: { says: "there is nothing to read yet", reaction: "leave-site" },
+  EDQUOT: { says: "your disk quota is used up", remedy: MAKE_ROOM, reaction: "end" },
+  EFBIG: { says: "the file would be too large", reaction: "leave-site" },
+  EINVAL: { says: "the operation is not supported", reaction: "leave-site" },
+  EIO: { says: "the disk or device failed", reaction: "end" },
   EISDIR: { says: "it is a folder", reaction: "leave-site" },
-  ELOOP: { says: "its links lead round in a circle", reaction: "leave-site" },
+  ELOOP: { says: "its symbolic links form a circle", reaction: "leave-site" },
   EMFILE: {
     says: "too many files are open (ulimit -n)",
-    remedy: "Raise the limit (ulimit -n 1024), then call the same command again.",
+    remedy: "Raise the limit (ulimit -n 1024), then run the same command again.",
     reaction: "end",
   },
-  ENAMETOOLONG: { says: "its name is too long", reaction: "leave-site" },
+  ENAMETOOLONG: { says: "the name is too long", reaction: "leave-site" },
   ENFILE: {
     says: "too many files are open on this machine",
-    remedy: "Close other programs, then call the same command again.",
+    remedy: "Close other programs, then run the same command again.",
     reaction: "end",
   },
   ENODEV: { says: "there is no such device", reaction: "leave-site" },
   ENOENT: { says: "no such file", reaction: "leave-site" },
   ENOMEM: {
-    says: "there is no memory left",
-    remedy: "Close other programs, then call the same command again.",
+    says: "there is not enough memory",
+    remedy: "Close other programs, then run the same command again.",
     reaction: "end",
   },
   ENOSPC: { says: "the disk is full", remedy: MAKE_ROOM, reaction: "end" },
   ENOTDIR: { says: "no such file", reaction: "leave-site" },
-  ENXIO: { says: "nothing is at its other end", reaction: "leave-site" },
-  EPERM: { says: "no permission", remedy: GET_PERMISSION, reaction: "leave-site" },
-  EROFS: { says: "the disk can only be read", remedy: "Name a file or folder on another disk.", reaction: "end" },
-  ETXTBSY: { says: "a program is running from it", reaction: "leave-site" },
+  ENXIO: { says: "no program is connected to it", reaction: "leave-site" },
+  EPERM: { says: "permission denied", remedy: GET_PERMISSION, reaction: "leave-site" },
+  EROFS: { says: "the disk is read-only", remedy: "Use a file or folder on another disk.", reaction: "end" },
+  ETXTBSY: { says: "it is a program that is running", reaction: "leave-site" },
 };
 
-/** The row of an error that a system call gave; undefined: it is none, or none that the table has. */
+/** Returns the row of an error that a system call gave, or undefined for any other error. */
 export function systemErrorOf(error: unknown): SystemErrorRow | undefined {
   const code = threadProblem(error) ?? codeOf(error);
   return code !== undefined && Object.hasOwn(systemErrorRows, code) ? systemErrorRows[code] : undefined;
 }
 
-/** The code of any error that has one: `ENOENT`, `UND_ERR_SOCKET`, that of an EiaoError. */
+/** Returns the code of an error, such as `ENOENT`, `UND_ERR_SOCKET` or that of an EiaoError, or undefined if it has none. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** A thread that could not be started has a code of Node's own, and that of the system in its message: `... failure: EMFILE`. */
+/** Finds the system's code in the error of a thread that could not be started. Node has it in the message only: `... failure: EMFILE`. */
 function threadProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || codeOf(error) !== "ERR_WORKER_INIT_FAILED") return undefined;
   return /\bE[A-Z]+$/.exec(error.message)?.[0];

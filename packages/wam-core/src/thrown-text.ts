@@ -1,17 +1,17 @@
-/** What a rule set threw, in words: it may throw anything, also what has none. */
+/** Describes a value that a rule set threw. It can be any value, even one that cannot become a string. */
 export function thrownText(thrown: unknown): string {
   try {
     return String(thrown);
   } catch {
-    return "what was thrown has no words";
+    return "a value that cannot be shown";
   }
 }
 
 /**
- * What a rule set gave in place of a value, in words, so that "1" and true are told from 1. It goes nowhere, so a promise among such
- * values is heard to its end: one that failed with nobody listening would end the whole program.
+ * Describes a wrong value that a rule set returned, so that "1" and true look different from 1. A promise that nobody waits for would
+ * end the whole program when it fails, so its failure is ignored here.
  *
- * @throws TypeError for what has no words.
+ * @throws TypeError for a value that cannot become a string.
  */
 export function refusedText(given: unknown): string {
   if (given instanceof Promise) given.catch(() => undefined);

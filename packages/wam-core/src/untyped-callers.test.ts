@@ -38,7 +38,10 @@ test.each([
   [[60, 112, 62], "Array"],
 ])("content that is no octets and no text is refused by name: %o", async (wrong, kind) => {
   const resource = { url, content: untyped(wrong) };
-  const refusal = { code: "UnknownContent", message: `The content of the page is ${kind}, neither octets nor text.` };
+  const refusal = {
+    code: "UnknownContent",
+    message: `The content of the page must be bytes or text, but it is ${kind}.`,
+  };
   await expect(check(resource)).rejects.toMatchObject(refusal);
   expect(() => checkWith(resource, {})).toThrow(expect.objectContaining(refusal) as Error);
   await expect(styleReport(resource)).rejects.toMatchObject(refusal);
@@ -53,17 +56,17 @@ test("octets of another realm are octets", async () => {
 });
 
 test.each([
-  [{}, "its content is Undefined, neither octets nor text"],
-  [{ content: new ArrayBuffer(1) }, "its content is ArrayBuffer, neither octets nor text"],
-  [{ content: null }, "its content is Null, neither octets nor text"],
-  ["p { color: red }", "its content is Undefined, neither octets nor text"],
-  [{ content: "p {}", contentType: ["text/css"] }, "its contentType is no text"],
+  [{}, "its content must be bytes or text, but it is Undefined"],
+  [{ content: new ArrayBuffer(1) }, "its content must be bytes or text, but it is ArrayBuffer"],
+  [{ content: null }, "its content must be bytes or text, but it is Null"],
+  ["p { color: red }", "its content must be bytes or text, but it is Undefined"],
+  [{ content: "p {}", contentType: ["text/css"] }, "its contentType must be a string"],
 ])("a sheet that a loader gives as %o is not available, and noted; at hand it is not available", async (sheet, why) => {
   const { messages, judgements } = await check(
     { url, content },
     { only: "3.2_CSS_01", load: async () => untyped(sheet) },
   );
-  expect(messages).toEqual([`style sheet http://www.example.com/a.css not loaded: ${why}`]);
+  expect(messages).toEqual([`The style sheet http://www.example.com/a.css was not loaded: ${why}`]);
   const atHand = checkWith({ url, content }, () => untyped(sheet), { only: "3.2_CSS_01" });
   expect(atHand.judgements).toEqual(judgements);
 });
@@ -109,7 +112,7 @@ test("a rule set that is given twice counts once, and one that is added to the l
 test("a form that EARL does not have is refused by name", async () => {
   const report = await check({ url, content });
   expect(() => writeEarl(report, untyped("rdfxml"))).toThrow(
-    expect.objectContaining({ code: "EarlForm", message: "rdfxml is no form of EARL." }) as Error,
+    expect.objectContaining({ code: "EarlForm", message: "rdfxml is not an EARL format." }) as Error,
   );
 });
 
@@ -127,7 +130,7 @@ test("what is undefined, as a setting that nobody made, is not given: there are 
 
 test.each([
   [new Error("it is gone"), "it is gone"],
-  [Object.create(null), "what was thrown has no words"],
+  [Object.create(null), "a value that cannot be shown"],
   [undefined, "undefined"],
 ])(
   "a sheet is not available that could not be had for %o; whoever loads or finds it, the page is evaluated",
@@ -135,7 +138,7 @@ test.each([
     const missing = () => {
       throw thrown;
     };
-    const note = [`style sheet http://www.example.com/a.css not loaded: ${words}`];
+    const note = [`The style sheet http://www.example.com/a.css was not loaded: ${words}`];
     const options = { only: "3.2_CSS_01" };
     const without = (await check({ url, content }, options)).judgements;
     for (const load of [missing, () => Promise.reject(thrown)]) {

@@ -10,7 +10,7 @@ test("a list that is cut says so", async () => {
   const few = await validityReport({ url, content: page("", "<p foo=a>x</p>".repeat(999)) });
   expect([few.errors.length, few.messages]).toEqual([999, []]);
   const many = await validityReport({ url, content: page("", "<p foo=a>x</p>".repeat(1_500)) });
-  expect([many.errors.length, many.messages]).toEqual([1_000, ["Violations after the first 1000 are not listed."]]);
+  expect([many.errors.length, many.messages]).toEqual([1_000, ["Only the first 1000 violations are listed."]]);
 });
 
 test("a page that begins with tags without end is looked at once", async () => {
@@ -33,7 +33,7 @@ test("sheets that were not read are named, whether they are not there or are ser
   const { css, messages } = await validityReport({ url, content: page(links, "<p>x</p>") }, { load });
   expect(css.map(({ sheet }) => sheet)).toEqual(["http://www.example.com/c.css"]);
   expect(messages.toSorted()).toEqual([
-    "style sheet http://www.example.com/a.css not loaded: gone",
+    "The style sheet http://www.example.com/a.css was not loaded: gone",
     'style sheet http://www.example.com/b.css not read: it is served as "text/html", not as text/css',
   ]);
 });

@@ -76,8 +76,7 @@ function* steps(resource: WebResource, options: ValidityReportOptions): SheetSte
       ? { grammar: null, violations: livingErrors(source.text, mode, budget), notes: [noDtd[mode]] }
       : validate({ source: source.text, mode, override }, "w3c");
   const messages = [...notes];
-  if (violations.length >= MOST_VIOLATIONS)
-    messages.push(`Violations after the first ${MOST_VIOLATIONS} are not listed.`);
+  if (violations.length >= MOST_VIOLATIONS) messages.push(`Only the first ${MOST_VIOLATIONS} violations are listed.`);
   const css = yield* styleErrors(page, options, source.encoding, messages);
   const doctype = override ?? page.doctype?.publicId ?? null;
   return { url, doctype, mode, grammar, valid: violations.length === 0, errors: violations, css, messages };

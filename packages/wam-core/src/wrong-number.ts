@@ -1,22 +1,22 @@
 import { thrownText } from "./thrown-text.ts";
 
-/** What a setting that is a number may be. Infinity is none that is too large. */
+/** The range of a setting that is a number. It has no upper end: Infinity is allowed. */
 export interface NumberRange {
   readonly least: number;
   readonly isWhole?: boolean;
 }
 
-/** A setting that is out of its range, in words: the holes of an error. */
+/** A setting that is out of its range, described for the holes of an error. */
 export interface WrongNumber {
   readonly name: string;
   readonly value: string;
-  /** Such as `a whole number from 1`. */
+  /** The allowed numbers, such as `a whole number from 1`. */
   readonly wanted: string;
 }
 
 /**
- * The first setting of a caller that is given and is not in its range, such as NaN, the number of a variable of the environment that is not
- * set: what compares with it, or waits for it, goes on for ever. undefined: there is none.
+ * Returns the first setting that is given but out of its range, or undefined if there is none. NaN is out of every range: it is the number
+ * of an environment variable that is not set, and a loop that compares with it never ends.
  */
 export function wrongNumber(settings: object, ranges: Readonly<Record<string, NumberRange>>): WrongNumber | undefined {
   const given = settings as Readonly<Record<string, unknown>>;

@@ -15,7 +15,10 @@ const earlProgram = new URL("earl-program.ts", import.meta.url).href;
 
 /** @param origin  of the site: sheets are fetched from there once, those of other sites are missing. */
 export function createEngine(workers: number, origin: string): Engine {
-  const pool = createEvaluationPool({ workers, loadSheet: () => Promise.reject(new Error("nobody loads it")) });
+  const pool = createEvaluationPool({
+    workers,
+    loadSheet: () => Promise.reject(new Error("this style sheet was not sent with the document")),
+  });
   const sheets = new Map<string, Promise<FetchedSheet>>();
   const load = (url: string): Promise<FetchedSheet> => {
     let sheet = sheets.get(url);

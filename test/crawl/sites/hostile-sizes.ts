@@ -33,7 +33,7 @@ const bomb = amongGoodOnes("bombs", bombs, [
   {
     name: "what is too large names the limit and the option",
     seen: ({ result }) => result.failed.find(({ url }) => url.endsWith("/gzip"))?.reason,
-    expected: "too-large: It is larger than 50000000 bytes (--max-bytes)",
+    expected: "too-large: The content is larger than 50000000 bytes (--max-bytes)",
   },
 ]);
 

@@ -315,7 +315,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       JSON.stringify([{ ...target, schedules: frequencies.map((frequency) => ({ frequency, ...schedule })) }]);
     const both = await post("/cockpit/orders/feed", { feed: feedOf("MONTHLY", "ANNUAL") });
     expect(wordsOfPage(both.body)).toContain("Taken: 1 site and 2 orders; refused: 0 targets.");
-    expect(wordsOfPage(both.body)).toContain('Target 7: The field "apiKey" may hold a secret and was left out.');
+    expect(wordsOfPage(both.body)).toContain('Target 7: The field "apiKey" may contain a secret and was left out.');
     const one = wordsOfPage((await post("/cockpit/orders/feed", { feed: feedOf("ANNUAL") })).body);
     expect(one).toContain("Taken: 1 site and 1 order; refused: 0 targets.");
     expect(one).toContain("1 order was removed");

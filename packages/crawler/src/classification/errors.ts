@@ -1,10 +1,10 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Errors of reading an operator's own classification tables. */
+/** Errors of the classification files of an operator. */
 export const classificationErrorRows = {
   InvalidNutsFile: {
     says: "{name}, line {line}: {reason}.",
-    remedy: "Write one NUTS code a line, optionally a comma and its name.",
+    remedy: "Write one NUTS code per line, optionally followed by a comma and its name.",
     reaction: "end",
   },
 } as const;

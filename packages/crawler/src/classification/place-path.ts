@@ -15,7 +15,8 @@ export function placeGroup(country: string): "EU" | "EFTA" | "OTHER" {
 }
 
 /**
- * Where a site is, from the group of countries down to its NUTS 3 region; empty when not even its country is known. A NUTS code that names
+ * Returns the path of the region of a site, from the group of countries down to the NUTS 3 region. It is empty if the country is unknown.
+ * A NUTS code that names
  * the whole country is the country.
  *
  * @example a site of NO with NUTS NO011 is ["EFTA", "NO", "NO0", "NO01", "NO011"]

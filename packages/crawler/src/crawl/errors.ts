@@ -1,25 +1,25 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Errors of the crawl itself. Those of one page are no errors of the crawl: they stand in its `failed` list. */
+/** Errors of the crawl of a site. An error of one page is not among them: it is in the `failed` list of the crawl. */
 export const siteCrawlErrorRows = {
   IllegalTransition: {
-    says: "{thread} cannot go from {from} to {to}.",
-    remedy: "This is a fault of the program; please report it.",
+    says: "{thread} cannot change from {from} to {to}.",
+    remedy: "This is a bug in the program. Please report it.",
     reaction: "leave-site",
   },
   ScopeOtherwise: {
-    says: "The crawl of {site} that was interrupted (launch {launch}) was begun with {begun}: by other rules it cannot go on.",
-    remedy: "End it first: the same command without --scope. Or use another --data directory.",
+    says: "The interrupted crawl of {site} (launch {launch}) was started with {begun}. It cannot continue with other scope rules.",
+    remedy: "Finish it first with the same command without --scope. Or use another folder with --data.",
     reaction: "leave-site",
   },
   CrawlNumber: {
-    says: "A crawl cannot have {name} {value}: it has to be {wanted}.",
-    remedy: "Give such a number, or leave it out.",
+    says: "{name} of a crawl cannot be {value}: it must be {wanted}.",
+    remedy: "Pass a number in this range, or leave the setting out.",
     reaction: "end",
   },
   NoSeed: {
-    says: "The site {site} has no seed that is an http or https URL.",
-    remedy: "Give it the absolute URL of its start page, such as https://example.org/.",
+    says: "The site {site} has no start page with an http or https URL.",
+    remedy: "Pass the absolute URL of its start page, such as https://example.org/.",
     reaction: "leave-site",
   },
 } as const;

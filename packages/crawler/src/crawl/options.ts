@@ -6,7 +6,7 @@ import type { CrawlStore, StoppedBy } from "../repository/crawl-store.ts";
 import type { GeoLookup } from "../scope/geolocation.ts";
 import type { Transition } from "../states.ts";
 
-/** How a site is crawled, and fetched. cli.md 6. */
+/** The options of a crawl: how the site is crawled and fetched. cli.md 6. */
 export interface CrawlOptions extends Partial<SiteClientSettings> {
   /** WARCs and logs go below it. */
   readonly dataDir: string;
@@ -59,7 +59,7 @@ export const crawlNumbers = {
   maxPageBytes: { least: 0 },
 } as const;
 
-/** What a crawl works with that outlives it. */
+/** The services that a crawl uses and that stay open after it. */
 export interface CrawlServices {
   readonly store: CrawlStore;
   /** Politeness shared by the crawls of the process; each site its own unless given. */
@@ -72,7 +72,7 @@ export interface CrawlServices {
   readonly random?: () => number;
 }
 
-/** How far a crawl is. */
+/** The progress of a crawl. */
 export interface CrawlProgress {
   readonly site: string;
   /** Page scenarios kept. */

@@ -79,7 +79,7 @@ export function resultOf(
   };
 }
 
-/** What tells why a crawl kept no page. */
+/** The facts that explain why a crawl kept no page. */
 export type EmptyResult = Pick<CrawlResult, "pages" | "failed" | "problem" | "stoppedBy" | "excluded">;
 
 /** For the statistics of a launch that ends: with no page kept, the first that was given up, for who goes on with the launch after its end. */

@@ -31,7 +31,8 @@ export function siteOfCall(given: Site, known: Site | undefined, open: Launch | 
     const begunWith = open.scope ?? { source: known?.scopeSource ?? null, rules: (known ?? given).rules };
     if (asked !== undefined && !isSameScope(asked.rules, begunWith.rules)) {
       const { site } = given;
-      const begun = begunWith.rules.length === 0 ? "no scope file" : `the scope ${begunWith.source ?? "of its import"}`;
+      const begun =
+        begunWith.rules.length === 0 ? "no scope file" : `the scope ${begunWith.source ?? "the rules of its import"}`;
       throw siteCrawlError("ScopeOtherwise", { site, launch: open.timestamp, begun });
     }
     return { site: open.scope === null ? own : { ...own, rules: open.scope.rules }, scope: open.scope };
@@ -42,7 +43,7 @@ export function siteOfCall(given: Site, known: Site | undefined, open: Launch | 
   return { site: { ...own, rules }, scope: { source, rules } };
 }
 
-/** Whether a launch that has ended went by the rules that this call would go by: else its pages are not those that are asked for. */
+/** Returns true if a launch that has ended used the scope rules of this call. Otherwise its pages are not the requested ones. */
 export function isCrawledAs(given: Site, known: Site, { scope }: Pick<Launch, "scope">): boolean {
   return isSameScope(siteOfCall(given, known, undefined).site.rules, (scope ?? known).rules);
 }

@@ -42,10 +42,10 @@ async function problemOf(dataDir: string): Promise<string> {
 test("a file of its name, or in its path", async () => {
   const file = path.join(folder, "file");
   writeFileSync(file, "");
-  expect(await problemOf(file)).toContain(`The data directory ${file} cannot be used: there is a file of that name`);
+  expect(await problemOf(file)).toContain(`The data directory ${file} cannot be used: there is a file with this name`);
   expect(await problemOf(path.join(file, "x"))).toContain("a part of its path is a file");
   symlinkSync("nowhere", path.join(folder, "dangling"));
-  expect(await problemOf(path.join(folder, "dangling"))).toContain("there is a link that leads to no folder");
+  expect(await problemOf(path.join(folder, "dangling"))).toContain("there is a link that does not lead to a folder");
 });
 
 test("where nothing can be made", async () => {
@@ -83,6 +83,6 @@ test.each([
   make(lock);
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({
     code: "DataDirectoryLocked",
-    message: expect.stringContaining(`cannot be read (if nothing uses the directory, remove ${lock})`) as string,
+    message: expect.stringContaining(`cannot be read (if no program uses the folder, remove ${lock})`) as string,
   });
 });

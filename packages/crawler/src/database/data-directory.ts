@@ -43,10 +43,10 @@ export function freeOctets(directory: string): number {
 
 /** Error codes that have another meaning for a folder that is created than for a file. */
 const ofFolders: Readonly<Record<string, string>> = {
-  EEXIST: "there is a file of that name",
+  EEXIST: "there is a file with this name",
   ENOTDIR: "a part of its path is a file",
-  EISDIR: "there is a folder where a file belongs",
-  ENOENT: "no folder can be made there",
+  EISDIR: "there is a folder in place of a file",
+  ENOENT: "no folder can be created there",
 };
 
 /** Returns in words why the system refuses a file or folder. */

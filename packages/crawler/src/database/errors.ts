@@ -43,7 +43,7 @@ export function storeUnavailable(
   reason: string,
   {
     store = "The database",
-    remedy = "Check EIAO_DATABASE_URL or the data directory.",
+    remedy = "Check EIAO_DATABASE_URL or the data folder.",
     cause,
   }: { readonly store?: string; readonly remedy?: string; readonly cause?: unknown } = {},
 ): EiaoError {

@@ -134,7 +134,7 @@ test("a process that reuses the id of the dead holder is not the holder", () => 
 
 test("a holder on another host counts as alive; the message says what to remove", () => {
   writeFileSync(file, holder({ host: "elsewhere" }));
-  expect(() => takeLock(folder, "two")).toThrow(`on elsewhere (if it is gone for certain, remove ${file})`);
+  expect(() => takeLock(folder, "two")).toThrow(`on elsewhere (if you are sure that it has ended, remove ${file})`);
 });
 
 test.each(["", "{", "null", "[]", '{"pid":"1"}', "\0\0"])(

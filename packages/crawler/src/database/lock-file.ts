@@ -185,7 +185,7 @@ function isHeld(holder: LockHolder, dataDir: string): boolean {
 }
 
 function describeHolder({ program, pid, host, address }: LockHolder, file: string): string {
-  if (pid === 0) return `an unknown program, whose lock cannot be read (if nothing uses the directory, remove ${file})`;
-  const where = host === hostname() ? "" : ` on ${host} (if it is gone for certain, remove ${file})`;
+  if (pid === 0) return `an unknown program, whose lock cannot be read (if no program uses the folder, remove ${file})`;
+  const where = host === hostname() ? "" : ` on ${host} (if you are sure that it has ended, remove ${file})`;
   return `${program}, process ${pid}${where}${address === null ? "" : `, at ${address}`}`;
 }

@@ -1,10 +1,10 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** What can go wrong with folders. Spec 20.2. */
+/** Errors of making folders. Spec 20.2. */
 export const fileErrorRows = {
   FolderNotMade: {
-    says: "The folder {folder} cannot be made: {reason}.",
-    remedy: "Name another folder, or move what is in its way.",
+    says: "The folder {folder} cannot be created: {reason}.",
+    remedy: "Use another folder, or move the file that is in the way.",
     reaction: "leave-site",
   },
 } as const;

@@ -43,22 +43,24 @@ test("the one that cannot be made is named, and why: a file, a file on the way, 
   symlinkSync("nowhere", path.join(root, "dangling"));
   const says = (folder: string, reason: string) => ({
     code: "FolderNotMade",
-    message: `The folder ${path.join(root, folder)} cannot be made: ${reason}.`,
+    message: `The folder ${path.join(root, folder)} cannot be created: ${reason}.`,
   });
-  expect(problemOf(path.join(root, "file"))).toEqual(says("file", "there is a file of that name"));
+  expect(problemOf(path.join(root, "file"))).toEqual(says("file", "there is a file with this name"));
   expect(problemOf(path.join(root, "file", "x", "y"))).toEqual(says("file/x", `${path.join(root, "file")} is a file`));
-  expect(problemOf(path.join(root, "dangling"))).toEqual(says("dangling", "there is a link that leads to no folder"));
+  expect(problemOf(path.join(root, "dangling"))).toEqual(
+    says("dangling", "there is a link that does not lead to a folder"),
+  );
   expect(problemOf(path.join(root, "dangling", "x"))).toEqual(
-    says("dangling", "there is a link that leads to no folder"),
+    says("dangling", "there is a link that does not lead to a folder"),
   );
   const long = "n".repeat(300);
-  expect(problemOf(path.join(root, "new", long, "x"))).toEqual(says(`new/${long}`, "its name is too long"));
+  expect(problemOf(path.join(root, "new", long, "x"))).toEqual(says(`new/${long}`, "the name is too long"));
 });
 
 test("below /proc, where recursive of Node never ends", () => {
   expect(problemOf("/proc/eiao/data")).toMatchObject({
     code: "FolderNotMade",
-    message: expect.stringContaining("The folder /proc/eiao cannot be made: ") as string,
+    message: expect.stringContaining("The folder /proc/eiao cannot be created: ") as string,
   });
 });
 
@@ -71,7 +73,10 @@ test("a folder that may not be written to", () => {
   expect(problemOf(path.join(closed, "x"))).toEqual(
     isRoot
       ? "none"
-      : { code: "FolderNotMade", message: `The folder ${path.join(closed, "x")} cannot be made: no permission.` },
+      : {
+          code: "FolderNotMade",
+          message: `The folder ${path.join(closed, "x")} cannot be created: permission denied.`,
+        },
   );
   chmodSync(closed, 0o755);
 });

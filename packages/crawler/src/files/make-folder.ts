@@ -35,15 +35,15 @@ function isFolder(at: string): boolean {
 
 function reasonAgainst(level: string, error: unknown): string {
   const code = codeOf(error);
-  if (code === "EEXIST") return linkReason(level) ?? "there is a file of that name";
+  if (code === "EEXIST") return linkReason(level) ?? "there is a file with this name";
   if (code === "ENOTDIR") return `${path.dirname(level)} is a file`;
   // The folder above it is there, or was just made: it is one in which the system alone makes names.
-  if (code === "ENOENT") return "this part of the file system takes no folders";
+  if (code === "ENOENT") return "this file system does not allow folders here";
   return wordsOf(error);
 }
 
 /** What is said against a link in the place of a folder; undefined: it is none. */
 export function linkReason(at: string): string | undefined {
   const isLink = lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  return isLink ? "there is a link that leads to no folder" : undefined;
+  return isLink ? "there is a link that does not lead to a folder" : undefined;
 }

@@ -59,7 +59,7 @@ function isHeader(fields: readonly string[]): boolean {
 }
 
 function quotingProblem(code: string): string {
-  if (code === "CSV_QUOTE_NOT_CLOSED") return "A quotation mark is not closed.";
+  if (code === "CSV_QUOTE_NOT_CLOSED") return "A quotation mark is missing at the end of a field.";
   if (code === "CSV_MAX_RECORD_SIZE") return `The line has more than ${MAX_RECORD} characters.`;
-  return 'A quotation mark stands inside a field; write it as "" in a field that begins and ends with one.';
+  return 'There is a quotation mark inside a field. Put the field in quotation marks and write the one inside as "".';
 }

@@ -182,7 +182,7 @@ test("all problems of all files are listed, scope files last", async () => {
 test("broken quoting is one problem with its line", async () => {
   expect(await problemsOf(`${line()}\n${line({ 3: 'Ex"ample' })}`)).toMatchObject([{ line: 2, field: null }]);
   expect(await problemsOf(`${line()}\n${line({ 3: '"Example' })}`)).toMatchObject([
-    { line: 2, message: "A quotation mark is not closed." },
+    { line: 2, message: "A quotation mark is missing at the end of a field." },
   ]);
   expect(await problemsOf(`${line()}\nhttp://a.example/,"${"x".repeat(200_000)}`)).toMatchObject([{ line: 2 }]);
 });

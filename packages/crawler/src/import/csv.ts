@@ -19,7 +19,7 @@ export interface SiteList {
   readonly counts: ImportCounts;
 }
 
-/** How much a site list holds. */
+/** The numbers of sites, seeds, rules and files in a site list. */
 export interface ImportCounts {
   readonly sites: number;
   readonly seeds: number;
@@ -79,12 +79,12 @@ function groupRows(rows: readonly SiteRow[], problems: Problem[], warnings: Prob
     for (let index = 2; index < csvFields.length; index++) {
       if (row.fields[index] === group.first.row.fields[index]) continue;
       const { file, line } = group.first.row;
-      const message = `It differs from that of the same site in ${file}, line ${line}.`;
+      const message = `It is different for the same site in ${file}, line ${line}.`;
       problems.push({ file: row.file, line: row.line, field: csvFields[index] ?? null, message });
     }
     const href = URL.parse(seed)?.href ?? seed;
     if (group.seeds.has(href)) {
-      const message = "The same seed was given before; it counts once.";
+      const message = "The same seed is in the list twice; it is used once.";
       warnings.push({ file: row.file, line: row.line, field: csvFields[0], message });
     } else group.seeds.set(href, seed);
   }

@@ -1,16 +1,16 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Errors of reading what an operator imports: site lists, scope files, crawl feeds. */
+/** Errors of the files that an operator imports: site lists, scope files, crawl feeds. */
 export const importErrorRows = {
   BadArguments: { says: "{input} cannot be imported: {reason}.", remedy: "{remedy}", reaction: "end" },
   ValidationErrors: {
-    says: "Nothing was imported; {count} found:\n{list}",
-    remedy: "Mend these lines and import again.",
+    says: "Nothing was imported, because {count} found:\n{list}",
+    remedy: "Fix these lines and import the file again.",
     reaction: "end",
   },
   InvalidFeed: {
     says: "{name}, line {line}: {reason}.",
-    remedy: "Pass a JSON array of targets, or one http or https URL a line.",
+    remedy: "Write a JSON array of targets, or one http or https URL per line.",
     reaction: "end",
   },
 } as const;

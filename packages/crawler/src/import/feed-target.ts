@@ -42,20 +42,20 @@ export function targetOf(
   for (const name of loginFields) {
     const value = fields[name];
     if (value !== undefined && value !== null && value !== "")
-      return `It needs a login (${name}); sites are crawled without.`;
+      return `It needs a login (${name}); sites are crawled without a login.`;
   }
   const seeds = seedsOf(fields["seeds"]);
   if (typeof seeds === "string") return seeds;
   if (!feedScopes.some((word) => word === scope))
-    return `Its scope ${shown(scope)} is none of ${feedScopes.join(", ")}.`;
-  if (!budgets.has(depth)) return `Its depth ${shown(depth)} is none of ${[...budgets.keys()].join(", ")}.`;
+    return `Its scope ${shown(scope)} must be one of ${feedScopes.join(", ")}.`;
+  if (!budgets.has(depth)) return `Its depth ${shown(depth)} must be one of ${[...budgets.keys()].join(", ")}.`;
   const dropped: string[] = [];
   const schedules = schedulesOf(fields["schedules"] ?? [], dropped);
   if (typeof schedules === "string") return schedules;
   if (typeof watched !== "boolean") return "Its watched must be true or false.";
   if (typeof ignoreRobotsTxt !== "boolean") return "Its ignoreRobotsTxt must be true or false.";
   if (ignoreRobotsTxt && options.allowIgnoreRobots !== true) {
-    return "It asks to ignore robots.txt, which the operator has not allowed (allowIgnoreRobots).";
+    return "It asks to ignore robots.txt, but the operator does not allow it (allowIgnoreRobots).";
   }
   const title = titleOf(fields["title"] ?? "");
   if (title === undefined) return "Its title must be one line of text.";
@@ -74,7 +74,7 @@ export function targetOf(
     extra: kept.extra,
   };
   const secrets = [...kept.dropped, ...dropped].map(
-    (name) => `The field ${quotedField(name)} may hold a secret and was left out.`,
+    (name) => `The field ${quotedField(name)} may contain a secret and was left out.`,
   );
   return { target, warnings: [...warnings, ...secrets] };
 }
@@ -105,7 +105,7 @@ function siteOf(
   const warnings: string[] = [];
   const known = (code: string | undefined, isKnown: boolean, kind: string): string | null => {
     if (code === undefined || code === "") return null;
-    if (!isKnown) warnings.push(`The side table's ${kind} ${quotedField(code)} is not known and was left out.`);
+    if (!isKnown) warnings.push(`The side table's ${kind} ${quotedField(code)} is unknown and was left out.`);
     return isKnown ? code : null;
   };
   const country = known(side.country, isCountry(side.country ?? ""), "country");
@@ -135,7 +135,7 @@ function seedsOf(value: unknown): string[] | string {
   if (value.length > MAX_SEEDS) return `It has more than ${MAX_SEEDS} seeds.`;
   const seeds = new Map<string, string>();
   for (const [index, seed] of value.entries()) {
-    if (typeof seed !== "string") return `Seed ${index + 1} is no text.`;
+    if (typeof seed !== "string") return `Seed ${index + 1} must be text.`;
     const problem = seedProblem(seed.trim());
     if (problem !== undefined) return `Seed ${index + 1}: ${problem}`;
     seeds.set(new URL(seed.trim()).href, seed.trim());
@@ -150,7 +150,7 @@ function schedulesOf(value: unknown, dropped: string[]): Schedule[] | string {
   for (const [index, schedule] of value.entries()) {
     const { frequency, startDate, endDate = null, ...others } = (schedule ?? {}) as Record<string, unknown>;
     if (!frequencies.some((word) => word === frequency)) {
-      return `The frequency ${shown(frequency)} of schedule ${index + 1} is none of ${frequencies.join(", ")}.`;
+      return `The frequency ${shown(frequency)} of schedule ${index + 1} must be one of ${frequencies.join(", ")}.`;
     }
     const start = dateOf(startDate);
     const end = endDate === null ? null : dateOf(endDate);

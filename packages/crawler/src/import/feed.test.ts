@@ -173,7 +173,7 @@ test.each([
   ["a date beyond all dates", { schedules: [{ frequency: "DAILY", startDate: 9e15 }] }, "milliseconds"],
   ["an end before the start", { schedules: [{ frequency: "DAILY", startDate: 2, endDate: 1 }] }, "ends before"],
   ["a seed that is no URL", { seeds: ["www.gov.uk"] }, "absolute http or https URL"],
-  ["a seed that is no text", { seeds: [1] }, "no text"],
+  ["a seed that is no text", { seeds: [1] }, "must be text"],
   ["an id that is no number", { id: "one" }, "whole number"],
   ["a title that is no text", { title: 5 }, "title"],
   ["robots.txt to be ignored (D-47)", { ignoreRobotsTxt: true }, "robots.txt"],
@@ -204,8 +204,8 @@ test("a second target with the id or the site of another is refused", () => {
   const feed = readFeed(feedOf(example, { ...example, id: 2 }, { ...example, seeds: ["http://b.example/"] }), "x");
   expect(feed.targets).toHaveLength(1);
   expect(feed.refused).toMatchObject([
-    { index: 1, reason: "Its first seed is that of the target with index 0." },
-    { index: 2, reason: "Its id is that of the target with index 0." },
+    { index: 1, reason: "It has the same first seed as the target with index 0." },
+    { index: 2, reason: "It has the same id as the target with index 0." },
   ]);
 });
 
@@ -251,9 +251,9 @@ test("a plain list is a URL a line, with comments", () => {
 });
 
 test.each([
-  ["no JSON", '[\n{"id": 1,\n "secretId": hush}]', "feed.json, line 3: it is no valid JSON."],
-  ["JSON that ends too early", '[\n{"id": 1,\n', "feed.json, line 3: it is no valid JSON."],
-  ["an object", '{"id": 1}', "feed.json, line 1: it is JSON, but no array of targets."],
+  ["no JSON", '[\n{"id": 1,\n "secretId": hush}]', "feed.json, line 3: it is not valid JSON."],
+  ["JSON that ends too early", '[\n{"id": 1,\n', "feed.json, line 3: it is not valid JSON."],
+  ["an object", '{"id": 1}', "feed.json, line 1: it is JSON, but not an array of targets."],
   ["neither", "# hello\n\nhush\n", "feed.json, line 3: it is neither JSON nor a list of URLs."],
 ])("a feed that is %s is one error with its line, without quoting it", (_, text, message) => {
   expect(() => readFeed(text, "feed.json")).toThrow(expect.objectContaining({ code: "InvalidFeed", message }));

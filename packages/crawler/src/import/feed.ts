@@ -32,11 +32,11 @@ interface Collected {
 
 function readJson(text: string, name: string, options: FeedOptions): Feed {
   const entries = parsed(text, name);
-  if (!Array.isArray(entries)) throw invalid(name, 1, "it is JSON, but no array of targets");
+  if (!Array.isArray(entries)) throw invalid(name, 1, "it is JSON, but not an array of targets");
   const collected: Collected = { targets: [], refused: [], warnings: [], taken: new Map() };
   for (const [index, entry] of entries.entries()) {
     if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
-      collected.refused.push({ index, reason: "It is no object." });
+      collected.refused.push({ index, reason: "It must be an object." });
       continue;
     }
     const fields = entry as Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ function add(
   for (const name of names) {
     const other = collected.taken.get(name);
     if (other === undefined) continue;
-    const reason = `Its ${name.startsWith("id") ? "id" : "first seed"} is that of the target with index ${other}.`;
+    const reason = `It has the same ${name.startsWith("id") ? "id" : "first seed"} as the target with index ${other}.`;
     collected.refused.push({ ...about, reason });
     return;
   }
@@ -107,7 +107,7 @@ function parsed(text: string, name: string): unknown {
     return JSON.parse(text);
   } catch {
     // The engine's sentence quotes the text, and is no cause to keep.
-    throw invalid(name, lineCounter(text)(jsonFault(text)), "it is no valid JSON");
+    throw invalid(name, lineCounter(text)(jsonFault(text)), "it is not valid JSON");
   }
 }
 

@@ -118,7 +118,7 @@ test("AT-REP-2: with one wrong line nothing is changed and no snapshot written",
 });
 
 test.each([
-  ["AT-REP-8: a folder without .csv", "lists", "it has no .csv file"],
+  ["AT-REP-8: a folder without .csv", "lists", "it contains no .csv file"],
   ["a folder that is not there", "nowhere", "no such"],
 ])("%s is refused and nothing deleted", async (_, name, reason) => {
   store.sites = [{ site: "old.example" } as Site];
@@ -142,7 +142,7 @@ test("a list that is no UTF-8 is refused", async () => {
   await writeFile(path.join(lists, "a.csv"), Buffer.from(line("http://a.example/", "é"), "latin1"));
   await expect(addInitialURLs(lists, store, options)).rejects.toMatchObject({
     code: "BadArguments",
-    remedy: "Save it as UTF-8.",
+    remedy: "Save the file as UTF-8.",
   });
 });
 

@@ -70,8 +70,8 @@ async function readLists(directory: string): Promise<{ name: string; text: strin
   });
   const names = entries.filter((name) => name.endsWith(".csv")).sort();
   if (names.length === 0) {
-    const remedy = "Name a folder with one or more files whose names end in .csv.";
-    throw importError("BadArguments", { input: directory, reason: "it has no .csv file", remedy });
+    const remedy = "Use a folder that contains files with names ending in .csv.";
+    throw importError("BadArguments", { input: directory, reason: "it contains no .csv file", remedy });
   }
   const lists: { name: string; text: string }[] = [];
   for (const name of names) {
@@ -85,10 +85,10 @@ function textOfList(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder(encodingOfMark(bytes) ?? "utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    const remedy = "Save it as UTF-8.";
+    const remedy = "Save the file as UTF-8.";
     throw importError(
       "BadArguments",
-      { input: file, reason: "it is no text in UTF-8, nor in UTF-16 with a byte order mark", remedy },
+      { input: file, reason: "it is not text in UTF-8 or in UTF-16 with a byte order mark", remedy },
       error,
     );
   }
@@ -106,8 +106,12 @@ async function readScopeFile(
     const url = new URL(source);
     if (url.host === "" && !/%2f|%00/i.test(url.pathname)) return readBounded(fileURLToPath(url));
   }
-  const remedy = "Name a scope file by an http, https or file address, or by its path from the folder of the list.";
-  throw importError("BadArguments", { input: withoutLogin(source).slice(0, 200), reason: "it names no file", remedy });
+  const remedy = "Use an http, https or file address of a scope file, or its path relative to the folder of the list.";
+  throw importError("BadArguments", {
+    input: withoutLogin(source).slice(0, 200),
+    reason: "it is not the address of a file",
+    remedy,
+  });
 }
 
 async function readBounded(file: string): Promise<Uint8Array> {
@@ -122,8 +126,8 @@ async function readBounded(file: string): Promise<Uint8Array> {
   } catch (error) {
     throw badArguments(file, error);
   }
-  const remedy = "Split it.";
-  throw importError("BadArguments", { input: file, reason: `it has more than ${MAX_FILE} octets`, remedy });
+  const remedy = "Split the file into smaller ones.";
+  throw importError("BadArguments", { input: file, reason: `it has more than ${MAX_FILE} bytes`, remedy });
 }
 
 async function writeSnapshot(sites: readonly Site[], options: InitialUrlsOptions): Promise<string | null> {
@@ -156,6 +160,6 @@ async function newFolder(wanted: string): Promise<string> {
 }
 
 function badArguments(input: string, error: unknown): Error {
-  const remedy = systemErrorOf(error)?.remedy ?? "Check the name and the rights.";
+  const remedy = systemErrorOf(error)?.remedy ?? "Check the name and the permissions.";
   return importError("BadArguments", { input, reason: wordsOf(error), remedy }, error);
 }

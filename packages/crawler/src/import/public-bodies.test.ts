@@ -58,16 +58,18 @@ test("what is wrong is named by line and column, all of it", () => {
     "b.example,body,",
   );
   for (const words of [
-    'list.csv:2: level: "town" is none of state, regional, local, body.',
-    'list.csv:3: url: "nowhere" is no address of a web site.',
-    'list.csv:4: url: "" is no address of a web site.',
-    'list.csv:5: population: "many" is no number.',
-    "list.csv:6: url: b.example is in the list already.",
+    'list.csv:2: level: "town" must be one of state, regional, local, body.',
+    'list.csv:3: url: "nowhere" is not the address of a website.',
+    'list.csv:4: url: "" is not the address of a website.',
+    'list.csv:5: population: "many" is not a number.',
+    "list.csv:6: url: b.example is already in the list.",
   ])
     expect(said).toContain(words);
-  expect(problems("http://a.example/,state")).toContain('names no column "url"; it has http://a.example/, state.');
-  expect(problems("")).toContain("it has nothing");
-  expect(problems('url,level\n"http://a.example/,state')).toContain("is no CSV");
+  expect(problems("http://a.example/,state")).toContain(
+    'must name a column "url", but it names http://a.example/, state.',
+  );
+  expect(problems("")).toContain("but it names nothing");
+  expect(problems('url,level\n"http://a.example/,state')).toContain("is not CSV");
 });
 
 test("what a plan wrote is read as it was before, with an apostrophe before what spreadsheets take for a formula", () => {

@@ -57,7 +57,7 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
       add(
         1,
         null,
-        `The first line names no column "${needed}"; it has ${header.join(", ").slice(0, 200) || "nothing"}.`,
+        `The first line must name a column "${needed}", but it names ${header.join(", ").slice(0, 200) || "nothing"}.`,
       );
   const bodies = new Map<string, PublicBody>();
   if (problems.length === 0)
@@ -67,7 +67,7 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
         (field, message) => add(line, field, message),
       );
       if (body === undefined) continue;
-      if (bodies.has(body.site)) add(line, "url", `${body.site} is in the list already.`);
+      if (bodies.has(body.site)) add(line, "url", `${body.site} is already in the list.`);
       bodies.set(body.site, body);
     }
   if (problems.length > 0) throw validationErrors(problems);
@@ -84,7 +84,7 @@ function recordsOf(text: string, add: (line: number, field: null, message: strin
     return csvRecords(text);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    add(Number(error["lines"] ?? 1), null, `The line is no CSV: ${error.message.slice(0, 200)}`);
+    add(Number(error["lines"] ?? 1), null, `The line is not CSV: ${error.message.slice(0, 200)}`);
     return [];
   }
 }
@@ -96,15 +96,15 @@ function bodyOf(
   const given = of("url");
   const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
   if (given === "" || url === null || !url.hostname.includes(".")) {
-    problem("url", `${JSON.stringify(given.slice(0, 100))} is no address of a web site.`);
+    problem("url", `${JSON.stringify(given.slice(0, 100))} is not the address of a website.`);
     return undefined;
   }
   const level = levels.find((each) => each === of("level").toLowerCase());
   if (level === undefined)
-    problem("level", `${JSON.stringify(of("level").slice(0, 40))} is none of ${levels.join(", ")}.`);
+    problem("level", `${JSON.stringify(of("level").slice(0, 40))} must be one of ${levels.join(", ")}.`);
   const people = of("population").replace(/[\s_]/g, "");
   if (!/^\d{0,10}$/.test(people))
-    problem("population", `${JSON.stringify(of("population").slice(0, 40))} is no number.`);
+    problem("population", `${JSON.stringify(of("population").slice(0, 40))} is not a number.`);
   return {
     url: url.href,
     site: of("site") || siteRepresentation(url.href),

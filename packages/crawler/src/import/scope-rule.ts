@@ -17,14 +17,14 @@ export function ruleOf(tag: SaxesTagNS, order: number): ScopeRule | RuleProblem[
   const name = ruleKindNames.find((candidate) => isElementOf(candidate, tag));
   if (name === undefined) {
     const expected = ruleKindNames.map((known) => ruleKindNamed(known).element.name);
-    const message = `The element ${quotedField(tag.name)} is not known; ${expected.join(" or ")} was expected.`;
+    const message = `The element ${quotedField(tag.name)} is unknown; use ${expected.join(" or ")}.`;
     return [{ field: null, message }];
   }
   const { values, problems } = attributesOf(tag, name);
   const { type } = values;
   if (type === undefined) problems.push({ field: "type", message: "The attribute is missing." });
   else if (type !== "include" && type !== "exclude") {
-    problems.push({ field: "type", message: `${quotedField(type)} is neither include nor exclude.` });
+    problems.push({ field: "type", message: `${quotedField(type)} must be include or exclude.` });
   }
   const given = values[name];
   const read = given === undefined ? { problems: ["The attribute is missing."] } : ruleKindNamed(name).read(given);
@@ -50,7 +50,7 @@ function attributesOf(
   for (const { name, uri, value } of Object.values(tag.attributes as Record<string, SaxesAttributeNS>)) {
     if (uri !== "") continue; // namespace declarations and xsi:
     if (name === "type" || name === second) values[name] = value;
-    else problems.push({ field: name.slice(0, 40), message: "The attribute is not known." });
+    else problems.push({ field: name.slice(0, 40), message: "The attribute is unknown." });
   }
   return { values, problems };
 }

@@ -33,18 +33,19 @@ export function readScopeXml(
   { lenient = false }: { readonly lenient?: boolean } = {},
 ): ScopeFile {
   const refuse = (line: number, message: string) => validationErrors([{ file: name, line, field: null, message }]);
-  if (source.length > MAX_LENGTH) throw refuse(1, `The file is longer than ${MAX_LENGTH} octets.`);
+  if (source.length > MAX_LENGTH) throw refuse(1, `The file is longer than ${MAX_LENGTH} bytes.`);
   const decoded = typeof source === "string" ? source.replace(/^\uFEFF/, "") : decodeXml(source);
-  if (decoded === undefined) throw refuse(1, "The octets are not in the encoding that the file declares (or UTF-8).");
+  if (decoded === undefined)
+    throw refuse(1, "The file is not in the encoding that it declares (UTF-8 if it declares none).");
   const { text, offsets } = repairAmpersands(decoded);
   const lines = [...new Set(offsets.map(lineCounter(decoded)))].slice(0, MAX_PROBLEMS);
   const remarks = (message: string) => lines.map((line) => ({ file: name, line, field: null, message }));
   if (!lenient && lines.length > 0) throw validationErrors(remarks(BARE_AMPERSAND));
-  return parseScope(text, name, remarks("A bare & was read as &amp;."));
+  return parseScope(text, name, remarks("An & that is not written as &amp; was read as &amp;."));
 }
 
 const BARE_AMPERSAND =
-  "The XML is not well-formed: an & stands by itself. Write it as &amp;, or import with --lenient.";
+  "The XML is not well-formed: there is a bare &. Write it as &amp;, or import the file with --lenient.";
 
 /** Thrown to end the parsing; what was found until then is reported. */
 const enough = new Error("enough problems");
@@ -71,7 +72,7 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
     throw enough;
   });
   parser.on("doctype", () => {
-    note(parser.line, "A document type declaration is not accepted.");
+    note(parser.line, "A document type declaration is not allowed.");
     throw enough;
   });
   parser.on("text", (content) => noteText(content, ">"));
@@ -93,26 +94,26 @@ function parseScope(text: string, name: string, warnings: Problem[]): ScopeFile 
   });
   const checkRoot = (tag: SaxesTagNS): void => {
     if (tag.local !== "scopePatternList") {
-      note(tagLine, `The root element is ${quotedField(tag.name)} instead of scopePatternList.`);
+      note(tagLine, `The root element must be scopePatternList, but it is ${quotedField(tag.name)}.`);
       throw enough;
     }
     if (tag.uri !== SCOPE_NAMESPACE) {
-      const message = `The namespace is ${quotedField(tag.uri)}; ${SCOPE_NAMESPACE} was expected.`;
+      const message = `The namespace should be ${SCOPE_NAMESPACE}, but it is ${quotedField(tag.uri)}.`;
       warnings.push({ file: name, line: tagLine, field: null, message });
     }
     for (const attribute of Object.values(tag.attributes as Record<string, SaxesAttributeNS>)) {
-      if (attribute.uri === "") note(tagLine, `The attribute ${quotedField(attribute.name)} is not known.`);
+      if (attribute.uri === "") note(tagLine, `The attribute ${quotedField(attribute.name)} is unknown.`);
     }
   };
   const addRule = (rule: ScopeRule): void => {
     rules.push(rule);
     if (!("pattern" in rule) || rule.type === "exclude" || hasAnchoredHost(rule.pattern)) return;
-    const message = `${quotedField(rule.pattern)} names no host, so that pages of foreign sites can match.`;
+    const message = `${quotedField(rule.pattern)} contains no host, so it can also match pages of other sites.`;
     warnings.push({ file: name, line: tagLine, field: "pattern", message });
   };
   try {
     parser.write(text).close();
-    if (rules.length === 0 && problems.length === 0) note(tagLine, "There is no rule; at least one is needed.");
+    if (rules.length === 0 && problems.length === 0) note(tagLine, "The file has no rule, but it needs at least one.");
   } catch (error) {
     if (error !== enough) throw error;
   }

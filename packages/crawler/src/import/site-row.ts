@@ -36,7 +36,7 @@ export function checkRow(
     if (message !== undefined) list.push({ file: row.file, line: row.line, field: csvFields[index] ?? null, message });
   };
   for (const [index, text] of row.fields.entries()) {
-    if (/\p{Cc}/u.test(text)) note(problems, index, "It has a control character or a line break.");
+    if (/\p{Cc}/u.test(text)) note(problems, index, "It must not contain control characters or line breaks.");
   }
   const site = representation(name);
   note(problems, 0, seedProblem(seed));
@@ -79,8 +79,8 @@ function categoryProblem(
   kind: string,
 ): string | undefined {
   if (code === null) return undefined;
-  if (code === undefined || code === "") return `It is empty; write ${UNKNOWN_CATEGORY}, or a ${kind}.`;
-  return isKnown(code) ? undefined : `${quotedField(code)} is no ${kind}.`;
+  if (code === undefined || code === "") return `It is empty; write ${UNKNOWN_CATEGORY} or a ${kind}.`;
+  return isKnown(code) ? undefined : `${quotedField(code)} is not a ${kind}.`;
 }
 
 /**
@@ -98,21 +98,21 @@ export function nutsRegion(
     if (!prefixes.some((prefix) => code.startsWith(prefix))) {
       return {
         known: null,
-        problem: `${quotedField(code)} does not begin with ${prefixes[0]}, as those of ${country} do.`,
+        problem: `${quotedField(code)} does not begin with ${prefixes[0]}, as all NUTS codes of ${country} do.`,
       };
     }
   }
   const known = nuts.longestPrefix(code);
   if (known?.code === code) return { known: code };
   if (known?.level !== 3 || !/^[A-Z0-9]{1,16}$/.test(code)) {
-    const nearest = known === undefined ? "" : `; the longest known beginning is ${known.code}`;
+    const nearest = known === undefined ? "" : `; the closest known code is ${known.code}`;
     return {
       known: null,
-      problem: `${quotedField(code)} is not known as a NUTS code of any edition from 2006 on${nearest}.`,
+      problem: `${quotedField(code)} is not a NUTS code of any edition since 2006${nearest}.`,
     };
   }
   const name = known.name === undefined ? "" : ` (${known.name})`;
   const ended = known.ended ? `, which ended with NUTS ${known.editions.at(-1) ?? ""}` : "";
-  const warning = `${quotedField(code)} is longer than a NUTS 3 code; the site counts for ${known.code}${name}${ended}.`;
+  const warning = `${quotedField(code)} is longer than a NUTS 3 code; the site is counted in ${known.code}${name}${ended}.`;
   return { known: known.code, warning };
 }

@@ -1,9 +1,9 @@
 import type { Site } from "../repository/records.ts";
 import type { FeedScope } from "./feed-scope.ts";
 
-/** How often a target is crawled. D-43. */
+/** The frequency with which a target is crawled. D-43. */
 export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"] as const;
-/** How often a target is crawled. */
+/** The frequency with which a target is crawled. */
 export type Frequency = (typeof frequencies)[number];
 
 /** When a target is crawled: from `start` on, again and again, until `end`. Spec 20.1, 22.2. */
@@ -18,7 +18,7 @@ export interface Schedule {
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a crawl feed wants to be crawled. Spec 20.1. */
+/** A target of a crawl feed: the seeds to crawl, their schedule and scope. Spec 20.1. */
 export interface ImportedTarget {
   /** The feed's id as text; in a plain list, which has none, the name of the site. */
   readonly externalId: string;

@@ -31,12 +31,12 @@ export function readSitemapXml(text: string, urls: SitemapUrls): string | undefi
     if (!kept) stop(urls.full);
   };
   parser.on("error", (error) => stop(`The sitemap is not well-formed XML: ${error.message}`));
-  parser.on("doctype", () => stop("The sitemap has a document type; it was not read further."));
+  parser.on("doctype", () => stop("The sitemap has a document type. The rest of it was ignored."));
   parser.on("opentag", ({ name, attributes }) => {
     const parent = path.at(-1);
     const local = name.slice(name.indexOf(":") + 1); // prefixes are free; `image:loc` has another parent
     path.push(local);
-    if (path.length > MAX_DEPTH) stop("The sitemap nests too deeply.");
+    if (path.length > MAX_DEPTH) stop("The sitemap is nested too deeply.");
     content = "";
     const { href, rel } = attributes;
     if (href === undefined || local !== "link") return;

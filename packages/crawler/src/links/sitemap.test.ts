@@ -135,7 +135,7 @@ describe("broken and hostile files", () => {
     const text = Array.from({ length: 2000 }, (_, at) => `https://site.test/${at * 7919}`).join("\n");
     const map = read(gzipSync(text).subarray(0, -2000));
     expect(map.urls[0]).toBe("https://site.test/0");
-    expect(map.warning).toBe("The gzip data are cut short.");
+    expect(map.warning).toBe("The gzip data is incomplete.");
     expect(map.urls.length).toBeGreaterThan(10);
     expect(map.urls.length).toBeLessThan(2000);
   });

@@ -51,13 +51,13 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warni
 function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning: string } | string {
   try {
     const start = gunzipSync(bytes, { maxOutputLength: MAX_OCTETS, finishFlush: constants.Z_SYNC_FLUSH });
-    return { bytes: start, warning: "The gzip data are cut short." };
+    return { bytes: start, warning: "The gzip data is incomplete." };
   } catch (error) {
-    return error instanceof RangeError ? TOO_LARGE : "The gzip data are damaged.";
+    return error instanceof RangeError ? TOO_LARGE : "The gzip data is damaged.";
   }
 }
 
-const TOO_LARGE = `The sitemap is larger than ${MAX_OCTETS} octets.`;
+const TOO_LARGE = `The sitemap is larger than ${MAX_OCTETS} bytes.`;
 
 function readLines(text: string, list: SitemapUrls): string | undefined {
   // Lines end in CR, LF or both.

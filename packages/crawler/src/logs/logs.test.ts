@@ -77,7 +77,7 @@ describe("crawler.log (15.3)", () => {
     log.wrote("267", "http://www.example.com/a");
     await log.flush();
     expect(await readdir(folder)).toEqual(["crawler.log"]);
-    log.problem("fetcher 1 cannot go from IDLE to PUSH_PAGE.", when);
+    log.problem("fetcher 1 cannot change from IDLE to PUSH_PAGE.", when);
     log.finished("http://www.example.com/", "rdf_1_1203532277_31_4952392", 1, when);
     await log.close();
     expect(await readFile(join(folder, "crawler.log"), "utf8")).toBe(
@@ -91,7 +91,7 @@ describe("crawler.log (15.3)", () => {
       ].join("\n"),
     );
     expect(await readFile(join(folder, "crawler_rdf_1_1203532277_31_4952392_stderr.log"), "utf8")).toBe(
-      "Wed, 20 Feb 2008 19:31:28 +0000: fetcher 1 cannot go from IDLE to PUSH_PAGE.\n",
+      "Wed, 20 Feb 2008 19:31:28 +0000: fetcher 1 cannot change from IDLE to PUSH_PAGE.\n",
     );
   });
 });

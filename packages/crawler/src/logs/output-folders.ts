@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Launch } from "../repository/crawl-store.ts";
 
-/** Where a launch of a job keeps its files, as absolute or relative as the data directory. Spec 20.2. */
+/** The folders for the files of a launch, absolute or relative like the data folder. Spec 20.2. */
 export interface OutputFolders {
   readonly logs: string;
   readonly warcs: string;

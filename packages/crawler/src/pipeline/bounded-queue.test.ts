@@ -40,7 +40,7 @@ describe("a bounded queue", () => {
     const heldBack = queue.push(2);
     queue.close();
     await expect(heldBack).rejects.toMatchObject({ code: "QueueClosed" });
-    expect(() => queue.push(3)).toThrow("The queue links takes no more events.");
+    expect(() => queue.push(3)).toThrow("The queue links is closed and accepts no more events.");
     expect([queue.take(), queue.take()]).toEqual([1, undefined]);
   });
 

@@ -1,25 +1,26 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Errors of stage graphs. Spec 21.1. */
+/** Errors of the stages of a crawl and their plug-ins. Spec 21.1. */
 export const pipelineErrorRows = {
   TaskRefused: {
     says: "The task cannot run: {problems}",
-    remedy: "Correct each of them; the descriptor of a plug-in names its parameters and outputs.",
+    remedy: "Fix these problems. The descriptor of a plug-in lists its parameters and outputs.",
     reaction: "end",
   },
   PlugInRefused: {
-    says: "The plug-in {identifier} is not installed: {problems}",
-    remedy: "Give it every part of a descriptor: identifier, author, description, entry point, parameters, outputs.",
+    says: "The plug-in {identifier} cannot be installed: {problems}",
+    remedy:
+      "Give the plug-in a complete descriptor: identifier, author, description, entry point, parameters and outputs.",
     reaction: "end",
   },
   QueueClosed: {
-    says: "The queue {queue} takes no more events.",
-    remedy: "Emit events before the task is stopped.",
+    says: "The queue {queue} is closed and accepts no more events.",
+    remedy: "Emit events only before the task is stopped.",
     reaction: "leave-site",
   },
   SettingRefused: {
     says: "The stage {stage} cannot be changed: {problem}",
-    remedy: "Use a parameter of its plug-in and a value of that type.",
+    remedy: "Use a parameter that the plug-in has, with a value of its type.",
     reaction: "end",
   },
 } as const;

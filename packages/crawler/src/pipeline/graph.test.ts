@@ -68,7 +68,7 @@ describe("a task definition", () => {
     ["without an output", { from: "start", to: "seen" }, "from must be stage.output."],
     ["to a provider", { from: "seen.passed", to: "start" }, "start is a provider and has no input."],
     ["between other kinds of events", { from: "seen.passed", to: "kept" }, "kept takes pages, not urls."],
-    ["that is there already", { from: "start.urls", to: "seen" }, "it is there twice."],
+    ["that is there already", { from: "start.urls", to: "seen" }, "it is defined twice."],
   ];
   test.each(connections)("refuses a connection %s", (_, connection, problem) => {
     const stages = { ...sound.stages, kept: { plugIn: "store" } };
@@ -121,7 +121,7 @@ describe("installing plug-ins", () => {
   });
 
   test("refuses a second one of the same identifier", () => {
-    expect(() => installPlugIns([seed, seed])).toThrow("another one has its identifier.");
+    expect(() => installPlugIns([seed, seed])).toThrow("another plug-in has the same identifier.");
   });
 });
 

@@ -101,7 +101,7 @@ export function taskProblems(definition: TaskDefinition, plugIns: PlugIns<never>
     const problem = connectionProblem(definition, plugIns, from, to);
     const connection = `${from} -> ${to}`;
     if (problem !== undefined) problems.push(`Connection ${connection}: ${problem}`);
-    else if (seen.has(connection)) problems.push(`Connection ${connection}: it is there twice.`);
+    else if (seen.has(connection)) problems.push(`Connection ${connection}: it is defined twice.`);
     seen.add(connection);
   }
   return problems;

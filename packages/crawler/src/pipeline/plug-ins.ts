@@ -14,7 +14,7 @@ export function installPlugIns<Services>(plugIns: readonly PlugIn<Services>[]): 
   for (const plugIn of plugIns) {
     const problems = descriptorProblems(plugIn);
     const identifier = isText(plugIn.identifier) ? plugIn.identifier : "without identifier";
-    if (installed.has(identifier)) problems.push("another one has its identifier.");
+    if (installed.has(identifier)) problems.push("another plug-in has the same identifier.");
     if (problems.length > 0) throw pipelineError("PlugInRefused", { identifier, problems: problems.join(" ") });
     installed.set(identifier, plugIn);
   }
@@ -26,9 +26,9 @@ function descriptorProblems(plugIn: Partial<PlugIn<never>>): string[] {
   for (const part of ["identifier", "author", "description"] as const) {
     if (!isText(plugIn[part])) problems.push(`${part} is missing.`);
   }
-  if (plugIn.input !== null && !isText(plugIn.input)) problems.push("input is missing (null for a provider).");
+  if (plugIn.input !== null && !isText(plugIn.input)) problems.push("input is missing (it is null for a provider).");
   if (typeof plugIn.create !== "function") problems.push("the entry point create is missing.");
-  if (!isCount(plugIn.concurrency)) problems.push("concurrency is no whole number from 1.");
+  if (!isCount(plugIn.concurrency)) problems.push("concurrency must be a whole number from 1.");
   for (const [part, words] of [
     ["parameters", ["type", "description"]],
     ["outputs", ["carries", "description"]],

@@ -205,7 +205,7 @@ describe("a running task", () => {
     for (const [stage, parameter, value, problem] of [
       ["times", "factor", "ten", "factor must be a number."],
       ["times", "colour", 1, "it has no parameter colour."],
-      ["other", "factor", 1, "there is no such stage."],
+      ["other", "factor", 1, "the task has no such stage."],
       ["times", "concurrency", 0, "concurrency must be a whole number from 1."],
     ] as const) {
       expect(() => task.configure(stage, parameter, value)).toThrow(problem);

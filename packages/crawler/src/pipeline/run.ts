@@ -47,7 +47,7 @@ export function runGraph<Services>(graph: Graph<Services>, services: Services): 
     statistics: () => [...nodes.values()].map(statisticsOf),
     configure(name, parameter, value) {
       const node = nodes.get(name);
-      if (node === undefined) throw refusal(name, "there is no such stage.");
+      if (node === undefined) throw refusal(name, "the task has no such stage.");
       configure(node, parameter, value);
     },
     recompose(next) {

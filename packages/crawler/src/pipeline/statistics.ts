@@ -1,4 +1,4 @@
-/** What can be seen of a stage while it runs. Spec 21.1. */
+/** The statistics of a stage while it runs. Spec 21.1. */
 export interface StageStatistics {
   readonly name: string;
   readonly queueLength: number;

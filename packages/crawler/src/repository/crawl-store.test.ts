@@ -193,7 +193,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(refused).toMatchObject({
         reason: {
           code: "LaunchOpen",
-          message: "The site twice.example is being crawled already (launch 20260304050607).",
+          message: "The site twice.example is already being crawled (launch 20260304050607).",
         },
       });
     });

@@ -4,7 +4,7 @@ import type { Visit } from "../url/visit.ts";
 import type { PageRow, Site } from "./records.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 
-/** Why a crawl ended before every page was fetched. cli.md 6. */
+/** The reason why a crawl ended before every page was fetched. cli.md 6. */
 export type StoppedBy = "budget" | "robots" | "politeness" | "signal";
 
 /** One crawl of one site: from its first start to its end, over any number of interruptions. Spec 20.2. */

@@ -1,35 +1,37 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** What callers of the URL repository can get wrong. Spec 4.2, D-22. */
+/** Errors of calls to the URL repository. Spec 4.2, D-22. */
 export const repositoryErrorRows = {
   UnknownSite: {
     says: "The site {site} is not in the URL repository.",
-    remedy: "Import it (eiao-wam crawl --csv, or its URL), and name it as the import did: without scheme.",
+    remedy:
+      "Import the site with eiao-wam crawl (its URL, or --csv), and write its name as the import did: without http://.",
     reaction: "leave-site",
   },
   UnknownTable: {
-    says: "{table} is no table or view of sites: {reason}.",
-    remedy: "Name a table or view of the database that has a column site or seed.",
+    says: "{table} is not a table or view of sites: {reason}.",
+    remedy: "Use a table or view of the database that has a column named site or seed.",
     reaction: "end",
   },
   RunOpen: {
     says: "The sites cannot be replaced: {reason}.",
-    remedy: "Finish the run or the crawl first, or pass force: what it has found of removed sites is lost.",
+    remedy:
+      "Finish the run or the crawl first, or pass force. With force, the pages that it found on removed sites are lost.",
     reaction: "end",
   },
   LaunchOpen: {
-    says: "The site {site} is being crawled already (launch {launch}).",
-    remedy: "Wait until that crawl ends, or resume it.",
+    says: "The site {site} is already being crawled (launch {launch}).",
+    remedy: "Wait until this crawl ends, or resume it.",
     reaction: "leave-site",
   },
   SiteInUse: {
     says: "The site {site} is being crawled or sampled by {holder}.",
-    remedy: "Wait until that ends, or stop it: then the same command goes on where it stopped.",
+    remedy: "Wait until it ends, or stop it and run the same command again: the command continues where it stopped.",
     reaction: "leave-site",
   },
   UnknownLaunch: {
-    says: "Launch {launch} of {job} is not in the URL repository any more.",
-    remedy: "Its site was removed by an import in the meantime; start the crawl again.",
+    says: "Launch {launch} of {job} is no longer in the URL repository: an import removed its site.",
+    remedy: "Start the crawl again.",
     reaction: "leave-site",
   },
 } as const;

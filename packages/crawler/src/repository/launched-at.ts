@@ -3,7 +3,8 @@ import type { Launch } from "./crawl-store.ts";
 const TIMESTAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
 /**
- * When a launch began by its timestamp (D-44), ms since 1970; what is no timestamp is never. Of two that began in one second the second
+ * Returns the start of a launch from its timestamp (D-44), in ms since 1970, or Infinity if it is not a timestamp. Of two that began in
+ * one second the second
  * has the next free one, so this may be some seconds after its first request.
  */
 export function launchedAt({ timestamp }: Pick<Launch, "timestamp">): number {

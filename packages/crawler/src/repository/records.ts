@@ -4,7 +4,7 @@ import type { TextFingerprint } from "../links/page-links.ts";
 import type { WarcPosition } from "../warc/position.ts";
 
 /**
- * Who made a site known: `import`, a person by a site list or a feed; `crawl`, a command that was given a start URL (`defaultSite`).
+ * The origin of a site: `import` for a site list or feed, `crawl` for a command with a start URL (`defaultSite`).
  */
 export type SiteOrigin = "import" | "crawl";
 

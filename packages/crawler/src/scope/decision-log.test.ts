@@ -142,7 +142,7 @@ describe("writing", () => {
       await expect(full.flush()).rejects.toMatchObject({
         code: "UnwritableDecisionLog",
         message: `The decision log ${file} cannot be written: the disk is full.`,
-        remedy: "Make room, then call the same command again.",
+        remedy: "Free some disk space, then run the same command again.",
         reaction: "end",
       });
       await expect(full.close()).rejects.toMatchObject({ code: "UnwritableDecisionLog" });

@@ -4,27 +4,27 @@ export const scopeErrorRows = {
   InvalidPattern: {
     says: "The scope pattern {pattern} cannot be used: {reason}.",
     remedy:
-      "Write a regular expression that a linear-time engine can run: no look-around, back-references, atomic groups or possessive quantifiers.",
+      "Write a regular expression that runs in linear time, without lookaround, backreferences, atomic groups and possessive quantifiers.",
     reaction: "leave-site",
   },
   MissingGeoDatabase: {
-    says: "Scope rule {order} asks for the country of a host, and there is no geolocation database.",
-    remedy: "Name a MaxMind DB file (.mmdb) as geodb, or take the rule out.",
+    says: "Scope rule {order} needs the country of a host, but no geolocation database is set.",
+    remedy: "Set geodb to a MaxMind DB file (.mmdb), or remove the rule.",
     reaction: "leave-site",
   },
   UnreadableGeoDatabase: {
     says: "The geolocation database {file} cannot be used: {reason}.",
-    remedy: "Name a country or city database in MaxMind's format (.mmdb).",
+    remedy: "Use a country or city database in MaxMind's format (.mmdb).",
     reaction: "end",
   },
   UnwritableDecisionLog: {
     says: "The decision log {file} cannot be written: {reason}.",
-    remedy: "Mend what is named, then call the same command again: nothing that was stored is lost.",
+    remedy: "Solve this problem, then run the same command again. Nothing that was stored is lost.",
     reaction: "end",
   },
   UnreadableDecisionLog: {
     says: "The decision log {file} cannot be read: {reason}.",
-    remedy: "Check that it is there and whole; a crawl's log lies in output/logs below the data directory.",
+    remedy: "Check that the file exists and is complete. The log of a crawl is in output/logs in the data folder.",
     reaction: "end",
   },
 } as const;

@@ -8,28 +8,34 @@ export const trapGuards = {
   "url-length": { rule: "UrlLengthDecideRule", refuses: "URLs of more than 2,048 characters" },
   "repeated-segments": {
     rule: "RepeatedSegmentsDecideRule",
-    refuses: "paths that repeat themselves: `/a/b/a/b/a/b/`, or one segment more than five times",
+    refuses: "paths that repeat themselves, such as `/a/b/a/b/a/b/`, or contain one segment more than five times",
   },
   "path-depth": { rule: "PathDepthDecideRule", refuses: "paths of more than 25 segments" },
-  "combined-names": { rule: "RepeatedSegmentsDecideRule", refuses: "one path too many that is made of the same names" },
-  "soft-404": { rule: "SoftNotFoundDecideRule", refuses: "pages like what the host shows for a name that nobody made" },
+  "combined-names": {
+    rule: "RepeatedSegmentsDecideRule",
+    refuses: "paths beyond the limit for paths that consist of the same names",
+  },
+  "soft-404": {
+    rule: "SoftNotFoundDecideRule",
+    refuses: "pages that look like what the host shows for addresses that do not exist",
+  },
   "near-duplicate": {
     rule: "NearDuplicateDecideRule",
-    refuses: "what was found on the copies of one page alone, or at the end of a chain of copies",
+    refuses: "URLs that were found only on copies of one page, or at the end of a chain of copies",
   },
   "group-share": {
     rule: "GroupShareDecideRule",
-    refuses: "similar addresses that have had a third of the budget, while others wait",
+    refuses: "similar addresses that have used a third of the budget while others wait",
   },
   "idle-parameter": {
     rule: "NearDuplicateDecideRule",
-    refuses: "pages known without a parameter that changes nothing",
+    refuses: "pages that are already known without a parameter that changes nothing",
   },
 } as const satisfies Readonly<Record<string, { readonly rule: `${string}DecideRule`; readonly refuses: string }>>;
 
 export type TrapGuard = keyof typeof trapGuards;
 
-/** A REJECT by a guard. */
+/** Returns the REJECT decision of a guard. */
 export function refusalBy(guard: TrapGuard, reason: string): Decision {
   return { verdict: "REJECT", index: 0, rule: trapGuards[guard].rule, reason };
 }

@@ -33,7 +33,7 @@ export function createCopyChains(): CopyChains {
         foundOn.lastIndexOf("/", foundOn.indexOf("?") < 0 ? Infinity : foundOn.indexOf("?")) + 1,
       );
       refused.set(directory, (refused.get(directory) ?? 0) + 1);
-      const reason = `each of the last ${LONGEST} pages is the same as the one that it was found on`;
+      const reason = `each of the last ${LONGEST} pages is identical to the page that it was found on`;
       return refusalBy("near-duplicate", reason);
     },
     reports: () =>

@@ -186,7 +186,7 @@ describe("site representation (spec 4.1, D-21)", () => {
     ["", ""],
   ])("%j is refused, and the message keeps no password", (url, shown) => {
     expect(() => siteRepresentation(url)).toThrow(
-      expect.objectContaining({ code: "NotWebAddress", message: `"${shown}" is not the address of a web site.` }),
+      expect.objectContaining({ code: "NotWebAddress", message: `"${shown}" is not the address of a website.` }),
     );
   });
 });

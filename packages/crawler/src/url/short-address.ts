@@ -1,6 +1,6 @@
 /**
- * Whether the host of what somebody typed without a scheme is an IPv4 address in less than its four numbers: parsers take `127` for
- * 0.0.0.127 and `10.1` for 10.0.0.1, which is hardly what is meant. With a scheme it is a URL as any other.
+ * Returns true if an address without a scheme begins with an IPv4 address of fewer than four numbers. Parsers read `127` as
+ * 0.0.0.127 and `10.1` as 10.0.0.1, which is hardly what the user means. With a scheme it is a URL like any other.
  */
 export function isShortAddress(typed: string): boolean {
   const [host = ""] = typed.trim().split(/[/?#:]/, 1);

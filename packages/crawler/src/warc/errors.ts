@@ -3,33 +3,33 @@ import { defineErrors } from "@eiao/wam-core/errors";
 /** Every error of the page store. */
 export const warcErrorRows = {
   WarcUnreadable: {
-    says: "The record at {offset} of {file} cannot be read: {reason}.",
-    remedy: "The file was changed or damaged; restore it, or crawl the site again.",
+    says: "The record at byte {offset} of {file} cannot be read: {reason}.",
+    remedy: "Restore the file from a copy, or crawl the site again.",
     reaction: "leave-page",
   },
   WarcTooLarge: {
-    says: "The record at {offset} of {file} is larger than {limit} octets.",
-    remedy: "Read it with a larger limit.",
+    says: "The record at byte {offset} of {file} is larger than {limit} bytes.",
+    remedy: "Read the record with a higher limit.",
     reaction: "leave-page",
   },
   WarcShort: {
-    says: "{file} has {found} octets, but the database knows records up to {committed}.",
-    remedy: "Restore the file, or crawl the site again.",
+    says: "{file} is too short: it has {found} bytes, but the database lists records up to byte {committed}.",
+    remedy: "Restore the file from a copy, or crawl the site again.",
     reaction: "leave-site",
   },
   WarcNotWritten: {
     says: "{file} could not be written: {reason}.",
-    remedy: "Mend what is named, then call the same command again: nothing that was stored is lost.",
+    remedy: "Solve this problem, then run the same command again. Nothing that was stored is lost.",
     reaction: "end",
   },
   NoHttpAnswer: {
-    says: "The {type} record of {url} holds no HTTP answer.",
-    remedy: "Read a response or revisit record.",
+    says: "The {type} record of {url} contains no HTTP response.",
+    remedy: "Read a record of the type response or revisit.",
     reaction: "leave-page",
   },
   PayloadUndecodable: {
-    says: "The payload of {url} cannot be decoded: {reason}.",
-    remedy: "Use the payload as it was transferred.",
+    says: "The body of {url} cannot be decoded: {reason}.",
+    remedy: "Use the body as the server sent it.",
     reaction: "leave-page",
   },
 } as const;

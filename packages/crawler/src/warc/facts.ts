@@ -2,7 +2,7 @@ import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import type { PageLinks } from "../links/page-links.ts";
 import type { WarcPosition } from "./position.ts";
 
-/** What the crawler made of an answer. */
+/** The role of an exchange in the crawl. */
 export type ExchangeRole =
   | "page"
   | "not-modified"
@@ -27,8 +27,8 @@ export interface RevisitOf {
 }
 
 /**
- * What a replay needs beside the octets of the exchange; kept in its `metadata` record and read back equal, given
- * URLs as the WHATWG URL parser serialises them and text without lone surrogates.
+ * The facts that a replay needs in addition to the bytes of the exchange. They are kept in its `metadata` record and read back equal,
+ * given URLs as the WHATWG URL parser serialises them and text without lone surrogates.
  */
 export interface ExchangeFacts {
   readonly role: ExchangeRole;

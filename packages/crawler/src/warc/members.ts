@@ -10,7 +10,7 @@ export interface Member {
   readonly content: Uint8Array;
 }
 
-/** How far a file is good, and what follows: nothing, a write that was broken off, or octets that nobody wrote so. */
+/** The end of the valid part of a file, and what follows it: nothing, an interrupted write, or damaged bytes. */
 export interface MembersEnd {
   readonly offset: number;
   readonly verdict: "end" | "torn" | "damaged";

@@ -1,4 +1,4 @@
-/** Where a record begins: file relative to the data directory, offset in octets of the compressed file. */
+/** The position of a record: the file relative to the data folder, the offset in bytes of the compressed file. */
 export interface WarcPosition {
   readonly file: string;
   readonly offset: number;

@@ -19,8 +19,8 @@ const OUT_LINKS = "\r\noutlink: ";
 const AT_A_TIME = 8;
 
 /**
- * How many start tags the crawl counted on pages, by the positions of their responses: it stands in the metadata record of the same exchange,
- * the second one behind a response.
+ * Reads the numbers of start tags that the crawl counted on pages, by the positions of their responses. They are in the metadata record of
+ * the exchange, the second record after the response.
  *
  * @returns without those of which nothing is said behind the response, as in archives of other crawlers.
  * @throws Error of the file system where this machine denies it. Cost: each file is opened once; a page is a read of 8 kB, two records to

@@ -39,21 +39,21 @@ export async function* readRecords(
       for (;;) {
         const line = await octets.line(MAX_HEAD_BYTES);
         if (line === undefined) {
-          if (lines.length > 0) throw unreadable("it ends within a record's head");
+          if (lines.length > 0) throw unreadable("it ends inside the header of a record");
           return;
         }
         const text = line.toString("utf8").replace(/\r$/, "");
         if (text === "" && lines.length === 0) continue; // between records
         if (text === "") break;
         headBytes += line.length;
-        if (headBytes > MAX_HEAD_BYTES) throw unreadable("the head of a record is too large");
+        if (headBytes > MAX_HEAD_BYTES) throw unreadable("the header of a record is too large");
         lines.push(text);
       }
       const head = parseRecordHead(lines.join("\n"));
       if (head === undefined) throw unreadable("no record begins here");
       const { version, type, fields, length } = head;
       const block = await octets.take(length, maxBlockBytes);
-      if (block === undefined) throw unreadable("it ends within a record");
+      if (block === undefined) throw unreadable("it ends inside a record");
       yield { version, type, fields, block, cut: length > maxBlockBytes };
     }
   } catch (error) {

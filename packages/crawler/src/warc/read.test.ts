@@ -89,9 +89,9 @@ describe("readRecord and responseOf", () => {
 
   test.each([
     ["a file that is gone", { file: "none.warc.gz", offset: 0, length: 10 }, "no such file"],
-    ["a file outside", { file: "../../etc/passwd", offset: 0, length: 10 }, "outside the data directory"],
+    ["a file outside", { file: "../../etc/passwd", offset: 0, length: 10 }, "outside the data folder"],
     ["octets that are no record", { file: "x.warc.gz", offset: 0, length: 9 }, "incorrect header check"],
-    ["a gzip member that is no record", { file: "y.warc.gz", offset: 0, length: 999 }, "no WARC record"],
+    ["a gzip member that is no record", { file: "y.warc.gz", offset: 0, length: 999 }, "not a WARC record"],
   ])("%s is named", async (_, position, words) => {
     const { dataDir } = testLaunch();
     writeFileSync(path.join(dataDir, "x.warc.gz"), "no record");
@@ -109,7 +109,7 @@ describe("readRecord and responseOf", () => {
     );
     await writer.close();
     const record = await readRecord(launch.dataDir, request);
-    expect(() => responseOf(record)).toThrow("The request record of https://example.org/ holds no HTTP answer.");
+    expect(() => responseOf(record)).toThrow("The request record of https://example.org/ contains no HTTP response.");
     expect(outlinksOf(await readRecord(launch.dataDir, metadata))).toEqual([
       { url: "https://example.org/b", source: "a" },
     ]);
@@ -147,7 +147,7 @@ describe("decodePayload", () => {
     ["br, gzip", gzipSync(brotliCompressSync(text).subarray(0, -1))],
   ])("a stream in %s that is cut anywhere is refused, whole it is read", (coding, packed) => {
     if (coding !== "br, gzip") expect(Buffer.from(decodePayload(packed, coding, 10_000, url))).toEqual(text);
-    else expect(() => decodePayload(packed, coding, 10_000, url)).toThrow(/cut short/);
+    else expect(() => decodePayload(packed, coding, 10_000, url)).toThrow(/is incomplete/);
     // gzip may lack the whole of its trailer, as some servers send it.
     const cuts = Array.from({ length: packed.length - 1 }, (_, at) => at + 1).filter(
       (at) => coding !== "gzip" || at !== packed.length - 8,
@@ -240,8 +240,12 @@ describe("records of other crawlers", () => {
   });
 
   test.each([
-    ["a file that ends within a record", warcinfo + wget.slice(0, -20), "it ends within a record"],
-    ["a file that ends within a head", `${warcinfo}WARC/1.1\r\nWARC-Type: x\r\n`, "it ends within a record's head"],
+    ["a file that ends within a record", warcinfo + wget.slice(0, -20), "it ends inside a record"],
+    [
+      "a file that ends within a head",
+      `${warcinfo}WARC/1.1\r\nWARC-Type: x\r\n`,
+      "it ends inside the header of a record",
+    ],
     ["something else", `${warcinfo}<!doctype html>\n\n`, "no record begins here"],
     [
       "a length that is none",

@@ -71,7 +71,7 @@ async function readOctets(dataDir: string, position: WarcPosition, limit: number
   const root = path.resolve(dataDir);
   const file = path.resolve(root, position.file);
   if (!file.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) {
-    throw unreadable(position, new Error("it is outside the data directory"));
+    throw unreadable(position, new Error("it is outside the data folder"));
   }
   if (position.length > limit) throw tooLarge(position, limit);
   try {
@@ -95,7 +95,7 @@ function recordAt(octets: Uint8Array, position: WarcPosition, limit: number): Wa
     throw codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge(position, limit, error) : unreadable(position, error);
   }
   const record = parseRecord(content);
-  if (record === undefined) throw unreadable(position, new Error("its octets are no WARC record"));
+  if (record === undefined) throw unreadable(position, new Error("its bytes are not a WARC record"));
   return record;
 }
 

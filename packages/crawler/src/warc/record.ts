@@ -16,7 +16,7 @@ export interface WarcRecord {
   readonly cut: boolean;
 }
 
-/** What a record says of itself, before Content-Length. */
+/** The header of a record, without Content-Length. */
 export interface RecordHead {
   readonly type: "warcinfo" | "response" | "revisit" | "request" | "metadata";
   /** `urn:uuid:...`. */
@@ -34,7 +34,7 @@ const separator = Buffer.from("\r\n\r\n");
 const SMALL_RECORD = 8_192;
 
 /**
- * One record as one gzip member. ISO 28500:2017, 4 and annex D.
+ * Encodes a record as one gzip member. ISO 28500:2017, 4 and annex D.
  *
  * @param level  of compression. 1: 130 MB/s and a quarter of the size for pages (6: 64 MB/s, a fifth). 0 for what is
  *               compressed already, where 1 costs seven times as much and saves little.

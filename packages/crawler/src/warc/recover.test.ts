@@ -270,7 +270,7 @@ describe("damage", () => {
     const launch = copy(store.octets.subarray(0, 500));
     await expect(recover(launch, { file: position, offset: 501 })).rejects.toMatchObject({
       code: "WarcShort",
-      message: `${position} has 500 octets, but the database knows records up to 501.`,
+      message: `${position} is too short: it has 500 bytes, but the database lists records up to byte 501.`,
     });
     await expect(recover(testLaunch(), { file: position, offset: 1 })).rejects.toMatchObject({ code: "WarcShort" });
   });

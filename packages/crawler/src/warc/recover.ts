@@ -20,7 +20,7 @@ export interface RecoveredExchange {
   readonly end: WarcEnd;
 }
 
-/** Octets that were taken from the end of the WARC. */
+/** The bytes that were cut off at the end of a WARC file. */
 export interface WarcCut {
   /** As in positions. */
   readonly file: string;
@@ -30,7 +30,7 @@ export interface WarcCut {
   readonly reason: "torn" | "damaged";
 }
 
-/** How WARC files of a killed crawl are recovered. */
+/** The settings for recovering the WARC files of a killed crawl. */
 export interface RecoverSettings {
   readonly dataDir: string;
   /** Called for every cut, before the first exchange comes. */

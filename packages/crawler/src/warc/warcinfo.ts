@@ -4,7 +4,7 @@ import { encodeRecord } from "./record.ts";
 import type { WarcRecord } from "./record.ts";
 import { fieldOf, textField, textOfField } from "./warc-fields.ts";
 
-/** Who wrote a WARC, why and how. */
+/** The facts about the making of a WARC that are in its warcinfo records. */
 export interface WarcAuthor {
   /** Name and version of the program. */
   readonly software: string;

@@ -339,7 +339,7 @@ describe("the writer", () => {
       message: expect.stringMatching(
         /example\.org-00000\.warc\.gz could not be written: the disk is full\.$/,
       ) as string,
-      remedy: "Make room, then call the same command again.",
+      remedy: "Free some disk space, then run the same command again.",
     });
   });
 

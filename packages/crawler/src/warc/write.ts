@@ -17,7 +17,7 @@ import { listWarcFiles, archiveName, warcFileName, warcFileNumber } from "./warc
 import type { WarcAuthor } from "./warcinfo.ts";
 import { encodeWarcinfo } from "./warcinfo.ts";
 
-/** Where exchanges are written, and in files of what size. */
+/** The settings for writing exchanges: the folder and the size of its files. */
 export interface WarcSettings extends WarcAuthor {
   /** What positions are relative to. */
   readonly dataDir: string;
@@ -27,7 +27,7 @@ export interface WarcSettings extends WarcAuthor {
   readonly maxFileBytes?: number;
 }
 
-/** Where an exchange was written. */
+/** The positions of the records of an exchange that was written. */
 export interface WrittenExchange extends ExchangePositions {
   /** WARC-Payload-Digest, `sha1:` and base32; empty for a revisit of a payload whose digest is not known. */
   readonly digest: string;

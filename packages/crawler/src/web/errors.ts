@@ -1,46 +1,46 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Why a fetch fails by this program's own decision, and as what; what the network does is put in words by failure.ts. */
+/** Errors of a fetch that this program ends itself, each with its `reason`. failure.ts describes the failures of the network. */
 export const fetchErrorRows = {
   PrivateAddress: {
     says: "{host} is a private address.",
-    remedy: "Pass --allow-private to follow it into your own network.",
+    remedy: "Use --allow-private to allow addresses in your own network.",
     reaction: "leave-page",
     reason: "private-address",
   },
   ResolvesToPrivateAddress: {
     says: "{host} resolves to the private address {address}.",
-    remedy: "Pass --allow-private to follow it into your own network.",
+    remedy: "Use --allow-private to allow addresses in your own network.",
     reaction: "leave-page",
     reason: "private-address",
   },
   BodyTooLarge: {
-    says: "It is larger than {maxBytes} bytes.",
-    remedy: "Raise --max-bytes if that is meant.",
+    says: "The content is larger than {maxBytes} bytes.",
+    remedy: "Raise the limit with --max-bytes to allow it.",
     reaction: "leave-page",
     reason: "too-large",
   },
   TooManyEncodings: {
-    says: "It is compressed {layers} times.",
-    remedy: "Nothing to do here: the server compresses a body once.",
+    says: "The response is compressed {layers} times.",
+    remedy: "You cannot fix this here: the server should compress the response only once.",
     reaction: "leave-page",
     reason: "encoding",
   },
   BodyCutShort: {
-    says: "Its compressed body is cut short.",
-    remedy: "Try again; if it stays, the server sends only a part of it.",
+    says: "The compressed response is incomplete.",
+    remedy: "Try again. If the error remains, the server sends only a part of the response.",
     reaction: "leave-page",
     reason: "cut-short",
   },
   TwoLengths: {
-    says: "Its answer gives two different lengths.",
-    remedy: "Nothing to do here: browsers refuse it too, as nobody can tell where it ends.",
+    says: "The response has two different Content-Length headers.",
+    remedy: "You cannot fix this here: browsers refuse such a response too, because its end is unclear.",
     reaction: "leave-page",
     reason: "protocol",
   },
   DamagedEncoding: {
-    says: "Its compression is damaged.",
-    remedy: "Try again; if it stays, the server compresses wrongly.",
+    says: "The compressed response is damaged.",
+    remedy: "Try again. If the error remains, the server compresses the response incorrectly.",
     reaction: "leave-page",
     reason: "encoding",
   },
@@ -48,11 +48,11 @@ export const fetchErrorRows = {
 
 export const fetchError = defineErrors(fetchErrorRows);
 
-/** Why hosts cannot be asked in turn. */
+/** Errors of the settings for the hosts of a crawl. */
 export const hostsErrorRows = {
   HostsNumber: {
-    says: "Hosts cannot have {name} {value}: it has to be {wanted}.",
-    remedy: "Give such a number, or leave it out.",
+    says: "{name} cannot be {value}: it must be {wanted}.",
+    remedy: "Pass a number in this range, or leave the setting out.",
     reaction: "end",
   },
 } as const;

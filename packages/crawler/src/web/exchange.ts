@@ -1,7 +1,7 @@
 /** Header fields in order and letter case as they went over the line. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
-/** What is wrong with an answer that browsers read all the same. */
+/** A fault of a response that browsers accept. */
 export type Oddity =
   | "odd-head" // status line or header fields that are not as RFC 9112 has them; answers before the answer are no oddity
   | "cut-short" // chunks whose connection closed before the last one
@@ -58,7 +58,7 @@ export type FailureReason =
   | "robots" // robots.txt excludes it
   | "aborted"; // the crawl was stopped
 
-/** What one attempt to fetch came to. An HTTP error status is an answer. */
+/** The result of one attempt to fetch a URL. An HTTP error status is an answer. */
 export type FetchOutcome =
   | { readonly kind: "answer"; readonly exchange: Exchange }
   | {

@@ -2,7 +2,7 @@ import type { FetchOutcome } from "./exchange.ts";
 import { MAX_REDIRECTS, nextHop, schemeProblem } from "./redirect.ts";
 import { failure } from "./transport/failure.ts";
 
-/** What a URL and the redirects from it came to. */
+/** The result of fetching a URL and following its redirects. */
 export interface Followed {
   /** The last outcome. */
   readonly outcome: FetchOutcome;

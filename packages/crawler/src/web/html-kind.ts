@@ -1,7 +1,7 @@
 import { parseMediaType } from "@eiao/wam-core/source";
 
 /**
- * How a body is read, as by `check` and for links: by its declared type, or by what it is when the type is wrong. Spec 8.8, WHATWG MIME
+ * Returns the way in which `check` and the crawler read a body: by its declared type, or by its content if the type is wrong. Spec 8.8, WHATWG MIME
  * Sniffing 7.1. Undefined: no (X)HTML.
  *
  * @param contentType  value of the header field; undefined when there is none.

@@ -10,7 +10,7 @@ import { failure, failureOf } from "./transport/failure.ts";
 import type { Wants } from "./transport/reception.ts";
 import { sendRequest } from "./transport/send.ts";
 
-/** Who asks, and the limits of a fetch. */
+/** The settings of the HTTP client: its user agent and the limits of a fetch. */
 export interface HttpSettings {
   /** `eiao-crawler/1.2.3 (+https://example.org/contact)`. */
   readonly userAgent: string;
@@ -53,7 +53,7 @@ export interface FetchRequest {
   readonly cookies?: Cookies;
 }
 
-/** What everything of the web is fetched with. */
+/** The HTTP client for everything that is fetched from the web. */
 export interface Http {
   /** One request, one answer: redirects are not followed. Never rejects. */
   fetch(request: FetchRequest, signal: AbortSignal): Promise<FetchOutcome>;
@@ -101,7 +101,7 @@ export function createHttp(settings: HttpSettings): Http {
     async fetch(request, signal) {
       const url = URL.parse(request.url);
       if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
-        return failure("invalid-url", "It is no http or https address.", 0);
+        return failure("invalid-url", "It is not an http or https address.", 0);
       }
       const headers = headersFor(url, request);
       url.username = "";

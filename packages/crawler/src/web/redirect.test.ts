@@ -50,7 +50,7 @@ test("where an answer leads to: nowhere without a Location, or when its status i
 });
 
 test.each([
-  ["http://[", "nowhere", "It redirects to what is no address."],
+  ["http://[", "nowhere", "It redirects to an invalid address."],
   ["ftp://a.test/", "scheme", "It leads to a ftp: address."],
   ["file:///etc/passwd", "scheme", "It leads to a file: address."],
   ["data:text/html,x", "scheme", "It leads to a data: address."],

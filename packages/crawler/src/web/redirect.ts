@@ -6,7 +6,7 @@ export const MAX_REDIRECTS = 10;
 /** An answer, as far as it may redirect. */
 type Answer = Pick<Exchange["response"], "status" | "headers">;
 
-/** Where an answer leads. */
+/** The next step after a response: its end, a redirect, or a redirect that cannot be followed. */
 export type Hop =
   | { readonly kind: "end" }
   | { readonly kind: "next"; readonly url: string }
@@ -26,7 +26,7 @@ export function nextHop(answer: Answer, url: string, hops: number, most: number 
   if (!isRedirect(answer)) return { kind: "end" };
   if (hops >= most) return { kind: "lost", why: "too-many", message: `It redirects more than ${most} times.` };
   const target = URL.parse(redirectTarget(answer, url) ?? "");
-  if (target === null) return { kind: "lost", why: "nowhere", message: "It redirects to what is no address." };
+  if (target === null) return { kind: "lost", why: "nowhere", message: "It redirects to an invalid address." };
   const problem = schemeProblem(target);
   if (problem !== undefined) return { kind: "lost", why: "scheme", message: problem };
   if (target.hash === "") target.hash = URL.parse(url)?.hash ?? "";

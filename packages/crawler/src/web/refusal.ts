@@ -1,4 +1,4 @@
-/** Why a service declines a call, as its JSON answer says it under `error` (observatory.md 2.1). */
+/** The reason why a service refuses a call: the `error` of its JSON answer (observatory.md 2.1). */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -8,7 +8,7 @@ export interface Refusal {
 /** The code of a refusal by a server that has no such service: another one than was meant, as of the same Observatory. */
 export const NOT_FOUND = "NotFound";
 
-/** Whether the `error` of an answer in JSON is one of our services: other servers write what they like there. */
+/** Returns true if the `error` of a JSON answer comes from one of our services. Other servers may write anything there. */
 export function isRefusal(error: unknown): error is Refusal {
   if (typeof error !== "object" || error === null) return false;
   const { code, message } = error as Partial<Record<keyof Refusal, unknown>>;

@@ -9,7 +9,7 @@ import { createRobots } from "./robots/robots.ts";
 import type { Robots, RobotsSettings } from "./robots/robots.ts";
 import { whereAllowed } from "./robots/where-allowed.ts";
 
-/** How a site is fetched; the words of its crawl. */
+/** The settings for fetching a site, named like the options of a crawl. */
 export interface SiteClientSettings {
   /** Its first word up to the slash is the product token for robots.txt. */
   readonly userAgent: string;
@@ -26,7 +26,7 @@ export interface SiteClientSettings {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the client of a site shares with others. */
+/** The services that the clients of all sites share. */
 export interface SiteClientServices {
   readonly seeds: readonly string[];
   /** Politeness shared with whoever else asks these hosts. */
@@ -49,7 +49,7 @@ export interface SiteClientServices {
   readonly sleep?: (seconds: number) => Promise<unknown>;
 }
 
-/** What one site is asked with: connections and cookies of its own, hosts and robots.txt shared. */
+/** The client for one site. It has its own connections and cookies, and shares hosts and robots.txt with other clients. */
 export interface SiteClient {
   /** For what robots.txt was asked about already. */
   readonly fetch: PoliteFetch;

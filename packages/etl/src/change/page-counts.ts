@@ -84,7 +84,7 @@ export function encodePageCounts({ listDigest, population, isCensus, ruleSets, p
 /** @throws UnreadableOctets. Cost: 0.3 µs a page. */
 export function readPageCounts(octets: Uint8Array): SitePageCounts {
   const reader = createOctetReader(octets);
-  if (reader.number() !== VERSION) throw new UnreadableOctets("it has a form that is not known");
+  if (reader.number() !== VERSION) throw new UnreadableOctets("it has an unknown format");
   const listDigest = reader.text();
   const population = reader.number();
   const isCensus = reader.number() === 1;

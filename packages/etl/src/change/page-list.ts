@@ -41,7 +41,7 @@ export function readPageList(source: Uint8Array): (key: number) => boolean {
   let at = 0;
   const bit = (): number => {
     const octet = octets[at >> 3];
-    if (octet === undefined) throw new UnreadableOctets("it ends too soon");
+    if (octet === undefined) throw new UnreadableOctets("it ends too early");
     return (octet >> (7 - (at++ & 7))) & 1;
   };
   let value = 0;

@@ -60,13 +60,13 @@ export async function pendingReplays(
   return names.map((site) => ({ run: later.name, against: earlier.name, site }));
 }
 
-/** By what a site is evaluated again, and where its store and archive are. */
+/** The settings for evaluating a site again: the rule sets, and the location of its store and archive. */
 export interface ChangeReplaySettings extends ReplayOptions {
   /** What the stores' paths are relative to. */
   readonly dataDir: string;
 }
 
-/** What became of a replay; why there is none is a sentence. */
+/** The result of a replay. If there is none, the reason is a sentence. */
 export type ReplayOutcome = { readonly state: "replayed" } | { readonly state: "unknown"; readonly reason: string };
 
 const SITE = "select site from dw.site where name = $1";
@@ -90,7 +90,7 @@ export async function replayForChange(
       run,
       what: "site",
       value: site,
-      remedy: `See \`eiao-wam report siteList --run ${run}\`; ${against} must have it too.`,
+      remedy: `To list the sites, use \`eiao-wam report siteList --run ${run}\`. Run ${against} must have the site too.`,
     });
   const replayed = await replayedPages(first, pairs, run, settings);
   await database.transaction(async (inside) => {
@@ -137,11 +137,11 @@ async function replayedPages(
   const isOtherTool = after.tool !== options.tool.name || after.toolversion !== options.tool.version;
   if (others.length > 0 || isOtherTool) {
     const names = pairs.map(({ ruleSet, after: { version } }) => `${ruleSet} ${version}`).join(", ");
-    return `The rules of ${run} (${names}, ${after.tool} ${after.toolversion}) are not those of this program.`;
+    return `The rules of ${run} (${names}, ${after.tool} ${after.toolversion}) are different from the rules of this program.`;
   }
   try {
     const { file, replayOf } = await replayStore(path.resolve(dataDir, before.store), dataDir, options);
-    if (replayOf !== `sha256:${before.digest}`) return "Its store is not the one any more that was loaded.";
+    if (replayOf !== `sha256:${before.digest}`) return "Its store was replaced after it had been loaded.";
     const reader = await openStoreReader(file);
     await reader.close();
     return reader.pages;

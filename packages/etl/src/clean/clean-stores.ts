@@ -3,7 +3,7 @@ import path from "node:path";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { Warehouse } from "../warehouse.ts";
 
-/** How long sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */
+/** The time for which sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */
 export interface StoreRetention {
   /** Those of the newest so many published runs of the observatory. Runs beside them do not count: one goes with the run before it. */
   readonly runs?: number;

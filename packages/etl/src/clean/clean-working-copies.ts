@@ -5,7 +5,7 @@ import { workingCopies } from "@eiao/sampler";
 import { codeOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
 
-/** Where is cleaned. */
+/** The folders and the site to clean up. */
 export interface CleanOptions {
   readonly dataDir: string;
   /** Where the logs of all sites are in one place, beside those of the data directory. */

@@ -11,7 +11,7 @@ import type { WaitForOthers } from "../runs/when-free.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { removeStoreFiles } from "./clean-stores.ts";
 
-/** Which run goes, and what of it. */
+/** The run to remove, and the parts of it to remove. */
 export interface RunRemoval extends WaitForOthers {
   readonly run: string;
   /** Where its stores and exports are. */
@@ -26,7 +26,7 @@ export interface RunRemoval extends WaitForOthers {
   readonly leaveAbsent?: boolean;
 }
 
-/** Where the stores of a run that was removed went: relative to the data directory, or absolute. */
+/** The new paths of the stores of a removed run, relative to the data folder or absolute. */
 export interface RemovedStores {
   readonly removed: readonly string[];
   readonly kept: readonly string[];

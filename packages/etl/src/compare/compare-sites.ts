@@ -34,7 +34,7 @@ export interface SiteComparison {
   readonly tests: readonly ComparedTest[];
 }
 
-/** What is compared: `second` is better or worse than `first`. */
+/** The sites to compare: `second` is better or worse than `first`. */
 export interface SitesToCompare {
   readonly first: { readonly run: string; readonly site: string };
   readonly second: { readonly run: string; readonly site: string };

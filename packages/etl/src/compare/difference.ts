@@ -1,4 +1,4 @@
-/** What a difference of two measured shares comes to; less is better. */
+/** The verdict about a difference between two measured shares; a smaller share is better. */
 export type DifferenceVerdict =
   /** The interval of the difference does not hold 0. */
   | "better"

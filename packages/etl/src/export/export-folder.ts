@@ -8,7 +8,7 @@ import { warehouseError } from "../errors.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
 
-/** What an export is made of. */
+/** The format of an export. */
 export type ExportFormat = "parquet" | "csv" | "rdf" | "warc";
 
 /** The folder of a run's export, made beside its place: it takes the place when it is whole. */
@@ -107,7 +107,7 @@ async function refuseOtherCase(folder: string, run: string, place: string): Prom
     if (other === name || other.toLowerCase() !== name.toLowerCase()) continue;
     const there = await stat(path.join(folder, other));
     if (there.ino !== own.ino || there.dev !== own.dev) continue;
-    const what = `${other}, which this file system does not tell from ${name}`;
+    const what = `${other}, which has the same name as ${name} on this file system`;
     throw warehouseError("ExportPlaceTaken", { folder, what });
   }
 }
@@ -126,9 +126,9 @@ async function refuseForeign(place: string, format: ExportFormat): Promise<void>
   const sums = await readFile(path.join(place, SUMS), "utf8").catch(() => "");
   const listed = new Set(sums.split("\n").flatMap((line) => /^[0-9a-f]{64} {2}(.+)$/.exec(line)?.slice(1) ?? []));
   const foreign = files.find((name) => name !== SUMS && !listed.has(name));
-  if (foreign !== undefined) throw taken(`${foreign}, which no export wrote`);
+  if (foreign !== undefined) throw taken(`${foreign}, which is not part of an export`);
   if (!files.some((name) => marks[format].test(name)) && files.some((name) => isOfFormat(name)))
-    throw taken("an export of another format");
+    throw taken("an export in another format");
 }
 
 function isOfFormat(name: string): boolean {

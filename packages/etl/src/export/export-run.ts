@@ -23,7 +23,7 @@ import type { TableWriter } from "./table-writer.ts";
 import { exportTable, exportTables } from "./tables.ts";
 import type { Cell, TableName } from "./tables.ts";
 
-/** What is exported, and where to. */
+/** The settings of an export: its content and the target folder. */
 export interface RunExportSettings extends Publication {
   readonly run: string;
   readonly format: ExportFormat;
@@ -43,10 +43,10 @@ export interface RunExportSettings extends Publication {
   readonly signal?: AbortSignal;
 }
 
-/** How far an export is: sites of all, and the one that is at hand. */
+/** The progress of an export: the finished sites, all sites, and the current one. */
 export type ExportProgress = (sites: number, of: number, site: string) => void;
 
-/** What an export came to: the JSON of `eiao-wam export`. */
+/** The result of an export: the JSON of `eiao-wam export`. */
 export interface RunExport {
   readonly run: string;
   readonly format: ExportFormat;

@@ -52,7 +52,7 @@ export async function exportStores(
     settings.signal?.throwIfAborted();
     settings.progress?.(at, sites.length, site.site);
     if (site.isMadeUp) {
-      failed.push({ site: site.site, error: "It was made up, without a store." });
+      failed.push({ site: site.site, error: "Its data was generated without a store." });
       continue;
     }
     const job = jobOf(site.site);
@@ -83,7 +83,7 @@ export async function exportStores(
 }
 
 function noPage(run: string, page: string): Error {
-  const remedy = `See \`eiao-wam report pageList --run ${run} --site SITE\`.`;
+  const remedy = `To list the pages, use \`eiao-wam report pageList --run ${run} --site SITE\`.`;
   return warehouseError("NotInRun", { run, what: "page", value: page.slice(0, 200), remedy });
 }
 

@@ -21,14 +21,14 @@ export interface FinishedExport {
   readonly files: readonly ExportedFile[];
 }
 
-/** What exports are made of. */
+/** The formats of exports. */
 export const exportFormats: readonly ExportFormat[] = ["parquet", "csv", "rdf", "warc"];
 const SUMS = "SHA256SUMS";
 /** 500,000 sites in a file each. */
 const LARGEST_SUMS = 64_000_000;
 const LINE = /^([0-9a-f]{64}) {2}([^\0\\]+)$/;
 
-/** Where exports of a format are made, and looked for. */
+/** Returns the folder in which exports of a format are written and found. */
 export function exportsFolder(dataDir: string, format: string): string {
   return path.join(dataDir, "output", "exports", format);
 }

@@ -32,7 +32,7 @@ export interface ExportAnswer {
  * @throws EiaoError `NoExports`, `NoAnalyticsEngine`, `SqlRefused`. Cost: 0.1 s to start; a gigabyte a second or so.
  */
 export async function queryExports(folder: string, sql: string): Promise<ExportAnswer> {
-  if (sql.replace(/--[^\n]*|\/\*[^*]*\*\/|[\s;]/g, "") === "") throw refused(new Error("it is empty.")); // it has no words for that
+  if (sql.replace(/--[^\n]*|\/\*[^*]*\*\/|[\s;]/g, "") === "") throw refused(new Error("The query is empty.")); // it has no words for that
   const views = await viewsOf(folder);
   const { DuckDBInstance: Engine, StatementType } = await analyticsEngine();
   const instance = await Engine.create(":memory:", {
@@ -51,9 +51,9 @@ export async function queryExports(folder: string, sql: string): Promise<ExportA
       views.flatMap(({ files }) => files),
     );
     const statements = await connection.extractStatements(sql);
-    if (statements.count !== 1) throw new Error("it is more than one.");
+    if (statements.count !== 1) throw new Error("There is more than one query.");
     const prepared = await statements.prepare(0);
-    if (prepared.statementType !== StatementType.SELECT) throw new Error("it does not read.");
+    if (prepared.statementType !== StatementType.SELECT) throw new Error("The query does not only read.");
     const result = await prepared.stream();
     const isNumber = result.columnTypes().map((type) => NUMBER.test(String(type)));
     return {

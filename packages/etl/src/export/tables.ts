@@ -17,7 +17,7 @@ export interface ExportTable {
   readonly name: TableName;
   readonly about: string;
   readonly columns: readonly ExportColumn[];
-  /** Columns that together name a row. */
+  /** Columns that together identify a row. */
   readonly key?: readonly string[];
   /** Column -> the table that has it as key. */
   readonly refersTo?: Readonly<Record<string, TableName>>;
@@ -38,15 +38,15 @@ const documentUrl = always(
   "url",
   "URL of the document of the page: the page itself, or one of its frames.",
 );
-const line = always("line", "integer", "Line in the source, from 1; 0 with column 0: the document as a whole.");
+const line = always("line", "integer", "Line in the source, from 1. Line 0 with column 0 is the document as a whole.");
 const columnNumber = always("column", "integer", "Column in that line, from 1.");
 const source = perhaps(
   "source",
   "url",
-  "The other resource that line and column count in, such as an external style sheet; null: the document.",
+  "The resource that line and column refer to, such as an external style sheet; null for the document.",
 );
 const ruleset = always("ruleset", "text", "Id of the rule set.");
-const applied = always("applied", "integer", "Results that are pass or fail (N).");
+const applied = always("applied", "integer", "Number of results that are pass or fail (N).");
 const failed = always("failed", "number", "Sum of the barrier indicators (B).");
 
 /** The tables of an export in the order of the data dictionary. Names of columns in cli.md 9. */
@@ -54,21 +54,21 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: "results",
     about:
-      "Every result of every test at every location, a row each, ordered by site, page, document, source, line, column, wam.",
+      "Every result of every test at every location, one per row, ordered by site, page, document, source, line, column, wam.",
     columns: [
       site,
       page,
       documentUrl,
       ruleset,
       always("test", "text", "Number of the test, such as 7.2_CSS_02."),
-      always("wam", "text", "Id of the web accessibility metric that judged: see the table tests."),
+      always("wam", "text", "Id of the web accessibility metric that gave the result; see the table tests."),
       line,
       columnNumber,
       source,
       perhaps(
         "result",
         "number",
-        "Barrier indicator: 0 no barrier, 1 a barrier, between them a part; null: cannot tell.",
+        "Barrier indicator: 0 for no barrier, 1 for a barrier, or a value between them; null for cannot tell.",
       ),
     ],
     refersTo: { site: "sites", wam: "tests" },
@@ -76,7 +76,7 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: "statistics",
     about:
-      "What pages are made of: languages, MIME types, style sheet media, a row for each location, in the order of results.",
+      "Properties of pages: languages, MIME types, style sheet media. One row per location, in the order of results.",
     columns: [
       site,
       page,
@@ -92,42 +92,38 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: "pages",
     about:
-      "Every page that was evaluated with what its results add up to, a row for each rule set, ordered by site and page.",
+      "Every page that was evaluated, with the sums of its results. One row per rule set, ordered by site and page.",
     columns: [
       site,
       page,
-      always("scenario", "text", "Id of the page; two pages of a site may have one URL."),
-      always("uniform", "boolean", "True: of the uniform sample, which scores that are compared rest on."),
+      always("scenario", "text", "Id of the page; two pages of a site may have the same URL."),
+      always("uniform", "boolean", "True if the page is in the uniform sample, which is used to compare scores."),
       ruleset,
       applied,
       failed,
-      perhaps("score", "number", "failed / applied; null where nothing applied."),
+      perhaps("score", "number", "failed / applied; null if no test applied."),
     ],
     key: ["site", "scenario", "ruleset"],
     refersTo: { site: "sites" },
   },
   {
     name: "sites",
-    about: "Every site of the run with its place and sector, ordered by site.",
+    about: "Every site of the run with its region and sector, ordered by site.",
     columns: [
       site,
-      always("address", "url", "Where the site begins."),
-      always("title", "text", "Its title in the site list; the site where that has none."),
-      perhaps("country_group", "text", "EU, EFTA or OTHER; null: the place is not known."),
+      always("address", "url", "URL of the start page."),
+      always("title", "text", "Title of the site in the site list, or the name of the site."),
+      perhaps("country_group", "text", "EU, EFTA or OTHER; null if the region is unknown."),
       perhaps("country", "text", "Country by NUTS code."),
       perhaps("nuts1", "text", "Region, NUTS level 1."),
       perhaps("nuts2", "text", "Region, NUTS level 2."),
       perhaps("nuts3", "text", "Region, NUTS level 3."),
-      perhaps(
-        "geo_country",
-        "text",
-        "Country in which the server of the site stands, by its address; null: not known.",
-      ),
-      perhaps("nace_section", "text", "Sector: section of NACE; null: the sector is not known."),
+      perhaps("geo_country", "text", "Country of the server of the site, by its IP address; null if unknown."),
+      perhaps("nace_section", "text", "Sector, as a section of NACE; null if unknown."),
       perhaps("nace_division", "text", "Division of NACE."),
       perhaps("nace_group", "text", "Group of NACE."),
       perhaps("nace_class", "text", "Class of NACE."),
-      always("urls", "integer", "URLs of the site that were known when it was sampled."),
+      always("urls", "integer", "Number of URLs of the site that were known when it was sampled."),
       always("pages", "integer", "Pages evaluated."),
       always("results", "integer", "Rows in the table results."),
       always("statistics", "integer", "Rows in the table statistics."),
@@ -135,7 +131,7 @@ export const exportTables: readonly ExportTable[] = [
       always("seed", "text", "From which the sample was drawn."),
       always("tool", "text", "Name and version of the program that evaluated."),
       always("finished", "time", "When the site was measured, UTC."),
-      always("store", "text", "SHA-256 of the sealed store that all this was loaded from."),
+      always("store", "text", "SHA-256 of the sealed store that the data was loaded from."),
     ],
     key: ["site"],
   },
@@ -146,11 +142,11 @@ export const exportTables: readonly ExportTable[] = [
       site,
       ruleset,
       always("version", "text", "Version of the rule set."),
-      always("sample", "text", "uniform, census or by-size; scores are compared by uniform."),
-      always("leads", "boolean", "True: the score that the report card of the site leads with."),
-      perhaps("score", "number", "The score, 0 (no barrier found) to 1; null where nothing applied."),
-      perhaps("low", "number", "Lower end of its interval of 95 %."),
-      perhaps("high", "number", "Upper end of that interval."),
+      always("sample", "text", "uniform, census or by-size; use uniform to compare scores."),
+      always("leads", "boolean", "True for the main score on the report card of the site."),
+      perhaps("score", "number", "The score, from 0 (no barrier found) to 1; null if no test applied."),
+      perhaps("low", "number", "Lower end of the 95 % interval."),
+      perhaps("high", "number", "Upper end of the 95 % interval."),
       applied,
       failed,
       always("pages", "integer", "Pages of the sample."),
@@ -165,8 +161,8 @@ export const exportTables: readonly ExportTable[] = [
       ruleset,
       always("test", "text", "Number of the test."),
       always("wam", "text", "Id of the web accessibility metric."),
-      always("checkpoint", "text", "Checkpoint that it is a test of."),
-      always("title", "text", "What it says."),
+      always("checkpoint", "text", "Checkpoint that the test belongs to."),
+      always("title", "text", "Description of the test."),
     ],
     key: ["wam"],
   },

@@ -27,7 +27,7 @@ import { madeUpPages } from "./page.ts";
 import type { MadeUpSite } from "./page.ts";
 import { writeMadeUpStore } from "./write-made-up-store.ts";
 
-/** What is made up, and who is told how far it is. */
+/** The settings for generating a run: its size, and a listener for the progress. */
 export interface GenerateSettings extends GenerateExtent {
   readonly progress?: (run: string, sites: number, of: number) => void;
   readonly signal?: AbortSignal;

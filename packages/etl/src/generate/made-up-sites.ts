@@ -1,7 +1,7 @@
 import { createRandom } from "./random.ts";
 import type { MadeUpSite } from "./page.ts";
 
-/** How much is made up. */
+/** The size of a generated run. */
 export interface GenerateExtent {
   readonly sites: number;
   /** Of a site, on average: a few have many, most have fewer. */

@@ -18,8 +18,8 @@ export function checkCard(
   const fail = (reason: string): never => {
     throw warehouseError("CardContradicts", { file: file.replace(/\.trig\.zst$/, ".assessment.json"), reason });
   };
-  if (card.site !== opening.site) fail(`it is of the site ${card.site}`);
-  if (card.run !== opening.run) fail(`it is of the run ${card.run}`);
+  if (card.site !== opening.site) fail(`it belongs to the site ${card.site}`);
+  if (card.run !== opening.run) fail(`it belongs to run ${card.run}`);
   for (const { ruleSet, sample, failed, applied } of survey.scores) {
     const of = card.scores.find((score) => score.ruleset === ruleSet && score.sample === sample);
     if (of === undefined) fail(`it has no score by ${ruleSet}`);

@@ -20,7 +20,7 @@ import { removeSite, writeSite } from "./write-site.ts";
 /** The site in the URL repository, by its first address and its name; undefined: unknown there. */
 export type SiteAt = (webSite: string, site: string) => Promise<Site | undefined>;
 
-/** What a load came to. */
+/** The result of a load. */
 export interface LoadResult {
   readonly site: string;
   /** `unchanged`: this very store is in the run already; `counted`: in nowrite mode; `hidden`: the site is excluded, and counted alone. */

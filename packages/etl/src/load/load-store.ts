@@ -18,7 +18,7 @@ import type { LoadProgress, PrepareSettings } from "./prepare-site.ts";
 import type { PreparedSite } from "./prepared-site.ts";
 import type { TestNumbering } from "./test-names.ts";
 
-/** What is loaded, and where to. */
+/** The settings of a load: the stores and the warehouse. */
 export interface LoadSettings {
   /** The sealed store. */
   readonly file: string;
@@ -42,7 +42,8 @@ export interface LoadableStore {
 }
 
 /**
- * Whether a store may be loaded, into a run where one is given: it is whole, no replay, and of no other run. Reads it once, and changes
+ * Checks that a store can be loaded (into a run, if one is given): it must be complete, must not be a replay, and must not belong to
+ * another run. Reads it once, and changes
  * nothing.
  * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreIsReplay`, `StoreOfOtherRun`.
  */
@@ -128,7 +129,7 @@ export interface StoreToPrepare extends PrepareSettings {
 }
 
 /**
- * What a process that has no database does of a load: checks a sealed store, and makes the rows of its site. `loadPreparedSite` writes them.
+ * Prepares a load without a database: checks a sealed store and makes the rows of its site. `loadPreparedSite` writes them.
  * @throws EiaoError those of `loadableStore` and `prepareSite`. Cost: that of `loadStore`, but for a tenth.
  */
 export async function prepareStore(

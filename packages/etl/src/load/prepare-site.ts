@@ -16,7 +16,7 @@ import type { SiteTally } from "./site-tally.ts";
 import { createTestNames } from "./test-names.ts";
 import type { TestNames, TestNumbering } from "./test-names.ts";
 
-/** How far a load is: pages read of all, and the address of the one that was read last. */
+/** The progress of a load: the pages read, all pages, and the address of the last one. */
 export type LoadProgress = (pages: number, of: number, url: string) => void;
 
 /** How a site is prepared. */

@@ -44,7 +44,7 @@ export function readContent(octets: Uint8Array, wamOf: (test: number) => string 
   const texts = readTexts(reader);
   const limit = { left: MOST_FINDINGS };
   const documents = received.map((document) => ({ ...document, ...readFindings(reader, wamOf, texts, limit) }));
-  if (!reader.isAtEnd) throw new UnreadableOctets("something follows its end");
+  if (!reader.isAtEnd) throw new UnreadableOctets("there is data after its end");
   return { ...head, documents };
 }
 
@@ -112,5 +112,5 @@ function readId(reader: OctetReader): string {
   const kind = reader.number();
   if (kind === 0) return reader.text();
   if (kind === 1) return BigInt(`0x${Buffer.from(reader.octets(16)).toString("hex")}`).toString();
-  throw new UnreadableOctets("it has a form that is not known");
+  throw new UnreadableOctets("it has an unknown format");
 }

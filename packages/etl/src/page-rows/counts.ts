@@ -91,7 +91,7 @@ function eachCount(
         failed = createOctetReader(counts.subarray(at)).double();
         at += 8;
       }
-      if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is not possible");
+      if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is impossible");
       take(test, passes, fails, failed);
     }
   } catch (error) {

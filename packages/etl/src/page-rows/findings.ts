@@ -173,7 +173,7 @@ export function readFindings(
   const statistics: StatisticFact[] = [];
   for (const place of places) {
     const findings = sets[reader.number()];
-    if (findings === undefined) throw new UnreadableOctets("it names a set of findings that is not there");
+    if (findings === undefined) throw new UnreadableOctets("it names a set of findings that does not exist");
     limit.left -= findings.length;
     if (limit.left < 0) throw new UnreadableOctets(`it has more than ${MOST_FINDINGS} findings`);
     for (const { code, more } of findings) {
@@ -182,7 +182,7 @@ export function readFindings(
       if (kind === STATISTIC) statistics.push({ type: textOf(number, texts), value: textOf(more, texts), ...place });
       else {
         const wam = wamOf(number);
-        if (wam === undefined) throw new UnreadableOctets(`it has the test ${number}, which is not known`);
+        if (wam === undefined) throw new UnreadableOctets(`it has the test ${number}, which is unknown`);
         results.push({ wam, value: kind === CANNOT_TELL ? null : more, ...place });
       }
     }
@@ -197,11 +197,11 @@ function readPlaces(reader: OctetReader, count: number, texts: readonly string[]
     const source = reader.number();
     starts.add(sources.length);
     for (let places = reader.number(); places > 0; places--) {
-      if (sources.length === count) throw new UnreadableOctets("it has sheets of more locations than there are");
+      if (sources.length === count) throw new UnreadableOctets("it has style sheets for more locations than there are");
       sources.push(source === 0 ? undefined : textOf(source - 1, texts));
     }
   }
-  if (sources.length !== count) throw new UnreadableOctets("it has sheets of fewer locations than there are");
+  if (sources.length !== count) throw new UnreadableOctets("it has style sheets for fewer locations than there are");
   const lines: number[] = [];
   for (let at = 0; at < count; at++) {
     lines.push(reader.number() + (starts.has(at) ? 0 : (lines[at - 1] as number)));
@@ -221,9 +221,9 @@ function readSet(reader: OctetReader): Finding[] {
   for (let left = reader.count(1); left > 0; left--) {
     const code = reader.number();
     const kind = code % KINDS;
-    if (kind > STATISTIC) throw new UnreadableOctets("it has a kind of finding that is not known");
+    if (kind > STATISTIC) throw new UnreadableOctets("it has an unknown kind of finding");
     const more = kind === FRACTION ? reader.double() : kind === STATISTIC ? reader.number() : Number(kind === FAIL);
-    if (kind === FRACTION && !(more >= 0 && more <= 1)) throw new UnreadableOctets("it has a value that is none");
+    if (kind === FRACTION && !(more >= 0 && more <= 1)) throw new UnreadableOctets("it has an invalid value");
     findings.push({ code, more });
   }
   return findings;
@@ -231,6 +231,6 @@ function readSet(reader: OctetReader): Finding[] {
 
 function textOf(number: number, texts: readonly string[]): string {
   const text = texts[number];
-  if (text === undefined) throw new UnreadableOctets("it names a text that is not there");
+  if (text === undefined) throw new UnreadableOctets("it names a text that does not exist");
   return text;
 }

@@ -24,20 +24,20 @@ export function createOctetReader(source: Uint8Array): OctetReader {
     let scale = 1;
     for (;;) {
       const octet = octets[at++];
-      if (octet === undefined) throw new UnreadableOctets("it ends too soon");
+      if (octet === undefined) throw new UnreadableOctets("it ends too early");
       value += (octet & 0x7f) * scale;
       if (octet < 0x80) break;
       scale *= 0x80;
-      if (scale > 2 ** 49) throw new UnreadableOctets("it has a number that is too large");
+      if (scale > 2 ** 49) throw new UnreadableOctets("it contains a number that is too large");
     }
-    if (value > Number.MAX_SAFE_INTEGER) throw new UnreadableOctets("it has a number that is too large");
+    if (value > Number.MAX_SAFE_INTEGER) throw new UnreadableOctets("it contains a number that is too large");
     return value;
   }
 
   /** Where `length` octets begin, which have been read with that. */
   function skip(length: number): number {
     const start = at;
-    if (length > octets.length - start) throw new UnreadableOctets("it ends too soon");
+    if (length > octets.length - start) throw new UnreadableOctets("it ends too early");
     at += length;
     return start;
   }
@@ -60,7 +60,7 @@ export function createOctetReader(source: Uint8Array): OctetReader {
     },
     count(least) {
       const count = number();
-      if (count > (octets.length - at) / least) throw new UnreadableOctets("it ends too soon");
+      if (count > (octets.length - at) / least) throw new UnreadableOctets("it ends too early");
       return count;
     },
     get isAtEnd() {

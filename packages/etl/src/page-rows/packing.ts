@@ -54,7 +54,7 @@ export function createPacker(dictionary: Uint8Array): Packer {
           const whole = Buffer.concat(frame);
           frame = [];
           // No frame is empty: one that comes late would be taken for the next one's.
-          if (error ?? whole.length === 0) reject(error ?? new Error("a frame came too late"));
+          if (error ?? whole.length === 0) reject(error ?? new Error("a frame is missing"));
           else resolve(formOf(whole));
         });
       });

@@ -83,7 +83,7 @@ function readTime(reader: OctetReader): { text: string; time: number } {
   const hours = reader.number();
   const time = hours * 3600 + reader.number();
   const date = new Date(time * 1000 + reader.number());
-  if (Number.isNaN(date.getTime())) throw new UnreadableOctets("it has a time that is none");
+  if (Number.isNaN(date.getTime())) throw new UnreadableOctets("it has an invalid time");
   return { text: date.toISOString(), time };
 }
 
@@ -134,6 +134,6 @@ function httpDate(seconds: number): string {
 
 function kindOf(reader: OctetReader, last: number): number {
   const kind = reader.number();
-  if (kind > last) throw new UnreadableOctets("it has a form that is not known");
+  if (kind > last) throw new UnreadableOctets("it has an unknown format");
   return kind;
 }

@@ -25,7 +25,7 @@ export async function* readPages(
   const { run: number } = await knownRun(database, run);
   const [row] = await database.query<{ site: number }>("site-in-run", SITE, [number, site]);
   if (row === undefined) {
-    const remedy = `See \`eiao-wam report siteList --run ${run}\`.`;
+    const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.`;
     throw warehouseError("NotInRun", { run, what: "site", value: site, remedy });
   }
   yield* readSitePages(database, number, row.site, damaged);

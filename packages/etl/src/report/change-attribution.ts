@@ -27,12 +27,12 @@ async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Prom
   const { site, db, figures, runRow, ruleSet } = query;
   const about = { site: site ?? "" };
   const [now] = await sitesOf(query);
-  if (earlier === undefined) return noChange(about, "There is no published run before it.");
+  if (earlier === undefined) return noChange(about, "There is no earlier published run.");
   const [was] = await figures.scores({ run: earlier.run, ruleSet, site: about.site });
-  if (was === undefined) return noChange(about, `The run ${earlier.name} has no such site.`);
+  if (was === undefined) return noChange(about, `Run ${earlier.name} does not have this site.`);
   const key = { run: runRow.run, against: earlier.run, ruleSet };
   const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number], keepChanges(db, key));
-  if (found === undefined) return noChange(about, "It has no score in one of the runs.");
+  if (found === undefined) return noChange(about, "The site has no score in one of the runs.");
   return [...partRows(about, found), allRow(about, found.difference, was.value, now?.value)];
 }
 
@@ -87,10 +87,10 @@ function noChange(about: Partial<ReportRow>, note: string): PartRow[] {
 
 async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
   const about = groupName(query);
-  if (earlier === undefined) return noChange(about, "There is no published run before it.");
+  if (earlier === undefined) return noChange(about, "There is no earlier published run.");
   const before = { ...query, runRow: earlier };
   const [now, was] = [await figuresOfGroup(query), await figuresOfGroup(before)];
-  if (now.mean === null || was.mean === null) return noChange(about, "One of the runs has no mean of it.");
+  if (now.mean === null || was.mean === null) return noChange(about, "One of the runs has no mean for this group.");
   const { runRow, ruleSet, placeCode: place, sectorCode: sector, db } = query;
   const key = { run: runRow.run, against: earlier.run, ruleSet, place, sector };
   const { both, joined, left } = await groupSites(db, key);

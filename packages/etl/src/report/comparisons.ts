@@ -60,7 +60,7 @@ async function earlierSites(query: ResolvedQuery): Promise<readonly SiteValue[]>
   return before === undefined ? [] : await valuesIn(before, query);
 }
 
-/** What a run has of the selection, or of a site: nothing, where it has no such site. */
+/** What a run has of the selection, or of a site: nothing, where it does not have this site. */
 async function valuesIn(
   { run }: RunRow,
   { figures, ruleSet, placeCode: place, sectorCode: sector, site }: ResolvedQuery,

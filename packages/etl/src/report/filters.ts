@@ -3,7 +3,7 @@ import type { ReportQuery } from "./query.ts";
 import { changeFunctionNames, reportFunctionNames } from "./report.ts";
 import { siteFunctions } from "./site-functions.ts";
 
-/** What narrows a report function down, or tells it what to compare with; run, rule set, place and sector go with all of them. */
+/** A filter that narrows down a report function, or names what to compare with. All functions accept run, rule set, place and sector. */
 export type ReportFilter = Extract<
   keyof ReportQuery,
   "against" | "site" | "page" | "test" | "checkpoint" | "language" | "mimeType" | "inclusion"
@@ -25,7 +25,8 @@ const goesWith: Readonly<Record<ReportFilter, (name: string) => boolean>> = {
 };
 
 /**
- * What a report function has no use for: `runReport` passes over it, and who gave it would take the answer for another one.
+ * Returns the filters that a report function does not use. `runReport` ignores them, so callers should refuse them: the answer would be
+ * misunderstood.
  * @returns none for a function that there is not.
  */
 export function uselessFilters(name: string, given: Iterable<string>): ReportFilter[] {

@@ -123,6 +123,6 @@ export function knownPlace(run: string, place: string): string {
   if (place === UNKNOWN_GROUP || placeNode(place) !== undefined || place === GEO) return place;
   if (placeNode(geoCountryOf(place) ?? "")?.level === "country") return place;
   const remedy =
-    "Give a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown, geo for all whose server was located, geo:NO for servers in a country; leave it out for all.";
+    "Use a country (NO), a NUTS region (NO011), EU, EFTA, OTHER or unknown; geo for sites with a located server, geo:NO for servers in a country. Leave the option out for all sites.";
   throw warehouseError("NotInRun", { run, what: "place", value: place.slice(0, 50), remedy });
 }

@@ -53,7 +53,7 @@ async function rowsOfPages(
     if (rows.length === 0) break;
   }
   if (asked !== undefined && pages === 0) {
-    const remedy = `See \`eiao-wam report pageList --run ${runRow.name} --site ${site}\`.`;
+    const remedy = `To list the pages, use \`eiao-wam report pageList --run ${runRow.name} --site ${site}\`.`;
     throw warehouseError("NotInRun", { run: runRow.name, what: "page", value: asked, remedy });
   }
   return found;

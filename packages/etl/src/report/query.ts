@@ -4,7 +4,7 @@ import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import type { RunFigures } from "./figures/run-figures.ts";
 
-/** What is asked of a report function: the run, and which part of it. */
+/** The query for a report function: the run and the part of it. */
 export interface ReportQuery {
   readonly run: string;
   /** The published run that changes are told against; the one before unless given. */

@@ -29,7 +29,7 @@ export const changeFunctionNames: ReadonlySet<string> = new Set([
 /** Names of all report functions. */
 export const reportFunctionNames: readonly string[] = Object.keys(functions);
 
-/** What a report function gives: cli.md 9. */
+/** The answer of a report function: cli.md 9. */
 export interface WarehouseReport {
   readonly function: string;
   readonly run: string;

@@ -22,14 +22,15 @@ export async function resolveQuery(
     warehouseError("NotInRun", { run: query.run, what, value: value.slice(0, 100), remedy });
   const isEmpty = ruleSets.length === 0 && query.ruleset === undefined; // no site could be measured: there are no rows
   if (!isEmpty && !ruleSets.includes(ruleSet))
-    throw missing("rule set", ruleSet, `It has ${ruleSets.join(", ") || "none"}.`);
+    throw missing("rule set", ruleSet, `The run has ${ruleSets.join(", ") || "no rule set"}.`);
   const sector = query.sector === undefined ? "" : sectorOf(query.sector);
   if (sector === undefined) {
-    const remedy = "Give a NACE section (J), division (62), group (62.0) or class (62.01), or unknown; none for all.";
+    const remedy =
+      "Use a NACE section (J), division (62), group (62.0) or class (62.01), or unknown. Leave the option out for all sites.";
     throw missing("sector", query.sector ?? "", remedy);
   }
   if (query.test !== undefined && !(await isTest(db, query.test)))
-    throw missing("test", query.test, "See `eiao-wam rules`.");
+    throw missing("test", query.test, "To list the tests, use `eiao-wam rules`.");
   const placeCode = query.place === undefined ? "" : knownPlace(query.run, query.place);
   if (query.against === query.run) throw warehouseError("SameRun", { run: query.run });
   const againstRow = query.against === undefined ? undefined : await figures.run(query.against);

@@ -34,7 +34,7 @@ export async function sitesOf({
       run: runRow.name,
       what: "site",
       value: site,
-      remedy: `See \`eiao-wam report siteList --run ${runRow.name}\`.`,
+      remedy: `To list the sites, use \`eiao-wam report siteList --run ${runRow.name}\`.`,
     });
   return sites;
 }

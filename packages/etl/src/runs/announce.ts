@@ -21,7 +21,7 @@ const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, 
 /** Stores that a removal did not come to: whoever has the name now says what becomes of them. */
 const LEFT = "delete from dw.load where run = $1";
 
-/** How a run is announced. */
+/** The options for announcing a run. */
 export interface RunOptions {
   /** Requests are answered and counted, nothing is written. */
   readonly nowrite?: boolean;

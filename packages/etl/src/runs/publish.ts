@@ -6,7 +6,7 @@ import type { Warehouse } from "../warehouse.ts";
 import { isComplete, listRuns } from "./list-runs.ts";
 import { knownRun } from "./run-row.ts";
 
-/** How a run is published. */
+/** The options for publishing a run. */
 export interface PublishOptions {
   /** Though announced sites are neither loaded nor failed. */
   readonly incomplete?: boolean;

@@ -4,7 +4,7 @@ import { warehouseError } from "../errors.ts";
 /** Between two tries: others have their turn, and who waits for a backup costs nothing. */
 const AGAIN_MILLISECONDS = 500;
 
-/** How long others are waited for, and who is told. */
+/** The options for waiting for other programs: a listener, and a signal that ends the waiting. */
 export interface WaitForOthers {
   /** Called once, when the second try has failed too: a report reads for a moment, a backup for long. */
   readonly onWait?: () => void;

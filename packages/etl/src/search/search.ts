@@ -19,7 +19,7 @@ import { bodyText } from "./index/kept-texts.ts";
 import { allOf, wantedWords, wordsNamed } from "./language/query.ts";
 import type { SearchQuery } from "./language/query.ts";
 
-/** What is wanted of the pages found. */
+/** The options of a search: the part, the order and the facets. */
 export interface SearchOptions {
   readonly order?: SearchOrder;
   /** Pages from this one on, and how many; 20 from the first. */
@@ -60,7 +60,7 @@ export interface FoundSite {
   readonly pages: number;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface SearchFound {
   /** How many pages were found, in how many sites. */
   readonly pages: number;

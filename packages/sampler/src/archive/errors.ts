@@ -2,23 +2,23 @@ import { defineErrors } from "@eiao/wam-core/errors";
 
 export const archiveErrorRows = {
   ExportFolderUsed: {
-    says: "{folder} holds an export already: {file}.",
-    remedy: "Name an empty or a new folder.",
+    says: "{folder} already contains an export: {file}.",
+    remedy: "Use an empty or new folder.",
     reaction: "end",
   },
   NoImportFolder: {
     says: "{folder} cannot be imported: {reason}.",
-    remedy: "Name the folder that the WARC files lie in.",
+    remedy: "Use the folder that contains the WARC files.",
     reaction: "end",
   },
   NoImportLaunch: {
-    says: "{launch} names no launch.",
-    remedy: "Pass 14 digits, such as those of the time of the import: 20261127213000.",
+    says: "{launch} is not the id of a launch.",
+    remedy: "Use 14 digits, such as the date and time of the import: 20261127213000.",
     reaction: "end",
   },
   UnknownTest: {
-    says: "No page of the store was tested by {test}.",
-    remedy: "Name a test such as 7.2_CSS_02, or a B-WAM id; the report card lists them.",
+    says: "No page of the store was tested with {test}.",
+    remedy: "Use the id of a test, such as 7.2_CSS_02, or of a B-WAM. The report card lists them.",
     reaction: "end",
   },
 } as const;

@@ -14,7 +14,7 @@ import { exchangeMembers } from "./exchange-members.ts";
 import { selectPages } from "./select-pages.ts";
 import type { PageSelection } from "./select-pages.ts";
 
-/** Which pages of which store are exported, and where to. */
+/** The settings of an export of pages: the store, the pages and the target folder. */
 export interface ExportSettings extends PageSelection {
   /** The sealed store. */
   readonly store: string;
@@ -28,7 +28,7 @@ export interface ExportSettings extends PageSelection {
   readonly maxFileBytes?: number;
 }
 
-/** What an export wrote. */
+/** The result of an export of pages. */
 export interface ExportedPages {
   /** WARC files, absolute or relative as the folder. */
   readonly files: readonly string[];

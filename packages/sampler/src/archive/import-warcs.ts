@@ -10,7 +10,7 @@ import { openWarcWriter, readRecords } from "@eiao/crawler/warc";
 import type { WarcRecord } from "@eiao/crawler/warc";
 import { archiveError } from "./errors.ts";
 
-/** Which WARC files are loaded, and into which page store. */
+/** The settings of an import: the WARC files and the page store. */
 export interface ImportSettings {
   /** Of WARC files, `.warc` or `.warc.gz`, of any crawler; those that are loaded go to `completed` in it. */
   readonly folder: string;
@@ -25,7 +25,7 @@ export interface ImportSettings {
   readonly files?: readonly string[];
 }
 
-/** What an import loaded, and what it could not. */
+/** The result of an import: the files that were loaded and those that could not be. */
 export interface ImportedWarcs {
   readonly files: readonly { readonly file: string; readonly records: number }[];
   /** They stay where they are. */
@@ -79,11 +79,11 @@ async function load(source: string, store: string): Promise<number> {
   let records = 0;
   try {
     for await (const record of readRecords(source, LONGEST_BLOCK)) {
-      if (record.cut) throw new Error(`a record is larger than ${LONGEST_BLOCK} octets`);
+      if (record.cut) throw new Error(`a record is larger than ${LONGEST_BLOCK} bytes`);
       records++;
       await handle?.appendFile(gzipSync(octetsOf(record), { level: 1 }));
     }
-    if (records === 0) throw new Error("it holds no record");
+    if (records === 0) throw new Error("it contains no record");
     await handle?.sync();
   } finally {
     await handle?.close();

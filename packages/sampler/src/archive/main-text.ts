@@ -1,7 +1,7 @@
 import { budgetWith, openPage, textOf } from "@eiao/wam-core";
 import type { Document, Element, Node } from "@eiao/wam-core";
 
-/** What a page says in words. */
+/** The title and the main text of a page. */
 export interface MainText {
   readonly title: string;
   /** White space is one space. */

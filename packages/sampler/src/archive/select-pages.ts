@@ -5,7 +5,7 @@ import type { Statement, Term } from "../rdf-store/trig/terms.ts";
 import type { IndexedRecord, StoreReader } from "../rdf-store/index.ts";
 import { archiveError } from "./errors.ts";
 
-/** Which pages of a store are exported; without any word, or with `exclude` alone, all. Spec 22.4. */
+/** The pages of a store to export. If it is empty or has only `exclude`, all pages are exported (except the excluded ones). Spec 22.4. */
 export interface PageSelection {
   /** Pages whose score by the first rule set is greater than this, not equal (D-58). */
   readonly above?: number;

@@ -279,7 +279,7 @@ test("where the sample by size leads the tests are of that, how pages score is o
   expect(led.distribution?.[0]?.steps.filter(({ pages }) => pages > 0)).toEqual(spread);
   expect(led.notes).toEqual([
     "First.",
-    expect.stringMatching(/^A few pages carry most of the barriers, .* in 89 % of samples, .*by size\.$/),
+    expect.stringMatching(/^A few pages have most of the barriers\. .* in about 89 % of samples, .*by size instead\.$/),
   ]);
   expect(led.pages.sampled).toBe(3);
   const { uniformCoverage: _, ...beside } = bySize;

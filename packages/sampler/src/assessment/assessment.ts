@@ -41,7 +41,7 @@ export interface Assessment {
   readonly notes?: readonly string[];
 }
 
-/** What is said of some pages of a site besides their results. */
+/** A message about some pages of a site, in addition to their results. */
 export interface PageMessage {
   /** `empty-shell`: the body holds nothing without scripts. */
   readonly id: string;
@@ -70,7 +70,7 @@ export interface AssessedScore {
   readonly pages: number;
 }
 
-/** What one test found on the pages of a site. */
+/** The results of one test on the pages of a site. */
 export interface AssessedTest {
   readonly ruleset: string;
   readonly test: string;
@@ -143,7 +143,7 @@ export interface Distribution {
   readonly steps: readonly { readonly upTo: number; readonly pages: number }[];
 }
 
-/** What became of the numbers since an earlier assessment of the same site. Barriers: less is better. */
+/** The changes of the numbers since an earlier assessment of the same site. Barriers: less is better. */
 export interface Comparison {
   /** The run of the earlier one. */
   readonly earlier: string;
@@ -153,7 +153,7 @@ export interface Comparison {
   readonly notes?: readonly string[];
 }
 
-/** How the score by one rule set has changed between two assessments. */
+/** The change of the score of one rule set between two assessments. */
 export interface ScoreChange {
   readonly ruleset: string;
   readonly before: number | null;
@@ -166,7 +166,7 @@ export interface ScoreChange {
   readonly sample?: "uniform" | "by-size";
 }
 
-/** How the share of barriers of one test has changed between two assessments. */
+/** The change of the share of barriers of one test between two assessments. */
 export interface TestChange extends ScoreChange {
   readonly test: string;
   readonly wam: string;

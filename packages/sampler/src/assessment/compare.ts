@@ -12,7 +12,7 @@ export interface ComparedEstimate {
 export type ChangeOf = (earlier: ComparedEstimate, later: ComparedEstimate) => { readonly beyondChance: boolean };
 
 /**
- * What became better or worse, for each rule set and test that both assessments have.
+ * Compares two assessments of a site, for each rule set and test that both have.
  *
  * @throws EiaoError `DifferentSite`.
  */
@@ -84,8 +84,8 @@ function notesOf(earlier: Assessment, later: Assessment): readonly string[] {
     const before = earlier.rulesets.find((one) => one.id === id);
     if (before === undefined || before.version === version) return [];
     return [
-      `The rule set ${id} was version ${before.version} then and is ${version} now: part of a difference may come from that.`,
+      `The rule set ${id} changed from version ${before.version} to ${version} between the assessments, which may explain a part of the difference.`,
     ];
   });
-  return earlier.complete === false ? [...changed, "The earlier assessment is partial."] : changed;
+  return earlier.complete === false ? [...changed, "The earlier assessment is incomplete."] : changed;
 }

@@ -2,8 +2,8 @@ import { defineErrors } from "@eiao/wam-core/errors";
 
 export const assessmentErrorRows = {
   DifferentSite: {
-    says: "The earlier assessment is of {earlier}, this one of {later}.",
-    remedy: "Compare assessments of one site.",
+    says: "The assessments are of different sites: the earlier one is of {earlier}, this one of {later}.",
+    remedy: "Compare two assessments of the same site.",
     reaction: "end",
   },
 } as const;

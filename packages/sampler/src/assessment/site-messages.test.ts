@@ -15,7 +15,13 @@ test("pages without anything to say leave the report card as it is", () => {
 
 test("shells are counted; from a tenth of the sample on they are the headline", () => {
   expect(messagesOf(59, 600)).toEqual({
-    messages: [{ id: "empty-shell", message: expect.stringContaining("The body is an empty shell"), pages: 59 }],
+    messages: [
+      {
+        id: "empty-shell",
+        message: expect.stringContaining("The body is almost empty and is filled by scripts"),
+        pages: 59,
+      },
+    ],
   });
   // 7 of 70 is a tenth, though 0.1 * 70 is a little more than 7
   for (const [shells, sampled] of [
@@ -24,18 +30,18 @@ test("shells are counted; from a tenth of the sample on they are the headline", 
     [600, 600],
   ] as const)
     expect(messagesOf(shells, sampled)).toMatchObject({
-      headline: expect.stringContaining("the score tells little"),
+      headline: expect.stringContaining("The score says little"),
       messages: [{ pages: shells }],
     });
   expect(messagesOf(6, 61).headline).toBeUndefined();
 });
 
 test("the headline in words", () => {
-  const end = "that scripts fill: the score tells little about what people get.";
-  expect(messagesOf(7, 60).headline).toBe(`7 of 60 pages assessed are empty shells ${end}`);
-  expect(messagesOf(1, 3).headline).toBe(`1 of 3 pages assessed is an empty shell ${end}`);
-  expect(messagesOf(5, 5).headline).toBe(`All 5 pages assessed are empty shells ${end}`);
-  expect(messagesOf(1, 1).headline).toBe(`The one page assessed is an empty shell ${end}`);
+  const end = ". The score says little about what users see.";
+  expect(messagesOf(7, 60).headline).toBe(`7 of 60 pages assessed are almost empty and are filled by scripts${end}`);
+  expect(messagesOf(1, 3).headline).toBe(`1 of 3 pages assessed is almost empty and is filled by scripts${end}`);
+  expect(messagesOf(5, 5).headline).toBe(`All 5 pages assessed are almost empty and are filled by scripts${end}`);
+  expect(messagesOf(1, 1).headline).toBe(`The only page assessed is almost empty and is filled by scripts${end}`);
 });
 
 test("the headline is of the pages that stand for the site, the count of all that were assessed", () => {

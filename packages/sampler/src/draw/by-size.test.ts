@@ -95,5 +95,5 @@ test("another seed is another order; the same one the same, however often it is 
 
 test("a seed that is none, and chances of other pages, are refused", () => {
   expect(() => drawBySize("a,b", [], new Float64Array(0))).toThrow(/seed/i);
-  expect(() => drawBySize("a", [], new Float64Array(1))).toThrow(/count of pages/);
+  expect(() => drawBySize("a", [], new Float64Array(1))).toThrow(/valid number of pages/);
 });

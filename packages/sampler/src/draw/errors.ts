@@ -2,23 +2,24 @@ import { defineErrors } from "@eiao/wam-core/errors";
 
 export const drawErrorRows = {
   BadSeed: {
-    says: "{seed} is no seed of a draw.",
-    remedy: "Write 1 to 128 visible ASCII characters without a comma, such as 32 hexadecimal digits.",
+    says: "{seed} is not a valid seed for a random draw.",
+    remedy: "Use 1 to 128 visible ASCII characters without a comma, for example 32 hexadecimal digits.",
     reaction: "end",
   },
   BadPopulation: {
-    says: "{found} is no count of pages to draw from, or to have drawn.",
-    remedy: "Pass an integer from 0 to 4294967296.",
+    says: "{found} is not a valid number of pages.",
+    remedy: "Pass an integer between 0 and 4294967296.",
     reaction: "end",
   },
   DrawBeyondPopulation: {
-    says: "{taken} pages cannot have been drawn from {population}.",
-    remedy: "Resume a draw with the seed and the population that it began with.",
+    says: "The draw cannot resume after {taken} pages: there are only {population}.",
+    remedy: "Resume a draw with the seed and the number of pages that it started with.",
     reaction: "leave-site",
   },
   NotUnderWay: {
-    says: "Page {index} of the draw is not under way.",
-    remedy: "This is a fault of the program: settle each page that was handed out once; please report it.",
+    says: "Page {index} of the draw is not being evaluated.",
+    remedy:
+      "Report the result of each drawn page exactly once. If you did not call the library yourself, this is a bug: please report it.",
     reaction: "leave-site",
   },
 } as const;

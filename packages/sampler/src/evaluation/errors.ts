@@ -1,67 +1,67 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Why a document was not evaluated, through no fault of its caller. Codes of spec 2.2. */
+/** Errors of an evaluation that the caller did not cause. Their codes are those of spec 2.2. */
 export const evaluationErrorRows = {
   Timeout: {
-    says: "The evaluation of {url} did not end within {seconds} s.",
-    remedy: "Send a smaller page, or raise the time limit.",
+    says: "The evaluation of {url} took longer than {seconds} s.",
+    remedy: "Use a smaller page, or raise the time limit.",
     reaction: "retry",
   },
   WamFailed: {
-    says: "The evaluation of {url} broke down: {reason}.",
-    remedy: "Send a smaller page; if it stays, please report it.",
+    says: "The evaluation of {url} failed: {reason}.",
+    remedy: "Try a smaller page. If the error remains, please report it.",
     reaction: "leave-page",
   },
   WorkerLost: {
-    says: "The process that evaluated {url} ended without an answer, again and again ({reason}).",
-    remedy: "Send a smaller page; if it stays, please report it.",
+    says: "The process that evaluated {url} ended without a result several times ({reason}).",
+    remedy: "Try a smaller page. If the error remains, please report it.",
     reaction: "leave-page",
   },
   EvaluationNumber: {
-    says: "Evaluation cannot have {name} {value}: it has to be {wanted}.",
-    remedy: "Give such a number, or leave it out.",
+    says: "{name} of an evaluation cannot be {value}: it must be {wanted}.",
+    remedy: "Pass a number in this range, or leave the setting out.",
     reaction: "end",
   },
   EvaluationStopped: {
-    says: "The evaluation of {url} was stopped, because the program ends.",
-    remedy: "Send it again when the program runs.",
+    says: "The evaluation of {url} was stopped because the program is ending.",
+    remedy: "Send the page again when the program is running.",
     reaction: "end",
   },
 } as const;
 
 export const evaluationError = defineErrors(evaluationErrorRows);
 
-/** Why a style sheet is not there. The engine names the sheet. */
+/** Errors of loading a style sheet. The warning of the engine names the sheet. */
 export const sheetErrorRows = {
   SheetStatus: {
     says: "the server answered {status}",
-    remedy: "The server should answer 200.",
+    remedy: "Make the server answer with status 200.",
     reaction: "leave-page",
   },
   SheetRedirects: {
     says: "it redirects more than {most} times",
-    remedy: "The server should redirect less often.",
+    remedy: "Make the server redirect fewer times.",
     reaction: "leave-page",
   },
   SheetRedirect: {
-    says: "it redirects to what is no address",
-    remedy: "The server should name an http address.",
+    says: "it redirects to an invalid address",
+    remedy: "Make the server redirect to an http or https address.",
     reaction: "leave-page",
   },
   SheetFailed: {
     says: "{reason}",
-    remedy: "Nothing to do here: the page is evaluated without it.",
+    remedy: "You do not need to do anything: the page is evaluated without this style sheet.",
     reaction: "leave-page",
   },
-  /** For all pages of a run, however often it is asked for. */
+  /** Thrown for all pages of a run, without asking the server again. */
   SheetMissing: {
     says: "{reason}",
-    remedy: "Nothing to do here: the page is evaluated without it.",
+    remedy: "You do not need to do anything: the page is evaluated without this style sheet.",
     reaction: "leave-page",
   },
   TooManySheets: {
-    says: "the page asks for more than {most} octets of style sheets",
-    remedy: "Nothing to do here: the page is evaluated without the others.",
+    says: "the style sheets of the page are larger than {most} bytes together",
+    remedy: "You do not need to do anything: the page is evaluated without the other style sheets.",
     reaction: "leave-page",
   },
 } as const;
@@ -69,40 +69,45 @@ export const sheetErrorRows = {
 /** Makes a coded error of style sheets. */
 export const sheetError = defineErrors(sheetErrorRows);
 
-/** Why WAM servers do not evaluate a document. */
+/** Errors of WAM servers that were asked to evaluate a document. */
 export const remoteErrorRows = {
   BadWamServer: {
-    says: "{address} is no address of a WAM server.",
-    remedy: "Write it as http://127.0.0.1:8888/.",
+    says: "{address} is not the address of a WAM server.",
+    remedy: "Use an address such as http://127.0.0.1:8888/.",
     reaction: "end",
   },
   NoWamServer: {
-    says: "No WAM server is named.",
-    remedy: "Name at least one address such as http://127.0.0.1:8888/.",
+    says: "The list of WAM servers is empty.",
+    remedy: "Give at least one address, such as http://127.0.0.1:8888/.",
     reaction: "end",
   },
   WamServersFailed: {
-    says: "{url} was evaluated by none of the WAM servers asked: {reason}.",
-    remedy: "See whether they run (GET /health) and are reachable.",
+    says: "None of the WAM servers could evaluate {url}: {reason}.",
+    remedy: "Check that the servers are running and can be reached (GET /health).",
     reaction: "leave-page",
   },
   WamServersGone: {
-    says: "None of the WAM servers could be reached or had room for {seconds} s when {url} was to be evaluated: {reason}.",
-    remedy: "Start them and call again: the sample goes on where it stopped.",
+    says: "{url} was not evaluated: for {seconds} s, no WAM server could be reached or had capacity: {reason}.",
+    remedy: "Start the servers, then start the sampling again: it continues where it stopped.",
     reaction: "end",
   },
   WamServersUnfit: {
-    says: "No WAM server can be used for this run: {reason}.",
-    remedy: "Run servers of the same version as this program and call again: the sample goes on where it stopped.",
+    says: "None of the WAM servers can be used for this run: {reason}.",
+    remedy:
+      "Start servers of the same version as this program, then start the sampling again: it continues where it stopped.",
     reaction: "end",
   },
   WamServerFailed: {
     says: "{reason}",
-    remedy: "Nothing to do here: another server is asked, or the page is replaced.",
+    remedy: "You do not need to do anything: another server is asked, or the page is replaced.",
     reaction: "leave-page",
   },
-  WamServerUnfit: { says: "{reason}", remedy: "Run a server of the same version as this program.", reaction: "end" },
-  WamServerBusy: { says: "{reason}", remedy: "Nothing to do here: it is asked again.", reaction: "retry" },
+  WamServerUnfit: { says: "{reason}", remedy: "Start a server of the same version as this program.", reaction: "end" },
+  WamServerBusy: {
+    says: "{reason}",
+    remedy: "You do not need to do anything: the server is asked again.",
+    reaction: "retry",
+  },
 } as const;
 
 export const remoteError = defineErrors(remoteErrorRows);

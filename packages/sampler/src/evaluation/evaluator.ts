@@ -6,7 +6,7 @@ import type { EvaluationPoolOptions } from "./pool/evaluation-pool.ts";
 import type { WorkerJob } from "./pool/worker-job.ts";
 import type { LoadFetchedSheet } from "./sheets/sheet-channel.ts";
 
-/** Who evaluates documents: workers of this program, or WAM servers. May be shared by several sites. */
+/** Evaluates documents: with workers of this program, or with WAM servers. May be shared by several sites. */
 export interface Evaluator {
   /** Documents that it works on at a time. */
   readonly width: number;
@@ -29,7 +29,7 @@ export function createEvaluator(
   options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {},
   program: string = documentProgram,
 ): Evaluator {
-  const loadSheet = () => Promise.reject(new Error("nobody loads it")); // every document comes with its own
+  const loadSheet = () => Promise.reject(new Error("this style sheet was not sent with the document")); // every document comes with its own
   const pool = createEvaluationPool({ ...options, loadSheet }, program);
   const runs = new WeakMap<LoadFetchedSheet, string>();
   const runOf = (load: LoadFetchedSheet): string => {

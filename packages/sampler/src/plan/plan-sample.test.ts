@@ -92,10 +92,10 @@ test("from the second period on a tenth is repeated and at least half is new", (
 
 test("what the list does not allow is named", () => {
   expect(planSample(request({ bodies: frame.slice(0, 100) })).shortfalls).toEqual([
-    "The list has 100 sites, of 183 to be monitored.",
+    "The list has only 100 sites, but 183 must be monitored.",
   ]);
   expect(planSample(request({ period: 2, previous: ["elsewhere.example"] })).shortfalls).toEqual([
-    "The list has 0 sites of the previous period, of 19 to be monitored again.",
+    "The list has only 0 sites of the previous period, but 19 must be monitored again.",
   ]);
   expect(planSample(request({ bodies: [] })).simplified).toEqual([]);
 });

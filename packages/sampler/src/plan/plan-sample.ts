@@ -19,7 +19,7 @@ export interface PlannedBody {
   readonly population: number | null;
 }
 
-/** What a plan is made from. */
+/** The input of a monitoring plan. */
 export interface PlanRequest {
   readonly bodies: readonly PlannedBody[];
   /** Inhabitants of the country. */
@@ -81,13 +81,15 @@ export function planSample({ bodies, population, period, previous, seed }: PlanR
   const count = drawn.filter(wasMonitored).length;
   const shortfalls = [
     ...(bodies.length < sizes.simplified
-      ? [`The list has ${bodies.length} sites, of ${sizes.simplified} to be monitored.`]
+      ? [`The list has only ${bodies.length} sites, but ${sizes.simplified} must be monitored.`]
       : []),
     ...(count < leastKnown
-      ? [`The list has ${known.length} sites of the previous period, of ${leastKnown} to be monitored again.`]
+      ? [`The list has only ${known.length} sites of the previous period, but ${leastKnown} must be monitored again.`]
       : []),
     ...(n - count < leastFresh
-      ? [`The list has ${fresh.length} sites that the previous period did not monitor, of ${leastFresh}.`]
+      ? [
+          `The list has only ${fresh.length} sites that were not monitored in the previous period, but ${leastFresh} must be.`,
+        ]
       : []),
   ];
   return { sizes, simplified: drawn, inDepth, repeated: count, shortfalls };

@@ -1,4 +1,4 @@
-/** How many web sites and applications a country has to monitor in a period. Decision (EU) 2018/1524, Annex I, 2 and 3. */
+/** The numbers of websites and applications that a country must monitor in a period. Decision (EU) 2018/1524, Annex I, 2 and 3. */
 export interface MonitoringSizes {
   /** Web sites by simplified monitoring. */
   readonly simplified: number;

@@ -5,7 +5,7 @@ import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import { readArchivedAnswer } from "../sample/acquire/archived-answer.ts";
 import { readStoredPage } from "../verify/read-stored-page.ts";
 
-/** Which document of which store; plain data. */
+/** The document and the store of a task, as plain data. */
 export interface ArchivedDocumentTask {
   /** The sealed store. */
   readonly file: string;

@@ -2,7 +2,7 @@ import type { Proof } from "@eiao/wam-core";
 import { programBeside } from "../evaluation/pool/worker-job.ts";
 import type { WorkerJob } from "../evaluation/pool/worker-job.ts";
 
-/** Which page of which store is proved; plain data. */
+/** The page and the store of a proof, as plain data. */
 export interface ProofTask {
   /** The sealed store. */
   readonly file: string;
@@ -35,10 +35,10 @@ export interface ProvenFinding {
   readonly proof: Proof;
 }
 
-/** Why there is no proof: the store or archive is gone, is another one, or the page cannot be evaluated as it was then. */
+/** The reason why there is no proof: the store or archive is missing or was replaced, or the page cannot be evaluated as before. */
 export type Unproved = "no-store" | "other-store" | "other-rules" | "no-archive" | "not-evaluated";
 
-/** What a page came to when it was evaluated again; plain data. */
+/** The result of a page that was evaluated again, as plain data. */
 export type PageProof =
   | {
       readonly findings: readonly ProvenFinding[];

@@ -1,30 +1,30 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Every error of the RDF store. */
+/** Errors of the RDF store and of queries over it. */
 export const rdfStoreErrorRows = {
   StoreSealed: {
-    says: "{file} is sealed; nothing can be added to it.",
-    remedy: "Read it, or begin another run; remove the file to measure the site again in this run.",
+    says: "{file} is sealed, so nothing can be added to it.",
+    remedy: "Start another run. To measure the site again in this run, remove the file.",
     reaction: "leave-site",
   },
   StoreBegunOtherwise: {
-    says: "{file} was begun with another run, site, seed, population, rule set or tool version.",
-    remedy: "Go on with the settings that it was begun with, or remove the file to begin again.",
+    says: "{file} was started with another run, site, seed, population, rule set or tool version.",
+    remedy: "Continue with the original settings, or remove the file to start again.",
     reaction: "leave-site",
   },
   StoreBusy: {
-    says: "{file} has {found} octets where {expected} were written: another process writes to it.",
-    remedy: "Let one sampler at a time work on a site; it resumes what is there.",
+    says: "Another process is writing to {file}: it has {found} bytes instead of {expected}.",
+    remedy: "Run only one sampler at a time for a site. It resumes the existing sample.",
     reaction: "leave-site",
   },
   StoreNotWritten: {
     says: "{file} could not be written: {reason}.",
-    remedy: "Mend what is named, then call the same command again: nothing that was stored is lost.",
+    remedy: "Solve this problem, then run the same command again. Nothing that was stored is lost.",
     reaction: "end",
   },
   NotAStore: {
     says: "{file} is not an RDF store of this program: {reason}.",
-    remedy: "Pass the .trig.zst file that a sampler has sealed.",
+    remedy: "Use a .trig.zst file that was sealed by the sampler.",
     reaction: "leave-site",
   },
   StoreOfOtherBuild: {
@@ -33,59 +33,59 @@ export const rdfStoreErrorRows = {
     reaction: "leave-site",
   },
   StoreDamaged: {
-    says: "{file} is damaged at octet {offset}: {reason}.",
+    says: "{file} is damaged at byte {offset}: {reason}.",
     remedy: "Restore the file from a copy, or measure the site again.",
     reaction: "leave-site",
   },
   ScenarioHeld: {
-    says: "{file} holds the page scenario {scenario} already.",
-    remedy: "Add each page scenario once; ask the writer which it holds after a restart.",
+    says: "{file} already contains the page scenario {scenario}.",
+    remedy: "Add each page scenario only once. After a restart, ask the writer which page scenarios it contains.",
     reaction: "leave-site",
   },
   ScenarioInvalid: {
     says: "The page scenario {scenario} cannot be stored: {reason}.",
-    remedy: "Mend what is named and add it again.",
+    remedy: "Fix this problem and add the page scenario again.",
     reaction: "leave-site",
   },
   EarlUnreadable: {
     says: "The EARL of {url} cannot be stored: {reason}.",
-    remedy: "Write it by writeEarl as turtle, with the seed's terms or both, and the default base.",
+    remedy: "Use writeEarl to write Turtle with the terms of the seed or both, and with the default base.",
     reaction: "leave-site",
   },
   PageTooLarge: {
-    says: "The graph of page scenario {scenario} has {found} octets; the limit is {limit}.",
-    remedy: "Evaluate the page with fewer tests or a smaller --max-bytes.",
+    says: "The graph of page scenario {scenario} has {found} bytes; the limit is {limit}.",
+    remedy: "Evaluate the page with fewer tests, or set a smaller --max-bytes.",
     reaction: "leave-page",
   },
   SurveyDisagrees: {
     says: "{file} cannot be sealed: {reason}.",
-    remedy: "Compute the survey from the page scenarios that the store holds.",
+    remedy: "Compute the survey from the page scenarios in the store.",
     reaction: "leave-site",
   },
   UnknownPage: {
     says: "{file} has no page {page}.",
-    remedy: "Pass the URL or scenario id of a sampled page; the store lists them.",
+    remedy: "Use the URL or scenario id of a sampled page. The store lists them.",
     reaction: "end",
   },
   TooManyTriples: {
-    says: "The query needs {found} triples in memory; the limit is {limit}.",
+    says: "The query needs {found} triples in memory, but the limit is {limit}.",
     remedy:
-      "Ask for fewer pages (--page), or raise the limit (--max-triples); without GRAPH and FROM it needs half of them.",
+      "Query fewer pages (--page) or raise the limit (--max-triples). A query without GRAPH and FROM needs only half of the triples.",
     reaction: "end",
   },
   SparqlForm: {
-    says: "The query is no SELECT, ASK, CONSTRUCT or DESCRIBE, but {form}.",
-    remedy: "Published results are read-only: write a query of SPARQL 1.1, not an update.",
+    says: "The query must be SELECT, ASK, CONSTRUCT or DESCRIBE, but it is {form}.",
+    remedy: "Write a query of SPARQL 1.1. Updates are not possible, because results are read-only.",
     reaction: "end",
   },
   SparqlService: {
-    says: "The query asks another server (SERVICE).",
-    remedy: "No query leaves this machine: ask several stores at once instead.",
+    says: "The query uses SERVICE to ask another server, which is not allowed.",
+    remedy: "Remove SERVICE. You can query several stores at once instead.",
     reaction: "end",
   },
   SparqlInvalid: {
     says: "The query cannot be answered: {reason}.",
-    remedy: "Mend the query; it is SPARQL 1.1. Classes and properties: docs/vocabulary.md.",
+    remedy: "Fix the query. It must be SPARQL 1.1; docs/vocabulary.md lists the classes and properties.",
     reaction: "end",
   },
   SparqlTooLarge: {
@@ -94,23 +94,23 @@ export const rdfStoreErrorRows = {
     reaction: "end",
   },
   SparqlOther: {
-    says: "{form} does not give what was asked for.",
-    remedy: "SELECT and ASK give rows, CONSTRUCT and DESCRIBE a graph: choose a format for it.",
+    says: "The chosen format does not fit a query of the form {form}.",
+    remedy: "Choose a format for rows with SELECT and ASK, or for graphs with CONSTRUCT and DESCRIBE.",
     reaction: "end",
   },
   SparqlMemory: {
-    says: "The query was ended, because it takes too much memory: {reason}.",
-    remedy: "Ask for fewer pages (--page), or write a narrower query, such as one without a product of all with all.",
+    says: "The query was stopped because it needs too much memory: {reason}.",
+    remedy: "Query fewer pages (--page), or make the query narrower: avoid combining all rows with all others.",
     reaction: "end",
   },
   SparqlLongAnswer: {
-    says: "The answer has more than {limit} characters.",
-    remedy: "Ask for fewer columns or shorter values, or for a part of the rows at a time (LIMIT, OFFSET).",
+    says: "The answer to the query has more than {limit} characters.",
+    remedy: "Query fewer columns or shorter values, or get the rows in parts (LIMIT, OFFSET).",
     reaction: "end",
   },
   SparqlTimeout: {
     says: "The query took longer than {seconds} s.",
-    remedy: "Ask for fewer pages (--page), write a narrower query, or raise the limit (--timeout).",
+    remedy: "Query fewer pages (--page), make the query narrower, or raise the limit (--timeout).",
     reaction: "end",
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { RuleSetCount } from "./stored-scenario.ts";
 
-/** What the graph of a page says: its documents with all results and statistics. */
+/** The content of the graph of a page: its documents with all results and statistics. */
 export interface PageGraphFacts {
   /** Scenario id. */
   readonly id: string;

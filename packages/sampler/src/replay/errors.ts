@@ -1,25 +1,25 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Why a store is not replayed. A page that cannot be evaluated again is `lost`, and stops nothing. */
+/** Errors that prevent the replay of a store. A page that cannot be evaluated again is only listed as `lost`. */
 export const replayErrorRows = {
   ReplayOfReplay: {
-    says: "{file} is a replay itself.",
-    remedy: "Name the store of the run, which stands beside it: it has the pages as they were sampled.",
+    says: "{file} cannot be replayed, because it is a replay itself.",
+    remedy: "Use the original store of the run, which is in the same folder.",
     reaction: "leave-site",
   },
   RuleSetMissing: {
-    says: "{file} was evaluated by the rule set {ruleSet}, which is not installed.",
-    remedy: "Replay it with a program that has this rule set.",
+    says: "{file} was evaluated with the rule set {ruleSet}, which is not installed.",
+    remedy: "Replay the store with a program that has this rule set.",
     reaction: "leave-site",
   },
   NoRuleSet: {
-    says: "The list of rule sets to evaluate {file} by is empty.",
-    remedy: "Give at least one, or no list: then those of this program count.",
+    says: "{file} cannot be replayed, because the list of rule sets is empty.",
+    remedy: "Pass at least one rule set, or no list: then all rule sets of this program are used.",
     reaction: "end",
   },
   NothingReplayed: {
     says: "No page of {file} could be evaluated again: {reason}",
-    remedy: "Restore its WARC files below the data directory (--data) that the store was made in.",
+    remedy: "Restore the WARC files in the data folder (--data) in which the store was made.",
     reaction: "leave-site",
   },
 } as const;

@@ -44,7 +44,7 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
     const [misplaced] = again.misplaced;
     const summary = summaryOfPage(again.evaluations);
     if (misplaced !== undefined || summary === undefined)
-      return void lost.set(page.id, misplaced?.says ?? "Its graph has no document.");
+      return void lost.set(page.id, misplaced?.says ?? "The graph of the page has no document.");
     await writer.addScenario(again.scenario);
     record.add(page.id, summary);
     documents += again.evaluations.length;

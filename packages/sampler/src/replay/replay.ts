@@ -8,7 +8,7 @@ export interface LostPage {
   readonly reason: string;
 }
 
-/** What a replay came to. */
+/** The result of a replay. */
 export interface Replay {
   /** The new store. */
   readonly file: string;

@@ -1,30 +1,30 @@
 import { defineErrors } from "@eiao/wam-core/errors";
 
-/** Why a site cannot be sampled. What goes wrong with a page is its `reason` in the draw, and stops nothing. */
+/** Errors that prevent the sampling of a site. A page that fails only gets a `reason` in the draw. */
 export const sampleErrorRows = {
   BadRun: {
-    says: "{run} is no id of a test run.",
-    remedy: "Write 1 to 64 letters, digits, dots and hyphens, but not . or .. alone.",
+    says: "{run} is not a valid id for a test run.",
+    remedy: "Use 1 to 64 letters, digits, dots and hyphens, but not . or .. alone.",
     reaction: "end",
   },
   SampleNumber: {
-    says: "A sample cannot have {name} {value}: it has to be {wanted}.",
-    remedy: "Give such a number, or leave it out.",
+    says: "{name} of a sample cannot be {value}: it must be {wanted}.",
+    remedy: "Pass a number in this range, or leave the setting out.",
     reaction: "end",
   },
   RunOtherwise: {
-    says: "The crawl of {site} that began at {launch} belongs to the run {begun}, not to {run}.",
-    remedy: "Leave the run out, or crawl the site in that run: a run that is chosen after a crawl chooses a sample.",
+    says: "The crawl of {site} that started at {launch} belongs to run {begun}, not to run {run}.",
+    remedy: "Leave the run out, or crawl the site again in run {run}.",
     reaction: "leave-site",
   },
   RunBegunOtherwise: {
-    says: "The sample of {site} in run {run} was begun with {what} {begun}, not {wanted}.",
-    remedy: "Go on with the settings that it was begun with, or remove {file} to begin again.",
+    says: "The sample of {site} in run {run} was started with {what} {begun}, not {wanted}.",
+    remedy: "Continue with the original settings, or remove {file} to start the sample again.",
     reaction: "leave-site",
   },
   JournalDamaged: {
     says: "The journal {file} cannot be read: {reason}.",
-    remedy: "Remove it and the .part file beside it: the sample begins again.",
+    remedy: "Remove the journal and the .part file next to it: the sample then starts again.",
     reaction: "leave-site",
   },
   JournalOfOtherBuild: {
@@ -34,22 +34,23 @@ export const sampleErrorRows = {
   },
   NoAssessment: {
     says: "The report card {file} cannot be read: {reason}.",
-    remedy: "Name a store (.trig.zst) with its .assessment.json beside it, or the JSON of eiao-wam assess.",
+    remedy:
+      "Pass a store (.trig.zst) that has its .assessment.json file next to it, or the JSON that eiao-wam assess prints.",
     reaction: "leave-site",
   },
   SamplingStopped: {
-    says: "The sampling was stopped while {url} was worked on.",
-    remedy: "Start it again; it goes on where it stopped.",
+    says: "The sampling was stopped while it worked on {url}.",
+    remedy: "Start the sampling again: it continues where it stopped.",
     reaction: "end",
   },
   RecordChanged: {
-    says: "The record at {offset} of {file} is not what was archived.",
-    remedy: "Restore the file, or measure the site again.",
+    says: "The record at byte {offset} of {file} was changed after it was archived.",
+    remedy: "Restore the file from a copy, or measure the site again.",
     reaction: "leave-page",
   },
   RecordTruncated: {
-    says: "The record at {offset} of {file} holds a part of the answer only (WARC-Truncated: {limit}).",
-    remedy: "Nothing to do here: the page is fetched instead.",
+    says: "The record at byte {offset} of {file} contains only a part of the response (WARC-Truncated: {limit}).",
+    remedy: "You do not need to do anything: the page is fetched instead.",
     reaction: "leave-page",
   },
 } as const;

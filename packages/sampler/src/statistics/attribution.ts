@@ -41,7 +41,7 @@ export interface AttributedChange {
   readonly apart?: "lists unknown" | "few pages in common";
 }
 
-/** What the earlier sample comes to by the rules of the later run: `same`, the pages of its replay, or `unknown`. */
+/** The earlier sample with the rules of the later run: `same` if they did not change, the pages of its replay, or `unknown`. */
 export type EarlierByLaterRules = "same" | "unknown" | Pick<SampledPages, "sample" | "known">;
 
 /** Comparing content on fewer pages says nothing. */

@@ -2,8 +2,8 @@ import { defineErrors } from "@eiao/wam-core/errors";
 
 export const statisticsErrorRows = {
   SampleBeyondPopulation: {
-    says: "{sampled} pages cannot be a sample of {population}.",
-    remedy: "Pass the number of pages that the sample was drawn from, less those that could not be had.",
+    says: "A sample of {sampled} pages cannot come from only {population} pages.",
+    remedy: "Pass the number of pages that the sample was drawn from, without the pages that could not be fetched.",
     reaction: "leave-site",
   },
 } as const;

@@ -134,7 +134,7 @@ test("a sample larger than its site is refused", () => {
     expect(() => ratioInterval(pages, population)).toThrow(
       expect.objectContaining({
         code: "SampleBeyondPopulation",
-        message: `2 pages cannot be a sample of ${population}.`,
+        message: `A sample of 2 pages cannot come from only ${population} pages.`,
       }),
     );
 });

@@ -7,7 +7,7 @@ const table = [
 const NORMAL = 1.959963984540054;
 
 /**
- * How many standard errors hold 95 % of Student's t (97.5 % point, two-sided).
+ * Returns the 97.5 % point of Student's t distribution: so many standard errors to both sides contain 95 %.
  *
  * @param degrees  of freedom, an integer from 1.
  * @example 1 is 12.7062, 599 is 1.9639

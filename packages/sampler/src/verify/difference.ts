@@ -12,7 +12,7 @@ export interface Difference {
   readonly says: string;
 }
 
-/** What was recomputed of a store, and what came out otherwise. */
+/** The result of a verification: what was recomputed of a store, and all differences. */
 export interface Verification {
   readonly store: string;
   readonly site: string;

@@ -65,7 +65,7 @@ export async function evaluateAgain(
   const evaluations = documents.map(({ evaluation }) => evaluation);
   const failed = evaluations.find(({ status }) => status === "failed");
   if (failed !== undefined)
-    return { problem: `It could not be evaluated again: ${failed.error ?? "no reason given"}`, misplaced };
+    return { problem: `The page could not be evaluated again: ${failed.error ?? "no reason given"}`, misplaced };
   const scenario = storedScenario(id, documents, ruleSets, (sheet) => sheets.get(sheet) ?? { url: sheet });
   return { evaluations, scenario, misplaced };
 }

@@ -18,10 +18,10 @@ const replayed = (cause: Error) => {
 test("a page that cannot be read is a difference; what this machine denies is none, but ends the comparison", async () => {
   expect(await replayed(new Error("its check sum is another"))).toEqual({
     evaluations: undefined,
-    differences: [{ kind: "store", page: "http://s/", says: "a.trig.zst is damaged at octet 7: why." }],
+    differences: [{ kind: "store", page: "http://s/", says: "a.trig.zst is damaged at byte 7: why." }],
   });
   await expect(replayed(denied("EMFILE"))).rejects.toMatchObject({
     code: "StoreDamaged",
-    remedy: "Raise the limit (ulimit -n 1024), then call the same command again.",
+    remedy: "Raise the limit (ulimit -n 1024), then run the same command again.",
   });
 });

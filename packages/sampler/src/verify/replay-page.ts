@@ -50,7 +50,7 @@ async function replayed(page: IndexedRecord, source: ReplaySource): Promise<Repl
     differ("store", "The record before its graph names other documents.");
   const places = source.from.reader === reader ? dated(own, source) : await placesFrom(id, source);
   if (places.length === 0) {
-    differ("store", "Its graph has no document of this site and run.");
+    differ("store", "The graph of the page has no document of this site and run.");
     return { evaluations: undefined, differences };
   }
   for (const place of places) for (const name of unlisted(place, archives)) differ("archive", UNLISTED, name);

@@ -11,7 +11,7 @@ export interface Attribute {
   readonly namespace?: string;
 }
 
-/** What an element may hold. */
+/** A child of an element: an element, a text or a comment. */
 export type Node = Element | Text | Comment;
 
 /**

@@ -37,7 +37,7 @@ export function expandedLiteral(
     const { text, at, name } = reading;
     const ampersand = text.indexOf("&", at);
     const plain = text.slice(at, ampersand === -1 ? text.length : ampersand);
-    if (name !== undefined && plain.includes("<")) fail(`the entity "${name}" brings a "<" into an attribute value`);
+    if (name !== undefined && plain.includes("<")) fail(`the entity "${name}" puts a "<" into an attribute value`);
     value += name === undefined ? plain : quoted(plain);
     if (ampersand === -1) {
       readings.pop();

@@ -1,5 +1,5 @@
 /**
- * Where something stands. Line and column count from 1 in UTF-16 code units; (0, 0) is the resource as a whole.
+ * The location of something in a source. Line and column count from 1 in UTF-16 code units; (0, 0) is the resource as a whole.
  * `source` is the absolute URL of the text that line and column count in, when it is not the checked page. Spec 1.3.
  */
 export interface Location {

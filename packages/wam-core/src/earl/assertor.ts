@@ -1,6 +1,6 @@
 import { withoutNulls } from "../source/without-nulls.ts";
 
-/** Who asserts: the evaluating software. Default values are those of spec 7.2 and 7.4. */
+/** The software that evaluates and therefore asserts the results. Default values are those of spec 7.2 and 7.4. */
 export interface Assertor {
   readonly uri: string;
   readonly title: string;

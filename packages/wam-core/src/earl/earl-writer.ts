@@ -29,7 +29,7 @@ import type { Terms } from "./vocabulary.ts";
 /** The serialisation of EARL. */
 export type EarlForm = "rdf-xml" | "json-ld" | "turtle" | "n-triples";
 
-/** What all documents of an EARL writer have in common. */
+/** The options that all documents of an EARL writer share. */
 export interface EarlWriterOptions {
   /** Default: "seed" for RDF/XML, which old readers expect, "both" for the others (D64). */
   readonly terms?: Terms;
@@ -39,7 +39,7 @@ export interface EarlWriterOptions {
   readonly base?: string;
 }
 
-/** How the results of a document are numbered and dated. */
+/** The numbers and the date of the results of a document. */
 export interface EarlNumbering {
   /** Numbers results on from here instead of deriving the numbers from the page (D63). Counted on in place. */
   readonly counter?: Counter;

@@ -7,7 +7,7 @@ import {
   type EarlWriterOptions,
 } from "./earl-writer.ts";
 
-/** How `writeEarl` writes: terms, assertor, base, numbers and date. */
+/** The options of `writeEarl`: terms, assertor, base, numbers and date. */
 export interface EarlOptions extends EarlWriterOptions, EarlNumbering {}
 
 /** Those with the default assertor and base, by form and terms: at most twelve. */

@@ -19,8 +19,8 @@ export function exceptionJudgement(ruleSet: string, reason: string): Judgement {
     description: reason,
     at: [],
     judge: () => () => null,
-    affects: "Nobody is known to be: nothing was tested.",
-    remedy: "Send (X)HTML that can be parsed.",
+    affects: "Unknown, because nothing was tested.",
+    remedy: "Publish the page as HTML or XHTML that can be parsed.",
     examples: { fails: [], passes: [] },
   });
   return { ruleSet, wam, location: resource, result: null };

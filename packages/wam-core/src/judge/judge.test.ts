@@ -140,7 +140,7 @@ describe("tolerance (8.6)", () => {
       { A1: locations },
     );
     expect(wrong.rows).toEqual([["B", 3, 1, 1]]);
-    expect(wrong.messages).toEqual(["B: NaN is no barrier indicator"]);
+    expect(wrong.messages).toEqual(["B: NaN is not a barrier indicator"]);
   });
 
   test("an exception costs its location or its class, never the others", () => {
@@ -181,7 +181,7 @@ describe("tolerance (8.6)", () => {
       A1: locations,
     });
     expect(result.rows.map(([id]) => id)).toEqual(["D", "D", "D"]);
-    expect(result.messages).toEqual(["B: what was thrown has no words", "C: what was thrown has no words"]);
+    expect(result.messages).toEqual(["B: a value that cannot be shown", "C: a value that cannot be shown"]);
   });
 
   test.each([
@@ -195,8 +195,8 @@ describe("tolerance (8.6)", () => {
   ])("what a rule set without types gives as a result and is no number is none: %s", (value, words) => {
     const result = judged([wam({ judge: () => () => value as number })], { A1: locations });
     expect(result.rows).toEqual([]);
-    expect(result.messages).toEqual([`B: ${words} is no barrier indicator`]);
-    expect(result.untested).toEqual([{ test: "t", reason: `${words} is no barrier indicator` }]);
+    expect(result.messages).toEqual([`B: ${words} is not a barrier indicator`]);
+    expect(result.untested).toEqual([{ test: "t", reason: `${words} is not a barrier indicator` }]);
   });
 });
 
@@ -217,7 +217,7 @@ test("a value of a statistic that is no string is none, and told", () => {
   ] as const)
     expect(given(statistic)).toMatchObject({
       statistics: [],
-      messages: [`M: ${words} is no value of a statistic: it has to be a string`],
+      messages: [`M: ${words} is not the value of a statistic: it must be a string`],
     });
 });
 

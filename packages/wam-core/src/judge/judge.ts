@@ -6,7 +6,7 @@ import type { Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
 import { refusedText, thrownText } from "../thrown-text.ts";
 
-/** What the B- and M-WAMs of a selection say about one page. */
+/** The results of the selected B- and M-WAMs on one page. */
 export interface Verdict {
   /** In order of registration and, within a class, of location (spec 1.5). */
   readonly judgements: readonly Judgement[];
@@ -57,7 +57,7 @@ function cannotRun(
   measurements: Measurements,
   validated: boolean,
 ): string | undefined {
-  if (wam.needsValidator && !validated) return "the markup was not validated: no validator was given";
+  if (wam.needsValidator && !validated) return "the markup was not validated, because no validator was passed";
   // A default pass must not hide that its measurement broke.
   const broken = wam.at.find(({ id }) => measurements.failures.has(id));
   return locations.length === 0 && broken !== undefined
@@ -95,13 +95,13 @@ function judgeLocations(
   const { problem, first } = firstProblem(wam.id, messages);
   try {
     const resultAt = wam.judge(measurements);
-    if (typeof resultAt !== "function") throw new TypeError(`${refusedText(resultAt)} is no function`);
+    if (typeof resultAt !== "function") throw new TypeError(`${refusedText(resultAt)} is not a function`);
     for (const location of locations) {
       try {
         const result = resultAt(location);
         if (result === null || (typeof result === "number" && result >= 0 && result <= 1))
           judgements.push({ ruleSet, wam, location, result });
-        else problem(`${refusedText(result)} is no barrier indicator`);
+        else problem(`${refusedText(result)} is not a barrier indicator`);
       } catch (error) {
         problem(thrownText(error));
       }
@@ -123,7 +123,7 @@ function addStatistics(wam: MWam, measurements: Measurements, statistics: Statis
       const { value, id = wam.id, type = wam.type } = isAlone ? { value: statistic as string } : statistic;
       const wrong = [value, id, type].filter((part) => typeof part !== "string");
       if (wrong.length === 0) statistics.push({ wam, id, type, value, location });
-      else problem(`${refusedText(wrong[0])} is no value of a statistic: it has to be a string`);
+      else problem(`${refusedText(wrong[0])} is not the value of a statistic: it must be a string`);
     } catch (error) {
       problem(thrownText(error));
     }

@@ -1,15 +1,15 @@
 import { defineErrors } from "../coded-error.ts";
 
-/** A page over this budget fails like any other. */
+/** Errors of a page whose proofs are over the limit. The page fails; other pages are evaluated. */
 export const proofErrorRows = {
   TooLongPaths: {
-    says: "The proofs of the findings of the page have more than {limit} characters.",
-    remedy: "Select fewer tests, or evaluate a page that nests less deeply, with shorter selectors.",
+    says: "The proofs of the results of the page have more than {limit} characters.",
+    remedy: "Select fewer tests, or make the page simpler: less nesting, shorter selectors.",
     reaction: "leave-page",
   },
   TooLongSubjects: {
-    says: "What the findings of the page are about, and in, has more than {limit} characters.",
-    remedy: "Select fewer tests, or evaluate a page with shorter ids, attributes and selectors.",
+    says: "The elements and values that the results of the page name have more than {limit} characters.",
+    remedy: "Select fewer tests, or make the page simpler: shorter ids, attributes and selectors.",
     reaction: "leave-page",
   },
 } as const;

@@ -17,12 +17,15 @@ export interface ProvenDeclaration extends ProvenRule {
   readonly declaration: string;
 }
 
-/** Of a test on computed style the winning and the losing declarations (the 100 strongest), of a grammar error its message. */
+/**
+ * A proof from CSS: for a test on computed style the winning and the losing declarations (the 100 strongest), for a grammar error its
+ * message.
+ */
 export type CssProof =
   | (ProvenDeclaration & { readonly losers: readonly ProvenDeclaration[] })
   | (ProvenRule & { readonly message: string });
 
-/** What another program needs to check a finding with the page and its sheets. Spec 11.3. */
+/** The evidence that another program needs to check a finding with the page and its style sheets. Spec 11.3. */
 export interface Proof {
   readonly clause: string;
   /** Selector with one match; empty for the whole resource and for grammar errors of sheets. */

@@ -11,5 +11,5 @@ export function measuredValue(given: unknown): Value | undefined {
   if (typeof given === "string" || (typeof given === "number" && !Number.isNaN(given))) return given;
   if (typeof given === "boolean") return Number(given);
   if (given === undefined || given === null) return undefined;
-  throw new TypeError(`${refusedText(given)} is neither a number nor a string`);
+  throw new TypeError(`${refusedText(given)} is not a number or string`);
 }

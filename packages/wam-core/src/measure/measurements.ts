@@ -8,7 +8,7 @@ const nowhere: ReadonlyMap<SubjectLocation, Value> = new Map();
 const readOnly = { set: refuse, delete: refuse, clear: refuse };
 
 function refuse(): never {
-  throw new TypeError("what is measured stays");
+  throw new TypeError("a measurement cannot be changed");
 }
 
 /** The result map: A-WAM id -> location -> value, at most one value for each id and location. Spec 1.2. */

@@ -196,7 +196,7 @@ describe("exceptions (8.6)", () => {
     });
     const result = measured("<b>1</b>", [wordless, element({ elements: ["b"] })]);
     expect(result.values("E").size).toBe(1);
-    expect([...result.failures]).toEqual([["W", "what was thrown has no words"]]);
+    expect([...result.failures]).toEqual([["W", "a value that cannot be shown"]]);
   });
 
   test("but being over budget ends the evaluation", () => {

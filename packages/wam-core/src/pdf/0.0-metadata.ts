@@ -35,14 +35,15 @@ export const textWithheld: BWam = defineBWam({
   checkpoint: "0.0",
   priority: 1,
   description: "ISO 14289-1, 7.16: the 10th bit of the permissions is set; WCAG 2, conformance requirement 4",
-  title: "encryption that forbids assistive technology to read the text",
+  title: "encryption that does not allow assistive technology to read the text",
   at: [accessibilityPermitted],
   reads: [pdfVersion],
   // PDF 2.0 tells viewers to ignore the bit (ISO 32000-2, table 22).
   judge: (page) => (at) =>
     Number(page.read(accessibilityPermitted, at) === 0 && Number(page.readResource(pdfVersion)) < 2),
-  affects: "Blind people and others whose programs read the document to them: viewers that obey keep it from them.",
-  remedy: "Permit the extraction of text for accessibility in the security settings, or do without them.",
+  affects: "Blind people and others who have documents read aloud: many viewers do not give them the text.",
+  remedy:
+    "Allow the extraction of text for accessibility in the security settings, or publish the document without encryption.",
   examples: { fails: ["/P -1804 (bit 10 is 0)"], passes: ["/P -1036 (bit 10 is 1)"] },
 });
 

@@ -41,7 +41,7 @@ export const pageAlternative: PdfWam = defineAWam({
       .map(({ number }) => ({ line: number, column: 1, value: 1 })),
 });
 
-const AFFECTS = "Blind people and others who have documents read to them: they learn nothing of the picture.";
+const AFFECTS = "Blind people and others who have documents read aloud: they do not learn what the picture shows.";
 
 export const figureWithoutAlternative: BWam = defineBWam({
   id: "EIAO.B.20.1.1.4.PDF.DEF.1.1",
@@ -52,7 +52,7 @@ export const figureWithoutAlternative: BWam = defineBWam({
   result: (read) => 1 - Number(read(figureAlternative)),
   affects: AFFECTS,
   remedy:
-    "Give the figure an alternative text (Alt) that says what it shows, or mark it as an artifact when it only decorates.",
+    "Give the figure an alternative text (Alt) that describes it, or mark it as an artifact if it is only decoration.",
   examples: {
     fails: ["<< /Type /StructElem /S /Figure /P 6 0 R /Pg 3 0 R /K 0 >>"],
     passes: ["<< /Type /StructElem /S /Figure /P 6 0 R /Pg 3 0 R /K 0 /Alt (Our town hall) >>"],
@@ -72,7 +72,9 @@ export const pageOfImagesOnly: BWam = defineBWam({
     return page.readResource(isMarked) === 1 ? null : 1;
   },
   whenNowhere: "pass",
-  affects: "Blind people, and all who search, copy or enlarge text: there is no text on the page, only its picture.",
-  remedy: "Recognise the text (OCR), correct it and tag it; better still, publish the document that was scanned.",
+  affects:
+    "Blind people, and everyone who searches, copies or enlarges text: the page has no text, only a picture of it.",
+  remedy:
+    "Publish the document that was scanned. If you do not have it, recognise the text (OCR), correct it and tag it.",
   examples: { fails: ["q 200 0 0 200 0 0 cm /Im1 Do Q"], passes: ["BT /F1 12 Tf 20 100 Td (Annual report) Tj ET"] },
 });

@@ -6,7 +6,7 @@ import { whole } from "./measurement.ts";
 
 export const isMarked: PdfWam = defineAWam({
   id: "EIAO.A.20.1.3.4.PDF.1.1",
-  title: "document says that it is tagged (MarkInfo, Marked)",
+  title: "document is marked as tagged (MarkInfo, Marked)",
   kind: "pdf",
   measure: ({ marked }) => whole(Number(marked)),
 });
@@ -18,7 +18,7 @@ export const structureTree: PdfWam = defineAWam({
   measure: ({ looked }) => whole(Number(looked.some(({ elements }) => elements !== null))),
 });
 
-/** Only where all pages were looked at: text without an element on all of them, so the tree is an empty shell. */
+/** Finds text without an element on all pages, so that the structure tree is useless. Applies only where all pages were read. */
 export const emptyStructure: PdfWam = defineAWam({
   id: "EIAO.A.20.1.3.4.PDF.3.1",
   title: "document with text whose structure tree holds no element of any page",
@@ -47,8 +47,9 @@ export const untaggedDocument: BWam = defineBWam({
         page.readResource(emptyStructure) === 1,
     ),
   affects:
-    "Blind people and all who have text read or reflowed: headings, lists, tables and the order of reading are guessed.",
-  remedy: "Export the document as tagged PDF from the program that it was written in, or add tags, then check them.",
+    "Blind people and everyone who has text read aloud or reflowed: their programs have to guess headings, lists, tables and the reading order.",
+  remedy:
+    "Export the document as tagged PDF from the program that it was written in. Or add tags to the PDF, then check them.",
   examples: {
     fails: ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 6 0 R >>"],
     passes: ["<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 6 0 R >>"],

@@ -6,7 +6,7 @@ import { whole } from "./measurement.ts";
 
 export const documentTitle: PdfWam = defineAWam({
   id: "EIAO.A.20.2.4.4.PDF.1.1",
-  title: "title of the document (information dictionary, else XMP)",
+  title: "title of the document (information dictionary, otherwise XMP)",
   kind: "pdf",
   measure: ({ title }) => whole(title),
 });
@@ -19,7 +19,7 @@ export const titleDisplayed: PdfWam = defineAWam({
   measure: ({ title, displaysTitle }) => (title === "" ? [] : whole(Number(displaysTitle))),
 });
 
-const AFFECTS = "All who have several documents open, first of all people who hear the names of windows.";
+const AFFECTS = "Everyone who has several documents open, above all people who have the names of windows read aloud.";
 
 export const noDocumentTitle: BWam = defineBWam({
   id: "EIAO.B.20.2.4.4.PDF.DEF.1.1",
@@ -29,7 +29,7 @@ export const noDocumentTitle: BWam = defineBWam({
   at: [documentTitle],
   result: (read) => Number(read(documentTitle) === ""),
   affects: AFFECTS,
-  remedy: "Write the title into the properties of the document.",
+  remedy: "Set a title in the properties of the document.",
   examples: {
     fails: ["<< /Producer (a program) >>", "<< /Title () >>"],
     passes: ["<< /Title (Annual report 2026) >>"],
@@ -40,11 +40,11 @@ export const titleNotDisplayed: BWam = defineBWam({
   id: "EIAO.B.20.2.4.4.PDF.DEF.2.1",
   test: "2.4.2_PDF_02",
   ...criterion("2.4.2", "technique PDF18; ISO 14289-1, 7.1"),
-  title: "title that viewers do not display",
+  title: "title that viewers do not show",
   at: [titleDisplayed],
   result: (read) => 1 - Number(read(titleDisplayed)),
   affects: AFFECTS,
-  remedy: "Set the initial view of the document to show its title instead of the name of its file.",
+  remedy: "In the initial view of the document, show the title instead of the file name.",
   examples: {
     fails: ["<< /Type /Catalog /Pages 2 0 R >>"],
     passes: ["<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>"],

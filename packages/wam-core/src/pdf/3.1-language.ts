@@ -25,17 +25,17 @@ export const partLanguage: PdfWam = defineAWam({
     ),
 });
 
-const AFFECTS = "People who have the document read to them: the voice speaks in a wrong language.";
+const AFFECTS = "People who have the document read aloud: the voice may speak in the wrong language.";
 
 export const noDocumentLanguage: BWam = defineBWam({
   id: "EIAO.B.20.3.1.4.PDF.DEF.1.1",
   test: "3.1.1_PDF_01",
   ...criterion("3.1.1", "technique PDF16; ISO 14289-1, 7.2"),
-  title: "document without language, or with one that is no language tag",
+  title: "document without a language, or with an invalid language tag",
   at: [pdfLanguage],
   result: (read) => Number(!isLanguageTag(String(read(pdfLanguage)))),
   affects: AFFECTS,
-  remedy: "Set the language in the properties of the document, such as en-GB (RFC 5646).",
+  remedy: "Set the language in the properties of the document, for example en-GB (RFC 5646).",
   examples: {
     fails: ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Catalog /Pages 2 0 R /Lang (English UK) >>"],
     passes: ["<< /Type /Catalog /Pages 2 0 R /Lang (en-GB) >>"],
@@ -46,11 +46,11 @@ export const illegalPartLanguage: BWam = defineBWam({
   id: "EIAO.B.20.3.1.4.PDF.DEF.2.1",
   test: "3.1.2_PDF_01",
   ...criterion("3.1.2", "technique PDF19"),
-  title: "language of a part that is no language tag",
+  title: "part of a document with an invalid language tag",
   at: [partLanguage],
   result: (read) => Number(!isLanguageTag(String(read(partLanguage)))),
   affects: AFFECTS,
-  remedy: "Write a language tag such as fr or pt-BR (RFC 5646).",
+  remedy: "Use a language tag such as fr or pt-BR (RFC 5646).",
   examples: {
     fails: ["<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 /Lang (Deutsch_1) >>"],
     passes: ["<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 /Lang (de-AT) >>"],

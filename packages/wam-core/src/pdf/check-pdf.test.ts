@@ -98,7 +98,9 @@ describe("the report", () => {
       });
       const report = await check(testPdf(), { ruleSets: [rules] });
       expect(report.statistics).toEqual([]);
-      expect(report.messages).toEqual([`X.A.0.0.0.1.PDF.1.1: Error: (${line}, 1) is no place in a PDF document`]);
+      expect(report.messages).toEqual([
+        `X.A.0.0.0.1.PDF.1.1: Error: (${line}, 1) is not a valid location in a PDF document`,
+      ]);
     },
   );
 
@@ -121,18 +123,18 @@ describe("the report", () => {
     const pages = Array.from({ length: 5 }, () => ({ content: imageLine }));
     const report = await check(testPdf({ pages }), { maxPages: 2 });
     expect(report.judgements.filter(({ wam }) => wam.test === "1.1.1_PDF_02").length).toBe(2);
-    expect(report.messages).toEqual(["Only the first 2 of 5 pages were looked at."]);
+    expect(report.messages).toEqual(["Only the first 2 of 5 pages were tested."]);
     expect(report.statistics.find(({ type }) => type === "pages")?.value).toBe("5");
   });
 });
 
 describe("what cannot be evaluated", () => {
   const failures: [what: string, content: Uint8Array | string, reason: RegExp][] = [
-    ["no octets", new Uint8Array(), /^the document is broken: no PDF header/],
-    ["an error page", "<!DOCTYPE html><title>Not found</title>", /^the document is broken: no PDF header/],
-    ["a header alone", "%PDF-1.7\n", /^the document is broken: /],
-    ["the first 200 octets of a document", testPdf().slice(0, 200), /^the document is broken: /],
-    ["a document without pages", testPdf({ pages: [] }), /^the document is broken: /],
+    ["no octets", new Uint8Array(), /^the document is damaged: there is no PDF header/],
+    ["an error page", "<!DOCTYPE html><title>Not found</title>", /^the document is damaged: there is no PDF header/],
+    ["a header alone", "%PDF-1.7\n", /^the document is damaged: /],
+    ["the first 200 octets of a document", testPdf().slice(0, 200), /^the document is damaged: /],
+    ["a document without pages", testPdf({ pages: [] }), /^the document is damaged: /],
   ];
   test.each(failures)("%s: failed, with its reason", async (_, content, reason) => {
     const report = await check(content);

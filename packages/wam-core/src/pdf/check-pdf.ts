@@ -20,7 +20,7 @@ import { measurePdf } from "./measure-pdf.ts";
 import { readPdf } from "./read-pdf.ts";
 import type { StopSignal } from "./read-pdf.ts";
 
-/** How a PDF document is evaluated: rule sets and tests, date, limits. */
+/** The options of the evaluation of a PDF document: rule sets and tests, date, limits. */
 export interface CheckPdfOptions {
   /** By default `pdf-1`. */
   readonly ruleSets?: readonly RuleSet[] | undefined;

@@ -1,10 +1,10 @@
 import { defineErrors } from "../coded-error.ts";
 
-/** Errors of the PDF part. A document over budget fails like any other. */
+/** Errors of reading PDF documents. The document fails; other documents are evaluated. */
 export const pdfErrorRows = {
   TooLongPdf: {
-    says: "The PDF document could not be read within the time given.",
-    remedy: "Give it more time, or a smaller document.",
+    says: "Reading the PDF document took longer than the time limit.",
+    remedy: "Raise the time limit, or use a smaller document.",
     reaction: "leave-page",
   },
 } as const;

@@ -5,7 +5,7 @@ const magic = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
 const HEADER_WITHIN = 1024;
 
 /**
- * Whether a resource is to be read as a PDF document. The content decides: the octets `%PDF-` within the first 1,024. Where it
+ * Returns true for a resource that is read as a PDF document. The content decides: the octets `%PDF-` within the first 1,024. Where it
  * is declared as (X)HTML they must be the very first, since a page may well write about PDF. What is declared as a PDF is one,
  * so that a broken one is reported as that.
  *

@@ -18,7 +18,7 @@ test("an A-WAM that throws, whatever that is, ends no other", () => {
   const measurements = measurePdf({} as PdfDocument, "u", wams);
   expect([...measurements.failures]).toEqual([
     ["A", "TypeError: no"],
-    ["B", "what was thrown has no words"],
+    ["B", "a value that cannot be shown"],
   ]);
   expect([...measurements.values("C")]).toEqual([[{ line: 1, column: 2, subject: null }, 3]]);
 });

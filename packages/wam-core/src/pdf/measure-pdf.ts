@@ -28,9 +28,9 @@ export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWa
 function valuesOf(wam: PdfWam, pdf: PdfDocument, locations: Map<string, SubjectLocation>): Map<SubjectLocation, Value> {
   const values = new Map<SubjectLocation, Value>();
   const measured: unknown = wam.measure(pdf);
-  if (!Array.isArray(measured)) throw new TypeError(`${refusedText(measured)} is no list of measurements`);
+  if (!Array.isArray(measured)) throw new TypeError(`${refusedText(measured)} is not an array of measurements`);
   for (const { line, column, value } of measured as readonly PdfMeasurement[]) {
-    if (!isPlace({ line, column })) throw new Error(`(${line}, ${column}) is no place in a PDF document`);
+    if (!isPlace({ line, column })) throw new Error(`(${line}, ${column}) is not a valid location in a PDF document`);
     const key = `${line},${column}`;
     const location = locations.get(key) ?? Object.freeze({ line, column, subject: null });
     locations.set(key, location);

@@ -43,7 +43,7 @@ export interface UnreadablePdf {
  */
 export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<PdfDocument | UnreadablePdf> {
   checkBytes(content.length, limits.budget);
-  if (headerAt(content) === -1) return broken("no PDF header in its first 1,024 octets");
+  if (headerAt(content) === -1) return broken("there is no PDF header in the first 1,024 bytes");
   const parser = await loadParser();
   const tasks: { destroy(): Promise<void> }[] = [];
   const open = (stopAtErrors: boolean): Promise<ParsedPdf> => {
@@ -79,7 +79,7 @@ function unreadable(error: unknown): UnreadablePdf {
 }
 
 function broken(reason: string): UnreadablePdf {
-  return { reason: `the document is broken: ${reason}`, isLocked: false };
+  return { reason: `the document is damaged: ${reason}`, isLocked: false };
 }
 
 async function readWith(
@@ -101,14 +101,14 @@ async function readWith(
       unread.push(String(number));
     }
   }
-  if (looked.length === 0) return broken("none of its pages can be read");
+  if (looked.length === 0) return broken("no page can be read");
   return {
     ...(await readCatalog(document, content)),
     pages: document.numPages,
     looked,
     messages: [
-      ...(last < document.numPages ? [`Only the first ${last} of ${document.numPages} pages were looked at.`] : []),
-      ...(unread.length > 0 ? [`Pages that cannot be read were left out: ${unread.join(", ")}.`] : []),
+      ...(last < document.numPages ? [`Only the first ${last} of ${document.numPages} pages were tested.`] : []),
+      ...(unread.length > 0 ? [`Pages that cannot be read were not tested: ${unread.join(", ")}.`] : []),
     ],
   };
 }

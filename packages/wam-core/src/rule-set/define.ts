@@ -3,7 +3,7 @@ import type { Location } from "../document/location.ts";
 import type { PdfDocument } from "../pdf/pdf-document.ts";
 import type { Construct, Winner } from "../style/cascade/construct.ts";
 
-/** What an A-WAM yields: an integer (booleans as 1 and 0) or a string. Spec 1.2. */
+/** A value that an A-WAM measures: an integer (booleans as 1 and 0) or a string. Spec 1.2. */
 export type Value = string | number;
 
 /** The smallest unit that a measurement applies to (spec 1.1). `null` is the resource as a whole. */
@@ -14,7 +14,7 @@ export interface SubjectLocation extends Location {
   readonly subject: Subject;
 }
 
-/** What measurements may read. Made once per page. */
+/** The page as measurements read it. Made once per page. */
 export interface Page {
   readonly url: string;
   /** Absolute URL that relative links resolve against: first `base[href]`, else `url`. */
@@ -147,7 +147,7 @@ export interface BWam {
   /** WCAG 1.0 checkpoint, e.g. `7.2`. */
   readonly checkpoint: string;
   readonly priority: 1 | 2 | 3;
-  /** The barrier reported. */
+  /** The title of the barrier that is reported. */
   readonly title: string;
   /** `dc:description` of the test requirement (spec 3). */
   readonly description: string;
@@ -184,7 +184,7 @@ export interface MWam {
   readonly at: AWam;
   /** Further ids that select this class in a rule set (spec 1.7). */
   readonly aliases?: readonly string[];
-  /** undefined: no result there (D52). */
+  /** Returns undefined where there is no result (D52). */
   statistic(value: Value, page: Measured): string | StatisticValue | undefined;
 }
 

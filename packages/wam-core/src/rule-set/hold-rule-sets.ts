@@ -24,31 +24,32 @@ export function holdRuleSets(given: readonly RuleSet[]): void {
 /** @throws anything: callers without types leave fields out, or give something else. */
 function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, measured: Set<AWam | string>): void {
   areTexts("id", id);
-  if (ids.has(id)) throw "another one has its id";
+  if (ids.has(id)) throw "another rule set has the same id";
   ids.add(id);
   const wams = [...measures, ...statistics.map(({ at }) => at)];
   const tests = new Map<string, string>();
   for (const { id: wam, test, description, at, reads } of judges) {
     areTexts("id, test or title of a B-WAM", wam, test, description);
     // Results are counted by the id, and told by the test.
-    if ((tests.get(wam) ?? test) !== test) throw `${wam} has two tests`;
+    if ((tests.get(wam) ?? test) !== test) throw `${wam} has two different tests`;
     tests.set(wam, test);
     wams.push(...at, ...(reads ?? []));
   }
   for (const wam of wams) {
     areTexts("id of an A-WAM", wam.id);
     // Of another kind, or by a text in place of a list of names, nothing would be measured, and nobody told.
-    if (!/^(?:element|text|resource|winner|construct|pdf)$/.test(wam.kind)) throw `${wam.id} has no kind that there is`;
+    if (!/^(?:element|text|resource|winner|construct|pdf)$/.test(wam.kind)) throw `${wam.id} has an unknown kind`;
     if (wam.kind === "element" && ![wam.elements ?? [], wam.attributes ?? []].every(Array.isArray))
-      throw `elements and attributes of ${wam.id} are no lists`;
+      throw `elements and attributes of ${wam.id} must be arrays`;
   }
   // Of several A-WAMs by one id a rule set may have some, and another all.
   const shared = new Set(wams.filter((wam) => measured.has(wam)).map((wam) => wam.id));
   for (const wam of wams)
-    if (measured.has(wam.id) && !shared.has(wam.id)) throw `${wam.id} measures something else in another one`;
+    if (measured.has(wam.id) && !shared.has(wam.id))
+      throw `another rule set has a different A-WAM with the id ${wam.id}`;
   for (const wam of wams) measured.add(wam).add(wam.id);
 }
 
 function areTexts(what: string, ...given: readonly unknown[]): void {
-  if (!given.every((each) => typeof each === "string")) throw `the ${what} is no text`;
+  if (!given.every((each) => typeof each === "string")) throw `the ${what} must be a string`;
 }

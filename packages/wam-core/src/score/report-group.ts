@@ -2,7 +2,7 @@ import { errorMargin, Spread } from "./error-margin.ts";
 import type { Inclusion } from "./report-page.ts";
 import { contentKey, entry, type SiteReport } from "./report-site.ts";
 
-/** What a group takes of a site: a `SiteReport`, or the same numbers as a warehouse keeps them. */
+/** The numbers of a site that a group needs: a `SiteReport`, or the same numbers from a warehouse. */
 export type GroupedSite = Pick<
   SiteReport,
   | "site"

@@ -4,7 +4,7 @@ import { type Count, type PageCounts, pageCounts } from "./counts.ts";
 import { pageScore } from "./page.ts";
 import { pageScoreUwem10, type Severity, type Uwem10Variant } from "./uwem-1.0.ts";
 
-/** How a MIME type is part of a page: what it is made of, or what it links to on the same host or elsewhere. */
+/** The relation of a MIME type to a page: the page consists of it, or links to it on the same host or elsewhere. */
 export type Inclusion = "embedded" | "internal" | "external";
 
 /** The aggregation in force (D26): UWEM 1.2, or UWEM 1.0 with its variant and severity. */
@@ -14,7 +14,7 @@ export type Aggregation =
 
 export const uwem12Aggregation: Aggregation = { method: "uwem-1.2" };
 
-/** What the report functions need to know of one page (page scenario) of one test run. */
+/** The facts about one page (page scenario) of one test run that the report functions need. */
 export interface PageFacts {
   /** Its URL, for the lists. */
   readonly page: string;

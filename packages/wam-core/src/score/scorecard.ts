@@ -1,6 +1,6 @@
 import { checkScore } from "./region.ts";
 
-/** From A, very good, to E. */
+/** A letter for a score, from A (very good) to E. */
 export type Letter = "A" | "B" | "C" | "D" | "E";
 
 /** `letter` is undefined for n/a. `colour` is given only where the sources state it. */

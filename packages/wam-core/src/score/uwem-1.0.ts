@@ -3,7 +3,7 @@ import { Spread } from "./error-margin.ts";
 import { checkScore } from "./region.ts";
 import { scoreError } from "./score-error.ts";
 
-/** How R_pb, the report of one barrier type on one page, is made; `complexity` is the research variant. Spec 5.5. */
+/** The way in which R_pb, the report of one barrier type on one page, is computed; `complexity` is the research variant. Spec 5.5. */
 export type Uwem10Variant = "indicator" | "ratio" | "probability" | "complexity";
 
 /** Severity F_b in [0, 1]: one for all types, or by B-WAM id. The sources state no value, so there is no default. */

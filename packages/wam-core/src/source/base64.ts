@@ -28,7 +28,8 @@ export function decodeBase64(text: string): Uint8Array {
       padding++;
       continue;
     }
-    if (value === INVALID) throw coreError("InvalidBase64", { reason: `a character that is no digit at offset ${at}` });
+    if (value === INVALID)
+      throw coreError("InvalidBase64", { reason: `a character that is not a base64 digit at offset ${at}` });
     if (padding > 0) throw coreError("InvalidBase64", { reason: `digits after the padding at offset ${at}` });
     bits = (bits << 6) | value;
     if (++digits % 4 === 0) {
@@ -39,7 +40,7 @@ export function decodeBase64(text: string): Uint8Array {
     }
   }
   const rest = digits % 4;
-  if (rest === 1 || padding !== (4 - rest) % 4) throw coreError("InvalidBase64", { reason: "its end is missing" });
+  if (rest === 1 || padding !== (4 - rest) % 4) throw coreError("InvalidBase64", { reason: "the end is missing" });
   if (rest === 2) octets[length++] = (bits >> 4) & 0xff;
   if (rest === 3) {
     octets[length++] = (bits >> 10) & 0xff;

@@ -49,7 +49,7 @@ function parseOne(contentType: string): MediaType {
   return { essence: /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : "", charset: charset || undefined };
 }
 
-/** How a resource of this content type is parsed (spec 1.4); undefined: not at all (spec 8.5). */
+/** Returns the parser for a content type (spec 1.4), or undefined for a type that is not parsed (spec 8.5). */
 export function documentMode(contentType: string): "html" | "xml" | undefined {
   const { essence } = parseMediaType(contentType);
   if (essence === "text/html") return "html";

@@ -29,7 +29,7 @@ export interface WinningDeclaration {
   readonly column?: number;
 }
 
-/** Which rules match one element, and which declarations win there. */
+/** The rules that match one element, and the declarations that win there. */
 export interface ElementStyle {
   /** `/html[1]/body[1]/p[2]`, counted among siblings of one local name. */
   readonly path: string;

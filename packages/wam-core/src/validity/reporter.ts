@@ -1,7 +1,7 @@
 import { LineTable } from "../document/location.ts";
 import type { Violation } from "../rule-set/define.ts";
 
-/** How many violations a report holds; more are not kept: a page with so many is not mended by reading them one by one. */
+/** The highest number of violations in a report. A page with more is not fixed by reading them one by one. */
 export const MOST_VIOLATIONS = 1000;
 
 /** What names a violation besides its location. */

@@ -47,7 +47,9 @@ test.each([
 
 test("empty shells: a warning goes before the score, and no letter is called good", () => {
   const text = written(shells);
-  expect(text).toMatch(/<p class="warning"> ?All 600 pages assessed are empty shells: .*Score 0\.00, letter A ?</);
+  expect(text).toMatch(
+    /<p class="warning"> ?All 600 pages assessed are almost empty and are filled by scripts\. .*Score 0\.00, letter A ?</,
+  );
   expect(text).not.toMatch(/good/i);
   expect(written(fewShells)).toContain("Note: On 59 of the 600 pages assessed: The body is an empty shell");
 });

@@ -227,7 +227,7 @@ export const slightlyBetter: Assessment = {
   },
 };
 
-const shellMessage = "The body is an empty shell that scripts fill.";
+const shellMessage = "The body is almost empty and is filled by scripts.";
 
 /** No barrier found, since there is nothing to find one in. */
 export const shells: Assessment = {
@@ -246,7 +246,8 @@ export const shells: Assessment = {
       pages: 600,
     },
   ],
-  headline: "All 600 pages assessed are empty shells: the score tells little about what people get.",
+  headline:
+    "All 600 pages assessed are almost empty and are filled by scripts. The score says little about what users see.",
   messages: [{ id: "empty-shell", message: shellMessage, pages: 600 }],
 };
 

@@ -14,7 +14,7 @@ export const contentStage = definePlugIn<
 >({
   ...own,
   identifier: "content",
-  description: "Tells pages from redirects, errors and other documents.",
+  description: "Separates pages from redirects, errors and other documents.",
   input: "answers",
   outputs: {
     pages: output("pages", "(X)HTML documents, to be read for links"),

@@ -15,11 +15,11 @@ const LONGEST_WAIT = 250;
 export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }, Parts>({
   ...own,
   identifier: "dispatch",
-  description: "Gives the URLs of the frontier to the fetchers, one after another.",
+  description: "Passes the URLs of the frontier to the fetchers, one after another.",
   input: null,
   outputs: {
     jobs: output("jobs", "a URL to fetch, and the fetcher that takes it"),
-    probes: output("probes", "a URL that nobody links to, to see what the host shows then"),
+    probes: output("probes", "a URL that no page links to, which shows how the host answers for missing pages"),
   },
   create: (_, context) => ({
     async provide(emit, ending) {

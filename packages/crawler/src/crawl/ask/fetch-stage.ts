@@ -16,11 +16,11 @@ type Parts = Pick<CrawlContext, "call" | "ending" | "guards" | "network" | "page
 export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: UrlOutcome }, Parts>({
   ...own,
   identifier: "fetch",
-  description: "Fetches a URL, politely and conditionally, with three tries.",
+  description: "Fetches a URL with up to three tries, pauses for its host, and asks only for changed pages.",
   input: "jobs",
   outputs: {
     answers: output("answers", "the last answer"),
-    verdicts: output("verdicts", "what came of a URL without an answer"),
+    verdicts: output("verdicts", "the failure of a URL without a response"),
   },
   create(_, context) {
     const work = async (job: Job): Promise<Answer | UrlOutcome | undefined> => {

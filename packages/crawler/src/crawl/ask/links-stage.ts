@@ -19,7 +19,7 @@ export const linksStage = definePlugIn<Classified, { read: Classified }, Pick<Cr
       try {
         found = extractLinks({ url, headers: response.headers, body: response.body });
       } catch (error) {
-        log.problem(`${url}: its links cannot be read: ${String(error)}`, new Date(now()));
+        log.problem(`${url}: the links of the page cannot be read: ${String(error)}`, new Date(now()));
       }
       return emit("read", { job, exchange, facts: { ...facts, links: found } });
     },

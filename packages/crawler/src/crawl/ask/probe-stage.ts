@@ -14,7 +14,7 @@ type Parts = Pick<CrawlContext, "network" | "records" | "workers">;
 export const probeStage = definePlugIn<ProbeJob, { stored: StoredExchange }, Parts>({
   ...own,
   identifier: "probe",
-  description: "Asks a host for a page that nobody links to.",
+  description: "Asks a host for a page that no page links to.",
   input: "probes",
   outputs: { stored: output("stored exchanges", "in the WARC") },
   create: (_, context) => ({

@@ -17,7 +17,7 @@ type Parts = Pick<CrawlContext, "call" | "evidence" | "pages" | "records">;
 export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch }, Parts>({
   ...own,
   identifier: "decide",
-  description: "Lets new URLs of the site pass; the first matching rule wins, and what has no end is kept out.",
+  description: "Accepts new URLs of the site: the first matching scope rule decides, then the trap guards.",
   input: "normal URLs",
   outputs: { passed: output("candidates", "new URLs that belong to the site and look like pages") },
   create(_, context) {

@@ -6,7 +6,7 @@ import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { FoundBatch, NormalBatch } from "../events.ts";
 
-/** Gives every URL its one spelling and the key under which it counts. Spec 21.2. */
+/** Normalises every URL to its one spelling and the key under which it counts. Spec 21.2. */
 export const normaliseStage = definePlugIn<
   FoundBatch,
   { normal: NormalBatch },
@@ -14,7 +14,7 @@ export const normaliseStage = definePlugIn<
 >({
   ...own,
   identifier: "normalise",
-  description: "Gives every URL its one spelling.",
+  description: "Normalises every URL, so that one address has one spelling.",
   input: "found URLs",
   outputs: { normal: output("normal URLs", "http and https URLs") },
   create: (_, { records: { decisions }, workers: { crawlers } }) => ({

@@ -15,7 +15,7 @@ type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "pages" | "recor
 export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, Parts>({
   ...own,
   identifier: "robots",
-  description: "Keeps out what robots.txt excludes.",
+  description: "Refuses URLs that robots.txt excludes.",
   input: "candidates",
   outputs: { allowed: output("candidates", "URLs that may be requested") },
   create: (_, context) => ({

@@ -62,7 +62,7 @@ async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | 
     return answer;
   });
   const problem = (why: string): void =>
-    context.records.log.problem(`${url}: the sitemap could not be had: ${why}`, new Date(context.call.now()));
+    context.records.log.problem(`${url}: the sitemap could not be fetched: ${why}`, new Date(context.call.now()));
   if (outcome.kind === "failure") {
     if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
     return undefined;
@@ -76,7 +76,7 @@ async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | 
   return undefined;
 }
 
-/** By its first tag. Atom and RSS are none. */
+/** Returns true for a web page, judged by its first tag. Atom and RSS are not web pages. */
 function isWebPage(body: Uint8Array): boolean {
   const start = Buffer.from(body.subarray(0, 2048)).toString("latin1");
   return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(

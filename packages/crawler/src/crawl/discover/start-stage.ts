@@ -21,7 +21,7 @@ interface Outputs {
 export const startStage = definePlugIn<never, Outputs, Parts>({
   ...own,
   identifier: "start",
-  description: "Replays the WARC, then gives the seeds, the pages of earlier crawls and those of sitemaps.",
+  description: "Replays the WARC, then emits the seeds, the pages of earlier crawls and the pages of sitemaps.",
   input: null,
   outputs: {
     found: output("found URLs", "seeds, known pages, pages of sitemaps"),

@@ -2,13 +2,13 @@ import { crawlIdOf, runOf } from "../../logs/output-folders.ts";
 import type { Launch } from "../../repository/crawl-store.ts";
 import type { WarcSettings } from "../../warc/write.ts";
 
-/** How the WARC files of a launch are named, without their numbers. */
+/** Returns the name of the WARC files of a launch, without their numbers. */
 export function warcPrefix({ job, timestamp }: Pick<Launch, "job" | "timestamp">): string {
   return `${job.replace(/[^\w.-]/g, "_")}-${timestamp}`;
 }
 
 /**
- * How the WARC of a launch is named, and what its warcinfo records say of it: the run too, before anything was asked for. Spec 20.2.
+ * Returns the name of the WARC of a launch and the content of its warcinfo records, which name the run before the first request. Spec 20.2.
  *
  * @param site  its representation.
  */

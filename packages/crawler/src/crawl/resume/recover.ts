@@ -28,7 +28,7 @@ export async function recoverLaunch(
   const settings = {
     dataDir,
     onCut: ({ file, offset, octets, reason }: { file: string; offset: number; octets: number; reason: string }) =>
-      problem(`${file}: ${octets} octets after ${offset} are ${reason}`),
+      problem(`${file}: ${octets} bytes after byte ${offset} are ${reason}`),
   };
   try {
     const exchanges = await begun(recoverWarc(folder, launch.committed, settings));

@@ -60,7 +60,7 @@ export function missing(
   { url, ...visit }: Visit & Pick<FrontierEntry, "url">,
 ): void {
   const rule = trapGuards["soft-404"].rule;
-  decisions.reject(url, rejection(rule, "the host shows the same for what cannot exist"), changes);
+  decisions.reject(url, rejection(rule, "the host shows the same page for an address that cannot exist"), changes);
   changes.settled.push({ ...visitOf(visit), state: "excluded", reason: rule });
 }
 

@@ -13,11 +13,11 @@ import { visitOf } from "../../url/visit.ts";
 
 const nothing: Settled = { kept: false, found: [] };
 
-/** No (X)HTML: remembered with its media type. Spec 8.8. */
+/** Settles a document that is not HTML or XHTML. Its media type is kept. Spec 8.8. */
 export function settleOther({ context, claim, entry, exchange, facts }: Settling): Settled {
   const type = mediaTypeOf(exchange);
   const found =
-    facts.identifiedType === undefined ? type : `${type} by its header, ${facts.identifiedType} by its octets`;
+    facts.identifiedType === undefined ? type : `${type} by its header, ${facts.identifiedType} by its content`;
   context.records.decisions.reject(entry.url, rejection("ContentTypeDecideRule", found), claim.changes);
   claim.changes.settled.push({ ...visitOf(entry), state: "other", reason: type });
   gone(context, claim, entry);

@@ -15,7 +15,7 @@ import type { FoundBatch, StoredExchange } from "../events.ts";
 export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, SettlingParts>({
   ...own,
   identifier: "settle",
-  description: "Settles the URL of an exchange, and gives its links to be decided.",
+  description: "Settles the URL of an exchange, and passes its links on to be decided.",
   input: "stored exchanges",
   outputs: {
     found: output("found URLs", "links, frames, the target of a redirect"),

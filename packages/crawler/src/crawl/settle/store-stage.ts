@@ -7,7 +7,7 @@ import type { Classified, StoredExchange } from "../events.ts";
 export const storeStage = definePlugIn<Classified, { stored: StoredExchange }, Pick<CrawlContext, "records">>({
   ...own,
   identifier: "store",
-  description: "Writes request, response and what was made of it to the WARC.",
+  description: "Writes the request, the response and its metadata to the WARC.",
   input: "classified answers",
   concurrency: 8, // encoding goes on while the one before is being written
   outputs: { stored: output("stored exchanges", "in the WARC") },

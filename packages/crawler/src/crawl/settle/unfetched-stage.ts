@@ -11,7 +11,7 @@ import type { FoundBatch, UrlOutcome } from "../events.ts";
 export const unfetchedStage = definePlugIn<UrlOutcome, { found: FoundBatch }, SettlingParts>({
   ...own,
   identifier: "settle-unfetched",
-  description: "Settles URLs that gave no answer of their own.",
+  description: "Settles URLs that got no response of their own.",
   input: "verdicts",
   outputs: { found: output("found URLs", "frames of a document that was fetched for another page") },
   create: (_, context) => ({

@@ -48,10 +48,10 @@ function systemError(primary: number, file: string, message: string): EiaoError 
 
 /** The file is not a database. */
 export function unreadable(file: string, reason: string, cause?: unknown): EiaoError {
-  return storeUnavailable(`it is damaged, or no database of this program (${reason})`, {
+  return storeUnavailable(`it is damaged, or not a database of this program (${reason})`, {
     store: `The database ${file}`,
     remedy:
-      "Restore the file from a copy, or move it away: then a new one is made, what lies below output stays, and sites are crawled anew.",
+      "Restore the file from a copy, or move it away. Then a new database is created: the files in output stay, and sites are crawled again.",
     cause,
   });
 }

@@ -40,7 +40,7 @@ export async function takePostgresLease(url: string, name: string): Promise<Leas
   let released: Promise<void> | undefined;
   const lose = (): void => {
     if (released !== undefined) return;
-    const reason = "the session that kept other programs off was ended";
+    const reason = "the session that locked the database has ended";
     losing.abort(storeUnavailable(reason));
   };
   client.on("error", lose).on("end", lose);

@@ -25,7 +25,7 @@ export function kindOf(rule: ScopeRule): { name: RuleKindName; kind: RuleKind<Ru
   const values = rule as Readonly<Partial<Record<RuleKindName, RuleValue>>>;
   const name = ruleKindNames.find((key) => values[key] !== undefined);
   const value = name === undefined ? undefined : values[name];
-  if (name === undefined || value === undefined) throw new Error(`Scope rule ${rule.order} is of no known kind.`);
+  if (name === undefined || value === undefined) throw new Error(`Scope rule ${rule.order} is of an unknown kind.`);
   return { name, kind: ruleKindNamed(name), value };
 }
 

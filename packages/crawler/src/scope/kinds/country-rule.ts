@@ -13,10 +13,10 @@ export const countryRule = {
   example: "GB NO",
   read(list) {
     const countries = list.split(/\s+/).filter((code) => code !== "");
-    if (countries.length === 0) return { problems: ["It names no country."] };
+    if (countries.length === 0) return { problems: ["It must name at least one country."] };
     const unknown = countries.filter((code) => !isCountry(code)).slice(0, MOST_PROBLEMS);
     if (unknown.length === 0) return { value: countries };
-    return { problems: unknown.map((code) => `${quotedField(code)} is no country code of ISO 3166-1.`) };
+    return { problems: unknown.map((code) => `${quotedField(code)} is not a country code of ISO 3166-1.`) };
   },
   write: (countries) => countries.join(" "),
   compile(countries, { order, geo }) {

@@ -10,7 +10,7 @@ export const patternRule = {
   read(pattern) {
     if (pattern === "") return { problems: ["It is empty; .* matches every URL."] };
     // URLs have none, and PostgreSQL keeps none.
-    if (/\p{Cc}/u.test(pattern)) return { problems: ["It has a control character."] };
+    if (/\p{Cc}/u.test(pattern)) return { problems: ["It must not contain control characters."] };
     try {
       compilePattern(pattern);
       return { value: pattern };

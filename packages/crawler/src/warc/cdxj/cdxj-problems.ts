@@ -5,7 +5,7 @@ import { parseCdxjLine } from "./cdxj-line.ts";
 import { missingLines } from "./cdxj-missing.ts";
 
 /**
- * In words what of a closed index does not fit the WARC files of its folder: lines that no record bears out, records without a line, order.
+ * Describes the differences between a closed index and the WARC files of its folder: lines without a record, records without a line, wrong order.
  * @throws Error of the file system, when there is no index. Cost: unpacks all WARC files. Memory: the lines.
  */
 export async function cdxjProblems(folder: string): Promise<string[]> {

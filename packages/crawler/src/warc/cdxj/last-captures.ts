@@ -6,7 +6,7 @@ import { CDXJ_NAME } from "./cdxj.ts";
 import { parseCdxjLine } from "./cdxj-line.ts";
 import type { CdxjEntry } from "./cdxj-line.ts";
 
-/** What an index has of some URLs, by them: the newest of each. */
+/** The newest captures of some URLs in an index, by URL. */
 export interface LastCaptures {
   /** Whole answers: status 200, no revisit. */
   readonly whole: ReadonlyMap<string, CdxjEntry>;

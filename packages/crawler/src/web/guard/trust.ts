@@ -9,7 +9,7 @@ export interface TrustSettings {
 }
 
 /**
- * Whether the private addresses of a URL's host are fine: by option, or because a person typed this host and port. Spec 23, cli.md 1.
+ * Returns true if a URL may be on a private address: by option, or because a person typed its host and port. Spec 23, cli.md 1.
  *
  * @param typed  `host:port` that was typed for this request.
  */

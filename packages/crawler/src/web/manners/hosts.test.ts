@@ -27,11 +27,11 @@ test.each([
 });
 
 test.each<[HostsSettings, string]>([
-  [{ delaySeconds: Number.NaN }, "delaySeconds NaN: it has to be a number from 0"],
-  [{ delaySeconds: -1 }, "delaySeconds -1: it has to be a number from 0"],
-  [{ concurrency: 0 }, "concurrency 0: it has to be a whole number from 1"],
+  [{ delaySeconds: Number.NaN }, "delaySeconds cannot be NaN: it must be a number from 0"],
+  [{ delaySeconds: -1 }, "delaySeconds cannot be -1: it must be a number from 0"],
+  [{ concurrency: 0 }, "concurrency cannot be 0: it must be a whole number from 1"],
 ])("hosts that would never be asked, or too often, are refused: %o", (settings, words) => {
-  const refusal = { code: "HostsNumber", message: `Hosts cannot have ${words}.` };
+  const refusal = { code: "HostsNumber", message: `${words}.` };
   expect(() => createHosts(settings)).toThrow(expect.objectContaining(refusal) as Error);
 });
 

@@ -5,7 +5,7 @@ import type { Clock, Host, Turn } from "./host.ts";
 import { hostKey } from "./host-key.ts";
 import { createPace } from "./pace.ts";
 
-/** How often a host is asked. */
+/** The settings that limit how often a host is asked. */
 export interface HostsSettings {
   /** Seconds from one start to the next, at least. Default 1. */
   readonly delaySeconds?: number;

@@ -10,7 +10,7 @@ import { secondsToNextTry } from "./retry.ts";
  */
 export type PoliteFetch = (request: FetchRequest, course?: Course) => Promise<FetchOutcome>;
 
-/** What a caller hears of a request on its way. */
+/** The events of a request that a caller can listen to. */
 export interface Course {
   /** It is its host's turn. */
   readonly starting?: () => void;

@@ -2,8 +2,8 @@ import { defineErrors } from "@eiao/wam-core/errors";
 
 export const robotsErrorRows = {
   RobotsStopped: {
-    says: "The crawl was stopped while {url} was fetched.",
-    remedy: "Start the crawl again; it resumes.",
+    says: "The crawl was stopped while it fetched {url}.",
+    remedy: "Start the crawl again: it continues where it stopped.",
     reaction: "end",
   },
 } as const;

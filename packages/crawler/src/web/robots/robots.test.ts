@@ -260,7 +260,11 @@ test("a reason is one line without control characters, and not too long", async 
 
 test.each<[string, ReturnType<typeof answer>, (elsewhere: string) => string]>([
   ["leads elsewhere", [302, {}, ""], (to) => `Its robots.txt leads to ${to}. The connection was cut.`],
-  ["is damaged", [200, { "content-encoding": "gzip" }, file], () => "Of its robots.txt: Its compression is damaged."],
+  [
+    "is damaged",
+    [200, { "content-encoding": "gzip" }, file],
+    () => "Its robots.txt cannot be read: The compressed response is damaged.",
+  ],
   ["is cut, as all of its host", "cut", () => "The connection was cut."],
 ])("a failure says that it is of the file alone: one that %s", async (_, answered, says) => {
   const elsewhere = `${other.origin}/r`;

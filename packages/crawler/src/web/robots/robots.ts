@@ -9,7 +9,7 @@ import { ROBOTS_BYTES, robotsText } from "./robots-text.ts";
 import { createVerdict } from "./verdict.ts";
 import type { RobotsVerdict } from "./verdict.ts";
 
-/** How robots.txt is fetched, and where it is kept. */
+/** The settings for fetching and storing robots.txt. */
 export interface RobotsSettings {
   readonly fetch: PoliteFetch;
   readonly store: Pick<CrawlStore, "robots" | "saveRobots">;
@@ -25,7 +25,7 @@ export interface RobotsSettings {
   readonly setDelay?: (origin: string, seconds: number) => void;
 }
 
-/** What sites allow to this robot. RFC 9309; spec 8.8, 23. */
+/** Knows which URLs the sites allow for this robot. RFC 9309; spec 8.8, 23. */
 export interface Robots {
   /**
    * Whether a URL may be requested. At once where the origin's robots.txt is known, which it is for up to 24 h.
@@ -129,7 +129,7 @@ export function createRobots(settings: RobotsSettings): Robots {
   };
 }
 
-/** No answer, or one that says nothing about what is allowed. 429 is a busy server, as 5xx. */
+/** Returns true if a server gave no answer for robots.txt, or one that does not say what is allowed: 5xx, or 429 from a busy server. */
 export function isRobotsFailure(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
@@ -141,7 +141,9 @@ const ofFileAlone: ReadonlySet<FailureReason> = new Set(["encoding", "too-large"
 function ofFile(failed: FetchFailure, url: string, last: string): FetchFailure {
   if (failed.reason === "private-address") return failed;
   if (last !== url) return { ...failed, message: `Its robots.txt leads to ${last.slice(0, 200)}. ${failed.message}` };
-  return ofFileAlone.has(failed.reason) ? { ...failed, message: `Of its robots.txt: ${failed.message}` } : failed;
+  return ofFileAlone.has(failed.reason)
+    ? { ...failed, message: `Its robots.txt cannot be read: ${failed.message}` }
+    : failed;
 }
 
 function isFresh({ fetchedAt }: StoredRobots, since: number, now: number): boolean {

@@ -53,7 +53,7 @@ function ownReason(code: string): FailureReason | undefined {
 }
 
 /**
- * Why Node's `fetch` failed, as a part of a sentence, the same each time: `fetch` says only that it did, its cause why.
+ * Returns the reason why Node's `fetch` failed, as a part of a sentence that is the same each time. `fetch` has it in its cause only.
  *
  * @param error  that it was rejected with.
  */
@@ -120,7 +120,7 @@ function networkErrorOf(error: unknown): NetworkErrorRow | undefined {
 function byPattern(code: string, name: string): NetworkErrorRow | undefined {
   // undici's parser gives some of its errors no code.
   if (code.startsWith("HPE_") || name === "HTTPParserError")
-    return { reason: "protocol", says: "Its answer is no HTTP." };
+    return { reason: "protocol", says: "Its response is not HTTP." };
   if (
     /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE|EPROTO)/.test(code)
   )

@@ -16,7 +16,7 @@ test.each([
   [
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     "unable to verify the first certificate",
-    "Its certificate is not trusted: the server does not send those that it is signed by.",
+    "Its certificate is not trusted: the server does not send the certificates that sign it.",
   ],
   ["CERT_HAS_EXPIRED", "certificate has expired", "Its certificate has expired."],
   [
@@ -32,12 +32,12 @@ test.each([
   [
     "ERR_SSL_WRONG_VERSION_NUMBER",
     openssl("wrong version number"),
-    "Its answer is no TLS. Perhaps its address begins with http:.",
+    "Its response is not TLS. Perhaps its address begins with http:.",
   ],
   [
     "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION",
     openssl("tlsv1 alert protocol version"),
-    "Its server speaks no version of TLS that is still safe.",
+    "Its server supports only versions of TLS that are no longer secure.",
   ],
   ["ERR_SSL_DH_KEY_TOO_SMALL", openssl("dh key too small"), "A secure connection cannot be made: dh key too small."],
   [
@@ -60,7 +60,7 @@ test("OpenSSL's reason is taken where Node has it apart", () => {
 test("what fetch failed with is told by its cause, as a part of a sentence", () => {
   const failed = (code: string, message: string) =>
     fetchProblem(new TypeError("fetch failed", { cause: Object.assign(new Error(message), { code }) }));
-  expect(failed("ERR_SSL_WRONG_VERSION_NUMBER", openssl("wrong version number"))).toBe("its answer is no TLS");
+  expect(failed("ERR_SSL_WRONG_VERSION_NUMBER", openssl("wrong version number"))).toBe("its response is not TLS");
   expect(failed("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate; if the root CA ...")).toBe(
     "its certificate is not trusted",
   );

@@ -1,5 +1,5 @@
 const UNTRUSTED = "Its certificate is not trusted.";
-const OLD = "Its server speaks no version of TLS that is still safe.";
+const OLD = "Its server supports only versions of TLS that are no longer secure.";
 
 /** By the codes of Node: those of what is wrong with a certificate, and of OpenSSL. */
 const words: ReadonlyMap<string, string> = new Map([
@@ -9,15 +9,15 @@ const words: ReadonlyMap<string, string> = new Map([
   ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", UNTRUSTED],
   [
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-    "Its certificate is not trusted: the server does not send those that it is signed by.",
+    "Its certificate is not trusted: the server does not send the certificates that sign it.",
   ],
   ["CERT_HAS_EXPIRED", "Its certificate has expired."],
   ["CERT_NOT_YET_VALID", "Its certificate is not valid yet."],
   ["CERT_REVOKED", "Its certificate was revoked."],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "Its certificate is that of another host."],
   ["HOSTNAME_MISMATCH", "Its certificate is that of another host."],
-  ["ERR_SSL_WRONG_VERSION_NUMBER", "Its answer is no TLS. Perhaps its address begins with http:."],
-  ["ERR_SSL_HTTP_REQUEST", "Its answer is no TLS. Perhaps its address begins with http:."],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "Its response is not TLS. Perhaps its address begins with http:."],
+  ["ERR_SSL_HTTP_REQUEST", "Its response is not TLS. Perhaps its address begins with http:."],
   ["ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", "Its server does not speak HTTP/1.1."],
   ["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", OLD],
   ["ERR_SSL_UNSUPPORTED_PROTOCOL", OLD],

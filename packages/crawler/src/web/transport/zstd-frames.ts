@@ -41,8 +41,8 @@ export function unpackZstd(bytes: Uint8Array, limit: number, isWhole: boolean): 
 }
 
 /**
- * Where the frame, or the one to be skipped, ends that begins at an octet, by the heads of its blocks; infinite when it goes on behind all
- * octets. `undefined`: none begins there. Source: RFC 8878, 3.1.
+ * Returns the end of the Zstandard frame that begins at a byte, from the headers of its blocks; skippable frames count too. It is infinite
+ * if the frame continues after the last byte, and undefined if no frame begins there. Source: RFC 8878, 3.1.
  */
 export function zstdFrameEnd(octets: Buffer, start: number): number | undefined {
   if (start + MAGIC_LENGTH > octets.length) return undefined;

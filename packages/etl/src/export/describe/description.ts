@@ -3,7 +3,7 @@ import type { ExportFormat } from "../export-folder.ts";
 import type { RunContents } from "../run-contents.ts";
 import type { ExportTable } from "../tables.ts";
 
-/** Who publishes the data, and on which terms; options of the export. */
+/** The publisher and the licence of the data; options of the export. */
 export interface Publication {
   /** Name of who publishes it. */
   readonly publisher?: string;
@@ -27,14 +27,14 @@ export interface ExportDescription extends Publication {
   readonly files: readonly ExportedFile[];
   /** Sites that the run has. */
   readonly sites: number;
-  /** What could not be exported. */
+  /** The sites and pages that could not be exported. */
   readonly failed: readonly FailedExport[];
   /** Such as `eiao-wam 0.1.0`. */
   readonly software: string;
 }
 
 export function titleOf({ contents }: Pick<ExportDescription, "contents">): string {
-  return `Accessibility of web sites, run ${contents.name}`;
+  return `Accessibility of websites, run ${contents.name}`;
 }
 
 export function summaryOf({ format, sites, contents, failed }: ExportDescription): string {
@@ -42,10 +42,10 @@ export function summaryOf({ format, sites, contents, failed }: ExportDescription
   const [first, last] = period === null ? [] : [day(period.from), day(period.to)];
   const when = first === undefined ? "" : `, measured ${first === last ? `on ${first}` : `from ${first} to ${last}`}`;
   const what = format === "warc" ? "The pages and results" : "The results";
-  return `${what} of automatic tests of accessibility on samples of the pages of ${sites} web site${sites === 1 ? "" : "s"}${when}.${failed.length === 0 ? "" : " Incomplete: README.md names what is missing."}`;
+  return `${what} of automatic accessibility tests on samples of the pages of ${sites} website${sites === 1 ? "" : "s"}${when}.${failed.length === 0 ? "" : " The data is incomplete: README.md lists what is missing."}`;
 }
 
-/** What the description is without a publisher: DCAT wants one. */
+/** The publisher in a description when none is given, because DCAT requires one. */
 export const UNNAMED_PUBLISHER = "not named";
 
 function day(date: Date): string {

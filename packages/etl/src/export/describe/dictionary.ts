@@ -11,7 +11,7 @@ export function dataDictionary(description: ExportDescription): string {
     `- Publisher: ${plain(publisher)}`,
     `- Licence: ${plain(license)}`,
     `- Made by: ${software}`,
-    "- `SHA256SUMS`: digests of all files; `sha256sum -c SHA256SUMS` checks them",
+    "- `SHA256SUMS`: digests of all files; check them with `sha256sum -c SHA256SUMS`",
     `- \`dcat.ttl\`: description for data catalogues (DCAT)`,
     ...formatLines[format],
     "",
@@ -22,20 +22,20 @@ export function dataDictionary(description: ExportDescription): string {
 }
 
 const formatLines: Readonly<Record<ExportDescription["format"], readonly string[]>> = {
-  csv: ["- `csv-metadata.json`: the tables for programs (CSV on the Web)"],
-  parquet: ["- `TABLE.schema.json`: the columns for programs (in terms of CSV on the Web)"],
+  csv: ["- `csv-metadata.json`: describes the tables for programs (CSV on the Web)"],
+  parquet: ["- `TABLE.schema.json`: describes the columns for programs (with the terms of CSV on the Web)"],
   rdf: [
     "",
-    "A file a site: test run, site survey, pages with their results in EARL; in TriG (`.trig`) also how the sample was drawn.",
+    "There is one file per site with the test run, the site survey, and the pages with their results in EARL. Files in TriG (`.trig`) also say how the sample was drawn.",
   ],
   warc: [
     "",
-    "A folder a site: the archived pages and style sheets with the results of the selected pages as records beside them (`.warc.gz`), and all results of the site (`.trig.zst`).",
+    "There is one folder per site. It contains the archived pages and style sheets, with the results of the selected pages as additional records (`.warc.gz`), and all results of the site (`.trig.zst`).",
   ],
 };
 
 function tableText({ name, about, columns, key }: ExportTable): string {
-  const named = key === undefined ? "" : ` ${key.map((column) => `\`${column}\``).join(", ")} together name a row.`;
+  const named = key === undefined ? "" : ` ${key.map((column) => `\`${column}\``).join(", ")} together identify a row.`;
   const rows = columns.map(
     (column) => `| \`${column.name}\` | ${column.type} | ${column.isRequired ? "" : "yes"} | ${column.about} |`,
   );
@@ -49,29 +49,26 @@ function tableText({ name, about, columns, key }: ExportTable): string {
   ].join("\n");
 }
 
-const NOTES = `## Reading them
+const NOTES = `## Reading the tables
 
-- **Score of a site** from the results: the sum of \`result\` over the number of results that are not null, on the pages that are \`uniform\`.
-  Several scores of a site are in the table scores; what was never a row of results (a page where nothing applied) is in the table pages.
-- **Numbers** are IEEE 754 doubles and come back exactly. In CSV a null is an empty cell, and an empty text \`""\`.
-- **Texts are as they are**: no apostrophe is put before what a spreadsheet could take for a formula (\`=\`, \`+\`, \`-\`, \`@\`), since then it
-  would be another value. Open CSV files in a spreadsheet by its import, with all columns as text.
-- **Order and octets** follow from the data alone: two exports of one run by one program are the same files.
+- **To compute the score of a site** from the results, divide the sum of \`result\` by the number of results that are not null, on the pages with \`uniform\`.
+  The table scores has all scores of a site. Pages on which no test applied have no row in results; they are in the table pages.
+- **Numbers** are IEEE 754 doubles and are written without loss. In CSV, null is an empty cell, and an empty text is \`""\`.
+- **Texts are not changed**: there is no apostrophe before a text that a spreadsheet could read as a formula (\`=\`, \`+\`, \`-\`, \`@\`), because it
+  would be a different value. To open CSV files in a spreadsheet, import them with all columns as text.
+- **Order and bytes** depend only on the data: if one program exports a run twice, the files are identical.
 `;
 
 function missing(failed: ExportDescription["failed"]): string {
   const lines = failed.map(
     ({ site, page, error }) => `- ${plain(site)}${page === undefined ? "" : `, page ${plain(page)}`}: ${plain(error)}`,
   );
-  return [
-    "## Missing\n",
-    "These sites, and of sites that are here these pages, are of the run and not in these files.\n",
-    ...lines,
-    "",
-  ].join("\n");
+  return ["## Missing\n", "These sites and pages belong to the run, but are not in these files.\n", ...lines, ""].join(
+    "\n",
+  );
 }
 
-/** Text of others on one line that is no mark-up. */
+/** Returns text on one line in which Markdown has no effect. */
 function plain(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/[\\`*_[\]<>|#&]/g, "\\$&");
 }

@@ -7,7 +7,7 @@ import { publishedRowsOfRuns, publishedRun } from "../../runs/run-row.ts";
 import type { RunRow } from "../../runs/run-row.ts";
 import type { Warehouse } from "../../warehouse.ts";
 
-/** What nearly every report asks of published runs first: which there are, their rule sets, and the scores of their sites. */
+/** The figures that nearly every report needs first: the published runs, their rule sets, and the scores of their sites. */
 export interface RunFigures {
   /** A run that readers see. @throws EiaoError `UnknownTestRun`, `RunNotPublished`. */
   run(name: string): Promise<RunRow>;

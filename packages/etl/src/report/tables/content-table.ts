@@ -5,7 +5,7 @@ import { inclusions } from "../site-functions.ts";
 import { tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
 
-/** How often something is on a page of a selection, on average: spec 14.2, Content statistics. */
+/** The average number of occurrences of something on a page of a selection: spec 14.2, Content statistics. */
 export interface GroupContent {
   /** `embedded`, `internal`, `external`: MIME types; `mediaType`: of style sheets; `contentFilter`. */
   readonly inclusion: string;
@@ -24,7 +24,7 @@ export interface GroupLanguage {
   readonly max: number | null;
 }
 
-/** What the pages of a selection hold, in one row. @throws EiaoError as `runReport`. */
+/** Returns the content statistics of the pages of a selection, in one row. @throws EiaoError as `runReport`. */
 export function contentTable(
   warehouse: ReportWarehouse,
   query: ReportQuery,

@@ -8,7 +8,7 @@ export interface WorstPages {
   readonly pages: readonly ScoredPage[];
 }
 
-/** Which part: so many from one on, counted from 0. */
+/** A part of a list of pages: the first one, counted from 0, and the number of pages. */
 export interface PartOfPages {
   readonly from: number;
   readonly most: number;

@@ -14,7 +14,7 @@ import { codesOf } from "./ranked-sites.ts";
 import { notInRun, tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
 
-/** How a site was measured in a run. */
+/** The facts about the measurement of a site in a run. */
 export interface SurveyFacts {
   readonly webAddress: string;
   /** When its sample was sealed: ISO 8601. */

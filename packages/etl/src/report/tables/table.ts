@@ -29,6 +29,6 @@ export async function tableOf<Row>(
 
 /** What a run has not, as an error. */
 export function notInRun(run: string, what: string, value: string) {
-  const remedy = `See \`eiao-wam report siteList --run ${run}\`.`;
+  const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.`;
   return warehouseError("NotInRun", { run, what, value: value.slice(0, 200), remedy });
 }

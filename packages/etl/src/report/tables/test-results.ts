@@ -39,7 +39,7 @@ export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Prom
   });
 }
 
-/** What a test came to on a site. */
+/** The results of a test on a site. */
 export interface SiteOfTest {
   readonly site: string;
   readonly title: string;
@@ -51,7 +51,7 @@ export interface SiteOfTest {
   readonly pages: number;
 }
 
-/** What a test came to in a sub-region. */
+/** The results of a test in a sub-region. */
 export interface RegionOfTest {
   readonly place: string;
   readonly sites: number;
@@ -59,14 +59,14 @@ export interface RegionOfTest {
   readonly ratio: number | null;
 }
 
-/** Where a test fails. */
+/** The sites and sub-regions in which a test fails. */
 export interface TestSpread {
   /** Worst first. */
   readonly sites: readonly SiteOfTest[];
   readonly regions: readonly RegionOfTest[];
 }
 
-/** Where a test fails: sites and sub-regions of a selection, in one row. @throws EiaoError as `runReport`. */
+/** Returns the sites and sub-regions of a selection in which a test fails, in one row. @throws EiaoError as `runReport`. */
 export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<TestSpread>> {
   return tableOf(warehouse, query, async (now) => {
     const test = needed("testSpread", query, "test");

@@ -3,7 +3,7 @@ import { countRange } from "./bit-set.ts";
 import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
 import { searchLetters } from "./letters.ts";
 
-/** By what a result can be narrowed, in the order of the spec. */
+/** The facets by which a search result can be narrowed, in the order of the spec. */
 export const facetNames = ["country", "region", "sector", "letter", "test", "lang", "type", "run"] as const;
 /** One of them. */
 export type FacetName = (typeof facetNames)[number];
@@ -15,7 +15,7 @@ export interface FacetValue {
   readonly pages: number;
 }
 
-/** What pages found are, by one facet. */
+/** The values of one facet among the pages found. */
 export interface Facet {
   /** The most frequent first; of letters the best. */
   readonly values: readonly FacetValue[];

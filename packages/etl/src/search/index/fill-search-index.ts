@@ -9,7 +9,7 @@ import { readSiteForSearch } from "./read-site.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { removeFromIndex, writeToIndex } from "./write-site.ts";
 
-/** How the index is filled. */
+/** The settings for filling the search index. */
 export interface FillSettings {
   /** Stores and archives lie below it. */
   readonly dataDir: string;
@@ -25,7 +25,7 @@ export interface FillSettings {
   readonly textsOf?: (site: SiteToIndex, urls: ReadonlySet<string>) => Promise<ReadonlyMap<string, MainText>>;
 }
 
-/** What filling the index came to. */
+/** The result of filling the search index. */
 export interface FilledIndex {
   /** Sites that were written, and taken out. */
   readonly written: number;
@@ -114,7 +114,7 @@ async function missing(database: Database, again: boolean) {
   };
 }
 
-/** How many sites are in the search index, as they are to be, and how many are not yet. Reads only. */
+/** Returns the numbers of sites that are up to date in the search index, and of sites that are not yet. Reads only. */
 export async function searchIndexState(
   warehouse: Warehouse,
 ): Promise<{ readonly filled: number; readonly left: number }> {

@@ -6,7 +6,7 @@ export type SearchQuery =
   | { readonly kind: "and" | "or"; readonly parts: readonly SearchQuery[] }
   | { readonly kind: "not"; readonly part: SearchQuery };
 
-/** What a field of a page has to be. Ranges hold both ends; a missing end is open. */
+/** A test for a field of a page. Ranges hold both ends; a missing end is open. */
 export type FieldTest =
   | { readonly name: "lang" | "type" | "test"; readonly value: string }
   | { readonly name: "site" | "run"; readonly value: string }
@@ -35,7 +35,7 @@ export const searchFields = [
 /** One of them. */
 export type SearchField = (typeof searchFields)[number];
 
-/** What is wrong with a query: data, for whoever explains it. */
+/** A fault in a search query, as data that a caller can turn into a message. */
 export interface SearchFault {
   readonly code:
     | "too-long"

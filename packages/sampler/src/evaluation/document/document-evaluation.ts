@@ -69,7 +69,7 @@ export interface Finding {
   readonly context?: string;
 }
 
-/** What evaluating one document came to; plain data. */
+/** The result of evaluating one document, as plain data. */
 export interface DocumentEvaluation {
   readonly url: string;
   readonly status: "evaluated" | "failed";

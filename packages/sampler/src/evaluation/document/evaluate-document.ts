@@ -159,7 +159,7 @@ function failedEvaluation(
   return {
     url,
     status: "failed",
-    error: known ? words : `The evaluation broke down, a fault of the program: ${words}`,
+    error: known ? words : `The evaluation failed because of a bug in the program: ${words}`,
     code: known ? error.code : "WamFailed",
     ...(known ? { remedy: error.remedy, reaction: error.reaction } : {}),
     contentType,

@@ -1,37 +1,37 @@
 import type { Report } from "@eiao/wam-core";
 import { isEmptyShell } from "./empty-shell.ts";
 
-/** What can be said of a document beside its results: an id for programs, a sentence for people. Spec cli.md 2. */
+/** Notes about a document in addition to its results: an id for programs, a sentence for people. Spec cli.md 2. */
 export const pageNotes = {
   "empty-shell":
-    "The body is an empty shell that scripts fill: its markup says little about what people get, and so does the score.",
+    "The body is almost empty and is filled by scripts. The markup, and therefore the score, says little about what users see.",
 } as const;
 
-/** What may be said of a page besides its results. */
+/** The id of a note about a page. */
 export type PageNote = keyof typeof pageNotes;
 
 export function notesOf({ document }: Report): readonly PageNote[] {
   return document !== undefined && isEmptyShell(document) ? ["empty-shell"] : [];
 }
 
-/** Of a page: what holds for each of its documents. A frameset, the first of several, shows nothing itself. */
+/** Returns the notes that all documents of a page share. The first of several is a frameset, which shows nothing itself and is left out. */
 export function notesOfPage(documents: readonly { readonly notes: readonly PageNote[] }[]): readonly PageNote[] {
   const [first, ...others] = documents.length === 1 ? documents : documents.slice(1);
   return first === undefined ? [] : first.notes.filter((note) => others.every(({ notes }) => notes.includes(note)));
 }
 
-/** One page in so many: from there on the score of all tells little about what people get. */
+/** If one page in so many is an empty shell, the score of all pages says little about what users see. */
 const TELLING_PART = 10;
 
 /**
- * What is to stand before the score of several pages when a tenth of them or more are empty shells; then no letter is called good.
+ * Returns the sentence to show before the score of several pages if at least a tenth of them are empty shells. No letter is called good then.
  *
  * @param shells  pages of these with the note `empty-shell`.
  */
 export function shellHeadline(shells: number, pages: number): string | undefined {
   if (shells === 0 || shells * TELLING_PART < pages) return undefined;
-  const all = pages === 1 ? "The one page" : `All ${pages} pages`;
+  const all = pages === 1 ? "The only page" : `All ${pages} pages`;
   const some = shells === pages ? all : `${shells} of ${pages} pages`;
-  const are = shells === 1 ? "is an empty shell" : "are empty shells";
-  return `${some} assessed ${are} that scripts fill: the score tells little about what people get.`;
+  const are = shells === 1 ? "is almost empty and is filled by scripts" : "are almost empty and are filled by scripts";
+  return `${some} assessed ${are}. The score says little about what users see.`;
 }

@@ -4,7 +4,7 @@ import { pageNotes } from "./page-notes.ts";
 import type { PageNote } from "./page-notes.ts";
 
 /**
- * PAGE of cli.md 2: the report as JSON, findings with the source of what they are about, and what is to be said of the document; failed
+ * Returns PAGE of cli.md 2: the report as JSON, with a snippet of the source for each finding and with notes about the document. It is failed
  * when nothing was measured.
  */
 export function reportedPage(report: Report, notes: readonly PageNote[]): PageJson {
@@ -16,7 +16,7 @@ export function reportedPage(report: Report, notes: readonly PageNote[]): PageJs
   return { url, status: "failed", error: failure.reason, ...rest, messages };
 }
 
-/** The results of the JSON stand in the order of the judgements. */
+/** Adds the snippets. The results of the JSON are in the order of the judgements. */
 function withSnippets(results: PageJson["results"], { document, judgements }: Report): PageJson["results"] {
   if (document === undefined) return results;
   return results.map((result, i) => {
@@ -27,13 +27,13 @@ function withSnippets(results: PageJson["results"], { document, judgements }: Re
   });
 }
 
-/** 3.2_HTML_02 is one result for the whole page: this says where to begin. */
+/** Returns a message that names the first violation, because 3.2_HTML_02 has only one result for the whole page. */
 function validityMessage({ violations = [], judgements }: Report): readonly string[] {
   const [first] = violations;
   if (first === undefined || !judgements.some(({ wam, result }) => wam.needsValidator && result === 1)) return [];
   const more = violations.length >= MOST_VIOLATIONS ? " or more" : "";
-  const number = violations.length === 1 ? "one violation" : `${violations.length} violations${more}`;
+  const number = violations.length === 1 ? "1 place" : `${violations.length}${more} places`;
   return [
-    `The markup has ${number} of its document type, the first at ${first.line}:${first.column}: ${first.message} (eiao-wam validate lists them.)`,
+    `The markup violates its document type in ${number}. The first is at ${first.line}:${first.column}: ${first.message} (eiao-wam validate lists all.)`,
   ];
 }

@@ -2,7 +2,7 @@ import type { DocumentEvaluation, EvaluationTask } from "../document/document-ev
 import type { LoadPageSheet, LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
-/** How many workers evaluate, and how much may wait for them. */
+/** The options of a pool: the number of workers and the length of the queue. */
 export interface EvaluationPoolOptions {
   /** Processes that evaluate, at most: each starts when a job finds none without one. Default: the number of cores. */
   readonly workers?: number;
@@ -33,7 +33,7 @@ export interface EvaluationPoolOptions {
   readonly rest?: { readonly restMs: number; readonly restOctets: number };
 }
 
-/** What a pool is doing, and has done. */
+/** The statistics of a pool: its current and its finished work. */
 export interface PoolStatistics {
   readonly workers: number;
   /** Waiting for a worker. */

@@ -26,12 +26,12 @@ const numbered = (number: number) => taskOf(`<html lang="x-${number}"><p>x`, { o
 const languageOf = ({ statistics }: DocumentEvaluation) => statistics[0]?.value;
 
 test.each<[Partial<EvaluationPoolOptions>, string]>([
-  [{ workers: 0 }, "workers 0: it has to be a whole number from 1"],
-  [{ workers: Number.NaN }, "workers NaN: it has to be a whole number from 1"],
-  [{ workers: 1.5 }, "workers 1.5: it has to be a whole number from 1"],
-  [{ timeoutMs: Number.NaN }, "timeoutMs NaN: it has to be a number from 0"],
+  [{ workers: 0 }, "workers of an evaluation cannot be 0: it must be a whole number from 1"],
+  [{ workers: Number.NaN }, "workers of an evaluation cannot be NaN: it must be a whole number from 1"],
+  [{ workers: 1.5 }, "workers of an evaluation cannot be 1.5: it must be a whole number from 1"],
+  [{ timeoutMs: Number.NaN }, "timeoutMs of an evaluation cannot be NaN: it must be a number from 0"],
 ])("no pool that waits for ever, or fails all pages: %o", (options, words) => {
-  const refusal = { code: "EvaluationNumber", message: `Evaluation cannot have ${words}.` };
+  const refusal = { code: "EvaluationNumber", message: `${words}.` };
   expect(() => poolOf(options)).toThrow(expect.objectContaining(refusal) as Error);
 });
 

@@ -62,7 +62,7 @@ export function createEvaluationPool(
   const failureOf = (entry: PoolJob, end: WorkerEnd | "late"): Error | undefined => {
     const { job } = entry;
     if (end === "late") return late(job, limitOf(job, timeoutMs));
-    if (end.outOfMemory) return broken(job, `it takes more than ${memoryMb} MB of memory`);
+    if (end.outOfMemory) return broken(job, `it needs more than ${memoryMb} MB of memory`);
     if (entry.tries >= MOST_TRIES) return evaluationError("WorkerLost", { url: job.url, reason: end.reason });
     entry.tries++;
     return undefined;

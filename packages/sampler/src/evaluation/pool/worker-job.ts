@@ -1,7 +1,7 @@
 import type { Watched } from "../document/evaluate-document.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 
-/** What a worker is to do: one page, with all its documents. */
+/** A job for a worker: one page with all its documents. */
 export interface WorkerJob {
   /** URL of the module that does it; its `evaluate` is a WorkerProgram. */
   readonly program: string;

@@ -77,7 +77,7 @@ async function done({ job, program, task, run }: Job): Promise<FromWorker> {
       await tell({ kind: "piece", job, piece });
       await taken;
     }
-    if (state.dropped) throw new Error("Nobody waits for it.");
+    if (state.dropped) throw new Error("The evaluation was cancelled.");
   };
   const seconds = coreSeconds();
   try {

@@ -66,7 +66,7 @@ interface Given<A> {
 /** What a new process may take to start, on a busy machine; the job that waits for it does not pay for that. */
 const START_MS = 30_000;
 
-const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not begin within ${START_MS / 1000} s` };
+const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not start within ${START_MS / 1000} s` };
 
 /** Of a job that was taken back too late. */
 const LEFTOVER_MS = 120_000;

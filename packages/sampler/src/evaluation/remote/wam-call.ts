@@ -81,7 +81,7 @@ async function textOf({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     octets += part.length;
     if (octets > MOST_OCTETS)
-      throw remoteError("WamServerFailed", { reason: `its answer has more than ${MOST_OCTETS} octets` });
+      throw remoteError("WamServerFailed", { reason: `its answer is larger than ${MOST_OCTETS} octets` });
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();

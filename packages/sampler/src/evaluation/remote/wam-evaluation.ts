@@ -135,7 +135,7 @@ function evaluationIn(answer: unknown, { url, content }: EvaluationTask): Docume
   const { evaluation, ruleSets } = isObject(answer) ? answer : {};
   const own = ruleSetsOf(true);
   if (JSON.stringify(ruleSets) !== JSON.stringify(own)) {
-    const reason = `its rule sets are ${JSON.stringify(ruleSets)}, here they are ${JSON.stringify(own)}`;
+    const reason = `it has the rule sets ${JSON.stringify(ruleSets)}, here they are ${JSON.stringify(own)}`;
     throw remoteError("WamServerUnfit", { reason });
   }
   if (!isEvaluation(evaluation)) throw remoteError("WamServerFailed", { reason: "its answer is no evaluation" });

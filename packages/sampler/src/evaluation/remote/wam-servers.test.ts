@@ -5,12 +5,12 @@ import type { WamServersSettings } from "./wam-servers.ts";
 const addresses = ["http://127.0.0.1:8888/"];
 
 test.each<[WamServersSettings, string, string]>([
-  [{ addresses: [] }, "NoWamServer", "No WAM server is named."],
-  [{ addresses: ["127.0.0.1:8888"] }, "BadWamServer", "127.0.0.1:8888 is no address of a WAM server."],
+  [{ addresses: [] }, "NoWamServer", "The list of WAM servers is empty."],
+  [{ addresses: ["127.0.0.1:8888"] }, "BadWamServer", "127.0.0.1:8888 is not the address of a WAM server."],
   [
     { addresses, perServer: 0 },
     "EvaluationNumber",
-    "Evaluation cannot have perServer 0: it has to be a whole number from 1.",
+    "perServer of an evaluation cannot be 0: it must be a whole number from 1.",
   ],
 ])("servers that could never be asked are refused by name: %o", (settings, code, message) => {
   expect(() => createWamServers(settings)).toThrow(expect.objectContaining({ code, message }) as Error);

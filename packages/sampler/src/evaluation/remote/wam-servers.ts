@@ -12,10 +12,10 @@ import { wamFailure } from "./wam-failure.ts";
 import { evaluateByWam } from "./wam-evaluation.ts";
 import type { SheetReceiver } from "./wam-evaluation.ts";
 
-/** How the next server is chosen. Spec 9.3 and 18.5. */
+/** The way in which the next server is chosen. Spec 9.3 and 18.5. */
 export type WamChoice = "least-outstanding" | "random";
 
-/** Which WAM servers evaluate, and how they are called. */
+/** The settings of the WAM servers: their addresses and the way in which they are called. */
 export interface WamServersSettings {
   /** Such as `http://127.0.0.1:8888/`. */
   readonly addresses: readonly string[];

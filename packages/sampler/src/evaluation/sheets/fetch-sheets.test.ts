@@ -50,8 +50,8 @@ test("a request says who asks and for what, and what makes it conditional; of th
 
 // RFC 2606 keeps .invalid free of names; nobody listens at port 1.
 test.each<[string, string, Partial<SheetFetchSettings>, string]>([
-  ["a caller's name", "http://no-such-host.invalid/a.css", {}, "its host has no public address"],
-  ["a name that leads into this network", "http://localhost:1/a.css", {}, "its host has no public address"],
+  ["a caller's name", "http://no-such-host.invalid/a.css", {}, "its host has a private address"],
+  ["a name that leads into this network", "http://localhost:1/a.css", {}, "its host has a private address"],
   ["what the caller's own address says", "http://127.0.0.1:1/a.css", {}, "127.0.0.1 is a private address."],
   [
     "a name of the operator's",
@@ -66,7 +66,7 @@ test.each<[string, string, Partial<SheetFetchSettings>, string]>([
     "Its host name is not known.",
   ],
   ["what failed besides", "http://localhost:1/", { allow: ["localhost:1"] }, "The connection was refused."],
-  ["another scheme", "ftp://a.example/a.css", { allowPrivate: true }, "it is at no http or https address"],
+  ["another scheme", "ftp://a.example/a.css", { allowPrivate: true }, "its address is not an http or https address"],
 ])("why there is no sheet: %s", async (_, url, settings, words) => {
   expect(await wordsFor(url, settings)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { sheetError } from "../errors.ts";
 import { headerRecord } from "../header-record.ts";
 import type { FetchSheet } from "./sheet-store.ts";
 
-/** Who asks for sheets, and the limits of a fetch. */
+/** The settings for fetching style sheets: the user agent and the limits of a fetch. */
 export interface SheetFetchSettings {
   /** `eiao-wam/1.2.3`. */
   readonly userAgent: string;
@@ -36,14 +36,14 @@ export function createSheetFetch(settings: SheetFetchSettings): {
     async fetch(address, conditions) {
       const url = URL.parse(address);
       if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
-        throw sheetError("SheetFailed", { reason: "it is at no http or https address" });
+        throw sheetError("SheetFailed", { reason: "its address is not an http or https address" });
       }
       const headers = Object.entries({ accept: "text/css,*/*;q=0.1", ...conditions });
       const outcome = await http.fetch({ url: url.href, headers }, closing.signal);
       if (outcome.kind === "failure") {
         const isNamed = literalAddress(url) === undefined;
         const isOurs = isNamed && !isTrusted(url) && ownBusiness.has(outcome.reason);
-        throw sheetError("SheetFailed", { reason: isOurs ? "its host has no public address" : outcome.message });
+        throw sheetError("SheetFailed", { reason: isOurs ? "its host has a private address" : outcome.message });
       }
       const { response } = outcome.exchange;
       return { status: response.status, headers: headerRecord(response.headers), content: response.body };

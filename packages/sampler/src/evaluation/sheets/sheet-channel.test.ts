@@ -45,7 +45,7 @@ test("one page asks for eight sheets at a time", async () => {
 test("beyond 64 MB of sheets a page gets no more", async () => {
   const octets = new Uint8Array(8_000_000);
   const answers = await ask(async (url) => ({ content: octets, url }), urls);
-  const refused = answers.filter((answer) => answer.includes("more than 64000000 octets"));
+  const refused = answers.filter((answer) => answer.includes("larger than 64000000 bytes"));
   // Nine are 72 MB; up to seven more were on their way.
   expect(refused.length).toBeGreaterThanOrEqual(40 - 16);
   expect(refused.length).toBeLessThanOrEqual(40 - 9);
@@ -60,7 +60,7 @@ test("an error crosses with its words, its code and what is done about it; what 
   );
   for (const number of [0, 1, 2]) main.ask({ number, url: "http://www.example.com/a.css" });
   await expect.poll(() => answers.length).toBe(3);
-  const remedy = "Nothing to do here: the page is evaluated without it.";
+  const remedy = "You do not need to do anything: the page is evaluated without this style sheet.";
   expect(answers).toEqual([
     { number: 0, problem: { code: "SheetMissing", message: "gone", reaction: "leave-page", remedy } },
     { number: 1, problem: { code: "SheetFailed", message: "cut", reaction: "leave-page", remedy } },

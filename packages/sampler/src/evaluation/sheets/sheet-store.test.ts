@@ -167,8 +167,8 @@ test("a cut connection is a failure that is kept for a while", async () => {
 });
 
 test.each([
-  ["http://", "it redirects to what is no address"],
-  ["ftp://a.example/a.css", "it is at no http or https address"],
+  ["http://", "it redirects to an invalid address"],
+  ["ftp://a.example/a.css", "its address is not an http or https address"],
 ])("a redirect to %s is told", async (location, words) => {
   const { store, at } = await serve((_, reply) => void reply.writeHead(302, { location }).end());
   await expect(store.load(at("/a.css"))).rejects.toMatchObject({ message: words });
@@ -176,7 +176,7 @@ test.each([
 
 test.each(["ftp://a.example/a.css", "file:///etc/passwd", "no url"])("%s is at no address of the web", async (url) => {
   const { store } = await serve(css({}));
-  await expect(store.load(url)).rejects.toMatchObject({ message: "it is at no http or https address" });
+  await expect(store.load(url)).rejects.toMatchObject({ message: "its address is not an http or https address" });
 });
 
 test("ten redirects are followed, the eleventh is not", async () => {
@@ -223,7 +223,7 @@ test("a Location in UTF-8 leads where browsers go; no page's sheet has the cooki
 
 test("what names of this network lead to is not told: a private address is none, as for a name that there is not", async () => {
   const { store } = await serve((_, reply) => void reply.end());
-  const words = "its host has no public address";
+  const words = "its host has a private address";
   await expect(store.load("http://localhost:2/a.css")).rejects.toMatchObject({ message: words });
   await expect(store.load("http://no-such-host.invalid/a.css")).rejects.toMatchObject({ message: words });
 });
@@ -233,7 +233,7 @@ test("private addresses are refused, also behind a redirect", async () => {
   await expect(store.load("http://127.0.0.1:2/a.css")).rejects.toThrow("127.0.0.1 is a private address");
   await expect(store.load("http://[::ffff:10.0.0.1]/a.css")).rejects.toThrow("private address");
   await expect(store.load(at("/a.css"))).rejects.toThrow("127.0.0.1 is a private address");
-  await expect(store.load("file:///etc/passwd")).rejects.toThrow("no http");
+  await expect(store.load("file:///etc/passwd")).rejects.toThrow("not an http");
 });
 
 test("octets are bounded: the least recently used sheet goes first", async () => {

@@ -20,7 +20,7 @@ export interface SheetResponse {
  */
 export type FetchSheet = (url: string, headers: Readonly<Record<string, string>>) => Promise<SheetResponse>;
 
-/** How sheets are fetched, and how many octets of them are kept. */
+/** The options of a sheet store: how style sheets are fetched, and how many bytes of them are kept. */
 export interface SheetStoreOptions {
   readonly fetch: FetchSheet;
   /** Octets kept; the least recently used go first. Default 64 MB. */
@@ -29,7 +29,7 @@ export interface SheetStoreOptions {
   readonly failureSeconds?: number;
 }
 
-/** What a sheet store was asked, and what it fetched. */
+/** The statistics of a sheet store: requests and fetches. */
 export interface SheetStoreStatistics {
   /** Answered without a request, those that joined a fetch under way included. */
   readonly hits: number;
@@ -150,7 +150,7 @@ async function sheetBehind(start: string, answerOf: (url: string) => Promise<She
 function lostSheet({ why }: Hop & { kind: "lost" }): Error {
   if (why === "too-many") return sheetError("SheetRedirects", { most: MAX_REDIRECTS });
   if (why === "nowhere") return sheetError("SheetRedirect", {});
-  return sheetError("SheetFailed", { reason: "it is at no http or https address" });
+  return sheetError("SheetFailed", { reason: "its address is not an http or https address" });
 }
 
 function withoutFragment(url: string): string {

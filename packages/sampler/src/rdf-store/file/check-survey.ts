@@ -15,7 +15,7 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
   const missing = new Set(pages.map(({ id }) => id));
   for (const { scenario, outcome } of survey.drawn) {
     if (outcome === "sampled" && !missing.delete(scenario))
-      fail(`the sampled page ${scenario} is not in it, or twice drawn`);
+      fail(`the sampled page ${scenario} is missing or was drawn twice`);
   }
   for (const id of missing) fail(`the page ${id} is not in the sample`);
   for (const score of survey.scores) {

@@ -4,7 +4,7 @@ import type { Statement } from "../trig/terms.ts";
 import { nodesOf } from "./read-nodes.ts";
 import type { ReadNode } from "./read-nodes.ts";
 
-/** What a sealed store says of its making: enough for a stranger to repeat it. */
+/** The manifest of a sealed store: it describes the sample so completely that anyone can repeat it. */
 export interface StoreManifest {
   readonly opening: StoreOpening;
   /** xsd:dateTime. */

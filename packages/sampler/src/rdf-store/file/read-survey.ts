@@ -5,7 +5,7 @@ import type { Statement } from "../trig/terms.ts";
 import { nodesOf } from "./read-nodes.ts";
 import type { ReadNode } from "./read-nodes.ts";
 
-/** What the survey of a sealed store says of its site. */
+/** The survey of the site in a sealed store. */
 export type StoredSurvey = Pick<
   SiteSurvey,
   "urlCount" | "standardDeviation" | "errorMargin" | "emptyShells" | "scores" | "tests"

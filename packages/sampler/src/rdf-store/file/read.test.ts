@@ -281,7 +281,7 @@ test("a page whose graph has more than a mebibyte comes back as well", async () 
 
 test.each([
   [import.meta.dirname, "it is a folder"],
-  ["/dev/null", "it is no regular file"],
+  ["/dev/null", "it is not a regular file"],
 ])("%s is no store: %s", async (file, reason) => {
   await expect(openStoreReader(file)).rejects.toMatchObject({
     code: "NotAStore",

@@ -64,7 +64,7 @@ export async function openStoreReader(file: string): Promise<StoreReader> {
   try {
     const found = await handle.stat();
     if (!found.isFile()) {
-      const reason = found.isDirectory() ? "it is a folder" : "it is no regular file";
+      const reason = found.isDirectory() ? "it is a folder" : "it is not a regular file";
       throw rdfStoreError("NotAStore", { file, reason });
     }
     return storeReader(handle, file, await readIndex(handle, file));
@@ -89,7 +89,7 @@ async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   const length = indexLength(trailer);
   const start = size - TRAILER_LENGTH - (length ?? 0);
   if (length === undefined || start < prologue.length) {
-    throw rdfStoreError("NotAStore", { file, reason: "it has no index at its end, as if it were not sealed" });
+    throw rdfStoreError("NotAStore", { file, reason: "it has no index at its end, so it may not be sealed" });
   }
   const index = parseIndex(await readOctetsAt(handle, start, length));
   const end = start - 8;
@@ -114,7 +114,7 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
   async function text(record: IndexedRecord): Promise<Buffer> {
     const { offset, octets } = record;
     const trig = await unpackGraph(await octetsAt(offset, octets), record);
-    if (trig === undefined) throw damaged(offset, "a frame is not what its digest says");
+    if (trig === undefined) throw damaged(offset, "a frame does not match its digest");
     return trig;
   }
   async function only(kind: "opening" | "survey" | "manifest"): Promise<Buffer> {
@@ -153,7 +153,7 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
     manifest,
     survey,
     async verifyDigests() {
-      if ((await digestOf(file, end)) !== sha256) throw damaged(0, "the file is not what its digest says");
+      if ((await digestOf(file, end)) !== sha256) throw damaged(0, "the file does not match its digest");
       const { survey, pages: digests } = (await manifest()).digests;
       const differs = pages.find((page) => digests.get(page.id) !== page.sha256);
       if (differs !== undefined) throw damaged(differs.offset, `the manifest has another digest of page ${differs.id}`);

@@ -129,7 +129,7 @@ test("of each document the results, statistics, subject and program of its repor
 
 test.each([
   ["a document twice", { documents: [set, set] }],
-  ["a rule set is counted twice", { counts: [scenario.counts[0], scenario.counts[0]] }],
+  ["it has two counts for one rule set", { counts: [scenario.counts[0], scenario.counts[0]] }],
   ["without the rule set other", { counts: [{ ruleSet: "other", applied: 1, failed: 0 }] }],
   ["-1 of 1 results", { counts: [{ ruleSet: "pdf-1", applied: 1, failed: -1 }] }],
   ["2 of 1 results", { counts: [{ ruleSet: "pdf-1", applied: 1, failed: 2 }] }],

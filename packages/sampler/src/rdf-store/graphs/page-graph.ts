@@ -147,9 +147,9 @@ function checkScenario({ id, documents, counts }: StoredScenario, { ruleSets }: 
   if (!SCENARIO_ID.test(id)) fail("its id is not 1 to 128 letters, digits and .~-");
   if (documents.length === 0) fail("it has no document");
   if (new Set(documents.map(({ url }) => url)).size !== documents.length) fail("it has a document twice");
-  if (new Set(counts.map(({ ruleSet }) => ruleSet)).size !== counts.length) fail("a rule set is counted twice");
+  if (new Set(counts.map(({ ruleSet }) => ruleSet)).size !== counts.length) fail("it has two counts for one rule set");
   for (const { ruleSet, applied, failed } of counts) {
-    if (!ruleSets.some((known) => known.id === ruleSet)) fail(`the store was begun without the rule set ${ruleSet}`);
+    if (!ruleSets.some((known) => known.id === ruleSet)) fail(`the store was started without the rule set ${ruleSet}`);
     if (!(Number.isSafeInteger(applied) && failed >= 0 && failed <= applied)) {
       fail(`${failed} of ${applied} results of ${ruleSet} failed`);
     }

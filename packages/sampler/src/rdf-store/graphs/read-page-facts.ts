@@ -31,7 +31,7 @@ export function readPageFacts(trig: Uint8Array, file: string): PageGraphFacts {
   }
 }
 
-const NO_GRAPH = "the text of a frame is no graph of a page";
+const NO_GRAPH = "a frame does not contain the graph of a page";
 
 function pageFacts(octets: Buffer, linked: boolean): PageGraphFacts {
   const { results, statistics, nodes, stopped } = scanPage(octets, linked);

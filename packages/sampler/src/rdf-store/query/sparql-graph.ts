@@ -2,7 +2,7 @@ import oxigraph from "oxigraph";
 import { Parser, Writer } from "n3";
 import { storeNamespaces } from "../trig/terms.ts";
 
-/** How a graph is written. */
+/** The format in which a graph is written. */
 export type GraphForm = "turtle" | "n-triples" | "rdf-xml" | "json-ld";
 
 /**

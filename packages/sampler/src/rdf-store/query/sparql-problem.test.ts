@@ -5,7 +5,7 @@ import { sparqlProblem } from "./sparql-problem.ts";
 const query = "SELECT *\n{ ?s nobody:p ?o .\r\n  ?s a b:c }";
 /** The engine stops at the end of many a query that has all its braces. */
 const nowhere =
-  "it is no SPARQL, and the engine does not tell where: look at the terms of each statement, and at the points between them";
+  "it is not valid SPARQL, but the engine does not say where: check the terms of each statement and the dots between them";
 
 test.each([
   [
@@ -18,14 +18,14 @@ test.each([
     'line 2, column 3, behind "{": "{", "(", FILTER could stand there',
   ],
   ['error at 2:3: expected one of "{", \'[a-z]\', "x y", a', 'line 2, column 3, behind "{": "{" could stand there'],
-  ['error at 2:3: expected one of [a-z], "a b"', 'line 2, column 3, behind "{": SPARQL has something else there'],
+  ['error at 2:3: expected one of [a-z], "a b"', 'line 2, column 3, behind "{": it is not valid SPARQL there'],
   [
     `error at 2:3: expected one of ${Array.from({ length: 8 }, (_, n) => `"${n}"`).join(", ")}`,
     'line 2, column 3, behind "{": "0", "1", "2", "3", "4", "5", "6", "7" could stand there',
   ],
   [
     `error at 2:3: expected one of ${Array.from({ length: 9 }, (_, n) => `"${n}"`).join(", ")}`,
-    'line 2, column 3, behind "{": SPARQL has something else there',
+    'line 2, column 3, behind "{": it is not valid SPARQL there',
   ],
   ['error at 3:13: expected one of "}", "."', nowhere],
   ['error at 4:1: expected one of "}", "."', nowhere],

@@ -34,7 +34,7 @@ export function sparqlProblem(message: string, query: string, shift: number): st
 /** Of a query whose texts and braces are in order: words that ask for more stand at its end, or the engine tells no place. */
 function endProblem(query: string): string {
   return /[}\])]\s*$/.test(query)
-    ? "it is no SPARQL, and the engine does not tell where: look at the terms of each statement, and at the points between them"
+    ? "it is not valid SPARQL, but the engine does not say where: check the terms of each statement and the dots between them"
     : "it ends too early: a term is missing";
 }
 
@@ -46,6 +46,6 @@ function reason(sentence: string): string {
 
 function expectation(items: readonly string[]): string {
   const words = items.filter((item) => /^(?:"[^"\s]+"|[A-Z]{2,}[A-Za-z0-9]*)$/.test(item));
-  if (words.length === 0 || words.length > MOST_EXPECTED) return "SPARQL has something else there";
+  if (words.length === 0 || words.length > MOST_EXPECTED) return "it is not valid SPARQL there";
   return `${words.join(", ")} could stand there`;
 }

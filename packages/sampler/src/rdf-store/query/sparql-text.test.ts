@@ -109,9 +109,9 @@ test("several FROM are a union that the engine is asked to name, each by the que
 });
 
 test.each([
-  ["", "SparqlForm", "but NOTHING"],
-  ["CLEAR ALL", "SparqlForm", "but CLEAR"],
-  ["PREFIX a: <x> INSERT DATA {}", "SparqlForm", "but INSERT"],
+  ["", "SparqlForm", "but it is NOTHING"],
+  ["CLEAR ALL", "SparqlForm", "but it is CLEAR"],
+  ["PREFIX a: <x> INSERT DATA {}", "SparqlForm", "but it is INSERT"],
   ["SELECT * { service <http://a.example/> {} }", "SparqlService", "another server"],
 ])("refused: %s", (query, code, words) => {
   expect(() => readQuery(query, 1)).toThrow(

@@ -32,7 +32,7 @@ export async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread>
   const first = await nextWord(worker);
   if (first !== "ready") {
     await worker.terminate();
-    throw "code" in first ? new EiaoError(first) : new Error("it did not begin");
+    throw "code" in first ? new EiaoError(first) : new Error("it did not start");
   }
   worker.unref();
   return {
@@ -61,7 +61,7 @@ export async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread>
           await worker.terminate();
           return answered;
         }
-        if (answered === "ready" || "code" in answered) throw new Error("the thread began anew");
+        if (answered === "ready" || "code" in answered) throw new Error("the thread was restarted");
         return answered;
       } finally {
         clearInterval(timer);

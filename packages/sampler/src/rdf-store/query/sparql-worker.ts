@@ -55,7 +55,7 @@ async function serve(load: SparqlLoad): Promise<void> {
     const add = (trig: Buffer): void => {
       const graph = graphNodes(trig);
       try {
-        if (graph === undefined) throw new Error("the text of a frame is no graph of a store");
+        if (graph === undefined) throw new Error("a frame does not contain a graph of a store");
         store.load([graph.head, graph.nodes], { format: "text/turtle", lenient: true, no_transaction: true });
         if (load.named) store.load(trig, { format: "application/trig", lenient: true, no_transaction: true });
       } catch (error) {

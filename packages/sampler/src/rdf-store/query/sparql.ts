@@ -9,7 +9,7 @@ import { sparqlProblem } from "./sparql-problem.ts";
 import { readQuery } from "./sparql-text.ts";
 import type { ReadQuery } from "./sparql-text.ts";
 
-/** Which stores and pages are asked, and within which limits. */
+/** The settings of a SPARQL query: the stores, the pages and the limits. */
 export interface SparqlSettings {
   /** Sealed stores; their surveys and manifests are always loaded. */
   readonly files: readonly string[];
@@ -84,7 +84,10 @@ export interface SparqlEndpoint {
 /** Characters. */
 const LONGEST_QUERY = 1_000_000;
 
-/** Whether a query gives rows (SELECT, ASK: true) or a graph. @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlTooLarge`. */
+/**
+ * Returns true for a query that returns rows (SELECT, ASK), false for one that returns a graph. @throws EiaoError `SparqlForm`,
+ * `SparqlService`, `SparqlTooLarge`.
+ */
 export function givesRows(text: string): boolean {
   const { form } = readBounded(text, 1);
   return form === "SELECT" || form === "ASK";

@@ -32,7 +32,7 @@ export interface TripleQuery {
   deleteTriple(...pattern: TriplePattern): Promise<number>;
 }
 
-/** What is missing, undefined or null matches anything. Spec 10.2. */
+/** A pattern for triples. A part that is missing, undefined or null matches anything. Spec 10.2. */
 export type TriplePattern = [subject?: string | null, predicate?: string | null, object?: string | null];
 
 /**

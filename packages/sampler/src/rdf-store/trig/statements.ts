@@ -71,6 +71,6 @@ function refuse(stopped: 0, file: string): never;
 function refuse(stopped: number, file: string): void;
 function refuse(stopped: number, file: string): void {
   if (stopped === -1) return;
-  const reason = "the text of a frame is no graph of a store";
+  const reason = "a frame does not contain a graph of a store";
   throw rdfStoreError("StoreDamaged", { file, offset: stopped, reason });
 }

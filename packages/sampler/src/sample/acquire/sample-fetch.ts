@@ -35,7 +35,7 @@ export function createSampleFetch(
     async get(url, headers = []) {
       const address = URL.parse(url);
       if (address === null || !/^https?:$/.test(address.protocol))
-        return { problem: "It is at no http or https address." };
+        return { problem: "Its address is not an http or https address." };
       const outcome = await web.fetchAllowed({ url: address.href, headers }, { interim });
       if (outcome.kind === "answer") return { exchange: outcome.exchange };
       if (outcome.reason === "aborted") throw sampleError("SamplingStopped", { url: url.slice(0, 500) });

@@ -110,7 +110,7 @@ test("what the archive does not give back is placed anew, once", async () => {
     page,
     workWith(pool, () => Promise.resolve(gone)),
   );
-  expect(lost).toEqual({ problem: "The archive does not give it back." });
+  expect(lost).toEqual({ problem: "The page cannot be read back from the archive." });
 });
 
 test("EARL from elsewhere that would end its graph stops everything", async () => {

@@ -45,7 +45,8 @@ export async function evaluateScenario(
     if (!("lost" in outcome)) return outcome;
     const { lost } = outcome;
     const document = documents[lost];
-    if (document === undefined || fetchedAgain.has(lost)) return { problem: "The archive does not give it back." };
+    if (document === undefined || fetchedAgain.has(lost))
+      return { problem: "The page cannot be read back from the archive." };
     fetchedAgain.add(lost);
     const warc = await work.acquire(document, id, true);
     if ("problem" in warc) return warc;

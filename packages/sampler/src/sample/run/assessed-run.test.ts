@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { StoreOpening } from "../../rdf-store/index.ts";
 import { assessedRun } from "./assessed-run.ts";
 
-const few = "Only 19 pages were found, fewer than the 30 that a test run asks for";
-const census = `${few}: this is a census of what there is, not a sample.`;
+const few = "Only 19 pages were found, but a test run needs at least 30";
+const census = `${few}. All pages are therefore evaluated: this is a census, not a sample.`;
 
 test.each<[Partial<StoreOpening>, string[]]>([
   [{ extent: "census" }, [census]],

@@ -3,10 +3,10 @@ import { defaultSampleRules } from "../../draw/gates.ts";
 import type { DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
 
 /**
- * Where a report card comes from.
+ * Describes the run that a report card comes from.
  *
- * @param store    its name, relative to the data directory.
- * @param failed   pages that were drawn and could not be had.
+ * @param store    its name, relative to the data folder.
+ * @param failed   pages that were drawn but could not be evaluated.
  * @param partial  why it is partial.
  */
 export function assessedRun(opening: StoreOpening, store: string, failed: number, partial?: string): AssessedRun {
@@ -35,7 +35,7 @@ export function assessedRun(opening: StoreOpening, store: string, failed: number
 export function sealedRun(opening: StoreOpening, store: string, drawn: readonly DrawnScenario[]): AssessedRun {
   const failed = drawn.filter(({ outcome }) => outcome !== "sampled").length;
   const lost = drawn.filter(({ outcome }) => outcome === "lost").length;
-  const pages = lost === 1 ? "a page" : `${lost} pages`;
+  const pages = lost === 1 ? "1 page" : `${lost} pages`;
   return assessedRun(
     opening,
     store,
@@ -45,10 +45,10 @@ export function sealedRun(opening: StoreOpening, store: string, drawn: readonly 
 }
 
 const REPLAY_NOTE =
-  "A replay: the pages as they were archived in this run, evaluated again with other rules or a later program. The run's own result is another store.";
+  "This is a replay: the archived pages of this run, evaluated again with other rules or a later program. The result of the run itself is in another store.";
 
 const CHOSEN_NOTE =
-  "Seed chosen by hand: nobody can tell whether this draw was searched for. One that follows from the pages is drawn without --seed.";
+  "The seed was chosen by hand, so this draw may have been selected for its result. Without --seed, the seed follows from the pages.";
 
 function fewPagesNote({ population, extent, wanted }: StoreOpening): string {
   const pages = population === 1 ? "Only one page was" : `Only ${population} pages were`;

@@ -32,7 +32,7 @@ export async function readAssessment(storeOrFile: string): Promise<Assessment> {
     const reason = wordsOf(error);
     throw sampleError("NoAssessment", { file, reason }, error);
   }
-  throw sampleError("NoAssessment", { file, reason: "it is another kind of JSON" });
+  throw sampleError("NoAssessment", { file, reason: "it is not the JSON of an assessment" });
 }
 
 function isAssessment(value: unknown): value is Assessment {

@@ -114,7 +114,7 @@ function journalOf(
         const octets = Buffer.alloc(at.length);
         for (let done = 0; done < at.length;) {
           const count = readSync(handle.fd, octets, done, at.length - done, at.offset + done);
-          if (count === 0) throw damaged(file, new Error("it has become shorter"));
+          if (count === 0) throw damaged(file, new Error("another program made it shorter"));
           done += count;
         }
         return unpackSummary((lineOf(octets, file) as Extract<Line, { page: string }>).evidence);
@@ -182,7 +182,7 @@ function planOf(octets: Buffer, file: string): RunPlan {
 
 function lineOf(octets: Buffer, file: string): Line {
   const line = jsonOf(octets, file);
-  if (typeof line !== "object" || line === null) throw damaged(file, new Error("a line of it is of another kind"));
+  if (typeof line !== "object" || line === null) throw damaged(file, new Error("a line is not a line of a journal"));
   return line as Line;
 }
 

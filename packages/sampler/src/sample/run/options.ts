@@ -8,7 +8,7 @@ import type { SeedOrigin } from "../../draw/seed.ts";
 import type { DiscardReason } from "../../draw/gates.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
 
-/** How a site is sampled. Spec 9; cli.md 7. */
+/** The options for sampling a site. Spec 9; cli.md 7. */
 export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly site: Pick<Site, "site" | "seeds">;
   /** WARCs, logs and stores lie below it. */
@@ -71,7 +71,7 @@ export function checkNumbers(options: SampleOptions): void {
   if (wrong !== undefined) throw sampleError("SampleNumber", { ...wrong });
 }
 
-/** What a sample is drawn from, and by what. */
+/** The population and the seed of a sample. */
 export interface SampleDraw {
   readonly site: string;
   readonly run: string;
@@ -83,7 +83,7 @@ export interface SampleDraw {
   readonly seedOrigin: SeedOrigin;
 }
 
-/** How far a sample is. */
+/** The progress of a sample. */
 export interface SampleProgress {
   readonly site: string;
   readonly evaluated: number;
@@ -92,7 +92,7 @@ export interface SampleProgress {
   readonly wanted: number;
 }
 
-/** What sampling a site came to. */
+/** The result of sampling a site. */
 export type SampleResult =
   /** `file`: the sealed store. */
   | { readonly state: "sealed"; readonly file: string; readonly assessment: Assessment }

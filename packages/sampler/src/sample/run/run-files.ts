@@ -2,7 +2,7 @@ import path from "node:path";
 import { jobOf, outputFolders } from "@eiao/crawler";
 import { sampleError } from "../errors.ts";
 
-/** Where one run of one site keeps what its sampler makes; absolute or relative as the data directory is. */
+/** The paths of the files that a sampler writes for one site in one run, absolute or relative like the data folder. */
 export interface RunFiles {
   /** The sealed store; while it is being written `.part` follows its name. */
   readonly store: string;
@@ -19,7 +19,7 @@ export interface RunFiles {
 const RUN_ID = /^(?!\.\.?$)[A-Za-z0-9.-]{1,64}$/;
 
 /**
- * Where the files of a site and run lie.
+ * Returns the paths of the files of a site in a run.
  *
  * @param run     id of the test run.
  * @param launch  timestamp of the crawl whose pages are sampled.

@@ -6,7 +6,7 @@ import { jobOf } from "@eiao/crawler";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { RunPlan } from "./journal.ts";
 
-/** What a sampler that has not ended left: a store that is not sealed, its journal, or one of both. */
+/** The files of a sample that is not finished: a store that is not sealed, its journal, or only one of them. */
 export interface WorkingCopy {
   /** The id of its crawl, which names the database of its results (spec 15.4); undefined: nothing whole says it. */
   readonly database: string | undefined;

@@ -300,7 +300,7 @@ describe("the answer", () => {
       const answer = await fetch(`${server.address}api/wam/check`, { method: "POST", body });
       return ((await answer.json()) as { result: PageJson }).result.messages;
     };
-    expect(await ask(shell)).toEqual([expect.stringMatching(/empty shell that scripts fill/)]);
+    expect(await ask(shell)).toEqual([expect.stringMatching(/almost empty and is filled by scripts/)]);
     expect(await ask(shell.replace("<div", "<p>x<div"))).toEqual([]);
   });
 

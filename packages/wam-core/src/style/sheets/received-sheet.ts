@@ -8,7 +8,7 @@ import { kept } from "../syntax/kept.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 
-/** What a caller's loader returns for a URL. */
+/** A style sheet as the loader of a caller returns it. */
 export interface LoadedSheet {
   readonly content: Uint8Array | string;
   /**

@@ -22,7 +22,7 @@ export function storedRuleOf({ orderid, patterntype, ...columns }: RuleRow): Sco
     const value = columns[ruleColumns[name].name];
     if (value !== null) return ruleOfKind(name, { order: orderid, type }, value);
   }
-  throw new Error(`Rule ${orderid} of a site is of no known kind.`);
+  throw new Error(`Rule ${orderid} of a site is of an unknown kind.`);
 }
 
 /** Columns of `site` under the names of `Site`. */

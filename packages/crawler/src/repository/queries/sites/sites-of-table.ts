@@ -24,12 +24,14 @@ const sitesBy = {
 export async function sitesOfTable(db: Database, table = "site"): Promise<string[]> {
   const shown = table.slice(0, 100);
   const [, schema = null, name] = TABLE_NAME.exec(table) ?? [];
-  if (name === undefined) throw repositoryError("UnknownTable", { table: shown, reason: "it is no name of a table" });
+  if (name === undefined)
+    throw repositoryError("UnknownTable", { table: shown, reason: "it is not the name of a table" });
   const found = await db.namedTable(schema, name);
   if (found === undefined)
-    throw repositoryError("UnknownTable", { table: shown, reason: "there is none of this name" });
+    throw repositoryError("UnknownTable", { table: shown, reason: "there is no table or view with this name" });
   const column = (["site", "seed"] as const).find((word) => found.columns.includes(word));
-  if (column === undefined) throw repositoryError("UnknownTable", { table: shown, reason: "it lacks the column" });
+  if (column === undefined)
+    throw repositoryError("UnknownTable", { table: shown, reason: "it does not have the column" });
   const rows = await db.query<{ site: string }>("sites-of-table", sitesBy[column](found.reference));
   return rows.map(({ site }) => site);
 }

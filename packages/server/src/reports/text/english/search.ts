@@ -95,7 +95,7 @@ export const englishSearch = {
       "There is no field of this name. Put it into quotation marks to find it as words, or take a field of the list below.",
     "bad-value": "The field cannot have this value.",
     "too-common":
-      "All words of the phrase that is to be left out are on too many pages. Leave out a rarer phrase, or single words.",
+      "All words of the phrase that is to be left out are on too many pages. Exclude a rarer phrase, or single words.",
   },
   faultAt: (place: string) => `Something is wrong with the query at letter ${place}:`,
   badValue: (field: string, meaning: string) => `${field} is the ${meaning}.`,

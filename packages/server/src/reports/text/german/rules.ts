@@ -29,13 +29,13 @@ export const germanRules: Readonly<Record<string, string>> = {
   "form control without label": "Formularelement ohne label",
   "document without tags": "Dokument ohne Tags",
   "document without title": "Dokument ohne Titel",
-  "title that viewers do not display": "Titel, den Anzeigeprogramme nicht zeigen",
-  "document without language, or with one that is no language tag":
+  "title that viewers do not show": "Titel, den Anzeigeprogramme nicht zeigen",
+  "document without a language, or with an invalid language tag":
     "Dokument ohne Sprache oder mit einer, die kein Sprachkürzel ist",
-  "language of a part that is no language tag": "Sprache eines Teils, die kein Sprachkürzel ist",
+  "part of a document with an invalid language tag": "Sprache eines Teils, die kein Sprachkürzel ist",
   "figure without text alternative": "Abbildung ohne Textalternative",
   "page of images without text, as a scanner makes it": "Seite aus Bildern ohne Text, wie ein Scanner sie macht",
-  "encryption that forbids assistive technology to read the text":
+  "encryption that does not allow assistive technology to read the text":
     "Verschlüsselung, die assistiver Technik das Lesen verbietet",
   "Checkpoint 1.1: Provide a text equivalent for every non-text element. [Priority 1]":
     "Checkpunkt 1.1: Stellen Sie ein Text-Äquivalent für jedes Nicht-Text-Element bereit. [Priorität 1]",
@@ -127,17 +127,17 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Menschen, deren Screenreader eine Beschriftung nur ansagen kann, wenn sie ihr Formularelement nennt.",
   "People who hear the form: they are not told what to enter here.":
     "Menschen, die das Formular hören: Ihnen wird nicht gesagt, was hier einzugeben ist.",
-  "Blind people and all who have text read or reflowed: headings, lists, tables and the order of reading are guessed.":
+  "Blind people and everyone who has text read aloud or reflowed: their programs have to guess headings, lists, tables and the reading order.":
     "Blinde Menschen und alle, die sich Text vorlesen oder umbrechen lassen: Überschriften, Listen, Tabellen und die Lesereihenfolge werden geraten.",
-  "All who have several documents open, first of all people who hear the names of windows.":
+  "Everyone who has several documents open, above all people who have the names of windows read aloud.":
     "Alle, die mehrere Dokumente geöffnet haben, vor allem Menschen, die die Namen der Fenster hören.",
-  "People who have the document read to them: the voice speaks in a wrong language.":
+  "People who have the document read aloud: the voice may speak in the wrong language.":
     "Menschen, die sich das Dokument vorlesen lassen: Die Stimme spricht in der falschen Sprache.",
-  "Blind people and others who have documents read to them: they learn nothing of the picture.":
+  "Blind people and others who have documents read aloud: they do not learn what the picture shows.":
     "Blinde Menschen und andere, die sich Dokumente vorlesen lassen: Sie erfahren nichts von dem Bild.",
-  "Blind people, and all who search, copy or enlarge text: there is no text on the page, only its picture.":
+  "Blind people, and everyone who searches, copies or enlarges text: the page has no text, only a picture of it.":
     "Blinde Menschen und alle, die Text suchen, kopieren oder vergrößern: Auf der Seite ist kein Text, nur sein Bild.",
-  "Blind people and others whose programs read the document to them: viewers that obey keep it from them.":
+  "Blind people and others who have documents read aloud: many viewers do not give them the text.":
     "Blinde Menschen und andere, denen Programme das Dokument vorlesen: Anzeigeprogramme, die das Verbot befolgen, enthalten es ihnen vor.",
   "Use img with an alt, video or audio with captions, or object with the text equivalent between its tags.":
     "Verwenden Sie img mit alt, video oder audio mit Untertiteln oder object mit der Textalternative zwischen seinen Tags.",
@@ -182,20 +182,18 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Geben Sie dem Formularelement eine id, und setzen Sie diese in das Attribut for seines label.",
   "Add a label whose for attribute is the control's id.":
     "Geben Sie ein label an, dessen Attribut for die id des Formularelements ist.",
-  "Export the document as tagged PDF from the program that it was written in, or add tags, then check them.":
+  "Export the document as tagged PDF from the program that it was written in. Or add tags to the PDF, then check them.":
     "Exportieren Sie das Dokument aus dem Programm, in dem es geschrieben wurde, als getaggtes PDF, oder fügen Sie Tags hinzu und prüfen Sie sie.",
-  "Write the title into the properties of the document.":
-    "Tragen Sie den Titel in die Eigenschaften des Dokuments ein.",
-  "Set the initial view of the document to show its title instead of the name of its file.":
+  "Set a title in the properties of the document.": "Tragen Sie den Titel in die Eigenschaften des Dokuments ein.",
+  "In the initial view of the document, show the title instead of the file name.":
     "Stellen Sie die Anfangsansicht des Dokuments so ein, dass sie seinen Titel statt des Dateinamens zeigt.",
-  "Set the language in the properties of the document, such as en-GB (RFC 5646).":
+  "Set the language in the properties of the document, for example en-GB (RFC 5646).":
     "Stellen Sie in den Eigenschaften des Dokuments die Sprache ein, etwa de-DE (RFC 5646).",
-  "Write a language tag such as fr or pt-BR (RFC 5646).":
-    "Geben Sie ein Sprachkürzel an, etwa fr oder pt-BR (RFC 5646).",
-  "Give the figure an alternative text (Alt) that says what it shows, or mark it as an artifact when it only decorates.":
+  "Use a language tag such as fr or pt-BR (RFC 5646).": "Geben Sie ein Sprachkürzel an, etwa fr oder pt-BR (RFC 5646).",
+  "Give the figure an alternative text (Alt) that describes it, or mark it as an artifact if it is only decoration.":
     "Geben Sie der Abbildung einen Alternativtext (Alt), der sagt, was sie zeigt, oder kennzeichnen Sie sie als Artefakt, wenn sie nur schmückt.",
-  "Recognise the text (OCR), correct it and tag it; better still, publish the document that was scanned.":
+  "Publish the document that was scanned. If you do not have it, recognise the text (OCR), correct it and tag it.":
     "Erkennen Sie den Text (OCR), berichtigen und taggen Sie ihn; besser noch: Veröffentlichen Sie das Dokument, das gescannt wurde.",
-  "Permit the extraction of text for accessibility in the security settings, or do without them.":
+  "Allow the extraction of text for accessibility in the security settings, or publish the document without encryption.":
     "Erlauben Sie in den Sicherheitseinstellungen das Auslesen des Textes für die Barrierefreiheit, oder verzichten Sie auf sie.",
 };
