@@ -110,10 +110,7 @@ describe("special files", () => {
       ["serve", "--token-file", "/dev/zero"],
     ]) {
       const { code, err } = await run(...words);
-      expect([code, err], words.join(" ")).toEqual([
-        1,
-        expect.stringMatching(/The content is larger than \d+ bytes\.(?! \()/),
-      ]);
+      expect([code, err], words.join(" ")).toEqual([1, expect.stringMatching(/It is larger than \d+ bytes\.(?! \()/)]);
     }
   });
 
@@ -227,7 +224,7 @@ describe("style sheets on this disk", () => {
 
   test("an address that can name no file is told in a sentence", async () => {
     const sentence =
-      "style sheet file:///%00 not loaded: It is not a valid address: a file name cannot contain a null character";
+      "The style sheet file:///%00 was not loaded: It is not a valid address: a file name cannot contain a null character";
     expect((await checked("null.html")).page.messages).toContain(sentence);
     expect((await run("style", "null.html")).err).toContain(sentence);
     expect((await run("validate", "null.html")).out).not.toContain("must be");

@@ -117,7 +117,7 @@ test("style says so, too", async () => {
 test("a sheet elsewhere on a private address is refused with a note, unless --allow-private", async () => {
   const refused = await check([at("/elsewhere"), "--ruleset", "7.2_CSS_02"]);
   expect(refused.pages[0]?.messages).toEqual([
-    expect.stringMatching(/x\.css not loaded: .*private address.*--allow-private/),
+    expect.stringMatching(/x\.css was not loaded: .*private address.*--allow-private/),
   ]);
   expect(refused.pages[0]?.results[0]?.result).toBe(0);
   expect(seen).toEqual(["/elsewhere"]);

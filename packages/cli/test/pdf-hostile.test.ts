@@ -26,11 +26,11 @@ async function evaluated(content: Uint8Array, evaluator: Pick<Evaluator, "evalua
 
 test("a document without end and one that unfolds for ever are ended, and the next one is evaluated", async () => {
   await expect(evaluated(endlessPdf(40), impatient)).rejects.toMatchObject({
-    message: `The evaluation of ${url} did not end within 2 s.`,
+    message: `The evaluation of ${url} took longer than 2 s.`,
     remedy: "The document may be damaged, or made to do harm.",
   });
   await expect(evaluated(unfoldingPdf(1_000), narrow)).rejects.toMatchObject({
-    message: `The evaluation of ${url} broke down: it takes more than 300 MB of memory.`,
+    message: `The evaluation of ${url} failed: it needs more than 300 MB of memory.`,
     remedy: "The document may be damaged, or made to do harm.",
   });
   for (const worker of [narrow, wide]) {

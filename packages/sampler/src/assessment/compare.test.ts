@@ -105,8 +105,8 @@ test("a score that is not defined has no difference; a rule set of one side only
 test("another version of the rules and a partial earlier run are said", () => {
   const old: Assessment = { ...earlier, rulesets: [{ id: "uwem-1.2", version: "0.9.0" }], complete: false };
   expect(compareAssessments(old, earlier, change).notes).toEqual([
-    expect.stringContaining("0.9.0 then and is 1.0.0 now"),
-    "The earlier assessment is partial.",
+    expect.stringContaining("from version 0.9.0 to 1.0.0"),
+    "The earlier assessment is incomplete.",
   ]);
 });
 

@@ -51,7 +51,9 @@ test("empty shells: a warning goes before the score, and no letter is called goo
     /<p class="warning"> ?All 600 pages assessed are almost empty and are filled by scripts\. .*Score 0\.00, letter A ?</,
   );
   expect(text).not.toMatch(/good/i);
-  expect(written(fewShells)).toContain("Note: On 59 of the 600 pages assessed: The body is an empty shell");
+  expect(written(fewShells)).toContain(
+    "Note: On 59 of the 600 pages assessed: The body is almost empty and is filled by scripts",
+  );
 });
 
 test("of a census with a uniform sample in it one score has a scale; the sample is a sentence", () => {

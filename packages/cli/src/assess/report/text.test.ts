@@ -75,7 +75,7 @@ test("empty shells: the headline goes before the score, and no letter is called 
   expect(text).not.toMatch(/good/i);
   const few = flat(assessmentText(fewShells, view));
   expect(few).toContain(
-    "Note: On 59 of the 600 pages assessed: The body is an empty shell that scripts fill. Note: Beside that.",
+    "Note: On 59 of the 600 pages assessed: The body is almost empty and is filled by scripts. Note: Beside that.",
   );
   expect(few).toContain("C, Fair");
 });

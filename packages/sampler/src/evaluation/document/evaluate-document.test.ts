@@ -100,7 +100,7 @@ test("the sheets that the page asks for are named in order; a missing one fails 
   expect(evaluation.sheets).toEqual(["a.css", "b.css", "c.css"].map((name) => `http://www.example.com/${name}`));
   expect(evaluation.tests).toMatchObject([{ test: "7.2_CSS_02", failed: 1 }]);
   expect(evaluation.page?.messages).toContainEqual(
-    expect.stringContaining("b.css not loaded: the server answered 404"),
+    expect.stringContaining("b.css was not loaded: the server answered 404"),
   );
 });
 

@@ -37,14 +37,14 @@ test("a page is a shell when all that it shows is one: a frameset itself shows n
 });
 
 test.each([
-  [1, "one violation"],
-  [999, "999 violations"],
-  [3_000, "1000 violations or more"],
+  [1, "1 place"],
+  [999, "999 places"],
+  [3_000, "1000 or more places"],
 ])("%d violations of the document type are counted as far as they are", async (count, words) => {
   const doctype = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">';
   const text = `${doctype}<html><head><title>t</title></head><body>${"<p foo=a>x</p>".repeat(count)}</body></html>`;
   const { page: json } = await evaluateDocument(taskOf(text, { wants: { page: true } }), none);
-  expect(json?.messages.map((message) => message.slice(0, message.indexOf(",")))).toEqual([
-    `The markup has ${words} of its document type`,
+  expect(json?.messages.map((message) => message.slice(0, message.indexOf(".")))).toEqual([
+    `The markup violates its document type in ${words}`,
   ]);
 });
