@@ -8,7 +8,7 @@ import { formatNames, loadFormat } from "../packages/cli/src/formats/catalogue.t
 import { eiaoObservatory, observatoryCommands } from "../packages/cli/src/observatory/commands.ts";
 import { trapGuards } from "../packages/crawler/src/traps/catalogue.ts";
 import { configurationKeys } from "../packages/server/src/configuration/keys.ts";
-import type { ConfigurationKey } from "../packages/server/src/configuration/keys.ts";
+import type { ConfigurationKey } from "../packages/server/src/configuration/configuration-key.ts";
 import { wamDescription } from "../packages/server/src/services/wam/wam.ts";
 import { errorRowsOf } from "./error-rows.ts";
 import { markdownTable } from "./markdown-table.ts";

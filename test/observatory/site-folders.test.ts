@@ -29,6 +29,9 @@ test("sites x/y and x_y of a host have files of their own: both are measured, an
   expect(jobs.toSorted()).toEqual([`${site.host}_x%5Fy`, `${site.host}_x_y`]);
   for (const job of jobs) {
     const verified = await wam(["verify", `data/output/rdf/${job}/EIAO1.trig.zst`, "--data", "data"], { cwd });
-    expect([verified.code, verified.out]).toEqual([0, expect.stringContaining("Evaluated 31 pages with 31 documents again.")]);
+    expect([verified.code, verified.out]).toEqual([
+      0,
+      expect.stringContaining("Evaluated 31 pages with 31 documents again."),
+    ]);
   }
 });

@@ -1,21 +1,4 @@
-/** The type of a parameter. A `password` is never shown; a `list` is repeated, or separated by spaces or commas. */
-export type KeyType = "text" | "integer" | "number" | "boolean" | "list" | "password";
-
-/** A parameter of the system configuration. Spec 3. */
-export interface ConfigurationKey {
-  readonly type: KeyType;
-  /** The default; null if there is none. */
-  readonly default: string | number | boolean | readonly string[] | null;
-  readonly doc: string;
-  /** The allowed values. */
-  readonly choices?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** The form of a text: `origin` is an address without a path, `header` is sent in an HTTP header. */
-  readonly form?: "origin" | "header";
-  /** The reason why the parameter is accepted, but has no effect. */
-  readonly unused?: string;
-}
+import type { ConfigurationKey } from "./configuration-key.ts";
 
 const SEEDS_OWN = "it belongs to a part of the first observatory that this program does not have";
 const SERVER_ONLY = "this program has no database of its own for it; databaseurl names the database";

@@ -1,7 +1,8 @@
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { configurationError } from "./errors.ts";
+import type { ConfigurationKey } from "./configuration-key.ts";
 import { configurationKeys, keyAliases } from "./keys.ts";
-import type { ConfigurationKey, KeyName } from "./keys.ts";
+import type { KeyName } from "./keys.ts";
 import { configurationProperties } from "./configuration-properties.ts";
 import { isOrigin } from "./is-origin.ts";
 
