@@ -126,7 +126,7 @@ describe("by the same rules and a later program", () => {
       });
       expect(replay.replayOf).toBe(`sha256:${old.sha256}`);
       expect(replay.assessment.replayOf).toBe(replay.replayOf);
-      expect(replay.assessment.notes).toContainEqual(expect.stringMatching(/^A replay: /));
+      expect(replay.assessment.notes).toContainEqual(expect.stringMatching(/^This is a replay: /));
       expect(after.opening).toEqual({ ...before.opening, tool: later, replayOf: after.opening.replayOf });
       expect(after.drawn).toEqual(before.drawn);
       expect(after.archives).toEqual(before.archives);

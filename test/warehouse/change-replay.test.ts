@@ -177,6 +177,9 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     expect(parts["rules"]).toMatchObject({ value: null, note: expect.stringMatching(/^unknown: .*\S/) as string });
     expect(parts["all"]?.value).toBeCloseTo(scoreOf(2) - scoreOf(1), 12);
     const { code, err } = await wam(["report", "siteMean", "--replay"], { cwd, env });
-    expect([code, err]).toEqual([1, expect.stringContaining("--replay belongs to the report function change")]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("--replay can be used only with the report function change"),
+    ]);
   });
 });

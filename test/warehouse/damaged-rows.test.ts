@@ -74,7 +74,9 @@ describe.each(stores)("%s", (_, create) => {
     expect(files.find(({ name }) => name === "results.csv")?.rows).toBe(6);
     const readme = await readFile(path.join(folder, "README.md"), "utf8");
     expect(readme).toMatch(/## Missing[^]*- a\.example, page number 1: [^]*- a\.example, page http:[^]*- b\.example: /);
-    expect(await readFile(path.join(folder, "dcat.ttl"), "utf8")).toContain("Incomplete: README.md names what");
+    expect(await readFile(path.join(folder, "dcat.ttl"), "utf8")).toContain(
+      "The data is incomplete: README.md lists what",
+    );
     expect(reasons((await exported("parquet")).failed)).toEqual(wanted);
   });
 

@@ -95,7 +95,7 @@ Exit codes: 0 everything is valid; 1 the command could not run, or no input coul
         } catch (error) {
           const said = describeError(error);
           // The engine's errors begin with the URL, which every format shows before them.
-          document = { url, error: said.startsWith(`${url}: `) ? said.slice(url.length + 2) : said };
+          document = { url, error: said.replace(`${url} cannot be evaluated: `, () => "") };
           tally.failed++;
         }
         await output.write(format.document(document));

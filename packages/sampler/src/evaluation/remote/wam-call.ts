@@ -50,7 +50,7 @@ export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCa
     const code = failures[status] ?? "WamServerFailed";
     if (error === undefined) throw remoteError(code, { reason: `it answered ${status}` });
     if (code !== "WamServerUnfit") throw remoteError(code, { reason: `${error.code}: ${error.message}` });
-    if (error.code === NOT_FOUND) throw remoteError(code, { reason: "it is no WAM server" });
+    if (error.code === NOT_FOUND) throw remoteError(code, { reason: "it is not a WAM server" });
     const why =
       status === 404
         ? `it is of another version and has no method ${method}`

@@ -52,7 +52,7 @@ const CHOSEN_NOTE =
 
 function fewPagesNote({ population, extent, wanted }: StoreOpening): string {
   const pages = population === 1 ? "Only one page was" : `Only ${population} pages were`;
-  const few = `${pages} found, fewer than the ${defaultSampleRules.minimum} that a test run asks for`;
+  const few = `${pages} found, but a test run needs at least ${defaultSampleRules.minimum}`;
   const isCensus = extent === "census" || population <= wanted;
-  return isCensus ? `${few}: this is a census of what there is, not a sample.` : `${few}.`;
+  return isCensus ? `${few}. All pages are therefore evaluated: this is a census, not a sample.` : `${few}.`;
 }
