@@ -250,7 +250,7 @@ test.each([
 test.each([
   ["another page", 200, { result: { evaluation: { ...evaluation, url: "http://b/" }, ruleSets } }, "another document"],
   ["other octets", 200, { result: { evaluation: { ...evaluation, digest: "0" }, ruleSets } }, "another document"],
-  ["no evaluation", 200, { result: { evaluation: { ...evaluation, tests: [null] }, ruleSets } }, "no evaluation"],
+  ["no evaluation", 200, { result: { evaluation: { ...evaluation, tests: [null] }, ruleSets } }, "not an evaluation"],
   ["nothing", 200, {}, "it answered 200"],
   ["null", 200, null, "it answered 200"],
   ["sheets wanted without end", 200, { result: { needs: ["http://www.example.com/a.css"] } }, "after 20 calls"],

@@ -22,7 +22,7 @@ export function checkCard(
   if (card.run !== opening.run) fail(`it belongs to run ${card.run}`);
   for (const { ruleSet, sample, failed, applied } of survey.scores) {
     const of = card.scores.find((score) => score.ruleset === ruleSet && score.sample === sample);
-    if (of === undefined) fail(`it has no score by ${ruleSet}`);
+    if (of === undefined) fail(`it has no score for ${ruleSet}`);
     if (of?.applied !== applied || of.failed !== failed)
       fail(
         `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${ruleSet}, the store ${failed} of ${applied}`,

@@ -29,7 +29,7 @@ export const sampleErrorRows = {
   },
   JournalOfOtherBuild: {
     says: "The data in {file} was made by another build.",
-    remedy: "Remove it and the .part file beside it: the sample begins again.",
+    remedy: "Remove the journal and the .part file next to it: the sample then starts again.",
     reaction: "leave-site",
   },
   NoAssessment: {

@@ -138,7 +138,7 @@ function evaluationIn(answer: unknown, { url, content }: EvaluationTask): Docume
     const reason = `it has the rule sets ${JSON.stringify(ruleSets)}, here they are ${JSON.stringify(own)}`;
     throw remoteError("WamServerUnfit", { reason });
   }
-  if (!isEvaluation(evaluation)) throw remoteError("WamServerFailed", { reason: "its answer is no evaluation" });
+  if (!isEvaluation(evaluation)) throw remoteError("WamServerFailed", { reason: "its answer is not an evaluation" });
   const digest = createHash("sha256").update(content).digest("hex");
   if (evaluation.url !== url || evaluation.digest !== digest)
     throw remoteError("WamServerFailed", { reason: "it evaluated another document" });
