@@ -234,7 +234,7 @@ test("no server named is an error", () => {
 
 test.each([
   [404, { error: { code: "UnknownMethod", message: "" } }, "of another version and has no method"],
-  [200, { result: { evaluation, ruleSets: [{ id: "uwem-1.2", version: "0.1" }] } }, "its rule sets are"],
+  [200, { result: { evaluation, ruleSets: [{ id: "uwem-1.2", version: "0.1" }] } }, "it has the rule sets"],
 ])("when no server can be used for the run, the sampling ends: %s", async (status, answer, reason) => {
   const server = await fixedServer(status, answer);
   const evaluator = createWamServers({ addresses: [server.address] });
