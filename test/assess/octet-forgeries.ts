@@ -48,7 +48,7 @@ const recordForgeries = kinds.flatMap((kind): OctetForgery[] => [
   },
   {
     name: `another length of its ${kind}`,
-    says: /not what its digest says|octets up to the last page|manifest/,
+    says: /does not match its digest|octets up to the last page|manifest/,
     edit: inPart(kind, ({ record }) => more(record, { length: record.length + 1 })),
   },
   {

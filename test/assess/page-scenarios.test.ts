@@ -74,17 +74,6 @@ describe("a site of which every tenth page is an empty shell for scripts", () =>
     expect(await rows(query, store)).toEqual([["1", `${origin}/3.html`, message]]);
     expect((await verifyStore(store, samples.dataDir, { evaluator })).differences).toEqual([]);
   });
-
-  test("a store of a program that did not say so verifies as it is", async () => {
-    const silent: Evaluator = {
-      width: 1,
-      evaluate: async (task, load) => ({ ...(await evaluator.evaluate(task, load)), notes: [] }),
-      close: () => Promise.resolve(),
-    };
-    const { file: store, assessment } = await sampled(silent);
-    expect([assessment.headline, assessment.messages]).toEqual([undefined, undefined]);
-    expect((await verifyStore(store, samples.dataDir, { evaluator })).differences).toEqual([]);
-  });
 });
 
 test("is one scenario with three range locations and three test subjects", async () => {

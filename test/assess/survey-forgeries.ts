@@ -49,7 +49,7 @@ export const surveyForgeries: readonly Forgery[] = [
   },
   {
     name: "a comment",
-    says: /no graph of a store/,
+    says: /does not contain a graph of a store/,
     edit: inSurvey((trig) => `${trig}# all is well\n`),
   },
 ];
