@@ -177,7 +177,7 @@ const claims: readonly Forgery[] = [
   },
   {
     name: "a page in another place",
-    says: /octets up to the last page/,
+    says: /bytes up to the last page/,
     edit: ({ pages: [first, ...others], ...store }) => ({
       ...store,
       pages: [...others, ...(first === undefined ? [] : [first])],
@@ -185,7 +185,7 @@ const claims: readonly Forgery[] = [
   },
   {
     name: "a page twice in it",
-    says: /other pages than the index|octets up to/,
+    says: /other pages than the index|bytes up to/,
     edit: (store) => ({ ...store, pages: [...store.pages, ...store.pages.slice(0, 1)] }),
   },
   {
@@ -216,7 +216,7 @@ const claims: readonly Forgery[] = [
   },
   {
     name: "no page at all",
-    says: /octets up to the last page/,
+    says: /bytes up to the last page/,
     edit: (store) => ({ ...store, pages: [], drawn: [] }),
   },
 ];

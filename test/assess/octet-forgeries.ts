@@ -48,7 +48,7 @@ const recordForgeries = kinds.flatMap((kind): OctetForgery[] => [
   },
   {
     name: `another length of its ${kind}`,
-    says: /does not match its digest|octets up to the last page|manifest/,
+    says: /does not match its digest|bytes up to the last page|manifest/,
     edit: inPart(kind, ({ record }) => more(record, { length: record.length + 1 })),
   },
   {
@@ -62,22 +62,22 @@ export const octetForgeries: readonly OctetForgery[] = [
   ...recordForgeries,
   {
     name: "something hidden before a page",
-    says: /no frame begins at octet/,
+    says: /no frame begins at byte/,
     edit: inPart("page", () => ({ before: hidden("the true pages") })),
   },
   {
     name: "something hidden before a page, in a frame like those of records",
-    says: /no frame begins at octet/,
+    says: /no frame begins at byte/,
     edit: inPart("page", () => ({ before: hidden("the true pages", 0x18_4d_2a_5e) })),
   },
   {
     name: "something hidden in the frame of its manifest",
-    says: /there is not one frame from octet/,
+    says: /there is not exactly one frame from byte/,
     edit: inPart("manifest", ({ frame }) => ({ frame: Buffer.concat([frame, hidden("the true draw")]) })),
   },
   {
     name: "its manifest in two frames",
-    says: /there is not one frame from octet/,
+    says: /there is not exactly one frame from byte/,
     edit: inPart("manifest", ({ frame }) => ({ frame: Buffer.concat([frame, zstdCompressSync("")]) })),
   },
   {
@@ -102,7 +102,7 @@ export const octetForgeries: readonly OctetForgery[] = [
   },
   {
     name: "two pages in each other's place",
-    says: /octets up to the last page/,
+    says: /bytes up to the last page/,
     edit: ({ parts: [opening, one, other, ...rest], ...store }) => ({
       ...store,
       parts: [opening, other, one, ...rest].filter((part) => part !== undefined),
@@ -110,7 +110,7 @@ export const octetForgeries: readonly OctetForgery[] = [
   },
   {
     name: "a page twice",
-    says: /octets up to the last page/,
+    says: /bytes up to the last page/,
     edit: ({ parts: [opening, one, ...rest], ...store }) => ({
       ...store,
       parts: [opening, one, one, ...rest].filter((part) => part !== undefined),

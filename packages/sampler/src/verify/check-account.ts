@@ -45,7 +45,7 @@ async function pagesDifferences(
   const last = pages.at(-1) ?? frames[0];
   const octets = last === undefined ? 0 : last.offset + last.octets;
   const stored = { octets, digest: await digestOf(file, octets) };
-  const [first] = valueDifferences(stored, accounted, "octets up to the last page");
+  const [first] = valueDifferences(stored, accounted, "bytes up to the last page");
   return first === undefined ? [] : [{ kind: "store", file, says: valueInWords(first, "store") }];
 }
 

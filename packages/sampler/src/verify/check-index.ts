@@ -51,15 +51,15 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
 /** The record at an octet with its frame; a text: what is wrong there. */
 async function recordAt(handle: FileHandle, at: number): Promise<IndexedRecord | string> {
   const length = skippableLength(await readOctetsAt(handle, at, HEAD_LENGTH));
-  if (length === undefined) return `no frame begins at octet ${at}`;
+  if (length === undefined) return `no frame begins at byte ${at}`;
   const json = await readOctetsAt(handle, at + HEAD_LENGTH, length);
   const record = parseGraphRecord(json.toString());
-  if (record === undefined) return `no frame begins at octet ${at}`;
+  if (record === undefined) return `no frame begins at byte ${at}`;
   if (json.toString() !== JSON.stringify(onlyKnown(record)))
-    return `the record at octet ${at} says more than it should`;
+    return `the record at byte ${at} says more than it should`;
   const offset = at + HEAD_LENGTH + length;
   if (!isSoleFrame(await readOctetsAt(handle, offset, record.octets)))
-    return `there is not one frame from octet ${offset} to ${offset + record.octets}`;
+    return `there is not exactly one frame from byte ${offset} to ${offset + record.octets}`;
   return { ...record, offset };
 }
 
@@ -82,5 +82,5 @@ function indexDifference(frames: readonly IndexedRecord[], index: StoreIndex, pa
   const frame = frames[at];
   return frame === undefined
     ? "its index says more than what is in it"
-    : `its index and the frame at octet ${frame.offset} disagree`;
+    : `its index and the frame at byte ${frame.offset} disagree`;
 }
