@@ -170,7 +170,7 @@ describe("written anew by qpdf", () => {
     const file = join(folder, "locked.pdf");
     await run("qpdf", [source, "--encrypt", "secret", "owner", "256", "--", file]);
     const { report } = await evaluated(new Uint8Array(await readFile(file)));
-    expect(report.failure?.reason).toBe("the document is encrypted and needs a password");
+    expect(report.failure?.reason).toBe("The document is encrypted and needs a password.");
     expect(report.judgements.map(({ result }) => result)).toEqual([null]);
   });
 });

@@ -99,7 +99,7 @@ test("a store that is a file is told with the option that names it", async () =>
   const { code, err } = await run(["coordinator", "--store", "file"]);
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/there is a file with this name .* or choose another folder with --store\.$/m),
+    expect.stringMatching(/there is a file with this name\. Use a folder that you can write to: --store DIR\.$/m),
   ]);
 });
 

@@ -85,7 +85,7 @@ test("a server that speaks no HTTP: the reason is in words, also when the crawl 
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const [, outcomes] = await crawledTwice(() => url);
-  const failed = { state: "failed", reason: `Nothing could be crawled: ${url}: Its response is not HTTP.` };
+  const failed = { state: "failed", reason: `Nothing could be crawled: ${url}: The server did not answer in HTTP.` };
   expect(outcomes).toEqual([failed, failed]);
 });
 

@@ -87,7 +87,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await cli("exclude", hidden, "--hide")).toEqual({
       code: 0,
       out: "",
-      err: `${hidden} will no longer be measured. It was stopped in 0 open runs and hidden in 1 run.\n`,
+      err: `${hidden} will no longer be measured. It was hidden in 1 run.\n`,
     });
     expect(await sitesIn(run)).toEqual(["site-00001.example", "site-00003.example"]);
     expect(await publishedRuns(the.observatory.warehouse)).toMatchObject([{ run, sites: 2 }]);

@@ -63,6 +63,12 @@ describe.each(stores)("%s", (name, create) => {
     if (name === "server") expect(await constraints()).toBeGreaterThan(0);
   });
 
+  test("runs are listed oldest first, and a run without results last", async () => {
+    await announceRun(opened.warehouse, "A", 1);
+    await etl(await write(scored("a.example", 1, 2)));
+    expect((await listRuns(opened.warehouse)).map(({ run }) => run)).toEqual(["R", "A"]);
+  });
+
   test("a site that is counted as failed while it is being loaded, as by who stops the run, is loaded", async () => {
     const { database } = opened;
     const { run } = await announceRun(opened.warehouse, "R", 1);

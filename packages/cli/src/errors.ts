@@ -1,6 +1,7 @@
 import path from "node:path";
 import { EiaoError, codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
 import type { Terminal } from "./command-line/terminal.ts";
+import { shortenedText } from "./formats/describe.ts";
 import { oldNode } from "./old-node.ts";
 
 /** An error that the user can fix. The program prints it without a stack; it ends with exit code 1, or counts the input as failed. */
@@ -70,6 +71,18 @@ export function namedFileProblem(error: unknown, file: string): string {
   const isMissing = codeOf(error) === "ENOENT";
   if (isMissing && file === "-") return `${fileProblem(error)}; to read standard input here, write /dev/stdin`;
   return isMissing && isForeign(file) ? "its name is not UTF-8, so rename it" : fileProblem(error);
+}
+
+/**
+ * Returns a sentence about an input that cannot be read, and what to do if it is missing.
+ * @param name  the file as the user named it.
+ */
+export function inputProblem(error: unknown, file: string, name: string, remedy = "Check the name."): string {
+  const code = codeOf(error);
+  if ((code === "ENOENT" || code === "ENOTDIR") && !isForeign(file))
+    return `There is no file ${shortenedText(name, 1000)}. ${remedy}`;
+  const words = namedFileProblem(error, file);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** Returns true if a file name has bytes that are not UTF-8. */

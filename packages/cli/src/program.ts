@@ -86,11 +86,7 @@ async function dispatch(
   return await command.run({ options: options as never, operands, suppressions: configuration.suppressions }, terminal);
 }
 
-function unknownCommand(
-  name: string,
-  commands: readonly AnyCommand[],
-  { name: program, isConfigurable }: Program,
-): CommandError {
+function unknownCommand(name: string, commands: readonly AnyCommand[], { name: program }: Program): CommandError {
   const names = commands.map((command) => command.name);
   if (name.startsWith("-"))
     return new CommandError(
@@ -99,10 +95,7 @@ function unknownCommand(
     );
   const near = nearest(name, names);
   const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
-  return new CommandError(
-    `There is no command "${name}".`,
-    `${hint} ${program} --help explains all commands.${isConfigurable ? ` To store settings, use the file ${CONFIGURATION_FILE}.` : ""}`,
-  );
+  return new CommandError(`There is no command "${name}".`, `${hint} ${program} --help explains all commands.`);
 }
 
 async function print(text: string, terminal: Terminal): Promise<void> {

@@ -103,9 +103,9 @@ test("the process ends with the code, data on standard output, everything else o
   expect(outcomes.map(({ out }) => (JSON.parse(out) as { pages: ReportedPage[] }).pages.length)).toEqual([1, 1, 1, 2]);
   expect(outcomes.map(({ err }) => err)).toEqual([
     "",
-    `eiao-wam: ${url("none.html")}: No such file.\n`,
+    `eiao-wam: ${url("none.html")}: There is no file none.html. Check the name.\n`,
     "",
-    `eiao-wam: ${url("none.html")}: No such file.\n`,
+    `eiao-wam: ${url("none.html")}: There is no file none.html. Check the name.\n`,
   ]);
   expect((await spawned(["-"], { stdin: moving })).code).toBe(2);
 });
@@ -119,7 +119,7 @@ describe("JSON", () => {
     expect(await schemaProblem(JSON.parse(outcome.out), schema)).toBeUndefined();
     expect(outcome.pages.map(({ url: name, status, error }) => [name, status, error])).toEqual([
       [url("blind.html"), "evaluated", undefined],
-      [url("none.html"), "failed", "No such file."],
+      [url("none.html"), "failed", "There is no file none.html. Check the name."],
       [url("image.png"), "failed", expect.stringMatching(/image\/png/)],
     ]);
     const finding = outcome.pages[0]?.results.find(({ test: name }) => name === "1.1_HTML_01");
@@ -229,7 +229,7 @@ describe("rule sets", () => {
     const unknown = await check(["blind.html", "--ruleset", "1.1_HTML_01,7.2_CSS_2"]);
     expect([unknown.code, unknown.err]).toEqual([
       1,
-      "eiao-wam: --ruleset: 7.2_CSS_2 is not a known id. Did you mean 7.2_CSS_02?\n",
+      "eiao-wam: There is no rule set, test or WAM 7.2_CSS_2. Did you mean 7.2_CSS_02?\n",
     ]);
   });
 
@@ -370,7 +370,7 @@ describe("output", () => {
 
   test.each(formatNames)("%s of a page and a failed one", async (format) => {
     const { code, out, err } = await check(["blind.html", "none.html", "--format", format]);
-    expect([code, err]).toEqual([2, `eiao-wam: ${url("none.html")}: No such file.\n`]);
+    expect([code, err]).toEqual([2, `eiao-wam: ${url("none.html")}: There is no file none.html. Check the name.\n`]);
     expect(out.length).toBeGreaterThan(200);
   });
 

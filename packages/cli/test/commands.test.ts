@@ -163,6 +163,11 @@ describe("style", () => {
     ]);
   });
 
+  test("a selector that matches nothing is told on standard error", async () => {
+    const { code, err } = await style("--selector", "h9");
+    expect([code, err]).toEqual([0, "eiao-wam: No element matches h9.\n"]);
+  });
+
   test("text, elements without author style are only counted", async () => {
     const { code, out } = await style();
     expect(code).toBe(0);
@@ -187,7 +192,7 @@ describe("style", () => {
   test("a page that is missing or no page is exit 1, named", async () => {
     expect(await wam(["style", "none.html"], { cwd })).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/none\.html: No such file/) as string,
+      err: expect.stringMatching(/none\.html: There is no file none\.html\. Check the name\./) as string,
     });
     expect(await wam(["style", "page.html", "--content-type", "image/png"], { cwd })).toMatchObject({ code: 1 });
   });

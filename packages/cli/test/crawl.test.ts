@@ -175,7 +175,7 @@ test("a server that cannot be spoken with: crawl, assess, check and why say what
   );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const site = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const words = "Its response is not HTTP.";
+  const words = "The server did not answer in HTTP.";
   const call = (...line: string[]) => wam([...line, "--allow-private", "--quiet"], { cwd });
   const reached = ["--delay", "0", "--timeout", "5"];
   expect((await call("check", `http://${site}/`)).err).toBe(`eiao-wam: http://${site}/: ${words}\n`);

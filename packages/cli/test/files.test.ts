@@ -723,7 +723,10 @@ describe("small things", () => {
     [["--format", "json", "check", "clean.html"], "The command must come before the option --format."],
     [["serve", "page.html"], 'serve does not accept "page.html".'],
     [["serve", "--port", "99999"], '--port needs a whole number from 0 to 65535, not "99999".'],
-    [["check", "example.org/news"], "No such file. If you mean a web page, write https://example.org/news."],
+    [
+      ["check", "example.org/news"],
+      "There is no file example.org/news. If you mean a web page, write https://example.org/news.",
+    ],
     [["assess", "mailto:a@b.example"], "mailto:a@b.example is not the address of a web site."],
     [["assess", "127"], "127 is not the address of a web site. An IPv4 address has four numbers, such as 127.0.0.1."],
     [["crawl", "10.1:8080/x"], "10.1:8080/x is not the address of a web site."],

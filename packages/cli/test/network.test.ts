@@ -154,7 +154,7 @@ test("what is no page, or not there, is a failed input", async () => {
     "The server answered 404.",
     "The server answered 206.",
     expect.stringContaining("image/png"),
-    "The connection was refused.",
+    "The server refused the connection. Check the port, and that the server is running.",
   ]);
 });
 

@@ -59,7 +59,7 @@ test("no permission: each is named with its path and what to do", async () => {
   ]);
   expect(ended.map(({ code, out }) => [code, out])).toEqual(ended.map(() => [1, ""]));
   const unusable = (place: string): unknown =>
-    `eiao-wam: The data directory ${path.join(cwd, place)} cannot be used: permission denied (EACCES). Make it a folder that you may write to, on a disk with space, or choose another folder with --data.\n`;
+    `eiao-wam: The data directory ${path.join(cwd, place)} cannot be used: permission denied. Use a folder that you can write to: --data DIR.\n`;
   expect(ended.map(({ err }) => err)).toEqual([
     unusable("closed"),
     unusable("closed"),

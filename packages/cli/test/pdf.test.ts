@@ -84,9 +84,17 @@ test("a run without PDF documents names their rule set nowhere", async () => {
 test("failed documents say why, and keep their cannotTell result", async () => {
   const { pages } = await checked("locked.pdf", "broken.pdf", "error.pdf");
   expect(pages.map(({ status, error, results }) => [status, error, results.map(({ result }) => result)])).toEqual([
-    ["failed", "the document is encrypted and needs a password", [null]],
-    ["failed", expect.stringMatching(/^the document is damaged: /), [null]],
-    ["failed", "the document is damaged: there is no PDF header in the first 1,024 bytes", [null]],
+    ["failed", "The document is encrypted and needs a password.", [null]],
+    [
+      "failed",
+      expect.stringMatching(/^The PDF document is damaged \(.+\)\. Open it in a PDF program and save it again\.$/),
+      [null],
+    ],
+    [
+      "failed",
+      "The PDF document is damaged (there is no PDF header in the first 1,024 bytes). Open it in a PDF program and save it again.",
+      [null],
+    ],
   ]);
 });
 

@@ -73,6 +73,14 @@ test.each([
   expect(err).toMatch(/^eiao-wam: .+[."]\n$/);
 });
 
+test("a folder is refused with the pattern that names its stores", async () => {
+  expect(await wam(["query", ".", "--sparql", "ASK {}"], { cwd })).toEqual({
+    code: 1,
+    out: "",
+    err: "eiao-wam: The store . cannot be read: it is a folder. Name its files: output/rdf/*/*.trig.zst.\n",
+  });
+});
+
 test("a store of another build, a damaged one and a text are told apart", async () => {
   const octets = await readFile(path.join(cwd, "store.trig.zst"));
   const changed = async (name: string, edit: (copy: Buffer) => void): Promise<string> => {

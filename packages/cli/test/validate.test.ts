@@ -14,6 +14,7 @@ beforeAll(async () => {
   cwd = await mkdtemp(path.join(tmpdir(), "validate-"));
   const files = {
     "empty.html": "",
+    "report.pdf": "%PDF-1.7\n",
     "valid.html": `${STRICT}<title>t</title><p>x`,
     "invalid.html": `${STRICT}\n<title>t</title><p foo=1>x`,
     "style.html": `${STRICT}<title>t</title>\n<style type="text/css">p { color }</style><p>x`,
@@ -42,7 +43,7 @@ test("exit codes: 0 all valid, 2 something invalid, 3 something unreadable, 1 no
 });
 
 test("what cannot be read is named once, by the URL under which it is reported", async () => {
-  const reason = "the content is empty. Pass an HTML or XHTML page.";
+  const reason = "The file is empty. Pass an HTML or XHTML page.";
   const url = pathToFileURL(path.join(cwd, "empty.html")).href;
   expect((await json("empty.html")).documents).toEqual([{ url, error: reason }]);
   const base = "http://www.example.com/empty.html";
@@ -50,6 +51,13 @@ test("what cannot be read is named once, by the URL under which it is reported",
   expect((await wam(["validate", "empty.html"], { cwd })).out).toBe(`empty.html: could not be checked: ${reason}\n\n`);
   const gnu = await wam(["validate", "empty.html", "--format", "gnu"], { cwd });
   expect(gnu.out).toBe(`empty.html: fatal error: ${reason}\n`);
+});
+
+test("a PDF document is named once, with the command that checks it", async () => {
+  expect(await wam(["validate", "report.pdf"], { cwd })).toMatchObject({
+    code: 1,
+    out: "report.pdf: could not be checked: validate takes HTML and XHTML. To check a PDF document, use eiao-wam check.\n\n",
+  });
 });
 
 test("JSON by its schema, documents in the order of the inputs", async () => {
@@ -106,7 +114,7 @@ test("a living document: its parse errors by the names of the HTML Standard, in 
 
 test("a living document in every format, and against the DTD of --doctype", async () => {
   expect((await wam(["validate", "living.html"], { cwd })).out).toMatch(
-    /^living\.html: valid \(HTML Living Standard\)\n  There is no DTD for HTML of today/,
+    /^living\.html: no parse errors \(HTML Standard\)\n  Only parse errors were checked, because HTML has no DTD\. Missing attributes and wrong nesting are not found\.\n/,
   );
   expect((await wam(["validate", "errors.html", "--format", "gnu"], { cwd })).out).toContain(
     "errors.html:4:7: error: The document ends within a comment.\n",

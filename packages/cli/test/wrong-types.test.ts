@@ -50,7 +50,10 @@ test.each(pages)("check of %s measures it, and says what it is served as", async
 });
 
 test("what is no page fails", async () => {
-  expect(await check("/text")).toMatchObject({ status: "failed", error: "content of type text/plain is not (X)HTML" });
+  expect(await check("/text")).toMatchObject({
+    status: "failed",
+    error: "This is text/plain. Only HTML, XHTML and PDF can be checked.",
+  });
 });
 
 test("assess takes the same pages, and finds the same", async () => {

@@ -93,7 +93,9 @@ describe("the state board", () => {
   test("AT-FSM-2: forced from IDLE to PUSH_PAGE, a strict board raises and names thread and states", () => {
     const seen: Transition[] = [];
     const board = createStateBoard({ fetchers: 2, crawlers: 1, strict: true, onTransition: (step) => seen.push(step) });
-    expect(() => board.fetchers[1]?.move("PUSH_PAGE")).toThrow("fetcher 2 cannot change from IDLE to PUSH_PAGE.");
+    expect(() => board.fetchers[1]?.move("PUSH_PAGE")).toThrow(
+      "Internal error: fetcher 2 changed from IDLE to PUSH_PAGE, which is not allowed.",
+    );
     expect(seen).toEqual([{ thread: "fetcher 2", from: "IDLE", to: "PUSH_PAGE", legal: false }]);
   });
 

@@ -4,7 +4,8 @@ import { defineErrors } from "@eiao/wam-core/errors";
 export const warehouseErrorRows = {
   UnknownTestRun: {
     says: "The warehouse has no run {run}.",
-    remedy: "See `eiao-wam runs` for all runs. To load a store into this one, use `eiao-wam load STORE --run {run}`.",
+    remedy:
+      "To see all runs, use `eiao-wam runs`. To make run {run} from a store, use `eiao-wam load STORE --run {run}`.",
     reaction: "end",
   },
   RunNotPublished: {
@@ -60,7 +61,7 @@ export const warehouseErrorRows = {
   },
   SearchTooCommon: {
     says: "The excluded phrase is too common: each of its words is on more than {most} pages.",
-    remedy: "Exclude a rarer phrase, or single words.",
+    remedy: "Exclude a less common phrase, or single words.",
     reaction: "end",
   },
   UnknownReport: {
@@ -97,7 +98,7 @@ export const warehouseErrorRows = {
   },
   StillHidden: {
     says: "The site {site} is already excluded and hidden.",
-    remedy: "Include the site, then exclude it without hiding it.",
+    remedy: "To show its results again, run include, then exclude without --hide.",
     reaction: "end",
   },
   NotExcluded: {

@@ -59,7 +59,7 @@ export const errorRows = {
     reaction: "end",
   },
   NotEvaluable: {
-    says: "{url} cannot be evaluated: {reason}.",
+    says: "{url} cannot be evaluated: {reason}",
     remedy: "Pass an HTML or XHTML page.",
     reaction: "leave-page",
   },

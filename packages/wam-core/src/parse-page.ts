@@ -28,14 +28,15 @@ export function parsePage(
   cleanup: boolean,
   budget: Budget,
 ): Parsed | Failure {
-  if (mode === undefined) return { reason: `content of type ${contentType} is not (X)HTML`, unsupportedType: true };
-  if (text === "") return { reason: "the content is empty", unsupportedType: false };
+  if (mode === undefined)
+    return { reason: `This is ${contentType}. Only HTML, XHTML and PDF can be checked.`, unsupportedType: true };
+  if (text === "") return { reason: "The file is empty.", unsupportedType: false };
   if (looksBinary && !hasMarkup(text))
-    return { reason: "the content is binary data without any markup", unsupportedType: false };
+    return { reason: "The content is binary data without any markup.", unsupportedType: false };
   try {
     return { document: parseDocument(text, mode, budget) };
   } catch (error) {
-    if (isUnbounded(error)) return { reason: error.message.replace(/\.$/, ""), unsupportedType: false };
+    if (isUnbounded(error)) return { reason: error.message, unsupportedType: false };
     if (!isNotWellFormed(error)) throw error;
     if (!cleanup) return { reason: error.message, unsupportedType: false };
     return { document: parseDocument(text, "html", budget), doctype: sniffDoctype(text), tidy: true };

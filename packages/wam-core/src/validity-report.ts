@@ -58,10 +58,8 @@ export async function validityReport(
 }
 
 /** What the report of a living document says about the missing DTD (D80). */
-const noDtd = {
-  html: "There is no DTD for HTML of today: the page was checked for parse errors of the HTML Standard.",
-  xml: "There is no DTD for HTML of today: the page was checked for errors of XML.",
-};
+const NO_DTD =
+  "Only parse errors were checked, because HTML has no DTD. Missing attributes and wrong nesting are not found.";
 
 function* steps(resource: WebResource, options: ValidityReportOptions): SheetSteps<ValidityJson> {
   const { url } = resource;
@@ -73,7 +71,7 @@ function* steps(resource: WebResource, options: ValidityReportOptions): SheetSte
   const override = options.doctype;
   const { grammar, violations, notes } =
     page.living && override === undefined
-      ? { grammar: null, violations: livingErrors(source.text, mode, budget), notes: [noDtd[mode]] }
+      ? { grammar: null, violations: livingErrors(source.text, mode, budget), notes: [NO_DTD] }
       : validate({ source: source.text, mode, override }, "w3c");
   const messages = [...notes];
   if (violations.length >= MOST_VIOLATIONS) messages.push(`Only the first ${MOST_VIOLATIONS} violations are listed.`);

@@ -81,13 +81,13 @@ export async function runAssess(
         "Run the same command again: it continues where it stopped.",
       );
     const report = compared(assessment, earlier);
-    const write = async (to: Output, how: Pick<AssessOptions, "format" | "output">) => {
+    const write = async (to: Output, how: Pick<AssessOptions, "format" | "output" | "data">) => {
       await writeReport(report, store, how, to, terminal);
       await to.close();
     };
     const first = await write(output, options).catch((error: unknown) => ({ error }));
     if (page !== undefined)
-      await write(page, { format: "html", output: options.html }).catch(measuredAllTheSame(store));
+      await write(page, { format: "html", output: options.html, data: options.data }).catch(measuredAllTheSame(store));
     if (first !== undefined) measuredAllTheSame(store)(first.error);
     return 0;
   } finally {

@@ -13,13 +13,11 @@ test.each([
 });
 
 test("6,000 pages at a second each take up to 1 h 40 min; known pages say it better", () => {
-  expect(politenessEstimate(1, 0, 6000)).toContain("6000 pages, the most it crawls, up to 1 h 40 min");
+  expect(politenessEstimate(1, 0, 6000)).toContain("6,000 pages, the most it crawls, up to 1 h 40 min");
   expect(politenessEstimate(1, 300, 6000)).toContain("The 300 pages known so far take about 5 min");
   expect(politenessEstimate(2, 9000, 600)).toContain("every 2 s. The 600 pages");
 });
 
 test("without a delay nothing is promised", () => {
-  expect(politenessEstimate(0, 300, 6000)).toBe(
-    "There are no pauses between requests, so it takes as long as the server needs.",
-  );
+  expect(politenessEstimate(0, 300, 6000)).toBe("With --delay 0, the crawl is as fast as the server.");
 });

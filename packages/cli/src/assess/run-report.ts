@@ -14,11 +14,12 @@ import { isGraphFormat, storeGraph } from "./run-graphs.ts";
 export async function writeReport(
   assessment: Assessment,
   store: string | undefined,
-  { format, output: file }: Pick<AssessOptions, "format" | "output">,
+  { format, output: file, data }: Pick<AssessOptions, "format" | "output" | "data">,
   output: Output,
   terminal: Terminal,
 ): Promise<void> {
   if (!isGraphFormat(format)) {
+    const directory = data ?? (terminal.env["EIAO_DATADIR"] || undefined);
     const view = {
       tool: { name: "eiao-wam", version },
       date: reportDate(undefined, terminal.env, terminal.now()),
@@ -26,6 +27,7 @@ export async function writeReport(
       colour: terminal.colour && file === undefined,
       width: terminal.width,
       decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
+      ...(directory === undefined ? {} : { data: directory }),
     };
     await output.write(await formatAssessment(format, assessment, view));
     return;

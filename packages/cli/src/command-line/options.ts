@@ -99,7 +99,7 @@ export const serverOptions = {
   server: {
     type: "string",
     value: "URL",
-    help: "let this WAM server (eiao-wam serve) evaluate the pages, such as http://127.0.0.1:8888",
+    help: "evaluate the pages on this WAM server (eiao-wam serve), such as http://127.0.0.1:8888",
     section: "WAM server",
   },
   "token-file": {

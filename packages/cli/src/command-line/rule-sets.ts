@@ -39,10 +39,7 @@ export async function selectRules(ids: string | undefined, installed: readonly R
     installed.flatMap((ruleSet) => [...idsOf(ruleSet)]),
   );
   const hint = near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
-  throw new CommandError(
-    `--ruleset: ${[unknown, ...others].join(", ")} ${others.length === 0 ? "is not a known id" : "are not known ids"}.`,
-    hint,
-  );
+  throw new CommandError(`There is no rule set, test or WAM ${[unknown, ...others].join(" or ")}.`, hint);
 }
 
 /** Returns all ids of a rule set that `--ruleset` accepts. */

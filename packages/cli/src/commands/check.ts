@@ -25,7 +25,7 @@ const options = {
   "fail-on": {
     type: "string",
     choices: failOnLevels,
-    help: "the least severe level that makes the exit code 2: a UWEM priority or a WCAG level. Default: any barrier does",
+    help: "exit with code 2 for barriers of this level or more severe: a UWEM priority or a WCAG level. Default: every barrier",
   },
   explain: {
     type: "boolean",

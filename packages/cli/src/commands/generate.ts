@@ -7,7 +7,7 @@ import { CommandError } from "../errors.ts";
 export const generate = defineCommand({
   name: "generate",
   operands: "",
-  summary: "Fill the warehouse with invented runs, to try out the reports",
+  summary: "Fill the warehouse with generated runs, to try out the reports",
   description: [
     "Invents sites with pages, results and content statistics that are distributed as on real sites. A tenth of the pages changes from run to run. The sites are loaded into the warehouse and published, one run per month, beginning with generated-2020-01.",
     "The same seed gives the same data, so a second call changes nothing. The names of the sites end in .example, which no real site uses. `eiao-wam runs remove RUN` removes a run.",

@@ -9,7 +9,7 @@ export const report = defineCommand({
   operands: "<function>",
   summary: "Print figures of a published run: scores, barriers, languages, content",
   description: [
-    "Runs one report function over a published run. A score is between 0 (no barrier found) and 1; shares of barriers are in percent. Without --site or --test there is one row for each site or test.",
+    "Runs one report function for a published run. A score is between 0 (no barrier found) and 1; shares of barriers are in percent. Without --site or --test there is one row for each site or test.",
     "Functions for a site: siteMean, sitePageMean, siteStddev, siteErrorMargin, siteMin, siteMax, siteLow, siteHigh, siteRank, siteChange, pageNumber, siteTestRatio, siteTestMin, siteTestMax, siteCpRatio, siteCpMin, siteCpMax, siteContent. By language: pageNumberLang, siteLangWeight, siteMeanLang, siteStddevLang, siteErrorMarginLang, siteMinLang, siteMaxLang.",
     "Functions for a group of sites, chosen by --place and --sector: siteNumber, siteList, groupMean, groupStddev, groupErrorMargin, groupMin, groupMax, groupChange, groupTestRatio, groupTestMin, groupTestMax, groupCpRatio, groupCpMin, groupCpMax, groupContent. By language: siteListLang, siteNumberLang, groupMeanLang, groupStddevLang, groupErrorMarginLang, groupMinLang, groupMaxLang. For the places inside it: regionMean, regionRank, regionChange. For the letters A to E: distribution, distributionShare. For all runs: history.",
     "The function change explains why the score of --site or of a group changed since the previous published run, or since the run of --against. The row `content` is the part that comes from changed pages, `sample` the part that comes from drawing other pages, `rules` the part that comes from other rules or another version of the program, and `sites`, for a group, the part of the sites that joined or left. Each part has a 95 % interval. `all` is their sum, the change of the score; below 0 is better. `together` has the parts that cannot be separated. If the rules differ, the earlier pages must be evaluated again from their archive: --replay does this without a network, and keeps the results.",
@@ -83,7 +83,7 @@ export const report = defineCommand({
       configurable: false,
     },
     page: { type: "string", value: "URL", help: "only this page of --site", configurable: false },
-    "min-sites": { type: "integer", value: "N", minimum: 1, help: "do not show groups with fewer sites" },
+    "min-sites": { type: "integer", value: "N", minimum: 1, help: "hide groups with fewer than N sites" },
     format: {
       type: "string",
       choices: ["text", "json", "csv"],

@@ -59,6 +59,8 @@ export const style = defineCommand({
         ...(options.property.length === 0 ? {} : { properties: options.property.map((name) => name.trim()) }),
       });
       for (const note of notes) terminal.note(`eiao-wam: ${note}`);
+      if (options.selector !== undefined && report.elements.length === 0)
+        terminal.note(`eiao-wam: No element matches ${shortenedText(options.selector, 500)}.`);
       const shown = { ...report, url: shownUrl };
       const output = await openOutput(options.output, terminal, { reads });
       for (const part of options.format === "json" ? jsonParts(shown) : styleText(shown)) await output.write(part);

@@ -48,12 +48,14 @@ Exit codes: 0 everything is valid; 1 the command could not run, or no input coul
     const inputs = await findInputs(operands, options.list, terminal.cwd, "validate");
     const [
       { createSheetCache },
+      { isPdf },
       { isKnownDoctype, validityReport },
       { pageSettings },
       { createSheetLoader },
       { readInput },
     ] = await Promise.all([
       import("@eiao/wam-core"),
+      import("@eiao/wam-core/pdf"),
       import("@eiao/wam-core/validity"),
       import("../command-line/page-settings.ts"),
       import("../network/loader.ts"),
@@ -81,6 +83,8 @@ Exit codes: 0 everything is valid; 1 the command could not run, or no input coul
         try {
           const { resource, shownUrl, asker, messages } = await readInput(input, settings.read, terminal);
           url = shownUrl;
+          if (isPdf(resource.content, resource.contentType))
+            throw new CommandError("validate takes HTML and XHTML.", "To check a PDF document, use eiao-wam check.");
           const report: ValidityJson = await validityReport(resource, {
             doctype: options.doctype,
             medium: settings.medium,

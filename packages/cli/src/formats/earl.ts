@@ -7,10 +7,10 @@ import type { OutputFormat, Piece } from "./format.ts";
  * Writes EARL of one or many pages as one document. The document of a single page is written as the engine made it. Several are joined one after the
  * other, so that memory does not grow.
  */
-function earlFormat(earl: EarlForm): OutputFormat {
+function earlFormat(earl: EarlForm, syntax: string): OutputFormat {
   return {
     readers: "RDF",
-    summary: "one result graph in each of these serialisations; `--terms seed`, `earl-1.0` or `both`",
+    summary: `EARL results as ${syntax}; \`--terms seed\`, \`earl-1.0\` or \`both\``,
     earl,
     open({ inputs }) {
       const join = earlJoins[earl]();
@@ -31,8 +31,8 @@ function earlFormat(earl: EarlForm): OutputFormat {
 }
 
 export const earlFormats: Readonly<Record<EarlForm, OutputFormat>> = {
-  "rdf-xml": earlFormat("rdf-xml"),
-  "json-ld": earlFormat("json-ld"),
-  turtle: earlFormat("turtle"),
-  "n-triples": earlFormat("n-triples"),
+  "rdf-xml": earlFormat("rdf-xml", "RDF/XML"),
+  "json-ld": earlFormat("json-ld", "JSON-LD"),
+  turtle: earlFormat("turtle", "Turtle"),
+  "n-triples": earlFormat("n-triples", "N-Triples"),
 };

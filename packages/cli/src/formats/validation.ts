@@ -71,7 +71,7 @@ function faultsOf(document: ValidityJson, cwd: string): Fault[] {
 
 /** Returns the name of the language that the markup was checked against. */
 function grammarOf({ grammar }: ValidityJson): string {
-  return grammar ?? "HTML Living Standard";
+  return grammar ?? "HTML Standard";
 }
 
 const LONGEST_MESSAGE = 1000;
@@ -88,7 +88,8 @@ function textFormat(cwd: string): ValidationFormat {
         const sheet = where === name ? "" : `${where}: `;
         return `  ${location.padStart(width)}  ${sheet}${shortenedText(message, LONGEST_MESSAGE)} [${code}]`;
       });
-      const verdict = faults.length === 0 ? "valid" : counted(faults.length, "error");
+      const clean = document.grammar === null ? "no parse errors" : "valid";
+      const verdict = faults.length === 0 ? clean : counted(faults.length, "error");
       const notes = document.messages.map((note) => `  ${shortenedText(note, LONGEST_MESSAGE)}`);
       return `${[`${name}: ${verdict} (${grammarOf(document)})`, ...notes, ...lines].join("\n")}\n\n`;
     },

@@ -60,7 +60,7 @@ test("what cannot be evaluated is a failed input with its reason, and stops no o
     "check",
   );
   expect(inputs.map((input) => (input.kind === "problem" ? input.problem : input.kind))).toEqual([
-    "No such file.",
+    "There is no file none.html. Check the name.",
     "No file matches this pattern.",
     'It is a folder. To check the pages in it, write "site/**/*.html".',
     "Only http, https and file addresses can be evaluated.",

@@ -3,8 +3,7 @@ import type { Dirent } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { codeOf } from "@eiao/wam-core/errors";
-import { CommandError, describeError, isForeign, namedFileProblem } from "../errors.ts";
+import { CommandError, describeError, inputProblem, isForeign } from "../errors.ts";
 import { hasKnownType } from "./content-type.ts";
 import { createFilesRead } from "./files-read.ts";
 import type { FilesRead } from "./files-read.ts";
@@ -102,8 +101,7 @@ async function inputOf(word: string, cwd: string): Promise<Input | undefined> {
 function missingProblem(error: unknown, file: string, word: string): string {
   const [host = ""] = word.split(/[:/]/, 1);
   const isLikeHost = /^[\w-][\w.-]*\.[a-z]{2,}$/i.test(host) && !hasKnownType(host);
-  const hint = isLikeHost && codeOf(error) === "ENOENT" ? ` If you mean a web page, write https://${word}.` : "";
-  return `${capitalised(namedFileProblem(error, file))}.${hint}`;
+  return inputProblem(error, file, word, isLikeHost ? `If you mean a web page, write https://${word}.` : undefined);
 }
 
 async function webInput(word: string): Promise<Input> {
@@ -135,7 +133,7 @@ async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
         unread.push({
           kind: "problem",
           url: pathToFileURL(folder).href,
-          problem: `${capitalised(namedFileProblem(error, folder))}.`,
+          problem: inputProblem(error, folder, name),
         });
       done(error, entries);
     });
@@ -156,7 +154,3 @@ async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
 }
 
 type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

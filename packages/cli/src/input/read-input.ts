@@ -2,7 +2,7 @@ import { hostAndPort, htmlKind, isPageStatus } from "@eiao/crawler/web";
 import type { Oddity } from "@eiao/crawler/web";
 import { documentMode, parseMediaType } from "@eiao/wam-core";
 import { contentTypeOfFile } from "./content-type.ts";
-import { CommandError, fileProblem, namedFileProblem } from "../errors.ts";
+import { CommandError, inputProblem } from "../errors.ts";
 import type { Input } from "./inputs.ts";
 import { foldersOfPage, pathOfFileUrl } from "./local-files.ts";
 import { fetchUrl } from "../network/fetch.ts";
@@ -80,8 +80,8 @@ async function localContent(
   try {
     return input.kind === "stdin" ? await readStream(terminal.stdin, limits) : await readNamedFile(input.path, limits);
   } catch (error) {
-    const text = input.kind === "stdin" ? fileProblem(error) : namedFileProblem(error, input.path);
-    throw new CommandError(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, undefined, error);
+    const file = input.kind === "stdin" ? "-" : input.path;
+    throw new CommandError(inputProblem(error, file, file), undefined, error);
   }
 }
 

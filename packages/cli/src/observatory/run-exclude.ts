@@ -33,13 +33,19 @@ export async function runExclude(
   } else {
     const done = (await ask("excludeSite", { site, hide, ...(reason === undefined ? {} : { reason }) })) as Excluded;
     if (isForPrograms(options)) await output.write(`${JSON.stringify(done, null, 2)}\n`);
-    else
-      await tell(
-        `${plain(done.site, 300)} will no longer be measured. It was stopped in ${counted(done.stopped, "open run")}${hide ? ` and hidden in ${counted(done.runs.length, "run")}` : ""}.`,
-      );
+    else await tell(`${plain(done.site, 300)} will no longer be measured.${changesInWords(done, hide)}`);
   }
   await output.close();
   return 0;
+}
+
+/** Returns a sentence about the runs that an exclusion changed, or nothing if it changed none. */
+function changesInWords({ stopped, runs }: Excluded, hide: boolean): string {
+  const changes = [
+    ...(stopped === 0 ? [] : [`stopped in ${counted(stopped, "open run")}`]),
+    ...(hide ? [`hidden in ${counted(runs.length, "run")}`] : []),
+  ];
+  return changes.length === 0 ? "" : ` It was ${changes.join(" and ")}.`;
 }
 
 /** Carries out `eiao-observatory include` by calling the site URL server. @throws CommandError. */

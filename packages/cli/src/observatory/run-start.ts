@@ -44,7 +44,7 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
       onPublished: async (run, sites) => {
         terminal.progress("");
         await output.write(scorecards(sites));
-        terminal.note(publishedNote(run, sites, data));
+        terminal.note(publishedNote(run, sites, data, terminal.env));
       },
       onLine: (line) => terminal.note(line),
       onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
@@ -67,9 +67,19 @@ export async function runStart(options: StartOptions, terminal: Terminal, signal
 }
 
 /** Says that a run is published and suggests the next command, unless no site could be measured. */
-export function publishedNote(run: string, sites: readonly SiteOutcome[], data: string | undefined): string {
+export function publishedNote(
+  run: string,
+  sites: readonly SiteOutcome[],
+  data: string | undefined,
+  env: Terminal["env"],
+): string {
   if (sites.every((each) => "failed" in each)) return `Run ${run} is published. None of its sites could be measured.`;
-  return `Run ${run} is published. To see how often each test failed, run: eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
+  return `Run ${run} is published. To see how often each test failed, run: ${isFromNpm(env) ? "npx " : ""}eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
+}
+
+/** Returns true if `npm start` or `npx` started the program, so that its commands may not be in the PATH. */
+function isFromNpm({ npm_lifecycle_event: event }: Terminal["env"]): boolean {
+  return event === "start" || event === "npx";
 }
 
 /** Returns one line per site: name, score with a decimal point, letter. */

@@ -48,6 +48,6 @@ export async function serveCoordinator(
 
 /** Replaces `--data` in a remedy: a coordinator names its folder with `--store`. */
 function namedByStore(error: unknown): never {
-  if (!(error instanceof EiaoError && error.remedy.includes("with --data"))) throw error;
-  throw new CommandError(error.message, error.remedy.replace("with --data", "with --store"), error);
+  if (!(error instanceof EiaoError && error.remedy.includes("--data"))) throw error;
+  throw new CommandError(error.message, error.remedy.replace("--data", "--store"), error);
 }

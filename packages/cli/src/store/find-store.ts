@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { dataDirectory } from "../crawl/data-directory.ts";
 import { CommandError } from "../errors.ts";
@@ -21,6 +21,11 @@ export async function findStore(name: string, data: string | undefined, terminal
   const file = [path.resolve(terminal.cwd, name), path.resolve(usual, name)].find((candidate) => existsSync(candidate));
   if (file === undefined)
     throw new CommandError(`There is no store ${name}.`, "Name a .trig.zst file that eiao-wam assess wrote.");
+  if (statSync(file).isDirectory())
+    throw new CommandError(
+      `The store ${name} cannot be read: it is a folder.`,
+      `Name its files: ${path.join(name, "output/rdf/*/*.trig.zst")}.`,
+    );
   await requireRegularFile(file, `The store ${name}`);
   const around = path.resolve(path.dirname(file), "../../..");
   const liesIn = path.relative(around, file).split(path.sep).slice(0, 2).join("/") === "output/rdf";

@@ -3,18 +3,18 @@ import { defineErrors } from "@eiao/wam-core/errors";
 /** Errors of the crawl of a site. An error of one page is not among them: it is in the `failed` list of the crawl. */
 export const siteCrawlErrorRows = {
   IllegalTransition: {
-    says: "{thread} cannot change from {from} to {to}.",
+    says: "Internal error: {thread} changed from {from} to {to}, which is not allowed.",
     remedy: "This is a bug in the program. Please report it.",
     reaction: "leave-site",
   },
   ScopeOtherwise: {
-    says: "The interrupted crawl of {site} (launch {launch}) was started with {begun}. It cannot continue with other scope rules.",
+    says: "The interrupted crawl of {site} (launch {launch}) was started with other settings ({begun}). It cannot continue with other scope rules.",
     remedy: "Finish it first with the same command without --scope. Or use another folder with --data.",
     reaction: "leave-site",
   },
   CrawlNumber: {
     says: "{name} of a crawl cannot be {value}: it must be {wanted}.",
-    remedy: "Pass a number in this range, or leave the setting out.",
+    remedy: "Use a number in this range, or omit the setting.",
     reaction: "end",
   },
   NoSeed: {

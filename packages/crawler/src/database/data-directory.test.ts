@@ -50,7 +50,7 @@ test("a file of its name, or in its path", async () => {
 
 test("where nothing can be made", async () => {
   const place = "/proc/eiao/data"; // read by everybody, written by nobody
-  expect(await problemOf(place)).toMatch(/^The data directory \/proc\/eiao\/data cannot be used: .* with --data\.$/);
+  expect(await problemOf(place)).toMatch(/^The data directory \/proc\/eiao\/data cannot be used: .*: --data DIR\.$/);
 });
 
 test.each([

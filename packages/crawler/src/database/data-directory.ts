@@ -17,8 +17,7 @@ export function makeDataDirectory(directory: string): void {
 
 /** Makes the error for a data directory that cannot be used. @param directory  or a file in it. */
 export function dataDirectoryUnusable(directory: string, error: unknown): EiaoError {
-  const ofFolder =
-    "Make it a folder that you may write to, on a disk with space, or choose another folder with --data.";
+  const ofFolder = "Use a folder that you can write to: --data DIR.";
   // The system would refuse any other folder too.
   const ofProgram = deniedToAll.has(codeOf(error) ?? "") ? deniedBy(error)?.remedy : undefined;
   const remedy = ofProgram ?? ofFolder;
@@ -52,6 +51,5 @@ const ofFolders: Readonly<Record<string, string>> = {
 /** Returns in words why the system refuses a file or folder. */
 function fileReason(directory: string, error: unknown): string {
   const code = codeOf(error) ?? "";
-  const words = (code === "EEXIST" && linkReason(directory)) || (ofFolders[code] ?? wordsOf(error));
-  return code === "" ? words : `${words} (${code})`;
+  return (code === "EEXIST" && linkReason(directory)) || (ofFolders[code] ?? wordsOf(error));
 }

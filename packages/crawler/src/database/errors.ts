@@ -15,7 +15,7 @@ export const databaseErrorRows = {
   },
   DataDirectoryLocked: {
     says: "The data directory {directory} is in use by {holder}.",
-    remedy: "Wait until it ends, stop it, or choose another folder with --data.",
+    remedy: "Stop that program, or use another folder with --data.",
     reaction: "end",
   },
   InvalidDatabaseUrl: {

@@ -52,7 +52,7 @@ export const fetchError = defineErrors(fetchErrorRows);
 export const hostsErrorRows = {
   HostsNumber: {
     says: "{name} cannot be {value}: it must be {wanted}.",
-    remedy: "Pass a number in this range, or leave the setting out.",
+    remedy: "Use a number in this range, or omit the setting.",
     reaction: "end",
   },
 } as const;

@@ -15,9 +15,9 @@ export interface RunStatus {
 const SQL = `select name as run, state, expected, steered, beside,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'loaded') as loaded,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
-  from dw.testrun t where $1 = '' or name = $1 order by date, name`;
+  from dw.testrun t where $1 = '' or name = $1 order by date nulls last, name`;
 
-/** All runs, or that of a name; oldest first, those without a site at an end. */
+/** Lists all runs, or the one with this name: oldest first, runs without results last. */
 export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
   const rows = await database.query<RunRow>("list-runs", SQL, [name]);
   return rows.map(({ run, state, expected, loaded, failed, steered, beside }) => ({

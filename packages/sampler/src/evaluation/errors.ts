@@ -19,7 +19,7 @@ export const evaluationErrorRows = {
   },
   EvaluationNumber: {
     says: "{name} of an evaluation cannot be {value}: it must be {wanted}.",
-    remedy: "Pass a number in this range, or leave the setting out.",
+    remedy: "Use a number in this range, or omit the setting.",
     reaction: "end",
   },
   EvaluationStopped: {
@@ -35,12 +35,12 @@ export const evaluationError = defineErrors(evaluationErrorRows);
 export const sheetErrorRows = {
   SheetStatus: {
     says: "the server answered {status}",
-    remedy: "Make the server answer with status 200.",
+    remedy: "The server must respond with status 200.",
     reaction: "leave-page",
   },
   SheetRedirects: {
     says: "it redirects more than {most} times",
-    remedy: "Make the server redirect fewer times.",
+    remedy: "Reduce the redirects on the server.",
     reaction: "leave-page",
   },
   SheetRedirect: {

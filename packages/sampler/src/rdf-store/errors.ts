@@ -24,7 +24,7 @@ export const rdfStoreErrorRows = {
   },
   NotAStore: {
     says: "{file} is not an RDF store of this program: {reason}.",
-    remedy: "Use a .trig.zst file that was sealed by the sampler.",
+    remedy: "Use a .trig.zst file that eiao-wam assess wrote.",
     reaction: "leave-site",
   },
   StoreOfOtherBuild: {
@@ -54,7 +54,7 @@ export const rdfStoreErrorRows = {
   },
   PageTooLarge: {
     says: "The graph of page scenario {scenario} has {found} bytes; the limit is {limit}.",
-    remedy: "Evaluate the page with fewer tests, or set a smaller --max-bytes.",
+    remedy: "Select fewer tests, or exclude the page with --max-bytes.",
     reaction: "leave-page",
   },
   SurveyDisagrees: {

@@ -9,27 +9,27 @@ export const sampleErrorRows = {
   },
   SampleNumber: {
     says: "{name} of a sample cannot be {value}: it must be {wanted}.",
-    remedy: "Pass a number in this range, or leave the setting out.",
+    remedy: "Use a number in this range, or omit the setting.",
     reaction: "end",
   },
   RunOtherwise: {
     says: "The crawl of {site} that started at {launch} belongs to run {begun}, not to run {run}.",
-    remedy: "Leave the run out, or crawl the site again in run {run}.",
+    remedy: "Omit the run, or crawl the site again in run {run}.",
     reaction: "leave-site",
   },
   RunBegunOtherwise: {
-    says: "The sample of {site} in run {run} was started with {what} {begun}, not {wanted}.",
+    says: "The sample of {site} in run {run} was started with other settings ({what} {begun}, not {wanted}).",
     remedy: "Continue with the original settings, or remove {file} to start the sample again.",
     reaction: "leave-site",
   },
   JournalDamaged: {
     says: "The journal {file} cannot be read: {reason}.",
-    remedy: "Remove the journal and the .part file next to it: the sample then starts again.",
+    remedy: "Remove the journal and the .part file next to it. The sample then starts again.",
     reaction: "leave-site",
   },
   JournalOfOtherBuild: {
     says: "The data in {file} was made by another build.",
-    remedy: "Remove the journal and the .part file next to it: the sample then starts again.",
+    remedy: "Remove the journal and the .part file next to it. The sample then starts again.",
     reaction: "leave-site",
   },
   NoAssessment: {

@@ -35,7 +35,7 @@ export const cockpitErrorRows = {
   },
   LinkUsed: {
     says: "This link was used before, or has expired.",
-    remedy: "Get a new link with: eiao-observatory user link. Or log in with name and password.",
+    remedy: "To get a new link, run: eiao-observatory user link. You can also log in with your name and password.",
     reaction: "end",
   },
   LoginNeeded: {

@@ -67,6 +67,8 @@ export interface RunningCoordinator {
   readonly token: string;
   /** Of the worker of this process, by a name that the next start knows again where nobody else can have it. */
   readonly workerName: string;
+  /** The address of the reports, as a browser on this machine opens it. */
+  readonly pagesAddress: string;
   /** A link that logs the operator in at the cockpit, once. */
   readonly cockpitLink: () => Promise<string>;
   close(): Promise<void>;
@@ -138,6 +140,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
       address: fromHere(services.running.addresses.siteurl),
       token: services.running.token,
       workerName,
+      pagesAddress: fromHere(services.pagesAddress),
       cockpitLink: () => loginLink(database, fromHere(services.pagesAddress), observatory.now()),
       async close() {
         ending.abort();

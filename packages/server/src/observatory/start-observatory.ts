@@ -71,6 +71,7 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
   const stop = AbortSignal.any([signal, ending.signal]);
   if (!once && isLoopback(settings.host ?? "127.0.0.1"))
     onLine?.(`Cockpit (this link logs in once, within ten minutes): ${await coordinator.cockpitLink()}`);
+  if (!once) onLine?.(`Open ${coordinator.pagesAddress} to see the reports. Press Ctrl-C to stop.`);
   const open = await failLost(observatory, lost);
   await settings.onStarted?.();
   const run = open ?? (sites.length === 0 ? undefined : await beginRun(observatory, sites));

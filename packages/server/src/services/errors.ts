@@ -14,7 +14,7 @@ export const serviceErrorRows = {
   },
   NotListening: {
     says: "Cannot listen on {host}: {reason}",
-    remedy: "Choose an address of this machine with --host.",
+    remedy: "Use --host with an address of this machine.",
     reaction: "end",
   },
   EtlUnreachable: {
@@ -49,7 +49,7 @@ export const serviceErrorRows = {
   },
   NotSteered: {
     says: "Run {run} is a measurement, so the order of its queue cannot be changed.",
-    remedy: "First mark the run as steered, with siteurl/steerRun.",
+    remedy: "Call siteurl/steerRun for this run first.",
     reaction: "end",
   },
   SiteInRun: {

@@ -42,7 +42,7 @@ export const transportErrorRows = {
   },
   ForeignOrigin: {
     says: "This server does not answer calls from web pages of {origin}.",
-    remedy: "Call it from a program, or from a page that this server sent.",
+    remedy: "Call it from a program, or from a page of this server.",
     reaction: "end",
     status: 403,
   },
@@ -78,7 +78,7 @@ export const transportErrorRows = {
   },
   Stopping: {
     says: "The server is stopping.",
-    remedy: "Try again in {seconds} s, or ask another one.",
+    remedy: "Try again in {seconds} s, or use another server.",
     reaction: "retry",
     status: 503,
   },

@@ -130,11 +130,27 @@ describe("the report", () => {
 
 describe("what cannot be evaluated", () => {
   const failures: [what: string, content: Uint8Array | string, reason: RegExp][] = [
-    ["no octets", new Uint8Array(), /^the document is damaged: there is no PDF header/],
-    ["an error page", "<!DOCTYPE html><title>Not found</title>", /^the document is damaged: there is no PDF header/],
-    ["a header alone", "%PDF-1.7\n", /^the document is damaged: /],
-    ["the first 200 octets of a document", testPdf().slice(0, 200), /^the document is damaged: /],
-    ["a document without pages", testPdf({ pages: [] }), /^the document is damaged: /],
+    ["no octets", new Uint8Array(), /^The file is empty\.$/],
+    [
+      "an error page",
+      "<!DOCTYPE html><title>Not found</title>",
+      /^The PDF document is damaged \(there is no PDF header/,
+    ],
+    [
+      "a header alone",
+      "%PDF-1.7\n",
+      /^The PDF document is damaged \(.+\)\. Open it in a PDF program and save it again\.$/,
+    ],
+    [
+      "the first 200 octets of a document",
+      testPdf().slice(0, 200),
+      /^The PDF document is damaged \(.+\)\. Open it in a PDF program and save it again\.$/,
+    ],
+    [
+      "a document without pages",
+      testPdf({ pages: [] }),
+      /^The PDF document is damaged \(.+\)\. Open it in a PDF program and save it again\.$/,
+    ],
   ];
   test.each(failures)("%s: failed, with its reason", async (_, content, reason) => {
     const report = await check(content);
@@ -154,9 +170,9 @@ describe("what cannot be evaluated", () => {
 
   test("a document that needs a password: cannot tell, and why", async () => {
     const report = await check(testPdf({ permissions: -1, userPassword: "secret" }));
-    expect(report.failure?.reason).toBe("the document is encrypted and needs a password");
+    expect(report.failure?.reason).toBe("The document is encrypted and needs a password.");
     expect(report.judgements.map(({ wam, result }) => [wam.description, result])).toEqual([
-      ["the document is encrypted and needs a password", null],
+      ["The document is encrypted and needs a password.", null],
     ]);
     expect(pageJson(report).status).toBe("evaluated");
   });

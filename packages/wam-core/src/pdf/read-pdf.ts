@@ -43,6 +43,7 @@ export interface UnreadablePdf {
  */
 export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<PdfDocument | UnreadablePdf> {
   checkBytes(content.length, limits.budget);
+  if (content.length === 0) return { reason: "The file is empty.", isLocked: false };
   if (headerAt(content) === -1) return broken("there is no PDF header in the first 1,024 bytes");
   const parser = await loadParser();
   const tasks: { destroy(): Promise<void> }[] = [];
@@ -73,13 +74,17 @@ const verdicts: ReadonlySet<string> = new Set(["InvalidPDFException", "UnknownEr
 function unreadable(error: unknown): UnreadablePdf {
   if (!(error instanceof Error)) throw error;
   const { name, message } = error;
-  if (name === "PasswordException") return { reason: "the document is encrypted and needs a password", isLocked: true };
+  if (name === "PasswordException")
+    return { reason: "The document is encrypted and needs a password.", isLocked: true };
   if (verdicts.has(name)) return broken(message.replace(/\.$/, ""));
   throw error;
 }
 
 function broken(reason: string): UnreadablePdf {
-  return { reason: `the document is damaged: ${reason}`, isLocked: false };
+  return {
+    reason: `The PDF document is damaged (${reason}). Open it in a PDF program and save it again.`,
+    isLocked: false,
+  };
 }
 
 async function readWith(

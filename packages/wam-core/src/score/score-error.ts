@@ -9,7 +9,7 @@ export const scoreErrorRows = {
   },
   ScoreIndicator: {
     says: "{wam} returned the barrier indicator {value}, but it must be between 0 and 1.",
-    remedy: "Fix the formula of this B-WAM. It can return null for cannotTell.",
+    remedy: "Fix the formula of this test (B-WAM): return a number from 0 to 1, or null if it cannot tell.",
     reaction: "leave-site",
   },
   ScoreValue: {

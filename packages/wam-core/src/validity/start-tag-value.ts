@@ -73,7 +73,7 @@ export function attribute(p: Parser, tag: Tag, name: string, nameStart: number):
   if (definition === undefined && !(xml && /^xmlns:./.test(name))) {
     const message = type.declared
       ? `There is no attribute "${name}" on "${type.name}" in ${p.grammar.name}.`
-      : `Nothing is known of the attribute "${name}" of "${type.name}".`;
+      : `The element "${type.name}" has no attribute "${name}" in this document type.`;
     p.report("attribute-unknown", message, nameStart, { element: type.name, attribute: name });
   }
   note(p, tag, name, nameStart);

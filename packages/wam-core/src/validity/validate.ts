@@ -164,7 +164,7 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
     if (!(xml && namespaced))
       faults.push({
         code: "doctype-missing",
-        message: `The DOCTYPE is missing; ${grammar} is taken.`,
+        message: `The DOCTYPE is missing. ${grammar} is assumed.`,
         offset: prolog.rootAt,
       });
   } else {
@@ -219,10 +219,10 @@ function reportCharacters(source: string, xml: boolean, reporter: Reporter): voi
     }
   for (const { index, 0: run } of source.matchAll(xml ? NOT_XML : NOT_SGML)) {
     if (reporter.full) return;
-    const number = run.charCodeAt(0);
+    const number = run.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
     reporter.add(
       "character-invalid",
-      `The character with the number ${number} is not allowed in ${xml ? "XHTML" : "HTML"}.`,
+      `The control character U+${number} is not allowed in ${xml ? "XHTML" : "HTML"}.`,
       index,
     );
   }

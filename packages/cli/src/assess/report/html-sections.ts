@@ -21,7 +21,7 @@ export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTes
       about the pages assessed.
     </p>
     <dl>${clusters.slice(0, SHOWN_CLUSTERS).map((cluster) => clusterMarkup(cluster, judgeOf))}</dl>`;
-  return [{ id: "clusters", title: "Barriers that repeat: one fix removes many", content }];
+  return [{ id: "clusters", title: "Barriers that repeat: one fix may remove many", content }];
 }
 
 function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {

@@ -48,8 +48,8 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
     "7.2_CSS_02",
     "http://www.example.org/a, line 1, column 17 of http://www.example.org/a.css",
     "Barriers that repeat",
-    "One fix removes 412 findings on 230 pages: 1.1_HTML_01 non-text content without alt, in nav#menu",
-    "One fix removes at least 2 findings on 1 page: x-1",
+    "One fix may remove 412 findings on 230 pages: 1.1_HTML_01 non-text content without alt, in nav#menu",
+    "One fix may remove at least 2 findings on 1 page: x-1",
     "Languages: en 580, nb-NO 20",
     "Media of style sheets: Screen, tv 600",
     "Results: output/rdf/www.example.org/2026-11.trig.zst",
@@ -60,11 +60,17 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
   expect(text).not.toContain("partial");
 });
 
+test("the path of the results begins with the data directory that the user named", () => {
+  const shown = (data: string) => flat(assessmentText(sampled, { ...view, data }));
+  expect(shown("../d")).toContain("Results: ../d/output/rdf/www.example.org/2026-11.trig.zst Digest");
+  expect(shown("/my data")).toContain("Results: '/my data/output/rdf/www.example.org/2026-11.trig.zst' Digest");
+});
+
 test("what pages fail as a whole may have other reasons on each: one fix is not promised", () => {
   const example = { url: "http://www.example.org/", location: { line: 0, column: 0 } };
   const clusters = sampled.clusters.slice(0, 1).map((cluster) => ({ ...cluster, example }));
   const text = assessmentText({ ...sampled, clusters }, view);
-  expect(text).toContain("  Perhaps one fix removes 412 findings on 230 pages: 1.1_HTML_01");
+  expect(text).toContain("  Perhaps one fix may remove 412 findings on 230 pages: 1.1_HTML_01");
 });
 
 test("empty shells: the headline goes before the score, and no letter is called good", () => {

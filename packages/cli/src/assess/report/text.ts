@@ -1,7 +1,9 @@
 import type { AssessedScore, AssessedTest, Assessment, Cluster, FindingLocation } from "@eiao/sampler";
+import path from "node:path";
 import { wrap } from "../../command-line/help.ts";
 import { paintOf } from "../../formats/paint.ts";
 import type { Paint } from "../../formats/paint.ts";
+import { shellWord } from "../../output/shell-word.ts";
 import { plain } from "./plain.ts";
 import { comparisonText, statisticsText } from "./text-parts.ts";
 import type { AssessView } from "./view.ts";
@@ -49,7 +51,7 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
     statisticsText(assessment.statistics, view, paint),
     comparisonText(assessment, view, paint),
     [
-      paint.dim(`  Results: ${plain(assessment.store, 2000)}`),
+      paint.dim(`  Results: ${storePath(assessment, view)}`),
       paint.dim(`  Digest of the list of pages: ${plain(assessment.populationDigest, 100)}`),
     ],
   ];
@@ -57,6 +59,11 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
+}
+
+/** Returns the path of the store as a user can paste it into a command. */
+function storePath({ store }: Assessment, { data }: AssessView): string {
+  return data === undefined ? plain(store, 2000) : shellWord(plain(path.join(data, store), 2000));
 }
 
 function scoreText(score: AssessedScore, assessment: Assessment, view: AssessView, paint: Paint): readonly string[] {

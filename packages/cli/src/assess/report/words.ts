@@ -148,12 +148,12 @@ export function worstTests({ tests }: Assessment, judgeOf: JudgeOfTest): readonl
   return tests.filter(({ failed }) => failed > 0).toSorted((a, b) => priority(a) - priority(b) || b.failed - a.failed);
 }
 
-/** Returns words such as `One fix removes 412 findings on 230 pages`. */
+/** Returns words such as `One fix may remove 412 findings on 230 pages`. */
 export function clusterInWords({ findings, pages, atLeast, example }: Cluster): string {
   const least = atLeast === true ? "at least " : "";
   // A finding on a whole page (its validity, its document type) has no location, so it may have other causes on other pages.
   const fix = example?.location.line === 0 ? "Perhaps one fix" : "One fix";
-  return `${fix} removes ${least}${counted(findings, "finding")} on ${counted(pages, "page")}`;
+  return `${fix} may remove ${least}${counted(findings, "finding")} on ${counted(pages, "page")}`;
 }
 
 /** Returns the name of a score in the comparison. */

@@ -20,7 +20,7 @@ export const reportOptions = {
     type: "integer",
     value: "N",
     maximum: 65_535,
-    help: "also serve archived copies of pages, at this port of their own; if it is in use, a free one is taken",
+    help: "also serve archived copies of pages, on this separate port. If it is in use, a free port is used",
     section: "Service",
   },
   "archive-address": {
@@ -53,7 +53,7 @@ export const reportOptions = {
     value: "N",
     default: 1,
     minimum: 1,
-    help: "show no figures for regions and sectors with fewer sites",
+    help: "hide the figures of regions and sectors with fewer than N sites",
     section: "Pages",
   },
   licence: { type: "string", value: "TEXT", help: "licence of the data. Default: CC BY 4.0", section: "Pages" },

@@ -33,7 +33,7 @@ export const start = defineCommand({
   name: "start",
   operands: "",
   summary: "Run the whole Observatory on this machine: services and a test run",
-  description: `Starts the services of the Observatory on this machine and makes one test run: each site is crawled, sampled, evaluated and loaded into the data warehouse. When all sites are loaded, the run is published. Then it continues to serve reports, and runs that other programs add, until you press Ctrl-C. If the program ends before the run does, the next start continues the run.
+  description: `Starts the services of the Observatory on this machine and makes one test run: each site is crawled, sampled, evaluated and loaded into the data warehouse. When all sites are loaded, the run is published. Then it continues to serve reports, and runs that you add, for example with order, until you press Ctrl-C. If the program ends before the run does, the next start continues the run.
 
 Each service prints its address on standard error. If a port is in use, the service takes a free one. Without --sites it measures the example sites, which it serves itself.
 

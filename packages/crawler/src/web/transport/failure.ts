@@ -93,7 +93,11 @@ const LATE = "The connection could not be made in time.";
 
 /** By the codes of the system, of Node and of undici. */
 const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
-  ECONNREFUSED: { reason: "connection", says: "The connection was refused.", isUnconnected: true },
+  ECONNREFUSED: {
+    reason: "connection",
+    says: "The server refused the connection. Check the port, and that the server is running.",
+    isUnconnected: true,
+  },
   ECONNRESET: cut,
   EPIPE: cut,
   UND_ERR_SOCKET: cut,
@@ -101,7 +105,11 @@ const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
   HPE_INVALID_EOF_STATE: cut,
   EHOSTUNREACH: { reason: "connection", says: "Its host cannot be reached.", isUnconnected: true },
   ENETUNREACH: { reason: "connection", says: "Its network cannot be reached.", isUnconnected: true },
-  ENOTFOUND: { reason: "dns-unknown", says: "Its host name is not known.", isUnconnected: true },
+  ENOTFOUND: {
+    reason: "dns-unknown",
+    says: "The host name cannot be resolved. Check its spelling and your network.",
+    isUnconnected: true,
+  },
   EAI_AGAIN: { reason: "dns-temporary", says: "Its host name cannot be looked up now.", isUnconnected: true },
   ETIMEDOUT: { reason: "timeout", says: LATE },
   UND_ERR_CONNECT_TIMEOUT: { reason: "timeout", says: LATE, isUnconnected: true },
@@ -120,7 +128,7 @@ function networkErrorOf(error: unknown): NetworkErrorRow | undefined {
 function byPattern(code: string, name: string): NetworkErrorRow | undefined {
   // undici's parser gives some of its errors no code.
   if (code.startsWith("HPE_") || name === "HTTPParserError")
-    return { reason: "protocol", says: "Its response is not HTTP." };
+    return { reason: "protocol", says: "The server did not answer in HTTP." };
   if (
     /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE|EPROTO)/.test(code)
   )

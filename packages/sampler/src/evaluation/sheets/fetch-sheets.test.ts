@@ -57,15 +57,20 @@ test.each<[string, string, Partial<SheetFetchSettings>, string]>([
     "a name of the operator's",
     "http://no-such-host.invalid/a.css",
     { allow: ["no-such-host.invalid:80"] },
-    "Its host name is not known.",
+    "The host name cannot be resolved. Check its spelling and your network.",
   ],
   [
     "no name is anybody's secret",
     "http://no-such-host.invalid/",
     { allowPrivate: true },
-    "Its host name is not known.",
+    "The host name cannot be resolved. Check its spelling and your network.",
   ],
-  ["what failed besides", "http://localhost:1/", { allow: ["localhost:1"] }, "The connection was refused."],
+  [
+    "what failed besides",
+    "http://localhost:1/",
+    { allow: ["localhost:1"] },
+    "The server refused the connection. Check the port, and that the server is running.",
+  ],
   ["another scheme", "ftp://a.example/a.css", { allowPrivate: true }, "its address is not an http or https address"],
 ])("why there is no sheet: %s", async (_, url, settings, words) => {
   expect(await wordsFor(url, settings)).toBe(words);

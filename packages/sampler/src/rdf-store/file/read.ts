@@ -83,7 +83,7 @@ interface ReadIndex {
 async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   const head = await readOctetsAt(handle, 0, prologue.length);
   if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
-  if (!head.equals(prologue)) throw rdfStoreError("NotAStore", { file, reason: "it does not begin like an RDF store" });
+  if (!head.equals(prologue)) throw rdfStoreError("NotAStore", { file, reason: "it does not begin like one" });
   const { size } = await handle.stat();
   const trailer = await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
   const length = indexLength(trailer);

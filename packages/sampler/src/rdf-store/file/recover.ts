@@ -26,7 +26,7 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
   const head = await readOctetsAt(handle, 0, Math.min(size, prologue.length));
   if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
   if (!head.equals(prologue.subarray(0, head.length))) {
-    throw rdfStoreError("NotAStore", { file, reason: "it does not begin like an RDF store" });
+    throw rdfStoreError("NotAStore", { file, reason: "it does not begin like one" });
   }
   if (size < prologue.length) return { records: [], end: 0, size };
   const records: IndexedRecord[] = [];
