@@ -6,6 +6,7 @@ import { libraries, programs } from "../.ci/public-surface.ts";
 import { parseWords } from "../packages/cli/src/command-line/command.ts";
 import type { AnyCommand } from "../packages/cli/src/command-line/command.ts";
 import { commands } from "../packages/cli/src/commands.ts";
+import { observatoryCommands } from "../packages/cli/src/observatory/commands.ts";
 
 const rows = await Promise.all(
   libraries.map(async (name) => [...(await errorRowsOf(new URL(`../packages/${name}/src/`, import.meta.url)))]),
@@ -15,7 +16,7 @@ const sources = [...programs().values()].filter((text) => !text.includes("define
 const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
   scripts: Record<string, string>;
 };
-const options = new Set(commands.flatMap((command) => Object.keys(command.options)));
+const options = new Set([...commands, ...observatoryCommands].flatMap((command) => Object.keys(command.options)));
 
 describe("each row", () => {
   test("is thrown by something", () => {

@@ -111,6 +111,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
     expect(await sitesIn(run)).toEqual(["site-00001.example", hidden, "site-00003.example"]);
     expect(await stateOf(run)).toMatchObject({ state: "published" });
+    expect(await cli("exclude", hidden)).toMatchObject({
+      code: 0,
+      err: `${hidden} will no longer be measured.\n`,
+    });
+    expect(await sitesIn(run)).toContain(hidden);
+    expect((await cli("include", hidden)).code).toBe(0);
     expect(await cli("include", hidden)).toMatchObject({
       code: 1,
       err: expect.stringContaining("is not excluded") as string,

@@ -365,7 +365,10 @@ test.each([
   [["--sites", "password.txt"], /password\.txt: .*without a password/],
   [["site"], /does not accept "site"/],
   [["--nosuch"], /--nosuch/],
-  [["--no-run", "--host", "999.1.1.1"], /^eiao-observatory: Cannot listen on 999\.1\.1\.1: [^\n]*--host\.\n$/],
+  [
+    ["--no-run", "--host", "999.1.1.1"],
+    /^eiao-observatory: Cannot listen on 999\.1\.1\.1: [^\n]*Use --host with an address of this machine\.\n$/,
+  ],
 ])("%j is refused, and nothing is made", async (words, message) => {
   await writeFile(path.join(folder, "empty.txt"), "# none\n");
   await writeFile(path.join(folder, "bad.txt"), "http://a.example/\ntwo words\n");

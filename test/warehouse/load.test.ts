@@ -64,8 +64,9 @@ describe.each(stores)("%s", (name, create) => {
   });
 
   test("runs are listed oldest first, and a run without results last", async () => {
-    await announceRun(opened.warehouse, "A", 1);
+    for (const run of ["A", "R"]) await announceRun(opened.warehouse, run, 1);
     await etl(await write(scored("a.example", 1, 2)));
+    await finishRun(opened.warehouse, "R");
     expect((await listRuns(opened.warehouse)).map(({ run }) => run)).toEqual(["R", "A"]);
   });
 

@@ -40,6 +40,7 @@ const untried: Readonly<Record<string, string>> = {
   RunMadeUp: "test/warehouse/generate.test.ts",
   SiteInUse: "server",
   SparqlMemory: "memory",
+  StillHidden: "test/observatory/exclusion.test.ts",
   StoreContradicts: "load.test.ts",
   StoreNotAsLoaded: "export.test.ts",
   StoreNotWritten: "full-disk.test.ts",
@@ -248,6 +249,15 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     const [, form = "", command = ""] = /the (\w+) that eiao-wam (\w+) prints/.exec(remedy) ?? [];
     await measured(command, form.toLowerCase());
     await works([...line, "before.json"]);
+  },
+
+  async NotAStore() {
+    const query = (file: string) => ["query", file, "--sparql", "ASK { ?a ?b ?c }"];
+    const remedy = await remedyOf("NotAStore", query("page.html"));
+    const [, form = "", command = ""] = /a (\.\S+) file that eiao-wam (\w+) wrote/.exec(remedy) ?? [];
+    const written = await measured(command);
+    expect(written.endsWith(form)).toBe(true);
+    await works(query(written));
   },
 
   async NothingReplayed() {

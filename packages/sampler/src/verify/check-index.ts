@@ -55,8 +55,7 @@ async function recordAt(handle: FileHandle, at: number): Promise<IndexedRecord |
   const json = await readOctetsAt(handle, at + HEAD_LENGTH, length);
   const record = parseGraphRecord(json.toString());
   if (record === undefined) return `no frame begins at byte ${at}`;
-  if (json.toString() !== JSON.stringify(onlyKnown(record)))
-    return `the record at byte ${at} says more than it should`;
+  if (json.toString() !== JSON.stringify(onlyKnown(record))) return `the record at byte ${at} says more than it should`;
   const offset = at + HEAD_LENGTH + length;
   if (!isSoleFrame(await readOctetsAt(handle, offset, record.octets)))
     return `there is not exactly one frame from byte ${offset} to ${offset + record.octets}`;
