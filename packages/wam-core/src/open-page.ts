@@ -40,7 +40,7 @@ export function openPage(given: WebResource, cleanup: boolean, budget: Budget, v
   const parsed = parsePage(source, mode, argument, cleanup, budget);
   if ("reason" in parsed || mode === undefined) return { source, contentType, page: parsed as Failure };
   const { document, doctype = document.doctype, tidy = false } = parsed;
-  const living = isLivingDocument(doctype, document.root);
+  const living = isLivingDocument(doctype, document, tidy);
   const violations = living && !tidy ? undefined : validator?.(source.text, doctype, mode, tidy);
   const page = pageOf({ url, contentType, headers, document, doctype, living, tidy, violations });
   return { source, contentType, page };

@@ -94,7 +94,7 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
 /** Returns true for a baseline with another version number. */
 function isOfOtherBuild(value: unknown): boolean {
   const { version, findings } = (value ?? {}) as Partial<Record<keyof WrittenBaseline, unknown>>;
-  return Number.isInteger(version) && version !== 1 && Array.isArray(findings);
+  return version !== undefined && version !== 1 && Array.isArray(findings);
 }
 
 /**

@@ -49,7 +49,10 @@ const tablesSql = {
 export async function openSchema(database: Database, schema: Schema): Promise<void> {
   database.addSchema?.("eiao");
   database.addSchema?.(schema.name);
-  if ((await stateOf(database, database, schema)) === "complete") return;
+  const look = () => stateOf(database, database, schema);
+  // Another program may create the tables between two queries. What looks wrong is looked at again; on a server below, under the lock.
+  const first = await look().catch(() => (database.kind === "server" && !database.readOnly ? undefined : look()));
+  if (first === "complete") return;
   if (database.readOnly) {
     const remedy = "Run a command that writes first, such as eiao-wam crawl.";
     throw storeUnavailable(`it has no tables of ${schema.name} yet`, {

@@ -29,7 +29,7 @@ export const rdfStoreErrorRows = {
   },
   StoreOfOtherBuild: {
     says: "The data in {file} was made by another build.",
-    remedy: "Measure the site again with this build, or read the file with the build that made it.",
+    remedy: "Remove the file and measure the site again with this build, or read it with the build that made it.",
     reaction: "leave-site",
   },
   StoreDamaged: {

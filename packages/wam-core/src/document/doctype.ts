@@ -1,5 +1,5 @@
 import { XHTML_NAMESPACE } from "./document.ts";
-import type { DocumentType, Element } from "./document.ts";
+import type { Document, DocumentType } from "./document.ts";
 
 /** A DOCTYPE declaration and the text between its `[` and `]`. */
 export interface DoctypeDeclaration extends DocumentType {
@@ -96,10 +96,18 @@ export function sniffDoctype(source: string): DocumentType | null {
 
 /**
  * Returns true for a living document: one with the DOCTYPE of the HTML Standard (13.1.1) whose root is `html` of the XHTML
- * name space. Source: spec D80. HTML parsers write the name in lower case; in XML its case counts.
+ * name space. Source: spec D80. HTML parsers write the name in lower case; in XML its case counts. A DOCTYPE with anything else
+ * in it makes browsers use quirks mode, and is another one.
+ *
+ * @param tidy  the HTML parser made the tree of XML, and with it the name space: the root has to name it itself.
  */
-export function isLivingDocument(doctype: DocumentType | null, root: Element | null): boolean {
-  return hasLivingDoctype(doctype) && root?.name === "html" && root.namespace === XHTML_NAMESPACE;
+export function isLivingDocument(
+  doctype: DocumentType | null,
+  { root, quirks }: Pick<Document, "root" | "quirks">,
+  tidy: boolean,
+): boolean {
+  if (!hasLivingDoctype(doctype) || quirks || root?.name !== "html" || root.namespace !== XHTML_NAMESPACE) return false;
+  return !tidy || root.attribute("xmlns") === XHTML_NAMESPACE;
 }
 
 /** Returns true for the DOCTYPE of the HTML Standard (13.1.1), whatever the document holds. */

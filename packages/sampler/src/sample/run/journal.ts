@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, writeAll } from "@eiao/crawler/database";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, EiaoError, wordsOf } from "@eiao/wam-core/errors";
 import { unpackSummary } from "../../assessment/packed-summary.ts";
 import type { PackedSummary } from "../../assessment/packed-summary.ts";
 import type { PageSummary } from "../../assessment/page-summary.ts";
@@ -169,7 +169,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalL
     }
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw codeOf(error) === "JournalDamaged" ? error : damaged(file, error);
+    throw error instanceof EiaoError ? error : damaged(file, error);
   }
   return plan === undefined ? undefined : { plan, lines, end };
 }

@@ -71,7 +71,7 @@ export const invalidMarkup: BWam = defineBWam({
   needsValidator: true,
   affects: "People whose assistive tool relies on the structure that the document type promises.",
   remedy:
-    "If the page is HTML of today, begin it with <!DOCTYPE html>. Else fix the first violation: others may follow from it.",
+    "Begin a page in HTML of today with <!DOCTYPE html>; if it is served as XML, it must be well-formed. Otherwise fix the first violation: others may follow from it.",
   examples: {
     fails: [`${STRICT}<html><head><title>t</title></head><body><p foo="1">x</p></body></html>`],
     passes: [`${STRICT}<html><head><title>t</title></head><body><p>x</p></body></html>`],

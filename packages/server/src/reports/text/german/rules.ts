@@ -148,8 +148,8 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Schreiben Sie die Seite in heutigem HTML, und beginnen Sie sie mit <!DOCTYPE html>.",
   "Fix the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.":
     "Berichtigen Sie die Syntax der Regel: Jede Deklaration besteht aus Name, Doppelpunkt und Wert; schließen Sie jede Klammer.",
-  "If the page is HTML of today, begin it with <!DOCTYPE html>. Else fix the first violation: others may follow from it.":
-    "Ist die Seite in heutigem HTML geschrieben, beginnen Sie sie mit <!DOCTYPE html>. Sonst beheben Sie den ersten Verstoß: Weitere können aus ihm folgen.",
+  "Begin a page in HTML of today with <!DOCTYPE html>; if it is served as XML, it must be well-formed. Otherwise fix the first violation: others may follow from it.":
+    "Beginnen Sie eine Seite in heutigem HTML mit <!DOCTYPE html>; wird sie als XML ausgeliefert, muss sie wohlgeformt sein. Sonst beheben Sie den ersten Verstoß: Weitere können aus ihm folgen.",
   "Remove the blink element; use strong, or a static style, for emphasis.":
     "Entfernen Sie das Element blink; verwenden Sie zur Betonung strong oder eine ruhige Gestaltung.",
   "Take blink out of the text-decoration of this rule; use weight or colour for emphasis.":
