@@ -4,12 +4,12 @@ import path from "node:path";
 import { givesRows, openSparql } from "@eiao/sampler";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { researchStores } from "../../sampler/src/rdf-store/test-research.ts";
-import { query } from "../src/commands/query.ts";
-import { wam } from "./run.ts";
+import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
+import { query } from "../../packages/cli/src/commands/query.ts";
+import { wam } from "../../packages/cli/test/run.ts";
 
 /** `query` as a user has it, over the store of four pages and a frame that test-research.ts describes. */
-const root = new URL("../../../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 let cwd = "";
 
 beforeAll(async () => {
