@@ -90,7 +90,7 @@ test("a store of another build, a damaged one and a text are told apart", async 
     return (await wam(["query", name, "--sparql", "ASK { ?s ?p ?o }"], { cwd })).err;
   };
   expect(await changed("other.zst", (copy) => copy.write("2", 9 + "# EIAO RDF store, version ".length))).toContain(
-    "other.zst was made by another build. Measure the site again with this build",
+    "other.zst was made by another build. Remove the file and measure the site again",
   );
   expect(await changed("damaged.zst", (copy) => copy.fill(7, 2_000, 2_100))).toContain("damaged at byte");
   expect(await changed("text.zst", (copy) => copy.fill("x"))).toContain("is not an RDF store");
