@@ -102,7 +102,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
       });
       await begun.promise;
       const removals = [the.call("siteurl", "removeRun", "R"), the.call("etl", "removeTestRun", "R")];
-      await expect.poll(() => the.logged.join()).toContain("Another program reads the run R");
+      await expect.poll(() => the.logged.join()).toContain("Another program is reading run R");
       the.stopWaiting();
       expect(await Promise.all(removals)).toEqual([{ error: "RunInUse" }, { error: "RunInUse" }]);
       expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "open" }] });
