@@ -109,11 +109,11 @@ test("without JavaScript a site is measured, its run paused and resumed, and the
   await page.getByRole("button", { name: "Measure" }).click();
   expect(await page.getByRole("status").innerText()).toBe("The run is queued.");
   await page.getByRole("button", { name: "Pause" }).click();
-  expect(await page.locator("#facts").innerText()).toContain("under way, paused");
-  await page.getByRole("button", { name: "Go on" }).click();
+  expect(await page.locator("#facts").innerText()).toContain("in progress, paused");
+  await page.getByRole("button", { name: "Continue" }).click();
   expect(await page.locator("#facts").innerText()).not.toContain("paused");
-  await page.getByRole("link", { name: "Renew this page" }).click();
-  await page.getByRole("link", { name: "Do not renew" }).click();
+  await page.getByRole("link", { name: "Update this page" }).click();
+  await page.getByRole("link", { name: "Do not update" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   expect(new URL(page.url()).pathname).toBe("/cockpit/login");
   await context.close();
@@ -127,12 +127,12 @@ test("with JavaScript the numbers change while one looks, until one stops it; th
   await page.goto(`${the.origin}/cockpit/runs/${run}`);
   const jobs = page.locator("#jobs");
   expect(await jobs.innerText()).not.toContain("live2.example");
-  await page.getByRole("button", { name: "Stop renewing" }).focus();
+  await page.getByRole("button", { name: "Stop updating" }).focus();
   await the.call("siteurl", "addURLs", run, "", ["http://live2.example/"]);
   await expect.poll(() => jobs.innerText()).toContain("live2.example");
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Stop renewing");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Stop updating");
   await page.keyboard.press("Enter");
-  expect(await page.getByRole("button", { name: "Renew by itself" }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Update automatically" }).count()).toBe(1);
   await context.close();
 });
 
