@@ -234,7 +234,7 @@ test("assess says how long a Crawl-delay will make it take, as soon as it knows 
   expect([code, err.match(/^The robots\.txt of the site asks for longer pauses\. .*$/gm)]).toEqual([
     0,
     [
-      "The robots.txt of the site asks for longer pauses. To be polite, the crawler sends one request every 2 s. 100 pages take about 4 min, and 6000 pages, the most it crawls, up to 3 h 20 min. If you press Ctrl-C, the pages crawled so far are kept.",
+      "The robots.txt of the site asks for longer pauses. To be polite, the crawler sends one request every 2 s. 100 pages take about 4 min, and 6,000 pages, the most it crawls, up to 3 h 20 min. If you press Ctrl-C, the pages crawled so far are kept.",
     ],
   ]);
 });
