@@ -65,8 +65,7 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   const { failed } = result.assessment.pages;
   if (failed > 0 && !measuring.options.quiet)
     measuring.terminal.note(`eiao-wam: ${counted(failed, "page")} could not be evaluated. The reasons are in ${log}.`);
-  const notes = [reused, scopeNote(launch), budgetNote(launch, result.assessment)];
-  const assessment = withNotes({ ...result.assessment, ...leftOutBy(launch) }, notes);
+  const assessment = withNotes(result.assessment, [reused, scopeNote(launch), budgetNote(launch, result.assessment)]);
   if (result.state === "sealed") return { assessment, store: result.file };
   if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: No page was evaluated yet.`, GO_ON);
   return { assessment };
@@ -205,14 +204,7 @@ function withNotes(assessment: Assessment, more: readonly (string | undefined)[]
   return notes.length === 0 ? assessment : { ...assessment, notes };
 }
 
-/** Returns how many addresses the crawl left out, as it wrote down when it ended. */
-function leftOutBy({ statistics: { leftOut } }: Launch): Pick<Assessment, "leftOut"> {
-  return typeof leftOut === "number" && leftOut > 0 ? { leftOut } : {};
-}
-
 function budgetNote({ stoppedBy }: Launch, { pages }: Assessment): string | undefined {
-  if (stoppedBy === "requests")
-    return `The crawl stopped after three requests for each page of --max-pages, and 200 more. The numbers are about the ${pages.found} pages found.`;
   if (stoppedBy !== "budget") return undefined;
   return `The crawl stopped at its limit of pages (--max-pages). The site may have more pages than the ${pages.found} found; the numbers are about those.`;
 }

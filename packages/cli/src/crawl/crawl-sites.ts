@@ -116,16 +116,7 @@ export async function crawlSites(
 export function crawlSettings(
   options: Pick<
     CrawlCommandOptions,
-    | "allowPattern"
-    | "allowPrivate"
-    | "concurrency"
-    | "data"
-    | "delay"
-    | "header"
-    | "maxBytes"
-    | "sitemaps"
-    | "timeout"
-    | "userAgent"
+    "data" | "delay" | "concurrency" | "timeout" | "allowPrivate" | "sitemaps" | "header" | "userAgent" | "maxBytes"
   >,
   terminal: Terminal,
 ): CrawlOptions & { readonly dataDir: string } {
@@ -137,7 +128,6 @@ export function crawlSettings(
     timeoutSeconds: options.timeout,
     allowPrivate: options.allowPrivate,
     sitemaps: options.sitemaps,
-    allowPatterns: options.allowPattern,
     headers: parseHeaders(options.header),
     env: terminal.env,
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),

@@ -26,16 +26,10 @@ export const fetchErrorRows = {
     reaction: "leave-page",
     reason: "encoding",
   },
-  AnswerBrokenOff: {
-    says: "The connection ended before the response was complete.",
-    remedy: "Try again. If the error remains, the server sends only a part of the response.",
-    reaction: "retry",
-    reason: "cut-short",
-  },
   BodyCutShort: {
     says: "The compressed response is incomplete.",
     remedy: "Try again. If the error remains, the server sends only a part of the response.",
-    reaction: "retry",
+    reaction: "leave-page",
     reason: "cut-short",
   },
   TwoLengths: {

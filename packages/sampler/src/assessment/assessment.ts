@@ -36,8 +36,6 @@ export interface Assessment {
   readonly complete?: false;
   /** Why it is partial: a clause for people, without a full stop. */
   readonly reason?: string;
-  /** Addresses that the crawl left out because they seemed to lead to the same pages. Absent: none. */
-  readonly leftOut?: number;
   readonly comparison?: Comparison;
   /** What a reader must know beside the numbers: whole sentences. */
   readonly notes?: readonly string[];

@@ -20,7 +20,6 @@ export async function rebuildEvidence(
     evidence,
     () => undefined,
     () => undefined,
-    () => undefined,
   );
 }
 

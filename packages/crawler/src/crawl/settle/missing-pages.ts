@@ -12,17 +12,15 @@ import type { Visit } from "../../url/visit.ts";
 /**
  * Gives the text of a page to those who find pages without end by it.
  *
- * @returns true when it is no page: the host shows the same for what cannot exist. Start pages are pages, and so are those of frames.
+ * @returns whether it is no page: the host shows the like for what cannot exist. Start pages are pages, and so are those of frames.
  */
 export function noteEvidence(
-  { guards, queue }: Pick<CrawlContext, "guards" | "queue">,
+  { guards }: Pick<CrawlContext, "guards">,
   entry: FrontierEntry,
   links: PageLinks,
   status: number,
 ): boolean {
-  const means = guards.notePage(entry, links, status, entry.depth > 0 && entry.scenario === undefined);
-  if (means === "opens") queue.frontier.release();
-  return means === "missing";
+  return guards.notePage(entry, links, status, entry.depth > 0 && entry.scenario === undefined);
 }
 
 /** Start pages, pages of an earlier crawl and frames are what they are. */

@@ -11,7 +11,7 @@ export interface AnswerFilter {
   /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
   readonly lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
   /** Chunks have begun, and the last one has not come. */
-  readonly isInChunks: boolean;
+  readonly isCutHere: boolean;
 }
 
 /** As Chromium. */
@@ -108,7 +108,7 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
     get lenient() {
       return lenient;
     },
-    get isInChunks() {
+    get isCutHere() {
       return state === "chunks" && chunks?.ended === false;
     },
   };

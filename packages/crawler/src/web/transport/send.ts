@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import { fetchError } from "../errors.ts";
 import { failure, failureOf } from "./failure.ts";
 import type { FetchOutcome, HeaderFields } from "../exchange.ts";
 import { createReception } from "./reception.ts";
@@ -31,13 +30,7 @@ export interface RequestToSend extends BodyLimits {
 export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal: AbortSignal): Promise<FetchOutcome> {
   const { promise, resolve } = Promise.withResolvers<FetchOutcome>();
   const begun = performance.now();
-  const sent: SentRequest = {
-    method: call.method,
-    text: "",
-    address: undefined,
-    answer: undefined,
-    isReset: () => false,
-  };
+  const sent: SentRequest = { method: call.method, text: "", address: undefined, answer: undefined };
   let sentAt = begun;
   let startedAt = 0;
   let controller: Dispatcher.DispatchController | undefined;
@@ -56,9 +49,9 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
   };
   const elapsed = (): number => performance.now() - begun;
   const fail = (error: unknown): void => settle(failureOf(error, elapsed()));
-  const finish = (end: "whole" | "enough"): void => {
+  const finish = (end: "whole" | "enough" | "cut"): void => {
     try {
-      if (reception === undefined) throw brokenOff();
+      if (reception === undefined) throw new Error("The connection was cut.");
       const response = reception.response(end);
       const request = { method: call.method, headers: sentHeaders(sent.text) };
       const address = call.proxied ? undefined : sent.address;
@@ -69,9 +62,6 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
       fail(error);
     }
   };
-  const isBrokenOff = (error: Error): boolean =>
-    reception !== undefined &&
-    (failureOf(error, 0).reason === "connection" || (sent.answer?.isInChunks === true && isParserError(error)));
   const cut = (): void => controller?.abort(new Error("The fetch has ended."));
   const onAbort = (): void => {
     settle(failure("aborted", "The crawl was stopped.", elapsed()));
@@ -128,15 +118,13 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     },
     onResponseEnd() {
       ended = true;
-      if (settled) return;
-      // undici takes the end of a connection that was reset for the end of a body without a length.
-      if (sent.isReset()) fail(brokenOff());
-      else finish(call.method === "GET" ? "whole" : "enough");
+      if (!settled) finish(call.method === "GET" ? "whole" : "enough");
     },
     onResponseError(_, error) {
       if (settled) return;
       if (reception?.optional === true) finish("enough");
-      else fail(isBrokenOff(error) ? brokenOff() : error);
+      else if (sent.answer?.isCutHere === true && isClosed(error)) finish("cut");
+      else fail(error);
     },
   };
   const { origin, pathname, search } = call.url;
@@ -173,14 +161,9 @@ function headOf(
   return { status: head.status, statusText: reason, headers, receivedHead: text, ...told };
 }
 
-/** The HTTP parser met the end of the connection where chunks were to come. */
-function isParserError(error: Error): boolean {
-  return error.name === "HTTPParserError" || ("code" in error && String(error.code).startsWith("HPE_"));
-}
-
-/** RFC 9112, 8: an answer that ends before its framing says so, or with an error of the connection, is incomplete. */
-function brokenOff(): Error {
-  return fetchError("AnswerBrokenOff", {});
+/** The server closed the connection as if all were said. */
+function isClosed(error: Error): boolean {
+  return "code" in error && (error.code === "UND_ERR_SOCKET" || error.code === "HPE_INVALID_EOF_STATE");
 }
 
 /** Octets become characters one to one, so that the WARC gets back what came. */

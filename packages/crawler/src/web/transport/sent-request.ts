@@ -14,8 +14,6 @@ export interface SentRequest {
   address: string | undefined;
   /** What the answer comes through. */
   answer: AnswerFilter | undefined;
-  /** Returns true when the connection ended with an error. */
-  isReset: () => boolean;
 }
 
 let starting: SentRequest | undefined;
@@ -33,7 +31,6 @@ export function noteNextRequest(sent: SentRequest): void {
       const { headers, socket } = message as { headers: string; socket: Socket };
       starting.text = headers;
       starting.address = socket.remoteAddress;
-      starting.isReset = () => socket.errored !== null;
       starting.answer = createAnswerFilter(starting.method === "HEAD");
       filterAnswers(socket, starting.answer);
       starting = undefined;

@@ -8,8 +8,6 @@ export interface SheetReference {
   readonly url: string | undefined;
   /** The `link` or `style` element; null for the HTTP header and processing instructions. */
   readonly element: Element | null;
-  /** Absolute URL that the imports of a `style` element resolve against; undefined for external sheets. */
-  readonly base?: string;
   readonly title: string;
   readonly alternate: boolean;
   readonly media: string;
@@ -86,23 +84,17 @@ function linkedSheet(url: string | undefined, element: Element | null, read: Rea
 
 const SPACE = /[ \t\n\f\r]+/;
 
-/**
- * An element is resolved against the base of the moment in which it is inserted: a `base` behind it does not count for it
- * (HTML Standard, 4.2.4 and 4.2.6).
- */
-function* elementSheets({ document, url, baseUrl }: PageSheets): Iterable<SheetReference> {
+function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetReference> {
   const { elements } = document;
-  let base = url;
   for (let at = 0; at < elements.length; at++) {
     const element = elements[at] as Element; // by number: in a generator an iterator makes an object for each
     if (element.namespace !== XHTML_NAMESPACE) continue;
-    if (element.name === "base" && element.has("href")) base = baseUrl;
     if (element.name === "style" && holdsCss(element.attribute("type"))) {
-      yield { ...reference(undefined, element, (name) => element.attribute(name), false), base };
+      yield reference(undefined, element, (name) => element.attribute(name), false);
     } else if (element.name === "link") {
       const href = element.attribute("href") ?? "";
       if (href === "" || element.has("disabled")) continue;
-      const sheet = linkedSheet(resolve(href, base), element, (name) => element.attribute(name));
+      const sheet = linkedSheet(resolve(href, baseUrl), element, (name) => element.attribute(name));
       if (sheet !== undefined) yield { ...sheet, charset: element.attribute("charset") };
     }
   }

@@ -5,7 +5,6 @@ import { styleTextOf } from "../../document/style-text.ts";
 import { encodingOfLabel } from "../../source/encoding.ts";
 import type { Environment } from "../conditions/environment.ts";
 import { mediaApplies, parseMediaList } from "../conditions/media-query.ts";
-import { sheetOfDataUrl } from "./data-url.ts";
 import { ReceivedSheet } from "./received-sheet.ts";
 import type { LoadedSheet } from "./received-sheet.ts";
 import type { SheetCache } from "./sheet-cache.ts";
@@ -120,13 +119,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     const slot = roots.length++;
     if (reference.url === undefined) {
       const text = elementText(document, reference.element as Element, input);
-      roots[slot] = {
-        text,
-        owner: reference.element,
-        importedBy: null,
-        imports: new Map(),
-        base: reference.base ?? input.baseUrl,
-      };
+      roots[slot] = { text, owner: reference.element, importedBy: null, imports: new Map(), base: input.baseUrl };
     } else if (input.enabled) {
       wanted.push({
         url: withoutFragment(reference.url),
@@ -142,15 +135,14 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     const batch = wanted;
     wanted = [];
     const missing = [...new Set(batch.map(({ url }) => url))].filter((url) => !received.has(url));
-    // Of `data:` URLs the content is at hand: nobody is asked, and nothing kept.
-    const cached = missing.map((url) => (isData(url) ? undefined : cache.find(url)));
-    const toLoad = missing.filter((url, i) => cached[i] === undefined && !isData(url));
+    const cached = missing.map((url) => cache.find(url));
+    const toLoad = missing.filter((_, i) => cached[i] === undefined);
     const loaded = toLoad.length === 0 ? [] : yield toLoad;
     for (const [i, url] of missing.entries()) {
       const hit = cached[i];
-      const answer = isData(url) ? sheetOfDataUrl(url) : loaded[toLoad.indexOf(url)];
+      const answer = loaded[toLoad.indexOf(url)];
       const entry = hit === undefined ? answer && new ReceivedSheet(url, answer) : hit.entry;
-      if (hit === undefined && !isData(url)) cache.keep(url, entry);
+      if (hit === undefined) cache.keep(url, entry);
       received.set(url, entry && readAsCss(url, entry, input));
     }
     for (const { url, encoding, instanceOf } of batch) {
@@ -167,10 +159,6 @@ export function importApplies({ supports, media }: ImportRule, medium: string, e
   return (supports === undefined || supportsHolds(supports, true)) && mediaApplies(media, medium, environment);
 }
 
-function isData(url: string): boolean {
-  return url.startsWith("data:");
-}
-
 function isAncestor(url: string, instance: SheetInstance): boolean {
   for (let at: SheetInstance | undefined = instance; at !== undefined; at = at.importedBy?.parent)
     if (at.text.external && at.text.url === url) return true;
@@ -182,7 +170,7 @@ function readAsCss(url: string, sheet: ReceivedSheet, input: SheetTreeInput): Re
   const { isCss, base, type } = sheet;
   if (isCss || (input.document.quirks && originOf(base) !== "null" && originOf(base) === originOf(input.url)))
     return sheet;
-  input.notes?.push(`style sheet ${clipped(url)} not read: it is served as "${clipped(type)}", not as text/css`);
+  input.notes?.push(`style sheet ${url} not read: it is served as "${clipped(type)}", not as text/css`);
 }
 
 /** "null": it has none of its own. */
