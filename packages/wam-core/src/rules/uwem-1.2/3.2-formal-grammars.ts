@@ -52,7 +52,7 @@ export const noValidDocumentType: BWam = defineBWam({
   title: "no valid document type declaration",
   at: [documentType],
   judge: (page) => (at) => Number(!page.living && !recommended.has(page.read(documentType, at))),
-  affects: "Everybody: browsers may lay out the page by the rules of old browsers (quirks mode).",
+  affects: "Everybody: browsers may use quirks mode, the layout rules of old browsers.",
   remedy: "Begin the page with <!DOCTYPE html>.",
   examples: {
     fails: ["<title>t</title><p>x</p>", '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0//EN"><title>t</title><p>x</p>'],
@@ -71,7 +71,7 @@ export const invalidMarkup: BWam = defineBWam({
   needsValidator: true,
   affects: "People whose assistive tool relies on the structure that the document type promises.",
   remedy:
-    "Begin a page in HTML of today with <!DOCTYPE html>; if it is served as XML, it must be well-formed. Otherwise fix the first violation: others may follow from it.",
+    "Begin a page in HTML of today with <!DOCTYPE html>; as XML it must be well-formed. Otherwise fix the first violation: others may follow.",
   examples: {
     fails: [`${STRICT}<html><head><title>t</title></head><body><p foo="1">x</p></body></html>`],
     passes: [`${STRICT}<html><head><title>t</title></head><body><p>x</p></body></html>`],

@@ -87,7 +87,7 @@ export const germanRules: Readonly<Record<string, string>> = {
     "ISO 14289-1, 7.16: Das 10. Bit der Berechtigungen ist gesetzt; WCAG 2, Konformitätsanforderung 4",
   "People who cannot see or play the embedded content: embed has no place for a text equivalent.":
     "Menschen, die den eingebetteten Inhalt nicht sehen oder abspielen können: embed hat keinen Platz für eine Textalternative.",
-  "Everybody: browsers may lay out the page by the rules of old browsers (quirks mode).":
+  "Everybody: browsers may use quirks mode, the layout rules of old browsers.":
     "Alle: Browser stellen die Seite womöglich nach den Regeln alter Browser dar (Quirks-Modus).",
   "People whose screen reader announces lists and their length: here it finds only loose text.":
     "Menschen, deren Screenreader Listen und ihre Länge ansagt: Hier findet er nur losen Text.",
@@ -148,7 +148,7 @@ export const germanRules: Readonly<Record<string, string>> = {
     "Schreiben Sie die Seite in heutigem HTML, und beginnen Sie sie mit <!DOCTYPE html>.",
   "Fix the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.":
     "Berichtigen Sie die Syntax der Regel: Jede Deklaration besteht aus Name, Doppelpunkt und Wert; schließen Sie jede Klammer.",
-  "Begin a page in HTML of today with <!DOCTYPE html>; if it is served as XML, it must be well-formed. Otherwise fix the first violation: others may follow from it.":
+  "Begin a page in HTML of today with <!DOCTYPE html>; as XML it must be well-formed. Otherwise fix the first violation: others may follow.":
     "Beginnen Sie eine Seite in heutigem HTML mit <!DOCTYPE html>; wird sie als XML ausgeliefert, muss sie wohlgeformt sein. Sonst beheben Sie den ersten Verstoß: Weitere können aus ihm folgen.",
   "Remove the blink element; use strong, or a static style, for emphasis.":
     "Entfernen Sie das Element blink; verwenden Sie zur Betonung strong oder eine ruhige Gestaltung.",
