@@ -57,7 +57,7 @@ interface WrittenBaseline {
 export interface Baseline {
   readonly known: KnownFindings;
   readonly findings: readonly KnownFinding[];
-  /** What the user is told when the file is missing. */
+  /** The note for the user when the file is missing. */
   readonly note: string | undefined;
 }
 

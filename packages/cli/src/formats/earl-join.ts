@@ -148,7 +148,7 @@ const linesOfNodes: SharedNodes = {
   isShared: (node) => /^<[^>\n]*> <http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#type> </.test(node),
 };
 
-/** How to find the nodes that documents share. */
+/** Finds the nodes that documents share. */
 interface SharedNodes {
   /** Words of which each such node has one, and few other nodes have any. */
   readonly words: readonly string[];

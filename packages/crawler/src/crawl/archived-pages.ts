@@ -9,7 +9,7 @@ import { parseRecord, targetUriOf } from "../warc/record.ts";
 /** A page as the crawl archived it. */
 export interface ArchivedPage {
   readonly url: string;
-  /** How many start tags it has; absent where it is not one document that was fetched once and read. */
+  /** The number of its start tags. Absent unless it is one document that was fetched once and read. */
   readonly elements?: number;
 }
 

@@ -28,7 +28,7 @@ export interface PageLinks {
   readonly fingerprint: TextFingerprint;
   /** For copies under many addresses; absent when the page could not be read. */
   readonly content?: ContentDigest;
-  /** How many start tags the page has: its size. Absent when the page could not be read. */
+  /** The size of the page: the number of its start tags. Absent when the page could not be read. */
   readonly elements?: number;
   /** How many were left out, as longer than 8 kB or for want of memory, scripts and nested markup that may have some among them; 0: none. */
   readonly lost: number;

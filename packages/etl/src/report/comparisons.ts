@@ -60,7 +60,7 @@ async function earlierSites(query: ResolvedQuery): Promise<readonly SiteValue[]>
   return before === undefined ? [] : await valuesIn(before, query);
 }
 
-/** What a run has of the selection, or of a site: nothing, where it does not have this site. */
+/** Returns the values of a run for the selection or for one site; none if the run does not have the site. */
 async function valuesIn(
   { run }: RunRow,
   { figures, ruleSet, placeCode: place, sectorCode: sector, site }: ResolvedQuery,

@@ -59,7 +59,7 @@ interface SiteRow {
   readonly score: number | null;
 }
 
-/** What is of a run that readers do not see, or of a store that was replaced since, is not there. */
+/** Selects the sites of published runs whose index was made from the store that is loaded now. */
 const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places, v.sectors, v.finished, max(c.value) as score
   from dw.searchsite x
     join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
