@@ -206,7 +206,7 @@ test("csv: every record by RFC 4180, the values of the JSON", async () => {
   expect(column("snippet")).toEqual(all.map(({ snippet }) => snippet ?? ""));
 });
 
-test("sarif: valid by OASIS' schema; one result a finding", async () => {
+test("sarif: valid by OASIS' schema; each finding of a page is a result, each location of a style sheet one", async () => {
   const document = JSON.parse(await written("sarif")) as SarifLog;
   expect(sarifProblem(document)).toBeUndefined();
   expect(sarifProblem({ ...document, runs: [] })).toBeUndefined();
@@ -214,9 +214,24 @@ test("sarif: valid by OASIS' schema; one result a finding", async () => {
   const [run, ...others] = document.runs;
   expect(others).toEqual([]);
   const barriers = results().filter(isBarrier);
-  expect(run?.results.map(({ ruleId }) => ruleId)).toEqual(barriers.map((barrier) => barrier.test));
-  expect(run?.results.map(({ partialFingerprints }) => Object.values(partialFingerprints))).toEqual(
-    barriers.map(({ fingerprint }) => [fingerprint]),
+  const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
+  const ofPages = barriers.filter(({ location }) => location.source === undefined);
+  const ofSheets = Map.groupBy(
+    barriers.filter(({ location }) => location.source !== undefined),
+    ({ test: name, title, proof, location }) => JSON.stringify([name, title, location, proof?.css?.message]),
+  );
+  expect(ofPages.length + ofSheets.size, "all fit into the file").toBeLessThanOrEqual(5_000);
+  expect(
+    sorted(run?.results.map(({ ruleId, occurrenceCount }) => [ruleId, occurrenceCount]) ?? []),
+    "rules and occurrences",
+  ).toEqual(
+    sorted([
+      ...ofPages.map((barrier) => [barrier.test, 1]),
+      ...[...ofSheets.values()].map((equal) => [equal[0]?.test, equal.length]),
+    ]),
+  );
+  expect(sorted(run?.results.map(({ partialFingerprints }) => Object.values(partialFingerprints)) ?? [])).toEqual(
+    sorted([...ofPages, ...[...ofSheets.values()].map(([first]) => first)].map((barrier) => [barrier?.fingerprint])),
   );
   for (const { ruleId, ruleIndex, locations } of run?.results ?? []) {
     expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
@@ -225,19 +240,35 @@ test("sarif: valid by OASIS' schema; one result a finding", async () => {
   }
 });
 
-test("junit: valid by Jenkins' schema and its parser's rules; a suite a page, a case a test", async () => {
+test("sarif: a file that leaves results out is valid, too", async () => {
+  await writeFile(path.join(site.folder, "many.html"), `<title>t</title>${"<img src=a>\n".repeat(5_100)}`);
+  const { out } = await site.check(["many.html", "--format", "sarif", "--ruleset", "1.1_HTML_01", "--quiet"]);
+  const document = JSON.parse(out) as SarifLog;
+  expect(sarifProblem(document)).toBeUndefined();
+  expect(document.runs[0]?.results.length).toBe(5_000);
+  expect(out).toContain("Left out by test: 1.1_HTML_01: 100.");
+});
+
+test("junit: valid by Jenkins' schema and its parser's rules; a suite a page or style sheet, a case a test", async () => {
   const file = await writtenFile("junit");
   expect(await schemaVerdict(file)).toBe(`${file} validates`);
   const suites = readJunit(await readFile(file, "utf8"));
   expect(jenkinsProblems(suites)).toEqual([]);
-  expect(suites.map(({ attributes }) => attributes["name"])).toEqual(site.urls);
+  const ofSheets = Map.groupBy(
+    results().filter(({ location }) => location.source !== undefined),
+    ({ location }) => location.source,
+  );
+  expect(suites.map(({ attributes }) => attributes["name"])).toEqual([...site.urls, ...ofSheets.keys()]);
   const tests = (list: ReportedPage["results"]) => new Set(list.map(({ wam, title }) => `${wam} ${title}`)).size;
-  expect(suites.map(({ cases }) => cases.length)).toEqual(
-    pages.map((page) => tests(page.results) + page.untested.length),
-  );
-  expect(suites.map(({ attributes }) => Number(attributes["failures"]))).toEqual(
-    pages.map((page) => tests(page.results.filter(isBarrier))),
-  );
+  const own = (page: ReportedPage) => page.results.filter(({ location }) => location.source === undefined);
+  expect(suites.map(({ cases }) => cases.length)).toEqual([
+    ...pages.map((page) => tests(own(page)) + page.untested.length),
+    ...[...ofSheets.values()].map(tests),
+  ]);
+  expect(suites.map(({ attributes }) => Number(attributes["failures"]))).toEqual([
+    ...pages.map((page) => tests(own(page).filter(isBarrier))),
+    ...[...ofSheets.values()].map((list) => tests(list.filter(isBarrier))),
+  ]);
 });
 
 test("with inputs that fail, pages named twice, known and suppressed findings every format is still valid", async () => {
@@ -265,7 +296,8 @@ test("with inputs that fail, pages named twice, known and suppressed findings ev
   const suites = readJunit(await of("junit"));
   const junit = path.join(site.folder, "mixed.junit");
   expect(await schemaVerdict(junit)).toBe(`${junit} validates`);
-  expect([suites.length, jenkinsProblems(suites)]).toEqual([inputs.length, []]);
+  const sheets = new Set(all.map(({ location }) => location.source).filter((source) => source !== undefined));
+  expect([suites.length, jenkinsProblems(suites)]).toEqual([inputs.length + sheets.size, []]);
   expect(readCsv(await of("csv")).length).toBe(1 + all.length);
   const graphs = [];
   for (const [format, syntax] of [
@@ -303,6 +335,7 @@ interface SarifLog {
   readonly runs: readonly {
     readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
     readonly results: readonly {
+      readonly occurrenceCount: number;
       readonly ruleId: string;
       readonly ruleIndex: number;
       readonly partialFingerprints: Readonly<Record<string, string>>;

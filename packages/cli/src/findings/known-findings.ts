@@ -2,6 +2,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Result } from "../evaluation/page.ts";
 import { pathAfterLinks } from "../input/path-after-links.ts";
+import { resourceUrl } from "./resource-url.ts";
 
 /** The number of violations in a document, by code. */
 export type ViolationCodes = Readonly<Record<string, number>>;
@@ -60,15 +61,12 @@ function risen(codes: ViolationCodes | undefined, known: ViolationCodes | undefi
  * is the same page from any folder and by any link.
  */
 export function comparableUrl(url: string): string {
-  const parsed = URL.parse(url);
-  if (parsed === null) return url;
-  parsed.hash = "";
-  if (parsed.protocol !== "file:") return parsed.href;
-  parsed.search = "";
+  const resource = resourceUrl(url);
+  if (!resource.startsWith("file:")) return resource;
   try {
-    return pathToFileURL(pathAfterLinks(fileURLToPath(parsed))).href;
+    return pathToFileURL(pathAfterLinks(fileURLToPath(resource))).href;
   } catch {
-    return parsed.href;
+    return resource;
   }
 }
 

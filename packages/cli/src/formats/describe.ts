@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { RuleSet } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedLocation, Result } from "../evaluation/page.ts";
+import { resourceUrl } from "../findings/resource-url.ts";
 import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "@eiao/server/formats";
 
@@ -95,4 +96,36 @@ export function shortenedText(source: string, length: number): string {
 /** Returns a count with its noun, such as "1 finding" or "3 findings". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/**
+ * Returns a key that equal results at one location of a style sheet share, whatever their page. Returns `undefined` for a result of a page.
+ * The fingerprint is not in it: it depends on the other sheets of the page (wams.md 11.1).
+ */
+export function sheetResultKey({
+  ruleset,
+  wam,
+  title,
+  location,
+  result,
+  proof,
+  known,
+  suppressed,
+}: Result): string | undefined {
+  if (location.source === undefined) return undefined;
+  const { source, line, column } = location;
+  const { message, declaration } = proof?.css ?? {};
+  return JSON.stringify([
+    ruleset,
+    wam,
+    title,
+    resourceUrl(source),
+    line,
+    column,
+    result,
+    message,
+    declaration,
+    known,
+    suppressed,
+  ]);
 }

@@ -46,7 +46,7 @@ export interface Summary extends Readonly<Tally> {
 export type Piece = string | Uint8Array;
 
 /**
- * Writes pages, one after the other; only `html` keeps something of a page for later. All parts together are one valid document, also without
+ * Writes pages, one after the other. Only `html`, `junit` and `sarif` keep something of a page for later. All parts together are one valid document, also without
  * pages or if every page failed.
  */
 export interface Format {

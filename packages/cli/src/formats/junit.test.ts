@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SaxesParser } from "saxes";
-import { failed, page, written } from "./test-run.ts";
+import { cssFinding, failed, page, written } from "./test-run.ts";
 import { xml } from "@eiao/server/formats";
 
 /** `depth name {attributes}` of each element, and the text; throws where the XML is not well-formed. */
@@ -25,14 +25,14 @@ function elements(text: string): { name: string; attributes: Record<string, stri
   return found;
 }
 
-test("a suite a page, a case a test; the numbers are those of the cases", async () => {
+test("a suite a page and a style sheet, a case a test; the numbers are those of the cases", async () => {
   const found = elements(await written("junit", [page, failed]));
   const suites = found.filter(({ name }) => name === "testsuite").map(({ attributes }) => attributes);
   expect(suites).toEqual([
     {
       id: "0",
       name: page.url,
-      tests: "4",
+      tests: "3",
       failures: "1",
       errors: "0",
       skipped: "1",
@@ -47,16 +47,25 @@ test("a suite a page, a case a test; the numbers are those of the cases", async 
       skipped: "0",
       timestamp: "2008-03-16T11:18:00+01:00",
     },
+    {
+      id: "2",
+      name: "http://www.example.com/a.css",
+      tests: "1",
+      failures: "0",
+      errors: "0",
+      skipped: "0",
+      timestamp: "2008-03-16T11:18:00+01:00",
+    },
   ]);
   const cases = found
     .filter(({ name }) => name === "testcase")
     .map(({ attributes }) => `${attributes["classname"]}: ${attributes["name"]}`);
   expect(cases).toEqual([
     "site/page_html: 3.2_HTML_01 no valid document type declaration",
-    "site/page_html: 7.2_CSS_02 CSS makes content blink",
     "site/page_html: 1.1_HTML_01 non-text content without alt",
     "site/page_html: 3.2_HTML_02",
     "http://www_example_com/?a=1&b=<2>: evaluation",
+    "http://www_example_com/a_css: 7.2_CSS_02 CSS makes content blink",
   ]);
 });
 
@@ -75,4 +84,35 @@ test("without pages it is an empty report", async () => {
 
 test("what XML cannot hold becomes U+FFFD", () => {
   expect(xml('a\u0000b\u001b\ud800\uffff<&>"')).toBe("a\ufffdb\ufffd\ufffd\ufffd&lt;&amp;&gt;&quot;");
+});
+
+test("equal results of a style sheet are one, with the number of pages and the first three", async () => {
+  const { fingerprint: _, proof: _proof, ...rest } = cssFinding;
+  const passed = { ...rest, result: 0, location: { ...cssFinding.location, line: 2 } };
+  const pages = Array.from({ length: 5 }, (_page, at) => ({
+    ...page,
+    url: `http://a.test/${at}`,
+    untested: [],
+    // Page 4 links the sheet twice, and has a finding of its own.
+    results:
+      at < 4 ? [cssFinding, passed] : [cssFinding, cssFinding, { ...cssFinding, location: { line: 7, column: 1 } }],
+  }));
+  const found = elements(await written("junit", pages));
+  const suites = found.filter(({ name }) => name === "testsuite").map(({ attributes }) => attributes);
+  expect(suites.map(({ name, tests, failures }) => `${name} ${tests} ${failures}`)).toEqual([
+    "http://a.test/0 1 0",
+    "http://a.test/1 1 0",
+    "http://a.test/2 1 0",
+    "http://a.test/3 1 0",
+    "http://a.test/4 1 1",
+    "http://www.example.com/a.css 1 1",
+  ]);
+  const failures = found.filter(({ name }) => name === "failure");
+  expect(failures.map(({ attributes }) => attributes["message"])).toEqual([
+    "CSS makes content blink: 1 of 1",
+    "CSS makes content blink: 1 of 2",
+  ]);
+  expect(failures[1]?.text.split("\n")[0]).toBe(
+    "line 1, column 17: .b (on 5 pages: http://a.test/0, http://a.test/1, http://a.test/2, …)",
+  );
 });

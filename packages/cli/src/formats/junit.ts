@@ -1,27 +1,79 @@
-import { byTest, documentLocation, shortenedText, shownUrl } from "./describe.ts";
+import { byTest, counted, documentLocation, sheetResultKey, shortenedText, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
-import type { ReportedPage } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { resourceUrl } from "../findings/resource-url.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { xml, xmlText } from "@eiao/server/formats";
 
+/** The most pages that are named for a result of a style sheet. */
+const NAMED_PAGES = 3;
+
 /**
- * Writes JUnit XML for Jenkins, with one suite per page and one case per test. Known findings are listed, but do not fail their case.
+ * Writes JUnit XML for Jenkins, with one suite per page and per style sheet, and one case per test. Equal results of a style sheet are one
+ * result, with the number of pages and the first of them. Known findings are listed, but do not fail their case.
  *
  * Jenkins drops a suite whose name and time it has seen, unless the id differs, and it lists cases by class. So the id of a suite is its number,
- * and the class of a case is its page.
+ * and the class of a case is its page or style sheet.
  */
 export const junitFormat: OutputFormat = {
   readers: "build servers",
-  summary: "one suite per page, one case per test",
+  summary:
+    "one suite per page and per style sheet, one case per test. Equal results of a style sheet on several pages are one, with the number of pages and the first three",
   open,
 };
 
 function open(run: Run): Format {
   let suites = 0;
+  const sheets = createSheets();
   return {
     begin: () => `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${xml(run.tool.name)}">\n`,
-    page: ({ page }) => suite(page, suites++, run),
-    end: () => "</testsuites>\n",
+    page({ page }) {
+      const name = shownUrl(page.url, run.cwd);
+      const own = page.results.filter((result) => !sheets.take(result, name));
+      return suite(page.url, suites++, pageCases({ ...page, results: own }, run), page.messages, run);
+    },
+    end: () =>
+      `${sheets
+        .all()
+        .map(({ url, results }) => suite(url, suites++, sheetCases(url, results, run), [], run))
+        .join("")}</testsuites>\n`,
+  };
+}
+
+/** The pages on which a result of a style sheet was found. */
+interface Pages {
+  count: number;
+  readonly first: string[];
+  last: string;
+}
+
+type SheetResults = ReadonlyMap<Result, Pages>;
+
+/** Collects the results of style sheets, equal ones once. */
+function createSheets() {
+  const sheets = new Map<string, Map<Result, Pages>>();
+  const byKey = new Map<string, Pages>();
+  return {
+    /** Returns false for a result of a page, which is not taken. */
+    take(result: Result, page: string): boolean {
+      const { source } = result.location;
+      const key = sheetResultKey(result);
+      if (key === undefined || source === undefined) return false;
+      const pages = byKey.get(key);
+      if (pages === undefined) {
+        const url = resourceUrl(source);
+        const results = sheets.get(url) ?? new Map<Result, Pages>();
+        const found: Pages = { count: 1, first: [page], last: page };
+        sheets.set(url, results.set(result, found));
+        byKey.set(key, found);
+      } else if (pages.last !== page) {
+        pages.count++;
+        pages.last = page;
+        if (pages.first.length < NAMED_PAGES) pages.first.push(page);
+      }
+      return true;
+    },
+    all: () => [...sheets].map(([url, results]) => ({ url, results })),
   };
 }
 
@@ -30,20 +82,48 @@ interface Case {
   readonly kind: "passed" | "failure" | "error" | "skipped";
 }
 
-function suite(page: ReportedPage, id: number, run: Run): string {
-  // Jenkins reads everything before the last dot as a package.
-  const open = `    <testcase classname="${xml(shownUrl(page.url, run.cwd).replaceAll(".", "_"))}"`;
-  const cases =
-    page.status === "failed"
-      ? [failedCase(page, open)]
-      : [
-          ...byTest(page.results).map((test) => testCase(test, open, run)),
-          ...page.untested.map((test) => untestedCase(test, open)),
-        ];
+function suite(url: string, id: number, cases: readonly Case[], messages: readonly string[], run: Run): string {
   const number = (kind: Case["kind"]) => cases.filter((one) => one.kind === kind).length;
   const numbers = `tests="${cases.length}" failures="${number("failure")}" errors="${number("error")}" skipped="${number("skipped")}"`;
-  const notes = page.messages.length === 0 ? "" : `    <system-out>${xmlText(page.messages.join("\n"))}</system-out>\n`;
-  return `  <testsuite id="${id}" name="${xml(page.url)}" ${numbers} timestamp="${xml(run.date)}">\n${cases.map(({ text }) => text).join("")}${notes}  </testsuite>\n`;
+  const notes = messages.length === 0 ? "" : `    <system-out>${xmlText(messages.join("\n"))}</system-out>\n`;
+  return `  <testsuite id="${id}" name="${xml(url)}" ${numbers} timestamp="${xml(run.date)}">\n${cases.map(({ text }) => text).join("")}${notes}  </testsuite>\n`;
+}
+
+function openCase(url: string, run: Run): string {
+  // Jenkins reads everything before the last dot as a package.
+  return `    <testcase classname="${xml(shownUrl(url, run.cwd).replaceAll(".", "_"))}"`;
+}
+
+function pageCases(page: ReportedPage, run: Run): Case[] {
+  const open = openCase(page.url, run);
+  if (page.status === "failed") return [failedCase(page, open)];
+  const cases = [
+    ...byTest(page.results).map((test) => testCase(test, open, run, pageLine)),
+    ...page.untested.map((test) => untestedCase(test, open)),
+  ];
+  // Jenkins drops a suite without cases.
+  return cases.length > 0 ? cases : [{ kind: "passed", text: `${open} name="evaluation"/>\n` }];
+}
+
+function sheetCases(url: string, results: SheetResults, run: Run): Case[] {
+  const open = openCase(url, run);
+  return byTest([...results.keys()]).map((test) =>
+    testCase(test, open, run, (finding) => sheetLine(finding, results.get(finding))),
+  );
+}
+
+function pageLine(finding: Result): string {
+  const { location, snippet } = finding;
+  const inDocument = documentLocation(finding);
+  if (inDocument !== undefined) return inDocument;
+  if (location.line === 0) return "the page as a whole";
+  return `line ${location.line}, column ${location.column}: ${shortenedText(snippet ?? "", 200)}`;
+}
+
+function sheetLine(finding: Result, pages: Pages | undefined): string {
+  const { count = 0, first = [] } = pages ?? {};
+  const more = count > first.length ? ", …" : "";
+  return `${pageLine(finding)} (on ${counted(count, "page")}: ${first.join(", ")}${more})`;
 }
 
 function failedCase(page: ReportedPage, open: string): Case {
@@ -54,20 +134,13 @@ function failedCase(page: ReportedPage, open: string): Case {
   };
 }
 
-function testCase(test: TestResults, openCase: string, { judgeOf }: Run): Case {
-  const open = `${openCase} name="${xml(`${test.test} ${test.title}`)}"`;
+function testCase(test: TestResults, beginning: string, { judgeOf }: Run, lineOf: (finding: Result) => string): Case {
+  const open = `${beginning} name="${xml(`${test.test} ${test.title}`)}"`;
   const failing = test.findings.filter((finding) => finding.known !== true);
   const known = test.findings.length - failing.length;
   const knownText = known === 0 ? "" : `      <system-out>${known} known, so not counted.</system-out>\n`;
   if (failing.length > 0) {
-    const lines = failing.map((finding) => {
-      const { location, snippet } = finding;
-      const inDocument = documentLocation(finding);
-      if (inDocument !== undefined) return inDocument;
-      if (location.line === 0) return "the page as a whole";
-      const source = location.source === undefined ? "" : `${location.source} `;
-      return `${source}line ${location.line}, column ${location.column}: ${shortenedText(snippet ?? "", 200)}`;
-    });
+    const lines = failing.map(lineOf);
     const remedy = judgeOf(test.sample)?.remedy;
     const body = [...lines, ...(remedy === undefined ? [] : [remedy])].join("\n");
     const message = `${test.title}: ${failing.length} of ${test.applied}`;

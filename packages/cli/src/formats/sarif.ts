@@ -1,8 +1,11 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, ReportedLocation, Result } from "../evaluation/page.ts";
+import { resourceUrl } from "../findings/resource-url.ts";
+import { counted, sheetResultKey } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { wellFormed } from "@eiao/server/formats";
 
@@ -11,12 +14,34 @@ interface Rule {
   readonly index: number;
 }
 
-/** SARIF 2.1.0 with findings only. Findings have partialFingerprints; with a baseline, known ones are `unchanged` and others `new`. Suppressed ones have their reason. */
+/** The number of results of a file that code scanning of GitHub shows; it drops the others. */
+const MAX_RESULTS = 5_000;
+/** Code scanning of GitHub refuses a file of more than 10 MB when zipped. The results have nine of them, everything else has one. */
+const MAX_ZIPPED_RESULTS = 9_000_000;
+const MAX_ZIPPED_FAILURES = 900_000;
+/** Text that is zipped at a time, in characters. Separate parts take a little more than one whole. */
+const ZIPPED_TEXT = 256_000;
+/** No server takes longer addresses, and no editor shows longer paths. */
+const LONGEST_TEXT = 8_000;
+
+/**
+ * SARIF 2.1.0 with findings only, the worst first, not more than code scanning takes. Equal findings of a style sheet are one result.
+ * Findings have partialFingerprints; with a baseline, known ones are `unchanged` and others `new`. Suppressed ones have their reason.
+ */
 export const sarifFormat: OutputFormat = {
   readers: "code scanning",
-  summary: "SARIF 2.1.0, findings only, with `partialFingerprints`",
+  summary:
+    "SARIF 2.1.0, findings only, with `partialFingerprints`. Equal findings of a style sheet on several pages are one result with `occurrenceCount`. The file has at most 5,000 results and at most 10 MB when zipped, which is what GitHub takes. The worst results come first: new ones before known and suppressed ones, then `error`, `warning`, `note`, then those that occur most often. A notification says how many results of each test are left out",
   open,
 };
+
+/** A result as text, without the brace at its end. */
+interface Written {
+  readonly test: string;
+  readonly text: string;
+  readonly rank: number;
+  count: number;
+}
 
 function open(run: Run): Format {
   const rules = new Map<string, Rule>();
@@ -29,8 +54,8 @@ function open(run: Run): Format {
     }
   }
   const root = pathToFileURL(path.join(run.cwd, "/")).href;
-  const failures: object[] = [];
-  let results = 0;
+  const failures: string[] = [];
+  const results = createWorstResults();
   return {
     begin() {
       const driver = {
@@ -44,26 +69,99 @@ function open(run: Run): Format {
     },
     page({ page }) {
       if (page.status === "failed") {
-        const text = `${page.url}: ${page.error ?? "not evaluated"}`;
+        const text = `${page.url}: ${page.error ?? "not evaluated"}`.slice(0, LONGEST_TEXT);
         const locations = [{ physicalLocation: { artifactLocation: artifact(page.url, root) } }];
-        failures.push({ level: "error", message: { text }, locations });
+        failures.push(JSON.stringify({ level: "error", message: { text: wellFormed(text) }, locations }));
       }
-      const findings = page.results.filter(isReportedFinding);
-      return findings
-        .map(
-          (finding) => `${results++ === 0 ? "" : ",\n"}${JSON.stringify(sarifResult(finding, page, rules, root, run))}`,
-        )
-        .join("");
+      for (const finding of page.results) {
+        if (!isReportedFinding(finding)) continue;
+        const rank = levels.indexOf(levelOf(run.judgeOf(finding))) + (finding.known === true ? levels.length : 0);
+        results.add(finding, rank, () => JSON.stringify(sarifResult(finding, page, rules, root, run)).slice(0, -1));
+      }
+      return "";
     },
     end() {
-      const invocation = {
-        executionSuccessful: true,
-        endTimeUtc: new Date(run.date).toISOString(),
-        toolExecutionNotifications: failures,
-      };
-      return `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+      const { texts, leftOut } = results.worst();
+      const listed = startThatFits(failures, MAX_ZIPPED_FAILURES);
+      const notes = [...leftOutResults(leftOut), ...leftOutFailures(failures.length - listed.length)];
+      const notifications = [
+        ...listed,
+        ...notes.map((text) => JSON.stringify({ level: "warning", message: { text } })),
+      ];
+      const invocation = `{"executionSuccessful":true,"endTimeUtc":"${new Date(run.date).toISOString()}","toolExecutionNotifications":[${notifications.join(",")}]}`;
+      return `${texts.join(",\n")}\n],"invocations":[${invocation}]}]}\n`;
     },
   };
+}
+
+/** Collects the results of all pages and returns the worst ones that code scanning takes. Memory: the results of style sheets, and 5,000 others of each rank. */
+function createWorstResults() {
+  const ofSheets = new Map<string, Written>();
+  const others = new Map<number, Written[]>();
+  const numbers = new Map<string, number>();
+  return {
+    /** @param write  returns the text of the result, without the brace at its end. It is called only if the text is needed. */
+    add(finding: Result, rank: number, write: () => string): void {
+      const { test } = finding;
+      const key = sheetResultKey(finding);
+      const same = key === undefined ? undefined : ofSheets.get(key);
+      if (same !== undefined) {
+        same.count++;
+        return;
+      }
+      numbers.set(test, (numbers.get(test) ?? 0) + 1);
+      if (key !== undefined) {
+        ofSheets.set(key, { test, text: write(), rank, count: 1 });
+        return;
+      }
+      const ofRank = others.get(rank) ?? [];
+      others.set(rank, ofRank);
+      if (ofRank.length < MAX_RESULTS) ofRank.push({ test, text: write(), rank, count: 1 });
+    },
+    /** Returns the texts of the worst results, and the number of the others by test. */
+    worst() {
+      const worst = [...ofSheets.values(), ...[...others.values()].flat()]
+        .sort((a, b) => a.rank - b.rank || b.count - a.count)
+        .slice(0, MAX_RESULTS);
+      const texts = startThatFits(
+        worst.map(({ text, count }) => `${text},"occurrenceCount":${count}}`),
+        MAX_ZIPPED_RESULTS,
+      );
+      const leftOut = new Map(numbers);
+      for (const { test } of worst.slice(0, texts.length)) leftOut.set(test, (leftOut.get(test) ?? 0) - 1);
+      return { texts, leftOut: [...leftOut].filter(([, number]) => number > 0) };
+    },
+  };
+}
+
+/** Returns the texts from the first on that take at most this many bytes when zipped, and at most 5,000. */
+function startThatFits(texts: readonly string[], zippedBytes: number): readonly string[] {
+  let [start, length, bytes] = [0, 0, 0];
+  for (let end = 0; end < Math.min(texts.length, MAX_RESULTS); end++) {
+    length += texts[end]?.length ?? 0;
+    if (length < ZIPPED_TEXT && end < Math.min(texts.length, MAX_RESULTS) - 1) continue;
+    bytes += gzipSync(texts.slice(start, end + 1).join(",\n")).length;
+    if (bytes > zippedBytes) return texts.slice(0, start);
+    [start, length] = [end + 1, 0];
+  }
+  return texts.slice(0, MAX_RESULTS);
+}
+
+function leftOutResults(leftOut: readonly (readonly [test: string, number: number])[]): string[] {
+  if (leftOut.length === 0) return [];
+  const sum = leftOut.reduce((before, [, number]) => before + number, 0);
+  const byTest = leftOut
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([test, number]) => `${test}: ${number}`)
+    .join(", ");
+  return [
+    `This file does not have ${counted(sum, "result")}, because code scanning takes at most ${MAX_RESULTS} results and 10 MB when zipped. The worst results are in the file. Left out by test: ${byTest}. Use --format json or csv for all results.`,
+  ];
+}
+
+function leftOutFailures(number: number): string[] {
+  if (number === 0) return [];
+  return [`${counted(number, "more input")} could not be evaluated. Use --format json for all of them.`];
 }
 
 function description(judge: BWam): object {
@@ -81,7 +179,10 @@ function description(judge: BWam): object {
   };
 }
 
-function levelOf(judge: BWam | undefined): "error" | "warning" | "note" {
+/** The levels of results, the worst first. */
+const levels = ["error", "warning", "note"] as const;
+
+function levelOf(judge: BWam | undefined): (typeof levels)[number] {
   return judge === undefined || judge.priority === 1 ? "error" : judge.priority === 2 ? "warning" : "note";
 }
 
@@ -92,6 +193,7 @@ function sarifResult(
   root: string,
   run: Run,
 ): object {
+  const { source } = finding.location;
   const judge = run.judgeOf(finding);
   const rule = rules.get(finding.test);
   const what = judge === undefined ? finding.title : `${finding.title}. ${judge.remedy}`;
@@ -103,10 +205,10 @@ function sarifResult(
     locations: [
       {
         physicalLocation: {
-          artifactLocation: artifact(finding.location.source ?? page.url, root),
+          artifactLocation: artifact(source === undefined ? page.url : resourceUrl(source), root),
           ...regionOf(finding.location, finding.snippet),
         },
-        ...(finding.proof === undefined || finding.proof.path === ""
+        ...(finding.proof === undefined || finding.proof.path === "" || finding.proof.path.length > LONGEST_TEXT
           ? {}
           : { logicalLocations: [{ fullyQualifiedName: finding.proof.path, kind: "element" }] }),
       },
@@ -138,7 +240,8 @@ function regionOf(location: ReportedLocation, snippet: string | undefined): obje
 }
 
 /** Returns the address of a file, relative to the working folder if it is below it, as code scanning services need it. */
-function artifact(url: string, root: string): object {
+function artifact(whole: string, root: string): object {
+  const url = whole.slice(0, LONGEST_TEXT);
   if (url.startsWith(root)) return { uri: uriReference(url.slice(root.length)), uriBaseId: "SRCROOT" };
   return { uri: uriReference(url) };
 }
