@@ -99,12 +99,65 @@ describe("broken and hostile files", () => {
   test.each([
     ["not well-formed", `<urlset>${first}<url></loc>`, /well-formed/],
     ["cut off", `<urlset>${first}<url><loc>https://site.test/b`, /well-formed/],
-    ["unknown entity", `<urlset>${first}<url><loc>&x;</loc></url></urlset>`, /well-formed/],
     ["nested too deeply", `<urlset>${first}${"<a>".repeat(100_000)}`, /deeply/],
   ])("%s: what came before, and a warning", (_name, text, warning) => {
     const map = read(text);
     expect(map.urls).toEqual(["https://site.test/a"]);
     expect(map.warning).toMatch(warning);
+  });
+
+  test.each([
+    ["bare", "/a?x=1&y=2", "/a?x=1&y=2"],
+    ["two, and one that is written well", "/a?x=1&y=2&z=3&amp;w=4", "/a?x=1&y=2&z=3&w=4"],
+    ["unknown entity", "/a?x=1&copy;=2", "/a?x=1&copy;=2"],
+    ["without semicolon", "/a?x=1&amp=2", "/a?x=1&amp=2"],
+    ["no number", "/a?x=&#;&#x;&#xZ;", "/a?x=&#;&#x;&#xZ;"],
+    ["number that is too large", "/a?x=&#99999999;", "/a?x=&#99999999;"],
+    ["at the end", "/a?x=1&", "/a?x=1&"],
+    ["before a semicolon", "/a?x=1&;", "/a?x=1&;"],
+    ["in CDATA", "<![CDATA[/a?x=1&y=2&amp;z=3]]>", "/a?x=1&y=2&amp;z=3"],
+    ["entities that XML knows", "/a?x=&lt;&gt;&quot;&apos;&#65;&#x42;", "/a?x=<>\"'AB"],
+  ])("an ampersand loses nothing: %s", (_name, written, meant) => {
+    const last = `<url><loc>/last</loc></url>`;
+    const expected = [meant, "/last"].map((url) => new URL(url.replace(/#.*/, ""), address).href);
+    expect(read(urlset(`<url><loc>${written}</loc></url>${last}`))).toEqual({ ...whole, urls: expected });
+    const index = `<sitemapindex><sitemap><loc>${written}</loc></sitemap><sitemap><loc>/last</loc></sitemap></sitemapindex>`;
+    expect(read(index)).toEqual({ urls: [], sitemaps: expected, warning: undefined });
+    const feed = `<rss><channel><item><link>${written}</link></item><item><link>/last</link></item></channel></rss>`;
+    expect(read(feed)).toEqual({ ...whole, urls: expected });
+  });
+
+  test("an ampersand in an attribute", () => {
+    const text = `<feed><entry><link href="/a?x=1&y=2&amp;z=3"/></entry><entry><link href="/b"/></entry></feed>`;
+    expect(read(text)).toEqual({ ...whole, urls: ["https://site.test/a?x=1&y=2&z=3", "https://site.test/b"] });
+  });
+
+  test("references and bare ampersands wherever the text is cut into chunks", () => {
+    const property = fc.property(fc.integer({ min: 65_400, max: 65_540 }), (length) => {
+      const text = (written: string) => `<urlset><!--${" ".repeat(length)}--><url><loc>${written}</loc></url></urlset>`;
+      const written = "/a?b&#x10FFFF;&amp;c&d&&amp;&quot;&e&#49;f".repeat(3);
+      expect(read(text(written)).urls).toEqual(read(`<urlset><url><loc>${written}</loc></url></urlset>`).urls);
+      expect(read(text(written)).urls.length).toBe(1);
+    });
+    fc.assert(property, { numRuns: 140 });
+  });
+
+  test.each([
+    ["mismatched tags", "<url><loc>/b</url>", ["/b"]],
+    ["a control character", "<url><loc>/\u0001b</loc></url>", ["/%01b"]],
+    ["an end tag too many", "</loc>", []],
+    ["a reference to no character", "<url><loc>/b?&#0;</loc></url>", ["/b?&"]],
+    ["--", "<!-- a -- b -->", []],
+  ])("%s: a warning, and the rest is read", (_name, content, urls) => {
+    const map = read(`<urlset>${first}${content}<url><loc>/last</loc></url></urlset>`);
+    expect(map.urls).toEqual(["/a", ...urls, "/last"].map((url) => `https://site.test${url}`));
+    expect(map.warning).toMatch(/not well-formed/);
+  });
+
+  test.each(["&", "&x;", "<", "</a>", "&#0;", "\u0001"])("8 MiB of %j take seconds, not minutes", (piece) => {
+    const start = performance.now();
+    readSitemap(Buffer.from(`<urlset>${piece.repeat((8 * 1024 * 1024) / piece.length)}`), address);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   test("a document type is refused", () => {
