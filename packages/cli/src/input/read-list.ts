@@ -5,18 +5,31 @@ import { savedText } from "./saved-text.ts";
 
 /**
  * Reads a list of pages. File names that are not UTF-8 are reported one by one.
- * @throws CommandError as readList.
+ * @throws CommandError as readSiteList.
  */
 export async function readInputList(named: string, file: string, cwd: string): Promise<string[]> {
   return await linesOf(named, file, cwd, false);
 }
 
 /**
- * Reads a list that a person wrote: one entry per line, in order, without empty lines and lines that begin with `#`.
- * @param named  name of the list in messages, such as `--list names.txt`. @throws CommandError if it cannot be read.
+ * Reads a list of sites that a person wrote: one URL per line, in order, without empty lines and lines that begin with `#`. Commas, semicolons
+ * and tabs at the end of a line, as spreadsheets leave them, are removed.
+ * @param named  name of the list in messages, such as `--sites names.txt`. @throws CommandError if it cannot be read, or has several columns.
  */
-export async function readList(named: string, file: string, cwd: string): Promise<string[]> {
-  return await linesOf(named, file, cwd, true);
+export async function readSiteList(named: string, file: string, cwd: string): Promise<string[]> {
+  const lines = (await linesOf(named, file, cwd, true)).map(withoutEmptyColumns).filter((line) => line !== "");
+  const columns = lines.find((line) => /[,;\t]/.test(line));
+  if (columns === undefined) return lines;
+  throw new CommandError(
+    `${named}: ${JSON.stringify(columns.slice(0, 100))} has several columns.`,
+    "Write only a URL on each line. In a URL, write a comma as %2C and a semicolon as %3B.",
+  );
+}
+
+function withoutEmptyColumns(line: string): string {
+  let end = line.length;
+  while (end > 0 && /[,;\s]/.test(line.charAt(end - 1))) end--;
+  return line.slice(0, end);
 }
 
 async function linesOf(named: string, file: string, cwd: string, fatal: boolean): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
-import { readList } from "../input/read-list.ts";
+import { readSiteList } from "../input/read-list.ts";
 import { noteSameSites } from "../input/same-sites.ts";
 import { isForPrograms, tellDone } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
@@ -72,7 +72,7 @@ async function orderOf(
   const recurrence = recurrences[every];
   if (recurrence === undefined)
     throw new CommandError(`--every cannot be "${every}".`, `Use one of ${Object.keys(recurrences).join(", ")}.`);
-  const listedSites = sites === undefined ? [] : await readList(`--sites ${sites}`, sites, terminal.cwd);
+  const listedSites = sites === undefined ? [] : await readSiteList(`--sites ${sites}`, sites, terminal.cwd);
   const urllist = [...urls, ...listedSites];
   noteSameSites(`order ${name}`, urllist, terminal);
   if (urllist.length === 0)

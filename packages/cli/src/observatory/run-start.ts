@@ -5,7 +5,7 @@ import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory, dataWords } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
-import { readList } from "../input/read-list.ts";
+import { readSiteList } from "../input/read-list.ts";
 import { noteSameSites } from "../input/same-sites.ts";
 import { siteAddress } from "../input/site-address.ts";
 import { openOutput } from "../output/output.ts";
@@ -116,7 +116,7 @@ async function sitesToMeasure(
 }
 
 async function readSites(file: string, terminal: Terminal): Promise<StartSite[]> {
-  const urls = (await readList(`--sites ${file}`, file, terminal.cwd)).map((line) => {
+  const urls = (await readSiteList(`--sites ${file}`, file, terminal.cwd)).map((line) => {
     const url = siteAddress(line);
     if (url !== undefined) return url;
     throw new CommandError(

@@ -6,7 +6,7 @@ import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
 import { CommandError } from "../errors.ts";
 import { noteSameSites } from "../input/same-sites.ts";
 import { siteAddress } from "../input/site-address.ts";
-import { readList } from "../input/read-list.ts";
+import { readSiteList } from "../input/read-list.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "../network/defaults.ts";
 import { counted } from "../formats/describe.ts";
 import { callService } from "./call-service.ts";
@@ -134,7 +134,7 @@ async function deleteRuns({ run, yes }: AssessCall, server: Server, terminal: Te
 }
 
 async function urlsIn(file: string, cwd: string): Promise<string[]> {
-  const urls = await readList(file, file, cwd);
+  const urls = await readSiteList(file, file, cwd);
   if (urls.length === 0)
     throw new CommandError(`${file} contains no URLs.`, "Write one URL per line; lines that begin with # are ignored.");
   return urls;

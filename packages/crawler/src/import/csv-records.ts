@@ -11,7 +11,8 @@ export interface CsvRecord {
 }
 
 /**
- * Cuts CSV into records: UTF-8 with or without BOM, quoting of RFC 4180, empty lines skipped, of any number of fields.
+ * Cuts CSV into records: UTF-8 with or without BOM, quoting of RFC 4180, of any number of fields. Fields are separated by commas, semicolons or
+ * tabs; the first line shows which. Lines without any text, such as the rows of commas that spreadsheets leave, are skipped.
  * @throws CsvError of the library.
  */
 export function csvRecords(text: string): CsvRecord[] {
@@ -22,14 +23,24 @@ export function csvRecords(text: string): CsvRecord[] {
     const records = parse(text, {
       bom: true,
       trim: true,
-      skip_empty_lines: true,
+      delimiter: separatorOf(text),
       relax_column_count: true,
       max_record_size: MAX_RECORD,
       record_delimiter: lineEnds,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]; // the library's types do not know `info`
-    return records.map(({ record, info }) => ({ record, line: info.lines }));
+    return records
+      .filter(({ record }) => record.some((field) => !/^[,;\s]*$/.test(field)))
+      .map(({ record, info }) => ({ record, line: info.lines }));
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** Returns the separator that the first line with text has most often outside quotation marks. */
+function separatorOf(text: string): string {
+  const line = /^.*[^,;"\s\ufeff].*$/m.exec(text.slice(0, MAX_RECORD))?.[0] ?? "";
+  const unquoted = line.replace(/"[^"]*(?:"|$)/g, "");
+  const count = (separator: string) => unquoted.split(separator).length;
+  return [",", ";", "\t"].reduce((most, separator) => (count(separator) > count(most) ? separator : most));
 }

@@ -25,15 +25,15 @@ export interface CsvRow {
 }
 
 /**
- * Cuts a site list into its lines: UTF-8 without BOM, quoting of RFC 4180, empty lines skipped, a header line left out (the
- * first line, when its first field is no URL). Spec 4.3, D-20. Lines that have not nine fields become problems.
+ * Cuts a site list into its lines, as `csvRecords` does, without a header line (the first line, when its first field is no URL). Spec 4.3, D-20.
+ * Lines that have not nine fields become problems; empty fields after the ninth do not count.
  */
 export function readCsvRows(file: string, text: string): { rows: CsvRow[]; problems: Problem[] } {
   const rows: CsvRow[] = [];
   const problems: Problem[] = [];
   try {
     for (const [index, { record, line }] of csvRecords(text).entries()) {
-      const fields = record.map(withoutBrackets);
+      const fields = withoutEmptyColumns(record).map(withoutBrackets);
       if (index === 0 && isHeader(fields)) continue;
       if (fields.length === csvFields.length) rows.push({ file, line, fields });
       else {
@@ -46,6 +46,11 @@ export function readCsvRows(file: string, text: string): { rows: CsvRow[]; probl
     problems.push({ file, line: Number(error["lines"] ?? 1), field: null, message: quotingProblem(error.code) });
   }
   return { rows, problems };
+}
+
+/** Spreadsheets write empty fields for columns that nobody filled. */
+function withoutEmptyColumns(record: readonly string[]): readonly string[] {
+  return record.slice(csvFields.length).every((field) => field === "") ? record.slice(0, csvFields.length) : record;
 }
 
 /** Addresses in running text stand in angle brackets (RFC 3986, appendix C), as in the seed's own example. */

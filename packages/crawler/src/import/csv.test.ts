@@ -82,6 +82,48 @@ test("BOM, header, empty lines, CRLF, blanks and quoting of RFC 4180 are read", 
   ]);
 });
 
+test.each([
+  ["comma", ",", "Bees, wild; ones"],
+  ["semicolon", ";", "Bees, wild; ones"],
+  ["tab", "\t", "Bees, wild; ones"],
+])("a list with the separator %s: header, mark, quoted fields, rows without text", async (_name, separator, title) => {
+  const row = (...fields: string[]) => fields.join(separator);
+  const empty = separator.repeat(8);
+  const text = [
+    `\uFEFF${empty}`,
+    row("Seed URL", "Site Representation", "Title", "Source", "NACE", "Continent", "Country", "NUTS", "Scope"),
+    empty,
+    row("http://b.example/", "b.example", `"${title}"`, "", "66.00", "EU", "NO", "NO081", ""),
+    separator.repeat(3),
+    // Columns that nobody filled.
+    row("http://c.example/", " c.example ", '"C ""c"""', "", "66.00", "EU", "NO", "NO081", "", "", ""),
+    ";;;;",
+    ",,,,,,,,",
+    "",
+  ];
+  for (const end of ["\n", "\r\n"])
+    expect((await read(text.join(end))).sites).toMatchObject([
+      { site: "b.example", title, nuts: "NO081", scopeSource: null },
+      { site: "c.example", title: 'C "c"', nuts: "NO081", scopeSource: null },
+    ]);
+});
+
+test("lines are counted with the rows that are skipped", async () => {
+  expect(await problemsOf(`${line()}\n,,,,,,,,\n;;\n${line({ 5: "99.99" })}\n,,,,,,,,`)).toMatchObject([
+    { line: 4, field: "NACE code" },
+  ]);
+});
+
+test("a list of nothing but separators has no sites", async () => {
+  for (const text of [",,,,,,,,\n,,,,,,,,\n", ";;;;;;;;", "\uFEFF;;\r\n"]) expect((await read(text)).sites).toEqual([]);
+});
+
+test("a tenth field with text is a problem", async () => {
+  expect(await problemsOf(`${line()},x`)).toEqual([
+    { file: "a.csv", line: 1, field: null, message: "The line has 10 fields instead of 9." },
+  ]);
+});
+
 test("a first line without scheme is a wrong site, not a header", async () => {
   expect(await problemsOf(line({ 1: "www.example.com" }))).toMatchObject([{ line: 1, field: "Seed URL" }]);
 });

@@ -48,6 +48,11 @@ test("columns by their names, in any order; others are passed over", () => {
   ).toMatchObject([{ site: "A", region: "AT1", level: "body", service: "health" }]);
 });
 
+test("columns separated by semicolons, and rows that a spreadsheet left", () => {
+  const text = "url;level;title;;\r\nhttps://a.example/;state;A, B;;\r\n;;;;\r\n";
+  expect(readPublicBodies("b.csv", text)).toMatchObject([{ site: "a.example", level: "state", title: "A, B" }]);
+});
+
 test("what is wrong is named by line and column, all of it", () => {
   const said = problems(
     "url,level,population",
