@@ -89,10 +89,10 @@ function styled(
   encoding: string | undefined,
   notes: string[],
 ): SheetSteps<AppliedStyle> {
-  const { document, url, baseUrl, headers } = page;
+  const { document, url, headers } = page;
   const { medium = DEFAULT_MEDIUM, environment = {}, stylesheets: enabled = true, sheetCache: cache } = options;
   const kept = cache === undefined ? {} : { cache };
-  return styleOf({ document, url, baseUrl, headers, medium, environment, budget, enabled, encoding, notes, ...kept });
+  return styleOf({ document, url, headers, medium, environment, budget, enabled, encoding, notes, ...kept });
 }
 
 /** Options that change what is measured stand in every report (6.8). */

@@ -48,14 +48,13 @@ function* explain(resource: WebResource, options: StyleReportOptions): SheetStep
   const budget = budgetWith(options.budget ?? {});
   const { page, source } = openPage(resource, options.cleanup ?? true, budget);
   if ("reason" in page) throw coreError("NotEvaluable", { url: resource.url, reason: page.reason });
-  const { document, url, baseUrl, headers } = page;
+  const { document, url, headers } = page;
   const { medium = "screen", environment = {}, sheetCache: cache } = options;
   const kept = cache === undefined ? {} : { cache };
   const { encoding } = source;
   const style = yield* styleOf({
     document,
     url,
-    baseUrl,
     headers,
     medium,
     environment,

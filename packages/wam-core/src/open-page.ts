@@ -6,7 +6,7 @@ import { contentTypeOf, headersOf, pageOf } from "./page.ts";
 import { parsePage } from "./parse-page.ts";
 import type { Failure } from "./parse-page.ts";
 import type { Page, Validator } from "./rule-set/define.ts";
-import { parseUrl } from "./rule-set/parse-url.ts";
+import { parseUrl } from "./source/parse-url.ts";
 import { decodeResource } from "./source/decode.ts";
 import type { Source } from "./source/decode.ts";
 import { wrongContent } from "./source/wrong-content.ts";

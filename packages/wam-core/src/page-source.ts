@@ -4,7 +4,7 @@
  */
 export { budgetWith } from "./budget.ts";
 export { readRefresh } from "./document/refresh.ts";
-export { documentBase } from "./rule-set/document-base.ts";
+export { documentBase } from "./source/document-base.ts";
 export { decodeResource } from "./source/decode.ts";
 export { parseMediaType } from "./source/media-type.ts";
 export type { Refresh } from "./document/refresh.ts";

@@ -1,5 +1,5 @@
-import type { Document } from "./document/document.ts";
-import { documentBase } from "./rule-set/document-base.ts";
+import { baseElement } from "./document/base-element.ts";
+import { documentBase } from "./source/document-base.ts";
 import type { Page } from "./rule-set/define.ts";
 import { lastMediaType } from "./source/media-type.ts";
 
@@ -13,19 +13,13 @@ export function pageOf(parts: Omit<Page, "baseUrl" | "once">): Page {
   const computed = new Map<object, unknown>();
   const page: Page = {
     ...parts,
-    baseUrl: baseUrlOf(parts.url, parts.document),
+    baseUrl: documentBase(parts.url, baseElement(parts.document)?.attribute("href")),
     once<T>(key: object, compute: (page: Page) => T): T {
       if (!computed.has(key)) computed.set(key, compute(page));
       return computed.get(key) as T;
     },
   };
   return page;
-}
-
-/** Returns the base URL of a page: that of its first `base[href]`, else its own (3.2). */
-function baseUrlOf(url: string, document: Document): string {
-  const base = document.named("base").find((element) => element.has("href"));
-  return documentBase(url, base?.attribute("href"));
 }
 
 /** Returns the headers by lower-case name. The values of a repeated header are joined by `, ` (RFC 9110, 5.3). */

@@ -86,12 +86,12 @@ function* styleErrors(
   encoding: string | undefined,
   notes: string[],
 ): SheetSteps<StyleViolation[]> {
-  const { document, url, baseUrl, headers } = page;
+  const { document, url, headers } = page;
   const { medium = "screen", environment = {}, sheetCache: cache } = options;
   const budget = budgetWith(options.budget ?? {});
   const kept = cache === undefined ? {} : { cache };
   const surroundings = { medium, environment, budget, enabled: true, encoding, notes, ...kept };
-  const style = yield* styleOf({ document, url, baseUrl, headers, ...surroundings });
+  const style = yield* styleOf({ document, url, headers, ...surroundings });
   return style.errors.map(({ sheet, line, column, message = "CSS that does not follow its grammar" }) => ({
     sheet,
     line,

@@ -9,7 +9,7 @@ import { planned } from "../measure/planned.ts";
 import type { WebResource } from "../options.ts";
 import { contentTypeOf, headersOf } from "../page.ts";
 import type { Report } from "../report.ts";
-import { parseUrl } from "../rule-set/parse-url.ts";
+import { parseUrl } from "../source/parse-url.ts";
 import type { RuleSet } from "../rule-set/define.ts";
 import type { Selection } from "../rule-set/select.ts";
 import { decodeBase64 } from "../source/base64.ts";

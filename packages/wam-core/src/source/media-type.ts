@@ -37,6 +37,12 @@ function valuesOf(contentType: string): readonly string[] {
 /** The value is in quotes, or goes to the next `;`. MIME Sniffing Standard, "parse a MIME type": a name ends at its `=`, blanks belong to it. */
 const PARAMETER = /;([^;=]*)=\s*(?:"((?:[^"\\]|\\[^])*)"?[^;]*|([^;]*))/g;
 
+/** Yields the parameters of a header value in their order, the names as written. Cost: linear. */
+export function* parametersOf(value: string): Iterable<readonly [name: string, value: string]> {
+  for (const [, name = "", quoted, plain = ""] of value.matchAll(PARAMETER))
+    yield [name, quoted?.replace(/\\([^])/g, "$1") ?? plain.trim()];
+}
+
 function parseOne(contentType: string): MediaType {
   // Browsers end it at a blank: `text/html charset=utf-8`.
   const [essence = ""] = contentType
@@ -44,8 +50,8 @@ function parseOne(contentType: string): MediaType {
     .toLowerCase()
     .split(/[\s(;]/, 1);
   let charset = "";
-  for (const [, name = "", quoted, plain = ""] of contentType.matchAll(PARAMETER))
-    if (name.trimStart().toLowerCase() === "charset") charset ||= quoted?.replace(/\\([^])/g, "$1") ?? plain.trim();
+  for (const [name, value] of parametersOf(contentType))
+    if (name.trimStart().toLowerCase() === "charset") charset ||= value;
   return { essence: /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : "", charset: charset || undefined };
 }
 

@@ -17,7 +17,6 @@ export interface StyleInput {
   readonly document: Document;
   /** Absolute. */
   readonly url: string;
-  readonly baseUrl: string;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly medium: string;

@@ -14,7 +14,6 @@ export interface TestPage {
   readonly headers?: Readonly<Record<string, string>>;
   /** By URL, resolved against the page's. */
   readonly sheets?: Readonly<Record<string, string | LoadedSheet>>;
-  readonly baseUrl?: string;
   readonly medium?: string;
   readonly environment?: Partial<Environment>;
   readonly budget?: Partial<Budget>;
@@ -36,7 +35,6 @@ export function styled(
   const steps = styleOf({
     document: parseDocument(source, page.mode ?? "html", budget),
     url: PAGE,
-    baseUrl: page.baseUrl ?? PAGE,
     headers: new Map(Object.entries(page.headers ?? {}).map(([name, value]) => [asciiLowerCase(name), value])),
     medium: page.medium ?? "screen",
     environment: page.environment ?? {},

@@ -5,7 +5,7 @@ import { norm, textOf } from "../../document/text.ts";
 import { coreError } from "../../errors.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { AWam, BWam, ElementWam, Measured, Page, SubjectLocation, Value } from "../../rule-set/define.ts";
-import { parseUrl } from "../../rule-set/parse-url.ts";
+import { parseUrl } from "../../source/parse-url.ts";
 import { linkTarget } from "./0.0-metadata.ts";
 import { checkpoint } from "./checkpoints.ts";
 

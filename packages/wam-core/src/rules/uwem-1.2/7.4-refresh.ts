@@ -3,7 +3,7 @@ import type { Element } from "../../document/document.ts";
 import { readRefresh } from "../../document/refresh.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, ElementWam, Measured, Page, SubjectLocation, ResourceWam } from "../../rule-set/define.ts";
-import { parseUrl } from "../../rule-set/parse-url.ts";
+import { parseUrl } from "../../source/parse-url.ts";
 import { checkpoint } from "./checkpoints.ts";
 import { attributeMatchesAnyCase } from "./conditions.ts";
 

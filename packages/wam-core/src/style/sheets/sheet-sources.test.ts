@@ -7,15 +7,14 @@ import { PAGE, shortened } from "../test-style.ts";
 interface Given {
   readonly mode?: "html" | "xml";
   readonly headers?: Readonly<Record<string, string>>;
-  readonly baseUrl?: string;
 }
 
 /** Used sheets as `url` or `<name>`, with title, `alternate` and media where there are any. */
-function used(source: string, { mode = "html", headers = {}, baseUrl = PAGE }: Given = {}): string[] {
+function used(source: string, { mode = "html", headers = {} }: Given = {}): string[] {
   const document = parseDocument(source, mode, defaultBudget);
-  return usedSheets({ document, url: PAGE, baseUrl, headers: new Map(Object.entries(headers)) }).map(
+  return usedSheets({ document, url: PAGE, headers: new Map(Object.entries(headers)) }).map(
     ({ url, title, alternate, media, element }) =>
-      [url === undefined ? `<${element?.name}>` : shortened(url), title, alternate ? "alternate" : "", media]
+      [element?.name === "style" ? `<${element.name}>` : shortened(url), title, alternate ? "alternate" : "", media]
         .filter((part) => part !== "")
         .join(" "),
   );
@@ -48,7 +47,52 @@ describe("link elements (6.1)", () => {
     ["<template><link rel=stylesheet href=a></template>", []],
   ])("%s", (source, sheets) => expect(used(source)).toEqual(sheets));
   test("the document base", () =>
-    expect(used("<link rel=stylesheet href=a>", { baseUrl: "http://base/x/" })).toEqual(["http://base/x/a"]));
+    expect(used("<base href='http://base/x/'><link rel=stylesheet href=a>")).toEqual(["http://base/x/a"]));
+
+  /** By the HTML Standard, 4.2.3 and 4.2.4, as Chromium (test/chromium/sheet-sources.test.ts). */
+  test.each<readonly [about: string, source: string, sheets: string[]]>([
+    [
+      "a base behind the link does not count for it",
+      "<link rel=stylesheet href=a><base href=/x/><link rel=stylesheet href=b>",
+      ["a", "/x/b"],
+    ],
+    [
+      "the first base with href counts",
+      "<base target=_top><base href=/x/><base href=/y/><link rel=stylesheet href=a>",
+      ["/x/a"],
+    ],
+    [
+      "of two bases the second changes nothing",
+      "<base href=/x/><link rel=stylesheet href=a><base href=/y/><link rel=stylesheet href=b>",
+      ["/x/a", "/x/b"],
+    ],
+    ["a base that only has a target is none", "<base target=_top><link rel=stylesheet href=a><base href=/x/>", ["a"]],
+    ["a first base that is no URL", "<base href='http://['><base href=/x/><link rel=stylesheet href=a>", ["a"]],
+    ["a first base of data:", "<base href='data:text/css,'><base href=/x/><link rel=stylesheet href=a>", ["a"]],
+    ["a first base of javascript:", "<base href='javascript:1'><base href=/x/><link rel=stylesheet href=a>", ["a"]],
+    [
+      "a base in the body",
+      "<body><link rel=stylesheet href=a><p><base href=/x/><link rel=stylesheet href=b>",
+      ["a", "/x/b"],
+    ],
+    [
+      "a base that is moved before a table, and a link in the table before it",
+      "<table><tr><td><link rel=stylesheet href=a></td></tr><base href=/x/></table><link rel=stylesheet href=b>",
+      ["a", "/x/b"],
+    ],
+    ["a base in a template", "<template><base href=/x/></template><link rel=stylesheet href=a>", ["a"]],
+    ["a base in SVG", "<svg><base href=/x/></svg><link rel=stylesheet href=a>", ["a"]],
+    ["a base in a comment", "<!--<base href=/x/>--><link rel=stylesheet href=a>", ["a"]],
+  ])("%s", (_, source, sheets) =>
+    expect(used(source)).toEqual(sheets.map((sheet) => shortened(new URL(sheet, PAGE).href))),
+  );
+
+  test("in XML, only a base of XHTML counts", () => {
+    const page = (base: string) =>
+      `<html xmlns="http://www.w3.org/1999/xhtml"><head><link rel="stylesheet" href="a"/>${base}<link rel="stylesheet" href="b"/></head></html>`;
+    expect(used(page('<base href="http://base/x/"/>'), { mode: "xml" })).toEqual(["a", "http://base/x/b"]);
+    expect(used(page('<base xmlns="" href="http://base/x/"/>'), { mode: "xml" })).toEqual(["a", "b"]);
+  });
 });
 
 describe("style elements", () => {
@@ -156,7 +200,7 @@ describe("HTTP Link header (6.1)", () => {
     ["<>; rel=stylesheet", ["page.html"]],
   ])("%s", (header, sheets) => expect(used("", { headers: { link: header } })).toEqual(sheets));
   test("against the page's URL, not its base", () =>
-    expect(used("", { headers: { link: "<a>; rel=stylesheet" }, baseUrl: "http://base/" })).toEqual(["a"]));
+    expect(used("<base href='http://base/'>", { headers: { link: "<a>; rel=stylesheet" } })).toEqual(["a"]));
   test("hostile headers end", () => {
     for (const piece of ["<", "<>", "<>;", ";", '"', "<a>;x=", '<a>;x="', "<a>;" + "x".repeat(500), ",", "=", "\\"])
       expect(Array.isArray(linkValues(piece.repeat(20_000)))).toBe(true);
@@ -179,7 +223,12 @@ describe("<?xml-stylesheet?> (6.1)", () => {
     ['<?xml-stylesheet href="a"?><!DOCTYPE html><?xml-stylesheet href="b"?>', ["a", "b"]],
   ])("%s", (instructions, sheets) => expect(of(instructions)).toEqual(sheets));
   test("against the page's URL; only in the prolog; only in XML mode", () => {
-    expect(of('<?xml-stylesheet href="a"?>', { baseUrl: "http://base/" })).toEqual(["a"]);
+    expect(
+      used(
+        '<?xml-stylesheet href="a"?><html xmlns="http://www.w3.org/1999/xhtml"><head><base href="http://base/"/></head></html>',
+        { mode: "xml" },
+      ),
+    ).toEqual(["a"]);
     expect(
       used('<html xmlns="http://www.w3.org/1999/xhtml"><?xml-stylesheet href="a"?></html>', { mode: "xml" }),
     ).toEqual([]);

@@ -1,11 +1,16 @@
 import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { baseElement } from "../../document/base-element.ts";
 import { asciiLowerCase } from "../../document/text.ts";
+import { characterOf, REFERENCE } from "../../document/xml-syntax.ts";
+import { documentBase } from "../../source/document-base.ts";
+import { parametersOf } from "../../source/media-type.ts";
+import { parseUrl } from "../../source/parse-url.ts";
 
 /** A style sheet that the page names, in cascade order (spec 6.1). */
 export interface SheetReference {
-  /** Absolute URL of an external sheet; undefined for a `style` element. */
-  readonly url: string | undefined;
+  /** Absolute URL of an external sheet; of a `style` element, what its imports resolve against. */
+  readonly url: string;
   /** The `link` or `style` element; null for the HTTP header and processing instructions. */
   readonly element: Element | null;
   readonly title: string;
@@ -18,7 +23,6 @@ export interface SheetReference {
 export interface PageSheets {
   readonly document: Document;
   readonly url: string;
-  readonly baseUrl: string;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
 }
@@ -47,15 +51,6 @@ function defaultStyle({ document, headers }: PageSheets): string | undefined {
   return metas.at(-1)?.attribute("content") ?? (header === "" ? undefined : header);
 }
 
-/** The absolute URL; undefined: there is none. */
-export function resolve(href: string, base: string): string | undefined {
-  try {
-    return new URL(href, base).href;
-  } catch {
-    return undefined;
-  }
-}
-
 const CSS = /^$|^[\t\n\f\r ]*text\/css[\t\n\f\r ]*(;|$)/i;
 
 /** Whether the `type` of a link or its kin is that of CSS: by the media type alone; an empty one counts as absent (D79). */
@@ -70,7 +65,7 @@ function holdsCss(type = ""): boolean {
 
 type Read = (name: string) => string | undefined;
 
-function reference(url: string | undefined, element: Element | null, read: Read, alternate: boolean): SheetReference {
+function reference(url: string, element: Element | null, read: Read, alternate: boolean): SheetReference {
   return { url, element, title: read("title") ?? "", alternate, media: read("media") ?? "" };
 }
 
@@ -84,18 +79,22 @@ function linkedSheet(url: string | undefined, element: Element | null, read: Rea
 
 const SPACE = /[ \t\n\f\r]+/;
 
-function* elementSheets({ document, baseUrl }: PageSheets): Iterable<SheetReference> {
+/** The base of an element is that of the moment in which it is inserted: a `base` behind it comes too late (HTML Standard, 4.2.4, 4.2.6). */
+function* elementSheets({ document, url }: PageSheets): Iterable<SheetReference> {
   const { elements } = document;
+  const first = baseElement(document);
+  const baseUrl = documentBase(url, first?.attribute("href"));
   for (let at = 0; at < elements.length; at++) {
     const element = elements[at] as Element; // by number: in a generator an iterator makes an object for each
     if (element.namespace !== XHTML_NAMESPACE) continue;
-    if (element.name === "style" && holdsCss(element.attribute("type"))) {
-      yield reference(undefined, element, (name) => element.attribute(name), false);
-    } else if (element.name === "link") {
-      const href = element.attribute("href") ?? "";
+    const base = element.start < (first?.start ?? 0) ? url : baseUrl;
+    const read = (name: string) => element.attribute(name);
+    if (element.name === "style" && holdsCss(read("type"))) yield reference(base, element, read, false);
+    else if (element.name === "link") {
+      const href = read("href") ?? "";
       if (href === "" || element.has("disabled")) continue;
-      const sheet = linkedSheet(resolve(href, baseUrl), element, (name) => element.attribute(name));
-      if (sheet !== undefined) yield { ...sheet, charset: element.attribute("charset") };
+      const sheet = linkedSheet(parseUrl(href, base)?.href, element, read);
+      if (sheet !== undefined) yield { ...sheet, charset: read("charset") };
     }
   }
 }
@@ -110,7 +109,7 @@ function* instructionSheets({ document, url }: PageSheets): Iterable<SheetRefere
     )) {
       pseudo.set(name, unescapeXml(double ?? single ?? ""));
     }
-    const href = resolve(pseudo.get("href") ?? "", url);
+    const href = parseUrl(pseudo.get("href") ?? "", url)?.href;
     if (!pseudo.has("href") || href === undefined || !linksCss(pseudo.get("type"))) continue;
     const read = (name: string) => pseudo.get(name);
     yield { ...reference(href, null, read, read("alternate") === "yes"), charset: read("charset") };
@@ -118,60 +117,32 @@ function* instructionSheets({ document, url }: PageSheets): Iterable<SheetRefere
 }
 
 function unescapeXml(text: string): string {
-  const named: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
   return text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi,
-    (reference, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return named[name] ?? reference;
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : reference;
-    },
+    REFERENCES,
+    (reference, hexadecimal?: string, decimal?: string, name = "") =>
+      "<>&\"'"[["lt", "gt", "amp", "quot", "apos"].indexOf(name)] ?? characterOf(hexadecimal, decimal) ?? reference,
   );
 }
 
+const REFERENCES = new RegExp(REFERENCE, "g");
+
 function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
   for (const { target, parameters } of linkValues(headers.get("link") ?? "")) {
-    const sheet = linkedSheet(resolve(target, url), null, (name) => parameters.get(name));
+    const sheet = linkedSheet(parseUrl(target, url)?.href, null, (name) => parameters.get(name));
     if (sheet !== undefined) yield sheet;
   }
 }
 
-/** Link header values (RFC 8288, 3). Read character by character: quoted strings may hold commas and semicolons. */
+/** Link header values (RFC 8288, 3). Quoted strings may hold commas and semicolons. Cost: linear. */
 export function linkValues(header: string): { target: string; parameters: Map<string, string> }[] {
-  const links: { target: string; parameters: Map<string, string> }[] = [];
-  let at = 0;
-  while (at < header.length) {
-    const open = header.indexOf("<", at);
-    const close = open === -1 ? -1 : header.indexOf(">", open);
-    if (close === -1) break;
+  return Array.from(header.matchAll(LINK), ([, target = "", rest = ""]) => {
     const parameters = new Map<string, string>();
-    at = close + 1;
-    while (at < header.length && header[at] !== ",") {
-      if (header[at] !== ";") {
-        at++;
-        continue;
-      }
-      const name = /^;[ \t]*([^=;, \t"]*)[ \t]*(=?)[ \t]*/.exec(header.slice(at, at + 200));
-      if (name === null) break;
-      at += name[0].length;
-      let value = "";
-      if (name[2] === "=" && header[at] === '"') {
-        at++;
-        while (at < header.length && header[at] !== '"') {
-          if (header[at] === "\\") at++;
-          value += header[at++] ?? "";
-        }
-        at++;
-      } else if (name[2] === "=") {
-        const start = at;
-        while (at < header.length && header[at] !== ";" && header[at] !== ",") at++;
-        value = header.slice(start, at).trim();
-      }
-      const key = asciiLowerCase(name[1] ?? "");
-      if (key !== "" && !parameters.has(key)) parameters.set(key, value);
+    for (const [name, value] of parametersOf(rest)) {
+      const key = asciiLowerCase(name.trim());
+      if (!parameters.has(key)) parameters.set(key, value);
     }
-    at++;
-    links.push({ target: header.slice(open + 1, close).trim(), parameters });
-  }
-  return links;
+    return { target: target.trim(), parameters };
+  });
 }
+
+const LINK = /<([^<>]*)>((?:[^",]+|"(?:[^"\\]|\\[^])*"?)*)/g;

@@ -141,12 +141,8 @@ describe("base URLs (6.1)", () => {
       ["css/a.css", "r.css"],
       ["css/b.css", "http://cdn.example/v2/x.css"],
     ]);
-    expect(requests("<style>@import 'a.css';</style>", { baseUrl: "http://base/x/" })).toEqual([
-      ["http://base/x/a.css"],
-    ]);
-    expect(requests("<link rel=stylesheet href=a.css>", { baseUrl: "http://base/x/" })).toEqual([
-      ["http://base/x/a.css"],
-    ]);
+    expect(requests("<base href='http://base/x/'><style>@import 'a.css';</style>")).toEqual([["http://base/x/a.css"]]);
+    expect(requests("<base href='http://base/x/'><link rel=stylesheet href=a.css>")).toEqual([["http://base/x/a.css"]]);
   });
   test("fragments are dropped, queries kept; what cannot be resolved is left out", () => {
     expect(

@@ -3,14 +3,16 @@ import type { Document, Element } from "../../document/document.ts";
 import { LineTable } from "../../document/location.ts";
 import { styleTextOf } from "../../document/style-text.ts";
 import { encodingOfLabel } from "../../source/encoding.ts";
+import { parseUrl } from "../../source/parse-url.ts";
 import type { Environment } from "../conditions/environment.ts";
 import { mediaApplies, parseMediaList } from "../conditions/media-query.ts";
+import { sheetOfDataUrl } from "./data-url.ts";
 import { ReceivedSheet } from "./received-sheet.ts";
 import type { LoadedSheet } from "./received-sheet.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import { withoutFragment } from "./sheet-cache.ts";
 import type { PageSheets } from "./sheet-sources.ts";
-import { resolve, usedSheets } from "./sheet-sources.ts";
+import { usedSheets } from "./sheet-sources.ts";
 import type { ImportRule, StyleSheet } from "./stylesheet.ts";
 import { kept } from "../syntax/kept.ts";
 import { supportsHolds } from "../conditions/supports.ts";
@@ -18,7 +20,7 @@ import { clipped } from "../syntax/tokens.ts";
 
 /** One text with rules: an external sheet of one URL, or one `style` element. Its positions count in `locate`. */
 export interface SheetText {
-  /** Absolute URL of the text that line and column count in. */
+  /** Absolute URL of the text that line and column count in; shortened if it is a long `data:` URL. */
   readonly url: string;
   readonly external: boolean;
   readonly sheet: StyleSheet;
@@ -82,17 +84,19 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   let elements = 0;
   const notes = new Set<string>();
 
+  const isOverLimit = (): boolean => {
+    if (count++ < SHEETS) return false;
+    notes.add(`style sheets after the first ${SHEETS} not loaded`);
+    return true;
+  };
+
   const want = (instance: SheetInstance): void => {
     for (const rule of instance.text.sheet.imports) {
       if (!input.enabled) return;
       if (!importApplies(rule, medium, environment)) continue;
-      const url = withoutFragment(resolve(rule.url, instance.base) ?? "");
+      const url = withoutFragment(parseUrl(rule.url, instance.base)?.href ?? "");
       if (url === "" || isAncestor(url, instance)) continue;
-      if (count >= SHEETS) {
-        notes.add(`style sheets after the first ${SHEETS} not loaded`);
-        return;
-      }
-      count++;
+      if (isOverLimit()) return;
       const importedBy = { rule, parent: instance };
       wanted.push({
         url,
@@ -108,25 +112,20 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
 
   for (const reference of usedSheets(input)) {
     if (!mediaApplies(parseMediaList(reference.media), medium, environment)) continue;
-    if (reference.url === undefined && elements++ >= ELEMENTS) {
+    const { element: owner, url } = reference;
+    const isElement = owner?.name === "style";
+    if (isElement && elements++ >= ELEMENTS) {
       notes.add(`style elements after the first ${ELEMENTS} not read`);
       continue;
     }
-    if (reference.url !== undefined && input.enabled && count++ >= SHEETS) {
-      notes.add(`style sheets after the first ${SHEETS} not loaded`);
-      continue;
-    }
+    if (!isElement && input.enabled && isOverLimit()) continue;
     const slot = roots.length++;
-    if (reference.url === undefined) {
-      const text = elementText(document, reference.element as Element, input);
-      roots[slot] = { text, owner: reference.element, importedBy: null, imports: new Map(), base: input.baseUrl };
-    } else if (input.enabled) {
-      wanted.push({
-        url: withoutFragment(reference.url),
-        encoding: encodingOfLabel(reference.charset ?? "") ?? input.encoding,
-        instanceOf: (text, base) =>
-          (roots[slot] = { text, owner: reference.element, importedBy: null, imports: new Map(), base }),
-      });
+    const put = (text: SheetText, base: string): SheetInstance =>
+      (roots[slot] = { text, owner, importedBy: null, imports: new Map(), base });
+    if (isElement) put(elementText(document, owner, input), url);
+    else if (input.enabled) {
+      const encoding = encodingOfLabel(reference.charset ?? "") ?? input.encoding;
+      wanted.push({ url: withoutFragment(url), encoding, instanceOf: put });
     }
   }
   for (const root of roots.slice()) if (root !== undefined) want(root);
@@ -135,7 +134,8 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     const batch = wanted;
     wanted = [];
     const missing = [...new Set(batch.map(({ url }) => url))].filter((url) => !received.has(url));
-    const cached = missing.map((url) => cache.find(url));
+    // A `data:` URL is at hand: nobody is asked for it, and the cache keeps nothing of it.
+    const cached = missing.map((url) => (isData(url) ? { entry: dataSheet(url, notes) } : cache.find(url)));
     const toLoad = missing.filter((_, i) => cached[i] === undefined);
     const loaded = toLoad.length === 0 ? [] : yield toLoad;
     for (const [i, url] of missing.entries()) {
@@ -159,23 +159,32 @@ export function importApplies({ supports, media }: ImportRule, medium: string, e
   return (supports === undefined || supportsHolds(supports, true)) && mediaApplies(media, medium, environment);
 }
 
+function isData(url: string): boolean {
+  return url.startsWith("data:");
+}
+
+function dataSheet(url: string, notes: Set<string>): ReceivedSheet | undefined {
+  const sheet = sheetOfDataUrl(url);
+  if (sheet !== undefined) return new ReceivedSheet(url, sheet);
+  notes.add(`style sheet ${shownUrl(url)} not read: the URL is malformed`);
+}
+
 function isAncestor(url: string, instance: SheetInstance): boolean {
   for (let at: SheetInstance | undefined = instance; at !== undefined; at = at.importedBy?.parent)
-    if (at.text.external && at.text.url === url) return true;
+    if (at.text.external && (at.text.url === url || at.base === url)) return true;
   return false;
 }
 
-/** The sheet; undefined, with a note, for one that is served as something else: it counts only in quirks mode, from the page's own origin (D75). */
+/**
+ * Returns the sheet; undefined, with a note, for one that is served as something else. In quirks mode that does not matter from the page's own
+ * origin (D75), and for a `data:` URL, as in Chromium.
+ */
 function readAsCss(url: string, sheet: ReceivedSheet, input: SheetTreeInput): ReceivedSheet | undefined {
   const { isCss, base, type } = sheet;
-  if (isCss || (input.document.quirks && originOf(base) !== "null" && originOf(base) === originOf(input.url)))
-    return sheet;
-  input.notes?.push(`style sheet ${url} not read: it is served as "${clipped(type)}", not as text/css`);
-}
-
-/** "null": it has none of its own. */
-function originOf(url: string): string {
-  return resolve(url, url) === undefined ? "null" : new URL(url).origin;
+  const origin = parseUrl(base)?.origin;
+  const isOwn = isData(base) || (origin !== "null" && origin === parseUrl(input.url)?.origin);
+  if (isCss || (input.document.quirks && isOwn)) return sheet;
+  input.notes?.push(`style sheet ${shownUrl(url)} not read: it is served as "${clipped(type)}", not as text/css`);
 }
 
 /** The sheet in the encoding that it has for whoever asks: one text for each. @param texts  those so far. */
@@ -190,10 +199,15 @@ function textIn(
   return kept(texts, `${encoding} ${url}`, () => externalText(url, encoding, entry.parsed(encoding, budget, cache)));
 }
 
+/** Returns the URL of a sheet as locations have it. Of a long `data:` URL it is the beginning, and the length: a sheet may have many locations. */
+function shownUrl(url: string): string {
+  return isData(url) && url.length > 200 ? `${url.slice(0, 200)}…${url.length}` : url;
+}
+
 function externalText(url: string, encoding: string, sheet: StyleSheet): SheetText {
   let lines: LineTable | undefined;
   return {
-    url,
+    url: shownUrl(url),
     external: true,
     sheet,
     element: null,

@@ -1,7 +1,7 @@
 /** EIAO.INT.1.2 and EIAO.EXT.1.2: MIME types of link targets, by direction. Source: spec 4 (No. 35), 4.3, D36. */
 import { defineMWam } from "../../../rule-set/define.ts";
 import type { MWam, Measured } from "../../../rule-set/define.ts";
-import { parseUrl } from "../../../rule-set/parse-url.ts";
+import { parseUrl } from "../../../source/parse-url.ts";
 import { linkTarget } from "../0.0-metadata.ts";
 import { mimeTypeOf } from "./mime-type.ts";
 
