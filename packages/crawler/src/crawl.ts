@@ -9,7 +9,7 @@ import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
-import { emptyStatistics, endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
+import { emptyStatistics, endedBy, rejectLeft, resultOf, unfetchedStatistics } from "./crawl/result.ts";
 import { outputFolders } from "./logs/output-folders.ts";
 import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
@@ -97,7 +97,7 @@ async function crawlAlone(
     const isOpen = stoppedBy !== null && stoppedBy !== "budget";
     const statistics = isOpen
       ? withCookies({ ...totals }, network.web)
-      : { ...totals, ...emptyStatistics(context), endedAt: now() };
+      : { ...totals, ...emptyStatistics(context), ...unfetchedStatistics(context), endedAt: now() };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
     return resultOf(context, launch, stoppedBy, keptBack);
   } catch (error) {

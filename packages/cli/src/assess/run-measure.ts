@@ -65,7 +65,11 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   const { failed } = result.assessment.pages;
   if (failed > 0 && !measuring.options.quiet)
     measuring.terminal.note(`eiao-wam: ${counted(failed, "page")} could not be evaluated. The reasons are in ${log}.`);
-  const assessment = withNotes(result.assessment, [reused, scopeNote(launch), budgetNote(launch, result.assessment)]);
+  const assessment = withNotes({ ...result.assessment, ...unfetchedBy(launch) }, [
+    reused,
+    scopeNote(launch),
+    budgetNote(launch, result.assessment),
+  ]);
   if (result.state === "sealed") return { assessment, store: result.file };
   if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: No page was evaluated yet.`, GO_ON);
   return { assessment };
@@ -202,6 +206,11 @@ async function preview(
 function withNotes(assessment: Assessment, more: readonly (string | undefined)[]): Assessment {
   const notes = [...(assessment.notes ?? []), ...more.filter((note) => note !== undefined)];
   return notes.length === 0 ? assessment : { ...assessment, notes };
+}
+
+/** Returns how many pages the crawl could not fetch, as it wrote down when it ended. */
+function unfetchedBy({ statistics: { unfetched } }: Launch): Pick<Assessment, "unfetched"> {
+  return typeof unfetched === "number" ? { unfetched } : {};
 }
 
 function budgetNote({ stoppedBy }: Launch, { pages }: Assessment): string | undefined {

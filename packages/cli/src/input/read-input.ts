@@ -128,7 +128,6 @@ function isPageOfOtherType(sent: string, content: Uint8Array): boolean {
 
 const oddityWords: Readonly<Record<Oddity, string>> = {
   "odd-head": "The head of the HTTP answer is malformed; it was read as in browsers.",
-  "cut-short": "The connection was closed before the end of the page; the received part was read, as in browsers.",
   "unknown-coding": "The Content-Encoding of the page is unknown; the page was read without decoding, as in browsers.",
   "octets-after-coding": "Extra bytes follow the compressed page; they were ignored, as in browsers.",
   "no-check-sum": "The compressed page has no checksum; it was read all the same, as in browsers.",

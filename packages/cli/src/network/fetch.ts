@@ -1,4 +1,4 @@
-import { createCookies, follow, withoutLogin } from "@eiao/crawler/web";
+import { createCookies, fetchWhole, follow, withoutLogin } from "@eiao/crawler/web";
 import type { Exchange, Http, Oddity } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 
@@ -21,8 +21,8 @@ export interface FetchedInput {
 }
 
 /**
- * Fetches a page that a user named, or a file that the page needs, without robots.txt. Redirects are followed, with the cookies that they set. One
- * deadline covers all of it.
+ * Fetches a page that a user named, or a file that the page needs, without robots.txt. Redirects are followed, with the cookies that they set. An
+ * answer that breaks off is requested again. One deadline covers all of it.
  *
  * @param accept  value of the Accept header.
  * @param typed   host and port that the user typed; undefined for a file.
@@ -37,7 +37,7 @@ export async function fetchUrl(
   const deadline = performance.now() + timeoutMs;
   const shared = { headers: [["accept", accept]], typed, cookies: createCookies() } as const;
   const { outcome, url, lost } = await follow(start, (hop) =>
-    http.fetch({ ...shared, url: hop, timeoutMs: Math.max(deadline - performance.now(), 0) }, neverStopped),
+    fetchWhole(http, { ...shared, url: hop, timeoutMs: Math.max(deadline - performance.now(), 0) }, neverStopped),
   );
   if (lost !== undefined) throw new Error(lost);
   if (outcome.kind === "answer") return fetched(outcome.exchange, url);

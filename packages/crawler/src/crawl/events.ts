@@ -107,6 +107,4 @@ export interface StoredPage {
   readonly row: PageRow;
   readonly links: PageLinks;
   readonly revisitOf: RevisitOf;
-  /** Its connection closed before its end. */
-  readonly isCut: boolean;
 }

@@ -2,6 +2,7 @@ import type { CrawlContext } from "./context.ts";
 import { rejection } from "./records/decisions.ts";
 import type { CrawlResult } from "./options.ts";
 import { mayBeCopy } from "./settle/missing-pages.ts";
+import { isPassing } from "./settle/no-pages.ts";
 import { isShutOut } from "./discover/robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { familyOf } from "../frontier/family.ts";
@@ -81,6 +82,14 @@ export function resultOf(
 
 /** The facts that explain why a crawl kept no page. */
 export type EmptyResult = Pick<CrawlResult, "pages" | "failed" | "problem" | "stoppedBy" | "excluded">;
+
+/** For the statistics of a launch that ends: the number of pages that are there and could not be fetched. */
+export function unfetchedStatistics({ records: { failures } }: Pick<CrawlContext, "records">): {
+  readonly unfetched?: number;
+} {
+  const unfetched = failures.list().filter(({ reason }) => isPassing(reason)).length;
+  return unfetched === 0 ? {} : { unfetched };
+}
 
 /** For the statistics of a launch that ends: with no page kept, the first that was given up, for who goes on with the launch after its end. */
 export function emptyStatistics({

@@ -48,10 +48,8 @@ export function encodeExchange(exchange: Exchange, facts: ExchangeFacts): Encode
   if (facts.identifiedType !== undefined) {
     responseFields.push(["WARC-Identified-Payload-Type", urlField(facts.identifiedType)]);
   }
-  if (!response.complete && request.method !== "HEAD" && !bodiless.has(response.status)) {
-    const isCut = response.oddities?.includes("cut-short") === true;
-    responseFields.push(["WARC-Truncated", isCut ? "disconnect" : "unspecified"]);
-  }
+  if (!response.complete && request.method !== "HEAD" && !bodiless.has(response.status))
+    responseFields.push(["WARC-Truncated", "unspecified"]);
   if (revisitOf !== undefined) responseFields.push(...revisitFields(revisitOf));
   const coded = headerOf(response.headers, "content-encoding") !== undefined;
   const responseRecord: RecordHead = {

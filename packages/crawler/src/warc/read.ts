@@ -44,11 +44,6 @@ export function factsOf(record: WarcRecord): ExchangeFacts | undefined {
   return readFacts(blockFields(record.block), targetUriOf(record));
 }
 
-/** Whether the body that a `metadata` record speaks of was not read to its end. */
-export function isIncomplete(record: WarcRecord): boolean {
-  return fieldOf(blockFields(record.block), "eiao-incomplete") !== undefined;
-}
-
 /** Out-links in a `metadata` record, of this or another crawler, in order. */
 export function outlinksOf(record: WarcRecord): PageLink[] {
   return readOutlinks(blockFields(record.block));

@@ -26,10 +26,16 @@ export const fetchErrorRows = {
     reaction: "leave-page",
     reason: "encoding",
   },
+  AnswerBrokenOff: {
+    says: "The connection ended before the response was complete.",
+    remedy: "Each program tries three times. Check the server, and the proxy in front of it, if there is one.",
+    reaction: "retry",
+    reason: "cut-short",
+  },
   BodyCutShort: {
     says: "The compressed response is incomplete.",
-    remedy: "Try again. If the error remains, the server sends only a part of the response.",
-    reaction: "leave-page",
+    remedy: "Each program tries three times. Check the server, and the proxy in front of it, if there is one.",
+    reaction: "retry",
     reason: "cut-short",
   },
   TwoLengths: {

@@ -4,7 +4,6 @@ export type HeaderFields = readonly (readonly [name: string, value: string])[];
 /** A fault of a response that browsers accept. */
 export type Oddity =
   | "odd-head" // status line or header fields that are not as RFC 9112 has them; answers before the answer are no oddity
-  | "cut-short" // chunks whose connection closed before the last one
   | "unknown-coding" // a Content-Encoding that nobody knows: nothing was undone
   | "octets-after-coding" // behind the end of the compressed body
   | "no-check-sum"; // of gzip, nor its length
@@ -35,7 +34,7 @@ export interface Exchange {
     readonly payload: Uint8Array;
     /** Content codings undone; the same array as `payload` when there are none. */
     readonly body: Uint8Array;
-    /** Whether the body was read to its end. False: skipped by its type, no body was due, or it is cut short. */
+    /** The body was read to its end. False: it was skipped by its type, or no body was due. */
     readonly complete: boolean;
     /** Absent: none. */
     readonly oddities?: readonly Oddity[];
@@ -53,7 +52,7 @@ export type FailureReason =
   | "protocol" // no HTTP, headers too large, wrong length
   | "too-large" // body over the limit, after decompression
   | "encoding" // a damaged Content-Encoding
-  | "cut-short" // a compressed body that ends too soon
+  | "cut-short" // the connection or a compressed body ended before the end of the answer
   | "invalid-url"
   | "robots" // robots.txt excludes it
   | "aborted"; // the crawl was stopped

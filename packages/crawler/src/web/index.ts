@@ -1,5 +1,6 @@
 /**
- * Entry point `@eiao/crawler/web`: the one web client. `createHttp` sends one request, guarded; `follow` goes after redirects;
+ * Entry point `@eiao/crawler/web`: the one web client. `createHttp` sends one request, guarded; `fetchWhole` sends it again if
+ * the answer breaks off; `follow` goes after redirects;
  * `createHosts`, `createPoliteFetch` and `createRobots` are the manners, and `createSiteClient` joins all of them for a site.
  */
 export { createCookies } from "./cookies.ts";
@@ -12,6 +13,7 @@ export { createTrust } from "./guard/trust.ts";
 export type { Trust } from "./guard/trust.ts";
 export { createHttp } from "./http.ts";
 export type { FetchRequest, Http, HttpSettings } from "./http.ts";
+export { fetchWhole } from "./manners/fetch-whole.ts";
 export { hostKey } from "./manners/host-key.ts";
 export { createHosts } from "./manners/hosts.ts";
 export type { Hosts, HostsSettings } from "./manners/hosts.ts";

@@ -36,6 +36,8 @@ export interface Assessment {
   readonly complete?: false;
   /** Why it is partial: a clause for people, without a full stop. */
   readonly reason?: string;
+  /** Pages that the crawl could not fetch although they may be there: the server broke off its answers, or failed. Absent: none. */
+  readonly unfetched?: number;
   readonly comparison?: Comparison;
   /** What a reader must know beside the numbers: whole sentences. */
   readonly notes?: readonly string[];

@@ -17,6 +17,7 @@ const order = [
   "messages",
   "complete",
   "reason",
+  "unfetched",
   "comparison",
   "notes",
   "seedOrigin",

@@ -45,9 +45,9 @@ const sampleWords: Readonly<Record<string, string>> = {
 };
 
 /** Returns true if the scores include every page that was found and could be evaluated. Two samples together may have all pages too. */
-export function isCensus({ pages, scores, complete }: Assessment): boolean {
+export function isCensus({ pages, scores, complete, unfetched }: Assessment): boolean {
   const hasAll = pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
-  return complete !== false && hasAll && (scores[0]?.pages ?? 0) >= pages.sampled;
+  return complete !== false && unfetched === undefined && hasAll && (scores[0]?.pages ?? 0) >= pages.sampled;
 }
 
 /** Returns a sentence with the number of results that show a barrier, or `undefined` if no test applied. @param percentage  writes the share. */
@@ -87,7 +87,14 @@ export function pagesInWords(assessment: Assessment): string {
     return `${evaluated}. This is a census, not a sample.${beside}${lost}`;
   }
   const drawn = drawnInWords(assessment);
-  return `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"} assessed${drawn}.${lost}`;
+  return `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"} assessed${drawn}.${lost}${unfetchedInWords(assessment)}`;
+}
+
+/** Returns a sentence about the pages that the crawl could not fetch; empty if there are none. */
+function unfetchedInWords({ unfetched }: Assessment): string {
+  return unfetched === undefined
+    ? ""
+    : ` ${counted(unfetched, "more page")} could not be fetched; eiao-wam crawl lists the reasons.`;
 }
 
 /** Returns words about the draw of the pages; empty if one sample has all of them. */
@@ -117,6 +124,8 @@ export function intervalInWords(score: AssessedScore, assessment: Assessment, { 
   if (low === null || high === null)
     return "There are too few pages to say how much the score of the whole site may differ.";
   if (isCensus(assessment)) return "Every page is counted, so there is no sampling error.";
+  if (assessment.unfetched !== undefined && low === high)
+    return "Every page that could be fetched is counted. The score of the other pages is not known.";
   const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
   return `With 95 % confidence, the score of ${partial ? "the pages found so far" : "the whole site"} is between ${decimals.apart(low, high).join(" and ")}${by}.`;
 }

@@ -25,8 +25,7 @@ export type Fetched =
 export async function fetchPage(context: Parts, job: Job): Promise<Fetched | undefined> {
   const known = context.pages.known.document(job.entry.url);
   const stored = known === undefined ? undefined : await storedPage(context.call.options.dataDir, known);
-  // What the server confirms would be the page as it is whole.
-  if (stored === undefined || stored.isCut) return tryThrice(context, job, {});
+  if (stored === undefined) return tryThrice(context, job, {});
   const { row } = stored;
   const { host } = new URL(row.url);
   const plan = conditionalHeaders(row, await context.network.support.of(host), context.call.now());

@@ -1,6 +1,6 @@
 import type { PageRow } from "../../repository/records.ts";
 import type { StoredPage } from "../events.ts";
-import { factsOf, isIncomplete, readRecord, revisitOf } from "../../warc/read.ts";
+import { factsOf, readRecord, revisitOf } from "../../warc/read.ts";
 
 /** What the page store knows of a page; undefined when it cannot be read, whatever the reason: then the page is fetched anew. */
 export async function storedPage(dataDir: string, row: PageRow): Promise<StoredPage | undefined> {
@@ -11,7 +11,7 @@ export async function storedPage(dataDir: string, row: PageRow): Promise<StoredP
     const links = factsOf(record)?.links;
     const revisit = revisitOf(record, warc);
     if (links === undefined || Number.isNaN(revisit.date.getTime())) return undefined;
-    return { row, links, revisitOf: revisit, isCut: isIncomplete(record) };
+    return { row, links, revisitOf: revisit };
   } catch {
     return undefined;
   }

@@ -65,6 +65,7 @@ async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | 
     context.records.log.problem(`${url}: the sitemap could not be fetched: ${why}`, new Date(context.call.now()));
   if (outcome.kind === "failure") {
     if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
+    if (outcome.reason === "cut-short") cut(context, file, 1);
     return undefined;
   }
   const { status, body } = outcome.exchange.response;

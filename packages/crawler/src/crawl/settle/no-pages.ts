@@ -28,12 +28,16 @@ export function settleOther({ context, claim, entry, exchange, facts }: Settling
 export function settleError({ context, claim, entry, exchange }: Settling): Settled {
   const { status } = exchange.response;
   fail(context, claim, entry, rejection("StatusDecideRule", String(status)), String(status));
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) gone(context, claim, entry);
+  if (status >= 400 && status < 500 && !isPassing(String(status))) gone(context, claim, entry);
   return nothing;
 }
 
-/** These may be over tomorrow. */
-const PASSING = /^(?:timeout|connection|dns-temporary|cut-short|too-large)/;
+const PASSING = /^(?:timeout|connection|dns-temporary|cut-short|too-large|408|429|5\d\d$)/;
+
+/** Returns true for a failure that may be over tomorrow: the page is there, as far as anybody knows. @param reason  of the `failed` list. */
+export function isPassing(reason: string): boolean {
+  return PASSING.test(reason);
+}
 
 /** No answer after all tries. */
 export function settleFailure(
@@ -44,7 +48,7 @@ export function settleFailure(
 ): Settled {
   const rule = reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
   fail(context, claim, entry, rejection(rule, reason), reason, says);
-  if (!PASSING.test(reason)) gone(context, claim, entry);
+  if (!isPassing(reason)) gone(context, claim, entry);
   return nothing;
 }
 

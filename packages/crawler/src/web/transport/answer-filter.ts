@@ -10,8 +10,10 @@ export interface AnswerFilter {
   take(octets: Buffer): Buffer[];
   /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
   readonly lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
+  /** At least one byte of an answer has come. */
+  readonly hasBegun: boolean;
   /** Chunks have begun, and the last one has not come. */
-  readonly isCutHere: boolean;
+  readonly isInChunks: boolean;
 }
 
 /** As Chromium. */
@@ -30,6 +32,7 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
   let held: Buffer[] = [];
   let heldLength = 0;
   let chunks: ChunkLines | undefined;
+  let hasBegun = false;
   let last = nothing; // two octets, between which and the next ones a head may end
   let lenient: AnswerFilter["lenient"];
 
@@ -102,13 +105,17 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
 
   return {
     take(octets) {
+      hasBegun = true;
       if (state === "head") return readMore(octets);
       return state === "chunks" ? body(octets) : [octets];
     },
     get lenient() {
       return lenient;
     },
-    get isCutHere() {
+    get hasBegun() {
+      return hasBegun;
+    },
+    get isInChunks() {
       return state === "chunks" && chunks?.ended === false;
     },
   };

@@ -17,7 +17,7 @@ const reasons: Readonly<Record<FailureReason, { readonly reaction: Reaction; rea
   protocol: { reaction: "leave-page", counts: true },
   "too-large": { reaction: "leave-page", counts: true },
   encoding: { reaction: "leave-page", counts: true },
-  "cut-short": { reaction: "leave-page", counts: true },
+  "cut-short": { reaction: "retry", counts: true },
   "invalid-url": { reaction: "leave-page", counts: false },
   robots: { reaction: "leave-page", counts: false },
   aborted: { reaction: "end", counts: false },

@@ -1,4 +1,4 @@
-import { codeOf, EiaoError } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/wam-core/errors";
 import { createBodyBuffer } from "./body-buffer.ts";
 import { contentCodings, decodeBody, decodeStart } from "./content-coding.ts";
 import { fetchError } from "../errors.ts";
@@ -32,10 +32,10 @@ export interface Reception {
   /** True: the answer is good without the rest, which is read only to keep the connection. */
   readonly optional: boolean;
   /**
-   * @param end  `whole`: the body came to its end; `enough`: no more of it was wanted; `cut`: the connection closed too soon.
-   * @throws EiaoError of fetchErrorRows; Error when nothing of use came before the cut.
+   * @param end  `whole`: the body came to its end; `enough`: no more of it was wanted.
+   * @throws EiaoError of fetchErrorRows.
    */
-  response(end: "whole" | "enough" | "cut"): Exchange["response"];
+  response(end: "whole" | "enough"): Exchange["response"];
 }
 
 /** `start` of `Wants`: what the WHATWG sniffing reads. */
@@ -108,18 +108,10 @@ export function createReception(head: ResponseHead, limits: BodyLimits): Recepti
       return codings.length > 0 || buffer.length < limits.enough;
     },
     response(end) {
-      const isCut = end === "cut";
       let payload = state === "draining" ? nothing : buffer.bytes();
-      if (isCut && payload.length === 0) throw cut();
-      let body: Uint8Array;
-      try {
-        body = decoded(payload);
-      } catch (error) {
-        throw isCut && error instanceof EiaoError && error.code === "BodyCutShort" ? cut(error) : error;
-      }
+      let body = decoded(payload);
       if (isUnwanted()) payload = body = nothing;
       else if (isUnknown) oddities.push("unknown-coding");
-      if (isCut) oddities.unshift("cut-short");
       oddities.unshift(...(head.oddities ?? []));
       return {
         httpVersion: "1.1",
@@ -138,11 +130,6 @@ const nothing = new Uint8Array(0);
 /** Its end says nothing of what the URL has. */
 function isBodiless(status: number): boolean {
   return status === 204 || status === 304;
-}
-
-/** Worth another try, unlike what the server sends so each time. */
-function cut(cause?: Error): Error {
-  return new Error("The connection was cut.", { cause });
 }
 
 /** Content-Length; 0 when absent or none, and beside chunks, which win. */

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { fetchError } from "../errors.ts";
 import { failure, failureOf } from "./failure.ts";
 import type { FetchOutcome, HeaderFields } from "../exchange.ts";
 import { createReception } from "./reception.ts";
@@ -30,7 +31,13 @@ export interface RequestToSend extends BodyLimits {
 export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal: AbortSignal): Promise<FetchOutcome> {
   const { promise, resolve } = Promise.withResolvers<FetchOutcome>();
   const begun = performance.now();
-  const sent: SentRequest = { method: call.method, text: "", address: undefined, answer: undefined };
+  const sent: SentRequest = {
+    method: call.method,
+    text: "",
+    address: undefined,
+    answer: undefined,
+    isReset: () => false,
+  };
   let sentAt = begun;
   let startedAt = 0;
   let controller: Dispatcher.DispatchController | undefined;
@@ -49,9 +56,9 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
   };
   const elapsed = (): number => performance.now() - begun;
   const fail = (error: unknown): void => settle(failureOf(error, elapsed()));
-  const finish = (end: "whole" | "enough" | "cut"): void => {
+  const finish = (end: "whole" | "enough"): void => {
     try {
-      if (reception === undefined) throw new Error("The connection was cut.");
+      if (reception === undefined) throw brokenOff();
       const response = reception.response(end);
       const request = { method: call.method, headers: sentHeaders(sent.text) };
       const address = call.proxied ? undefined : sent.address;
@@ -61,6 +68,11 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     } catch (error) {
       fail(error);
     }
+  };
+  /** The connection ended too soon. An answer of which the rest is not needed is good without it. */
+  const breakOff = (error: Error): void => {
+    if (reception?.optional === true) finish("enough");
+    else fail(error);
   };
   const cut = (): void => controller?.abort(new Error("The fetch has ended."));
   const onAbort = (): void => {
@@ -118,13 +130,13 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     },
     onResponseEnd() {
       ended = true;
-      if (!settled) finish(call.method === "GET" ? "whole" : "enough");
+      if (settled) return;
+      // undici takes the end of a connection that was reset for the end of a body without a length.
+      if (sent.isReset()) breakOff(brokenOff());
+      else finish(call.method === "GET" ? "whole" : "enough");
     },
     onResponseError(_, error) {
-      if (settled) return;
-      if (reception?.optional === true) finish("enough");
-      else if (sent.answer?.isCutHere === true && isClosed(error)) finish("cut");
-      else fail(error);
+      if (!settled) breakOff(isBrokenOff(sent, error) ? brokenOff() : error);
     },
   };
   const { origin, pathname, search } = call.url;
@@ -161,9 +173,15 @@ function headOf(
   return { status: head.status, statusText: reason, headers, receivedHead: text, ...told };
 }
 
-/** The server closed the connection as if all were said. */
-function isClosed(error: Error): boolean {
-  return "code" in error && (error.code === "UND_ERR_SOCKET" || error.code === "HPE_INVALID_EOF_STATE");
+/** Returns true if an answer had begun when the connection failed. Within chunks the HTTP parser fails for that reason only. */
+function isBrokenOff({ answer }: SentRequest, error: Error): boolean {
+  if (answer?.hasBegun !== true) return false;
+  return failureOf(error, 0).reason === "connection" || (answer.isInChunks && error.name === "HTTPParserError");
+}
+
+/** The one failure of all incomplete answers: those that end before their framing says so, or in an error (RFC 9112, 8). */
+function brokenOff(): Error {
+  return fetchError("AnswerBrokenOff", {});
 }
 
 /** Octets become characters one to one, so that the WARC gets back what came. */

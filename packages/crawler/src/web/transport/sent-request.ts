@@ -14,6 +14,8 @@ export interface SentRequest {
   address: string | undefined;
   /** What the answer comes through. */
   answer: AnswerFilter | undefined;
+  /** Returns true when the connection ended with an error. */
+  isReset: () => boolean;
 }
 
 let starting: SentRequest | undefined;
@@ -31,6 +33,7 @@ export function noteNextRequest(sent: SentRequest): void {
       const { headers, socket } = message as { headers: string; socket: Socket };
       starting.text = headers;
       starting.address = socket.remoteAddress;
+      starting.isReset = () => socket.errored !== null;
       starting.answer = createAnswerFilter(starting.method === "HEAD");
       filterAnswers(socket, starting.answer);
       starting = undefined;

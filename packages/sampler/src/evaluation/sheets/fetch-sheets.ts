@@ -1,4 +1,4 @@
-import { createHttp, createTrust, literalAddress } from "@eiao/crawler/web";
+import { createHttp, createTrust, fetchWhole, literalAddress } from "@eiao/crawler/web";
 import { sheetError } from "../errors.ts";
 import { headerRecord } from "../header-record.ts";
 import type { FetchSheet } from "./sheet-store.ts";
@@ -7,7 +7,7 @@ import type { FetchSheet } from "./sheet-store.ts";
 export interface SheetFetchSettings {
   /** `eiao-wam/1.2.3`. */
   readonly userAgent: string;
-  /** One request, ms. Default 10,000. */
+  /** One sheet with all tries, ms. Default 10,000. */
   readonly timeoutMs?: number;
   /** Of one sheet, as transferred and as decoded. Default 5,000,000. */
   readonly maxBytes?: number;
@@ -39,7 +39,7 @@ export function createSheetFetch(settings: SheetFetchSettings): {
         throw sheetError("SheetFailed", { reason: "its address is not an http or https address" });
       }
       const headers = Object.entries({ accept: "text/css,*/*;q=0.1", ...conditions });
-      const outcome = await http.fetch({ url: url.href, headers }, closing.signal);
+      const outcome = await fetchWhole(http, { url: url.href, headers, timeoutMs }, closing.signal);
       if (outcome.kind === "failure") {
         const isNamed = literalAddress(url) === undefined;
         const isOurs = isNamed && !isTrusted(url) && ownBusiness.has(outcome.reason);

@@ -3,7 +3,7 @@ import type { StoreOpening } from "../../rdf-store/index.ts";
 import { assessedRun } from "./assessed-run.ts";
 
 const few = "Only 19 pages were found, but a test run needs at least 30";
-const census = `${few}. All pages are therefore evaluated: this is a census, not a sample.`;
+const census = `${few}. All pages found are therefore evaluated.`;
 
 test.each<[Partial<StoreOpening>, string[]]>([
   [{ extent: "census" }, [census]],

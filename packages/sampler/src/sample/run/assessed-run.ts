@@ -54,5 +54,5 @@ function fewPagesNote({ population, extent, wanted }: StoreOpening): string {
   const pages = population === 1 ? "Only one page was" : `Only ${population} pages were`;
   const few = `${pages} found, but a test run needs at least ${defaultSampleRules.minimum}`;
   const isCensus = extent === "census" || population <= wanted;
-  return isCensus ? `${few}. All pages are therefore evaluated: this is a census, not a sample.` : `${few}.`;
+  return isCensus ? `${few}. All pages found are therefore evaluated.` : `${few}.`;
 }
