@@ -165,8 +165,8 @@ test("crawl requests each of them three times, and lists it as failed", async ()
   site = { ...parts, ...wholes, "/": links([...names, ...Object.keys(wholes)]) };
   const { out } = await wam(["crawl", ...crawlWords("--data", "parts", "--format", "json")], { cwd });
   const result = JSON.parse(out) as { pages: number; failed: { url: string; reason: string }[] };
-  expect(result.failed.map(({ url, reason }) => [url.replace(origin, ""), reason]).toSorted()).toEqual(
-    names.map((name) => [name, "cut-short"]).toSorted(),
+  expect(result.failed.map(({ url, reason }) => `${url.replace(origin, "")} ${reason}`).toSorted()).toEqual(
+    names.map((name) => `${name} cut-short`).toSorted(),
   );
   expect(names.map((name) => counts.get(name))).toEqual(names.map(() => 3));
   expect(result.pages).toBe(4); // the home page, /page, /no-length, /chunked

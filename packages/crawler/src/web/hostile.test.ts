@@ -118,7 +118,7 @@ test.concurrent.each([
   ["/reset", "connection", true],
   ["/reset-in-body", "cut-short", true],
   ["/two-lengths", "protocol", false],
-  ["/upgrade", "cut-short", true],
+  ["/upgrade", "connection", true],
   ["/status-line", "protocol", false],
   ["/endless-status", "protocol", false],
   ["/endless-header", "protocol", false],

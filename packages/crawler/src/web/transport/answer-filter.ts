@@ -10,10 +10,11 @@ export interface AnswerFilter {
   take(octets: Buffer): Buffer[];
   /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
   readonly lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
-  /** At least one byte of an answer has come. */
-  readonly hasBegun: boolean;
-  /** Chunks have begun, and the last one has not come. */
-  readonly isInChunks: boolean;
+  /**
+   * The part of the answer that has come; what comes before the answer (1xx) does not count. `chunks`: they have begun, and the last one
+   * has not come.
+   */
+  readonly reached: "nothing" | "some" | "chunks";
 }
 
 /** As Chromium. */
@@ -32,7 +33,6 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
   let held: Buffer[] = [];
   let heldLength = 0;
   let chunks: ChunkLines | undefined;
-  let hasBegun = false;
   let last = nothing; // two octets, between which and the next ones a head may end
   let lenient: AnswerFilter["lenient"];
 
@@ -105,18 +105,14 @@ export function createAnswerFilter(bodiless: boolean): AnswerFilter {
 
   return {
     take(octets) {
-      hasBegun = true;
-      if (state === "head") return readMore(octets);
-      return state === "chunks" ? body(octets) : [octets];
+      return state === "head" ? readMore(octets) : body(octets);
     },
     get lenient() {
       return lenient;
     },
-    get hasBegun() {
-      return hasBegun;
-    },
-    get isInChunks() {
-      return state === "chunks" && chunks?.ended === false;
+    get reached() {
+      if (state === "chunks" && chunks?.ended === false) return "chunks";
+      return state === "head" && heldLength === 0 ? "nothing" : "some";
     },
   };
 }

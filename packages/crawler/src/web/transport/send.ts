@@ -175,8 +175,9 @@ function headOf(
 
 /** Returns true if an answer had begun when the connection failed. Within chunks the HTTP parser fails for that reason only. */
 function isBrokenOff({ answer }: SentRequest, error: Error): boolean {
-  if (answer?.hasBegun !== true) return false;
-  return failureOf(error, 0).reason === "connection" || (answer.isInChunks && error.name === "HTTPParserError");
+  if (answer === undefined || answer.reached === "nothing") return false;
+  const isCutInChunks = answer.reached === "chunks" && error.name === "HTTPParserError";
+  return isCutInChunks || failureOf(error, 0).reason === "connection";
 }
 
 /** The one failure of all incomplete answers: those that end before their framing says so, or in an error (RFC 9112, 8). */
