@@ -42,6 +42,37 @@ test("exit codes: 0 all valid, 2 something invalid, 3 something unreadable, 1 no
   expect((await wam(["validate"], { cwd })).code).toBe(1);
 });
 
+const XHTML =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>x</p></body></html>';
+test.each([
+  ["marks.html", `${STRICT}<title>t</title><p>x`],
+  ["marks-xhtml.html", XHTML],
+  ["marks.xhtml", XHTML],
+])("the second byte order mark of %s is a violation for validate and for check", async (name, text) => {
+  for (const encoding of ["utf8", "utf16le"] as const) {
+    const verdicts = [];
+    for (const marks of ["", "\uFEFF", "\uFEFF\uFEFF", "\uFEFF\uFEFF\uFEFF"]) {
+      if (marks === "" && encoding === "utf16le") continue;
+      await writeFile(path.join(cwd, name), Buffer.from(marks + text, encoding));
+      const { documents } = await json(name);
+      const errors = documents[0]?.["errors"] as { code: string; line: number; column: number }[];
+      const { out } = await wam(["check", name, "--ruleset", "3.2_HTML_02", "--format", "json"], { cwd });
+      const { pages } = JSON.parse(out) as { pages: [{ results: [{ result: number }] }] };
+      verdicts.push([
+        marks.length,
+        errors.map(({ code, line, column }) => `${code} ${line}:${column}`),
+        pages[0].results[0].result,
+      ]);
+    }
+    expect(verdicts, encoding).toEqual([
+      ...(encoding === "utf8" ? [[0, [], 0]] : []),
+      [1, [], 0],
+      [2, ["text-not-allowed 1:1"], 1],
+      [3, ["text-not-allowed 1:1"], 1],
+    ]);
+  }
+});
+
 test("what cannot be read is named once, by the URL under which it is reported", async () => {
   const reason = "The file is empty. Pass an HTML or XHTML page.";
   const url = pathToFileURL(path.join(cwd, "empty.html")).href;

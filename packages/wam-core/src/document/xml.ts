@@ -68,9 +68,9 @@ class XmlReader {
 
   read(): Document {
     const source = this.#source;
-    // saxes would read a lone surrogate and the character after it as one.
-    const surrogate = source.search(/\p{Surrogate}/u);
-    if (surrogate !== -1) this.#fail("lone surrogate", surrogate);
+    // saxes would read a lone surrogate and the character after it as one, and skip a second byte order mark.
+    const odd = source.search(/^\uFEFF|\p{Surrogate}/u);
+    if (odd !== -1) this.#fail("misplaced character", odd);
     this.#expanded = expandEntities(source, this.#budget, (reason, offset) => this.#fail(`${reason}.`, offset));
     const text = this.#expanded?.text ?? source;
     this.#text = text;

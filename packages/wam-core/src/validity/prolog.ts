@@ -29,7 +29,7 @@ const MOST_TRIES = 10;
 
 /** Reads the prolog. `report` hears of everything that may not be there. */
 export function readProlog(text: string, xml: boolean, report: Report): Prolog {
-  const reading: Reading = { text, at: text.charCodeAt(0) === 0xfeff ? 1 : 0, report };
+  const reading: Reading = { text, at: 0, report };
   let doctype: Doctype | undefined;
   let tries = 0;
   for (;;) {

@@ -73,7 +73,6 @@ class WellFormednessCheck {
 
   run(): Fault | undefined {
     const source = this.#source;
-    if (source.charCodeAt(0) === 0xfeff) this.#at = 1;
     if (/^<\?xml[ \t\r\n?]/.test(source.slice(this.#at, this.#at + 6))) {
       const declaration = this.#take(XML_DECLARATION);
       if (declaration === null) return this.#fault("the XML declaration is wrong");
