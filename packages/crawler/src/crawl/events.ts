@@ -42,7 +42,10 @@ export interface NormalBatch extends Batch {
 
 /** decide -> robots -> admit: what is left of it. */
 export interface CandidateBatch extends Batch {
-  readonly thread: Thread;
+  /** Absent if an earlier part of the batch had it. */
+  readonly thread?: Thread;
+  /** True if more parts with the same claim follow. */
+  readonly isPart?: boolean;
   readonly candidates: readonly Candidate[];
 }
 

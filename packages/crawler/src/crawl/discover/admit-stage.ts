@@ -13,8 +13,8 @@ export const admitStage = definePlugIn<CandidateBatch, object, Pick<CrawlContext
   input: "candidates",
   outputs: {},
   create: (_, { queue: { frontier }, records: { decisions }, workers }) => ({
-    process({ candidates, claim, thread, admitted }) {
-      if (candidates.length > 0) step(thread, "PUSH_URL");
+    process({ candidates, claim, thread, isPart, admitted }) {
+      if (thread !== undefined && candidates.length > 0) step(thread, "PUSH_URL");
       for (const { entry, decision } of candidates) {
         if (frontier.push(entry)) {
           claim.changes.found.push(entry);
@@ -23,8 +23,8 @@ export const admitStage = definePlugIn<CandidateBatch, object, Pick<CrawlContext
           decisions.reject(entry.url, rejection("KnownUrlLimitDecideRule"), claim.changes);
         }
       }
-      workers.crawlers.give(thread);
-      claim.complete();
+      if (thread !== undefined) workers.crawlers.give(thread);
+      if (isPart !== true) claim.complete();
       admitted?.();
       workers.changed.notify();
       return undefined;

@@ -7,19 +7,27 @@ import type { Decision } from "../../scope/decision.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { Candidate, CandidateBatch } from "../events.ts";
-import { eachInOrder } from "./in-order.ts";
 
 type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "pages" | "records">;
 
-/** Keeps out what robots.txt excludes, and takes over Crawl-delay. Spec 8.8, 23. */
+/** Pages that may wait for a robots.txt at the same time. A site whose every page links to a host that does not answer needs many. */
+const WAITING_PAGES = 100_000;
+
+/**
+ * Keeps out what robots.txt excludes, and takes over Crawl-delay. Links to an origin whose robots.txt is not known yet are passed on later, so
+ * that a host which does not answer delays no other. Spec 8.8, 23.
+ */
 export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, Parts>({
   ...own,
+  concurrency: WAITING_PAGES,
   identifier: "robots",
   description: "Refuses URLs that robots.txt excludes.",
   input: "candidates",
   outputs: { allowed: output("candidates", "URLs that may be requested") },
   create: (_, context) => ({
     process(batch, emit) {
+      const waiting: Promise<void>[] = [];
+      let undecided = 0;
       const allowed: Candidate[] = [];
       let shutOut = false;
       const decided = (candidate: Candidate, decision: Decision): void => {
@@ -29,19 +37,26 @@ export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatc
         else if (shutOut || (foundBy !== "seed" && foundBy !== "known" && isShutOut(context))) shutOut = true;
         else refuse(context, candidate, refusal, batch);
       };
-      return unlessStopped(
-        eachInOrder(
-          batch.candidates,
-          ({ entry }) => context.network.robots.check(entry.url),
-          decided,
-          () => {
-            if (!shutOut) return emit("allowed", { ...batch, candidates: allowed });
-            // The links are to be decided another day: a page that is not settled now is replayed then.
-            context.ending.stop("robots");
-            return undefined;
-          },
-        ),
-      );
+      const pass = (part: CandidateBatch): Promise<void> | undefined => {
+        if (!shutOut) return emit("allowed", part);
+        // The links are to be decided another day: a page that is not settled now is replayed then.
+        context.ending.stop("robots");
+        return undefined;
+      };
+      const passLater = async (candidate: Candidate, decision: Promise<Decision>): Promise<void> => {
+        decided(candidate, await decision);
+        undecided--;
+        await pass({ claim: batch.claim, candidates: allowed.splice(0), isPart: undecided > 0 });
+      };
+      for (const candidate of batch.candidates) {
+        const decision = context.network.robots.check(candidate.entry.url);
+        if (decision instanceof Promise) {
+          undecided++;
+          waiting.push(passLater(candidate, decision));
+        } else decided(candidate, decision);
+      }
+      const passed = pass({ ...batch, candidates: allowed.splice(0), isPart: undecided > 0 });
+      return undecided === 0 ? passed : unlessStopped(Promise.all([passed, ...waiting]).then(() => undefined));
     },
   }),
 });

@@ -59,11 +59,15 @@ const RETRY_MS = 600_000;
 const MAX_HOPS = 5;
 /** Origins kept in memory, the rest is in the store: a site may have any number of host names. */
 const MAX_ORIGINS = 1000;
+/** Files fetched at the same time: one that gets no answer holds up no other, and a page with links to many hosts is no flood of requests. */
+const MAX_FETCHES = 8;
 
 export function createRobots(settings: RobotsSettings): Robots {
   const { store, agent, now, keep, since = 0 } = settings;
   const origins = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
+  const waiting = new Set<() => void>();
+  let fetches = 0;
 
   /** No more of an endless file is read than counts. */
   const ask = async (url: string): Promise<FetchOutcome> => {
@@ -83,6 +87,21 @@ export function createRobots(settings: RobotsSettings): Robots {
     const { status, body } = outcome.exchange.response;
     const isFile = status >= 200 && status < 300;
     return { stored: { origin, fetchedAt, status, body: isFile ? robotsText(body) : "" } };
+  };
+
+  const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+    if (fetches === MAX_FETCHES) await new Promise<void>((start) => waiting.add(start));
+    else fetches++;
+    try {
+      return await task();
+    } finally {
+      const [next] = waiting;
+      if (next === undefined) fetches--;
+      else {
+        waiting.delete(next);
+        next();
+      }
+    }
   };
 
   const load = async (origin: string): Promise<Known> => {
@@ -108,7 +127,7 @@ export function createRobots(settings: RobotsSettings): Robots {
   const loaded = (origin: string): Promise<Known> => {
     let one = loading.get(origin);
     if (one === undefined) {
-      one = load(origin).finally(() => loading.delete(origin));
+      one = inTurn(() => load(origin)).finally(() => loading.delete(origin));
       loading.set(origin, one);
     }
     return one;

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
+import { openCoreCrawls } from "./core-crawl.ts";
+import type { CoreCrawls } from "./core-crawl.ts";
+import { page } from "./sites/page.ts";
+import { startSite } from "./sites/server.ts";
+import type { Site } from "./sites/server.ts";
+
+/** Spec 23: a port that never answers delays no other page, and its pages are given up only after the usual tries. */
+
+let crawls: CoreCrawls;
+const sites: Site[] = [];
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+const children: ChildProcess[] = [];
+beforeAll(async () => void (crawls = await openCoreCrawls()));
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const socket of sockets) socket.destroy();
+  for (const server of servers) server.close();
+  await Promise.all(sites.map((site) => site.close()));
+  await crawls.close();
+});
+
+/** A port that accepts connections and sends nothing. */
+async function silentPort(): Promise<number> {
+  const server = createServer((socket) => void sockets.push(socket));
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port that no longer accepts connections, as behind a filter: its process is blocked, and its backlog is full. */
+async function blockedPort(): Promise<number> {
+  const program = `
+    const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+      require("node:fs").writeSync(1, String(server.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const child = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
+  const [text] = (await once(child.stdout, "data")) as [Buffer];
+  const port = Number(text.toString());
+  for (let at = 0; at < 8; at++) {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    sockets.push(socket);
+  }
+  return port;
+}
+
+test.each([
+  ["accepts and sends nothing", silentPort],
+  ["accepts nothing", blockedPort],
+])("a port that %s delays no other page", async (_, openPort) => {
+  const [port, other] = await Promise.all([openPort(), startSite({ "/": { body: page("other") } })]);
+  const silent = `http://127.0.0.1:${port}`;
+  const site = await startSite({
+    "/": { body: page("home", ["/1", `${silent}/x`, `${other.origin}/`, "/2"]) },
+    "/1": { body: page("one", [`${silent}/y`, "/3"]) },
+    "/2": { body: page("two", ["/4"]) },
+    "/3": { body: page("three", [`${silent}/z`, "/5"]) },
+    "/4": { body: page("four") },
+    "/5": { body: page("five") },
+  });
+  sites.push(site, other);
+  const seed = `${site.origin}/`;
+  const begun = performance.now();
+  const { complete, pages, excluded } = await crawlSite(
+    {
+      ...defaultSite(siteRepresentation(seed), [seed]),
+      rules: [{ order: 1, type: "include", pattern: String.raw`http://127\.0\.0\.1(:[0-9]+)?/.*` }],
+    },
+    {
+      dataDir: crawls.dataDir,
+      allowPrivate: true,
+      delaySeconds: 0,
+      timeoutSeconds: 3,
+      strict: true,
+    },
+    { store: crawls.repository },
+  );
+  // Two robots.txt, six pages of the site and one of the other port, long before the first try for the silent port has ended.
+  const times = [...site.log.arrivals, ...other.log.arrivals].map(({ at }) => at);
+  expect(times.length).toBe(9);
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(3_000);
+  // Three tries of 3 s: nothing is given up early.
+  expect(performance.now() - begun).toBeGreaterThan(9_000);
+  expect({ complete, pages, excluded }).toEqual({ complete: true, pages: 7, excluded: { RobotsDecideRule: 3 } });
+});
