@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Result } from "../evaluation/page.ts";
 import { pathAfterLinks } from "../input/path-after-links.ts";
-import { resourceUrl } from "./resource-url.ts";
+import { plainUrl } from "./plain-url.ts";
 
 /** The number of violations in a document, by code. */
 export type ViolationCodes = Readonly<Record<string, number>>;
@@ -61,7 +61,7 @@ function risen(codes: ViolationCodes | undefined, known: ViolationCodes | undefi
  * is the same page from any folder and by any link.
  */
 export function comparableUrl(url: string): string {
-  const resource = resourceUrl(url);
+  const resource = plainUrl(url);
   if (!resource.startsWith("file:")) return resource;
   try {
     return pathToFileURL(pathAfterLinks(fileURLToPath(resource))).href;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { RuleSet } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedLocation, Result } from "../evaluation/page.ts";
-import { resourceUrl } from "../findings/resource-url.ts";
+import { plainUrl } from "../findings/plain-url.ts";
 import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "@eiao/server/formats";
 
@@ -119,7 +119,7 @@ export function sheetResultKey({
     ruleset,
     wam,
     title,
-    resourceUrl(source),
+    plainUrl(source),
     line,
     column,
     result,

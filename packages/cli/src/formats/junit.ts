@@ -1,7 +1,7 @@
 import { byTest, counted, documentLocation, sheetResultKey, shortenedText, shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
-import { resourceUrl } from "../findings/resource-url.ts";
+import { plainUrl } from "../findings/plain-url.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { xml, xmlText } from "@eiao/server/formats";
 
@@ -61,7 +61,7 @@ function createSheets() {
       if (key === undefined || source === undefined) return false;
       const pages = byKey.get(key);
       if (pages === undefined) {
-        const url = resourceUrl(source);
+        const url = plainUrl(source);
         const results = sheets.get(url) ?? new Map<Result, Pages>();
         const found: Pages = { count: 1, first: [page], last: page };
         sheets.set(url, results.set(result, found));

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, ReportedLocation, Result } from "../evaluation/page.ts";
-import { resourceUrl } from "../findings/resource-url.ts";
+import { plainUrl } from "../findings/plain-url.ts";
 import { counted, sheetResultKey } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { wellFormed } from "@eiao/server/formats";
@@ -205,7 +205,7 @@ function sarifResult(
     locations: [
       {
         physicalLocation: {
-          artifactLocation: artifact(source === undefined ? page.url : resourceUrl(source), root),
+          artifactLocation: artifact(source === undefined ? page.url : plainUrl(source), root),
           ...regionOf(finding.location, finding.snippet),
         },
         ...(finding.proof === undefined || finding.proof.path === "" || finding.proof.path.length > LONGEST_TEXT
