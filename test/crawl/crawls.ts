@@ -8,6 +8,7 @@ export interface CrawlSettings {
   /** Seconds for a whole fetch. */
   readonly timeout?: number;
   readonly maxPages?: number;
+  readonly allowPatterns?: readonly string[];
   readonly sitemaps?: boolean;
   readonly rules?: readonly Rule[];
   /** `host:port` of the only private addresses that may be connected; all when absent. */

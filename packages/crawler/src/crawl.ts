@@ -9,7 +9,7 @@ import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
-import { emptyStatistics, endedBy, rejectLeft, resultOf, unfetchedStatistics } from "./crawl/result.ts";
+import { emptyStatistics, endedBy, leftOutUrls, rejectLeft, resultOf, unfetchedStatistics } from "./crawl/result.ts";
 import { outputFolders } from "./logs/output-folders.ts";
 import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
@@ -92,14 +92,21 @@ async function crawlAlone(
     callbacks.check();
     await journal.flush();
     // Counted with the end of the launch or not at all: a kill between the two counts nothing twice.
-    const keptBack = stoppedBy === "budget" ? rejectLeft(context) : [];
+    const isOpen = stoppedBy !== null && stoppedBy !== "budget" && stoppedBy !== "requests";
+    const leftOut = isOpen ? [] : rejectLeft(context);
     await crawl.close();
-    const isOpen = stoppedBy !== null && stoppedBy !== "budget";
+    const result = resultOf(context, launch, stoppedBy, leftOut);
     const statistics = isOpen
       ? withCookies({ ...totals }, network.web)
-      : { ...totals, ...emptyStatistics(context), ...unfetchedStatistics(context), endedAt: now() };
+      : {
+          ...totals,
+          ...emptyStatistics(context),
+          ...unfetchedStatistics(context),
+          leftOut: leftOutUrls(result),
+          endedAt: now(),
+        };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });
-    return resultOf(context, launch, stoppedBy, keptBack);
+    return result;
   } catch (error) {
     ending.abort();
     // The first error is what happened; those of closing follow from it.

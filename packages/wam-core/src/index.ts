@@ -6,6 +6,7 @@
 // The whole evaluation
 export { check, checkWith } from "./check.ts";
 export type { CheckOptions, LoadSheet, SheetsAtHand, WebResource } from "./options.ts";
+export { measurementDigest } from "./measurement-digest.ts";
 export { pageJson } from "./page-json.ts";
 export type { MetadataJson, PageJson, ResultJson, ScoreJson } from "./page-json.ts";
 export type { Judgement, Report, Statistic, Untested } from "./report.ts";

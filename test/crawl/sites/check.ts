@@ -10,11 +10,16 @@ export interface SiteResult {
   readonly notModified: number;
   readonly excluded: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly url: string; readonly reason: string }[];
-  readonly traps: readonly { readonly guard: string; readonly pattern: string; readonly urls: number }[];
+  readonly traps: readonly {
+    readonly guard: string;
+    readonly pattern: string;
+    readonly urls: number;
+    readonly option: string;
+  }[];
   readonly cut?: readonly { readonly limit: string; readonly url: string; readonly lost: number }[];
   readonly robots: { readonly status: number | null; readonly delay: number | null };
   readonly complete: boolean;
-  readonly stoppedBy: null | "budget" | "robots" | "politeness" | "signal";
+  readonly stoppedBy: null | "budget" | "requests" | "robots" | "politeness" | "signal";
 }
 
 /** A row of the page table. cli.md 6, `pages`. */

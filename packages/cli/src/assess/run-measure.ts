@@ -65,11 +65,8 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   const { failed } = result.assessment.pages;
   if (failed > 0 && !measuring.options.quiet)
     measuring.terminal.note(`eiao-wam: ${counted(failed, "page")} could not be evaluated. The reasons are in ${log}.`);
-  const assessment = withNotes({ ...result.assessment, ...unfetchedBy(launch) }, [
-    reused,
-    scopeNote(launch),
-    budgetNote(launch, result.assessment),
-  ]);
+  const notes = [reused, scopeNote(launch), budgetNote(launch, result.assessment)];
+  const assessment = withNotes({ ...result.assessment, ...incompleteness(launch) }, notes);
   if (result.state === "sealed") return { assessment, store: result.file };
   if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: No page was evaluated yet.`, GO_ON);
   return { assessment };
@@ -208,12 +205,18 @@ function withNotes(assessment: Assessment, more: readonly (string | undefined)[]
   return notes.length === 0 ? assessment : { ...assessment, notes };
 }
 
-/** Returns how many pages the crawl could not fetch, as it wrote down when it ended. */
-function unfetchedBy({ statistics: { unfetched } }: Launch): Pick<Assessment, "unfetched"> {
-  return typeof unfetched === "number" ? { unfetched } : {};
+/** Returns how many pages the crawl could not fetch and how many addresses it left out, as it wrote down when it ended. */
+function incompleteness({ statistics }: Launch): Pick<Assessment, "leftOut" | "unfetched"> {
+  const { leftOut, unfetched } = statistics;
+  return {
+    ...(typeof unfetched === "number" && unfetched > 0 ? { unfetched } : {}),
+    ...(typeof leftOut === "number" && leftOut > 0 ? { leftOut } : {}),
+  };
 }
 
 function budgetNote({ stoppedBy }: Launch, { pages }: Assessment): string | undefined {
+  if (stoppedBy === "requests")
+    return `The crawl stopped after three requests for each page of --max-pages, and 200 more. The numbers are about the ${pages.found} pages found.`;
   if (stoppedBy !== "budget") return undefined;
   return `The crawl stopped at its limit of pages (--max-pages). The site may have more pages than the ${pages.found} found; the numbers are about those.`;
 }

@@ -116,7 +116,16 @@ export async function crawlSites(
 export function crawlSettings(
   options: Pick<
     CrawlCommandOptions,
-    "data" | "delay" | "concurrency" | "timeout" | "allowPrivate" | "sitemaps" | "header" | "userAgent" | "maxBytes"
+    | "allowPattern"
+    | "allowPrivate"
+    | "concurrency"
+    | "data"
+    | "delay"
+    | "header"
+    | "maxBytes"
+    | "sitemaps"
+    | "timeout"
+    | "userAgent"
   >,
   terminal: Terminal,
 ): CrawlOptions & { readonly dataDir: string } {
@@ -128,6 +137,7 @@ export function crawlSettings(
     timeoutSeconds: options.timeout,
     allowPrivate: options.allowPrivate,
     sitemaps: options.sitemaps,
+    allowPatterns: options.allowPattern,
     headers: parseHeaders(options.header),
     env: terminal.env,
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),

@@ -29,16 +29,18 @@ export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: numb
   if (cut.length > 0) lines.push("  Left out because of limits of the crawler:");
   for (const { limit, url, lost } of cut)
     lines.push(`    ${String(lost).padStart(7)}  ${boundWords[limit] ?? limit}, first at ${url}`);
-  if (traps.length > 0) lines.push("  Traps:");
-  for (const { guard, pattern, urls } of traps) lines.push(`    ${String(urls).padStart(7)}  ${guard}: ${pattern}`);
+  const missing = traps.filter(({ guard }) => guard === "soft-404");
+  if (missing.length > 0)
+    lines.push("  Not counted as pages, because the host shows the same for addresses that do not exist:");
+  lines.push(...missing.flatMap(trapLines));
+  const leftOut = leftOutBy(result);
+  if (leftOut.length > 0) lines.push("  Left out, because they seem to lead to the same pages again and again:");
+  lines.push(...leftOut.flatMap(trapLines));
   return `${lines.join("\n")}\n`;
 }
 
-function ending(
-  { complete, stoppedBy, pages, failed, cut }: CrawlResult,
-  maxPages: number,
-  ofTarget = Infinity,
-): string {
+function ending(result: CrawlResult, maxPages: number, ofTarget = Infinity): string {
+  const { complete, stoppedBy, pages, failed, cut } = result;
   if (stoppedBy === "budget") {
     const by = ofTarget < maxPages ? "the depth of the feed's target" : "--max-pages";
     const most = Math.min(maxPages, ofTarget);
@@ -51,11 +53,24 @@ function ending(
     return "Partial: robots.txt could not be fetched, so the crawler may not fetch more pages.";
   if (stoppedBy === "politeness") return "Partial: the server asked the crawler to stop. Try again later.";
   if (stoppedBy === "signal") return "Interrupted. Run the same command again to continue.";
+  if (stoppedBy === "requests")
+    return `Partial: stopped after three requests for each page of --max-pages, and 200 more. The site has more addresses.`;
+  const leftOut = leftOutBy(result).reduce((sum, { urls }) => sum + urls, 0);
+  if (leftOut > 0) return `Partial: ${count(leftOut, "address", "addresses")} were left out (see below).`;
   if (cut !== undefined) return "Partial: the site exceeds limits of the crawler (see below).";
   if (!complete || pages === 0) return "No page was found.";
   if (failed.length > 0)
     return `Finished: the crawler requested every page that it found. ${failed.length} of them failed (see below).`;
   return "Complete: every page that could be reached was fetched.";
+}
+
+/** Returns what the guards against endless sites did not request. */
+function leftOutBy({ traps }: Pick<CrawlResult, "traps">): CrawlResult["traps"] {
+  return traps.filter(({ guard }) => guard !== "soft-404");
+}
+
+function trapLines({ guard, pattern, urls, option }: CrawlResult["traps"][number]): string[] {
+  return [`    ${String(urls).padStart(7)}  ${guard}: ${pattern}`, `             to request them: ${option}`];
 }
 
 /** Returns how many pages were not modified. The frames of a page are documents of their own. */
@@ -80,6 +95,6 @@ function byReason(failed: CrawlResult["failed"]): [string, string[]][] {
   return [...reasons].toSorted((a, b) => b[1].length - a[1].length);
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`;
 }

@@ -76,6 +76,12 @@ export const crawlOptions = {
     help: "maximum size of a page in bytes, after decompression. Default: 50 MB, or 15.5 MB if the server does not announce the size",
     section: "Limits",
   },
+  "allow-pattern": {
+    type: "list",
+    value: "PATTERN",
+    help: "request the addresses of this pattern, although they seem to lead to the same pages; the result of a crawl names such patterns",
+    section: "Crawl",
+  },
   sitemaps: { type: "boolean", help: "also crawl the URLs that sitemaps list", section: "Crawl" },
   "allow-private": {
     type: "boolean",

@@ -98,7 +98,7 @@ function createContext(
     { seeds, cookies: cookiesOf(launch), robotsSince, store, now, random, shared: services.hosts },
     { ending, records, workers },
   );
-  const guards = createTrapGuards();
+  const guards = createTrapGuards({ allowed: options.allowPatterns ?? [] });
   return {
     call: { site, seeds, options, now },
     ending,

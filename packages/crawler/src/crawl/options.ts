@@ -18,6 +18,8 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   readonly concurrency?: number;
   /** Pages fetched and read at the same time, over all hosts; at least `concurrency`, else 4 (`fetcherspersite`). */
   readonly fetchers?: number;
+  /** Patterns of addresses that no guard against endless sites leaves out, as `traps` of a result names them. */
+  readonly allowPatterns?: readonly string[];
   /** From a link to its page, at most; 10 unless given, which is the most. */
   readonly maxRedirects?: number;
   /** Also keeps what pages of the site link to outside of it, and goes no further there (crawl feed, scope `plus1`; D-43). */
@@ -104,12 +106,21 @@ export interface CrawlResult {
   readonly failed: readonly { readonly url: string; readonly reason: string }[];
   /** Of a crawl without a page: why the first of them gave no answer, in a sentence for people; absent: it answered. */
   readonly problem?: string;
-  readonly traps: readonly { readonly guard: string; readonly pattern: string; readonly urls: number }[];
+  /**
+   * What the guards against endless sites left out: addresses of which pattern, how many, and the option with which a crawl requests
+   * them. Pages that the host shows for what cannot exist (`soft-404`) are listed too; they were requested.
+   */
+  readonly traps: readonly {
+    readonly guard: string;
+    readonly pattern: string;
+    readonly urls: number;
+    readonly option: string;
+  }[];
   /** What bounds of the crawler left out, by bound (`links` of a page, `frames` of a page, `sitemaps`): where first, how many. */
   readonly cut?: readonly { readonly limit: string; readonly url: string; readonly lost: number }[];
   /** Of the first seed's origin: HTTP status (0: no answer, null: not asked), Crawl-delay in seconds. */
   readonly robots: { readonly status: number | null; readonly delay: number | null };
-  /** Every page in scope that could be found was fetched or given up, and no bound left out anything. */
+  /** Every page in scope that could be found was fetched or given up: no guard and no bound left out any. */
   readonly complete: boolean;
   readonly stoppedBy: StoppedBy | null;
   /** The scope file whose rules held for this crawl alone; absent: those of the site did. */

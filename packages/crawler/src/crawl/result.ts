@@ -6,6 +6,9 @@ import { isPassing } from "./settle/no-pages.ts";
 import { isShutOut } from "./discover/robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { familyOf } from "../frontier/family.ts";
+import { refusalBy } from "../traps/catalogue.ts";
+import { createTally } from "../traps/tally.ts";
+import type { TrapReport } from "../traps/tally.ts";
 
 /** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
 export function endedBy(context: Pick<CrawlContext, "call" | "network" | "queue">): StoppedBy | null {
@@ -24,23 +27,24 @@ export function rejectLeft({
   queue,
   guards,
   records,
-}: Pick<CrawlContext, "guards" | "queue" | "records">): CrawlResult["traps"] {
-  const reports = new Map<string, { readonly guard: string; readonly pattern: string; urls: number }>();
+}: Pick<CrawlContext, "guards" | "queue" | "records">): TrapReport[] {
+  const tally = createTally();
   const claim = records.journal.open();
   for (const { entry, putOff } of queue.frontier.left()) {
-    const evidence = mayBeCopy(entry) ? guards.refusal(entry) : undefined;
-    const pattern = familyOf(entry.url);
+    const learned = mayBeCopy(entry) ? guards.patternOf(entry) : undefined;
+    const family = familyOf(entry.url);
     // A folder that is merely larger than the budget is no trap, whether its files have names or numbers.
-    const isShare = evidence === undefined && putOff && pattern.includes("?");
-    const decision = evidence ?? rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule");
+    const isShare = learned === undefined && putOff && family.includes("?");
+    const decision =
+      learned === undefined
+        ? rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule")
+        : refusalBy(learned.guard, learned.reason);
     records.decisions.reject(entry.url, decision, claim.changes);
-    if (!isShare) continue;
-    const report = reports.get(pattern) ?? { guard: "group-share", pattern, urls: 0 };
-    report.urls++;
-    reports.set(pattern, report);
+    if (learned !== undefined) tally.count(learned.guard, learned.name);
+    else if (isShare) tally.count("group-share", family);
   }
   claim.complete();
-  return [...reports.values()];
+  return tally.reports();
 }
 
 /** The JSON of cli.md 6. */
@@ -54,13 +58,16 @@ export function resultOf(
   }: Pick<CrawlContext, "call" | "guards" | "network" | "queue" | "records">,
   { scope }: Pick<Launch, "scope">,
   stoppedBy: StoppedBy | null,
-  keptBack: CrawlResult["traps"],
+  leftOut: readonly TrapReport[],
 ): CrawlResult {
   const { site, seeds } = call;
   const { journal, failures } = records;
   const { requests, bytes, notModified, excluded } = journal.totals;
   const [seed = ""] = seeds;
   const cut = Object.entries(journal.totals.cuts).map(([limit, { url, lost }]) => ({ limit, url, lost }));
+  const named = [...guards.reports(), ...leftOut]
+    .sort((a, b) => b.urls - a.urls)
+    .map((report) => ({ ...report, option: allowing(report) }));
   const says = queue.budget.kept === 0 ? failures.firstSays() : undefined;
   return {
     site: site.site,
@@ -71,13 +78,23 @@ export function resultOf(
     excluded: { ...excluded },
     failed: failures.list(),
     ...(says === undefined ? {} : { problem: says }),
-    traps: [...guards.reports(), ...keptBack],
+    traps: named,
     robots: { status: robots.status(new URL(seed).origin) ?? null, delay: robots.delaySeconds(seed) ?? null },
     ...(cut.length === 0 ? {} : { cut }),
-    complete: stoppedBy === null && cut.length === 0,
+    complete: stoppedBy === null && cut.length === 0 && leftOutUrls({ traps: named }) === 0,
     stoppedBy,
     ...(scope === null ? {} : { scope: scope.source ?? "rules of the call" }),
   };
+}
+
+/** Returns the number of addresses that guards left out. Pages that the host shows for what cannot exist were requested. */
+export function leftOutUrls({ traps }: Pick<CrawlResult, "traps">): number {
+  return traps.reduce((sum, { guard, urls }) => (guard === "soft-404" ? sum : sum + urls), 0);
+}
+
+/** The option that lets a later crawl request what a pattern left out, as a shell takes it. */
+function allowing({ pattern }: TrapReport): string {
+  return `--allow-pattern '${pattern.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** The facts that explain why a crawl kept no page. */

@@ -31,6 +31,12 @@ export interface Frontier {
   next(mayStart: (url: string) => boolean, hasSlot: boolean): FrontierEntry | undefined;
   /** An entry given out is dealt with, and its links are in the frontier. `kept`: it counts for the share of its group. */
   settle(entry: FrontierEntry, kept: boolean): void;
+  /** Sets an entry that was given out aside: it waits until it is released, and the crawl may end without it. */
+  hold(entry: FrontierEntry): void;
+  /** Returns true when an entry of this URL is set aside. */
+  isHeld(url: string): boolean;
+  /** Lets entries that were set aside wait again: those of one URL, or all. */
+  release(url?: string): void;
   /**
    * Counts a page kept by an earlier start of this crawl for the share of its group. In the order in which they were kept: so it
    * shows which groups had had their share when others went on.
@@ -38,10 +44,11 @@ export interface Frontier {
   count(url: string): void;
   /** A URL of each host that has some waiting: to ask when it may start. */
   hostUrls(): string[];
+  /** Entries that wait; those set aside do not count. */
   readonly waiting: number;
   /** Those that take no slot of the budget. */
   readonly framesWaiting: number;
   readonly inFlight: number;
-  /** What waits; `putOff`: its group has had its share, and others went first. */
+  /** What waits or is set aside; `putOff`: its group has had its share, and others went first. */
   left(): Iterable<{ readonly entry: FrontierEntry; readonly putOff: boolean }>;
 }

@@ -17,10 +17,21 @@ export function createFrontier(options: FrontierOptions): Frontier {
   const inFlight = new Map<FrontierEntry, Choice>();
   const inFlightBy: Record<Precedence, number> = { open: 0, deferred: 0, suspect: 0 };
   const waiting = createWaiting(options, groupOf, shares, inFlightBy);
+  const held = new Map<string, FrontierEntry>();
+  const settle = (entry: FrontierEntry, kept: boolean): void => {
+    const settled = inFlight.get(entry);
+    if (settled === undefined) return;
+    const { queue, rank, group, precedence } = settled;
+    inFlight.delete(entry);
+    inFlightBy[precedence]--;
+    endOf(queue, rank);
+    if (!kept && group !== undefined) shares.addPages(group, -1);
+    waiting.release(queue);
+  };
 
   return {
     push(entry) {
-      if (waiting.length >= maxWaiting) return false;
+      if (waiting.length + held.size >= maxWaiting) return false;
       waiting.push(entry);
       return true;
     },
@@ -38,15 +49,16 @@ export function createFrontier(options: FrontierOptions): Frontier {
       }
       return entry;
     },
-    settle(entry, kept) {
-      const settled = inFlight.get(entry);
-      if (settled === undefined) return;
-      const { queue, rank, group, precedence } = settled;
-      inFlight.delete(entry);
-      inFlightBy[precedence]--;
-      endOf(queue, rank);
-      if (!kept && group !== undefined) shares.addPages(group, -1);
-      waiting.release(queue);
+    settle,
+    hold(entry) {
+      settle(entry, false);
+      held.set(entry.url, entry);
+    },
+    isHeld: (url) => held.has(url),
+    release(url) {
+      for (const entry of url === undefined ? [...held.values()] : [held.get(url)]) {
+        if (entry !== undefined && held.delete(entry.url)) waiting.push(entry);
+      }
     },
     count(url) {
       const group = groupOf(url);
@@ -64,6 +76,9 @@ export function createFrontier(options: FrontierOptions): Frontier {
     get inFlight() {
       return inFlight.size;
     },
-    left: () => waiting.left(),
+    *left() {
+      yield* waiting.left();
+      for (const entry of held.values()) yield { entry, putOff: false };
+    },
   };
 }

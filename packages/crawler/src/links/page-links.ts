@@ -48,6 +48,10 @@ export interface ContentDigest {
   readonly setting: string;
   /** How many words of the text are of each of 32 kinds, modulo 256; without the same words: 64 hexadecimal digits. */
   readonly words: string;
-  /** Whether title or text, at its beginning, speak of something that is not there. */
+  /** Title or text, at its beginning, speak of something that is not there. */
   readonly speaksOfMissing: boolean;
+  /** What the engine measures (`measurementDigest`); absent unless the page resembles an earlier one. */
+  readonly measured?: string;
+  /** Details that people notice and no test measures: 16 hexadecimal digits; absent as `measured` is. */
+  readonly details?: string;
 }

@@ -5,7 +5,7 @@ import type { PageRow, Site } from "./records.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 
 /** The reason why a crawl ended before every page was fetched. cli.md 6. */
-export type StoppedBy = "budget" | "robots" | "politeness" | "signal";
+export type StoppedBy = "budget" | "requests" | "robots" | "politeness" | "signal";
 
 /** One crawl of one site: from its first start to its end, over any number of interruptions. Spec 20.2. */
 export interface Launch {

@@ -19,6 +19,11 @@ export const trapGuards = {
     rule: "SoftNotFoundDecideRule",
     refuses: "pages that look like what the host shows for addresses that do not exist",
   },
+  "any-name": {
+    rule: "SoftNotFoundDecideRule",
+    refuses:
+      "pages that are identical to what the host shows for a name that nobody made, and do not say that something is missing",
+  },
   "near-duplicate": {
     rule: "NearDuplicateDecideRule",
     refuses: "URLs that were found only on copies of one page, or at the end of a chain of copies",

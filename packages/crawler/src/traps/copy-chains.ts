@@ -1,58 +1,83 @@
-import type { Decision } from "../scope/decision.ts";
-import { refusalBy } from "./catalogue.ts";
-import type { PageGuard } from "./page-guard.ts";
-import type { TrapReport } from "./tally.ts";
+import type { FarPages } from "./far-pages.ts";
+import { farAway } from "./made-up.ts";
+import { ENOUGH, MANY } from "./page-guard.ts";
+import type { FoundUrl, PageGuard } from "./page-guard.ts";
+import { isSame } from "./page-text.ts";
+import type { ReadyText, Sameness } from "./page-text.ts";
 
-/** Finds chains of copies: each page the same as the one that it was found on, whatever their names. */
-export interface CopyChains {
-  /** @param exact  equal for pages with the same content. */
-  note(url: string, foundOn: string | undefined, exact: string): void;
-  /** A REJECT for a URL that was found at the end of a long chain, or nothing. Counts it. */
-  refusal(foundOn: string | undefined): Decision | undefined;
-  reports(): TrapReport[];
-}
-
-/** Pages that stand for others ("this page has moved") lead to what they stand for, not to the fifteenth of their kind. */
-const LONGEST = 15;
 const MAX_PAGES = 100_000;
 
-/** Makes the memory of one crawl: a place in its chain for each page. */
-export function createCopyChains(): CopyChains {
-  const chains = new Map<string, { readonly exact: string; readonly length: number }>();
-  const refused = new Map<string, number>();
+/** Pages that are the same, each found on another of them. */
+interface Chain {
+  /** The first page. */
+  readonly url: string;
+  /** Pages of the chain since one that was found on it differed. */
+  equal: number;
+  /** An address like those of the chain, and far away; undefined when nothing in them is counted. */
+  far: string | undefined;
+}
+
+interface Link {
+  readonly same: Sameness;
+  /** Pages from the beginning of the chain to this one. */
+  readonly length: number;
+  /** Absent while the page is alone. */
+  chain?: Chain;
+}
+
+/**
+ * Makes the guard against chains of copies: each page is the same as the one that it was found on, whatever their names. It holds
+ * a place in its chain for each of the first 100,000 pages.
+ *
+ * Pages that stand for others ("this page has moved") lead to what they stand for, not to the fifteenth of their kind.
+ */
+export function copyChainGuard(farPages: FarPages): PageGuard {
+  const links = new Map<string, Link>();
+  let hasPatterns = false;
+
+  /** Returns the chain of a page that leads to nothing but copies. */
+  const closedChainOf = ({ same, length, chain }: Link): Chain | undefined => {
+    if (chain === undefined || length < ENOUGH || chain.equal < ENOUGH) return undefined;
+    const shown = chain.far === undefined ? undefined : farPages.shown(chain.far);
+    const isEndless = shown === undefined || (typeof shown === "object" && isSame(same, shown.same));
+    return isEndless || chain.equal >= MANY ? chain : undefined;
+  };
+
   return {
-    note(url, foundOn, exact) {
-      if (chains.size >= MAX_PAGES) return;
-      const before = foundOn === undefined ? undefined : chains.get(foundOn);
-      chains.set(url, { exact, length: before?.exact === exact ? before.length + 1 : 1 });
+    get hasPatterns() {
+      return hasPatterns;
     },
-    refusal(foundOn) {
-      if (foundOn === undefined || (chains.get(foundOn)?.length ?? 0) < LONGEST) return undefined;
-      const directory = foundOn.slice(
-        0,
-        foundOn.lastIndexOf("/", foundOn.indexOf("?") < 0 ? Infinity : foundOn.indexOf("?")) + 1,
-      );
-      refused.set(directory, (refused.get(directory) ?? 0) + 1);
-      const reason = `each of the last ${LONGEST} pages is identical to the page that it was found on`;
-      return refusalBy("near-duplicate", reason);
+    note({ url, foundOn }, { same }) {
+      if (links.size >= MAX_PAGES) return false;
+      const before = foundOn === undefined ? undefined : links.get(foundOn);
+      if (before === undefined || foundOn === undefined || !isSame(before.same, same)) {
+        links.set(url, { same, length: 1 });
+        const closed = before === undefined ? undefined : closedChainOf(before);
+        if (closed === undefined) return false;
+        closed.equal = 0;
+        return true;
+      }
+      const chain = (before.chain ??= { url: foundOn, equal: 1, far: undefined });
+      const length = before.length + 1;
+      chain.equal++;
+      links.set(url, { same, length, chain });
+      if (length < ENOUGH) return false;
+      hasPatterns = true;
+      chain.far ??= farAway(url);
+      if (chain.far !== undefined) farPages.ask(chain.far);
+      return false;
     },
-    reports: () =>
-      [...refused].slice(0, 500).map(([directory, urls]) => ({
-        guard: "near-duplicate",
-        pattern: `${directory.slice(0, 300)}…`,
-        urls,
-      })),
+    patternOf({ foundOn }: Pick<FoundUrl, "foundOn">) {
+      const before = foundOn === undefined ? undefined : links.get(foundOn);
+      const chain = before === undefined ? undefined : closedChainOf(before);
+      if (chain === undefined) return undefined;
+      const reason = `each of the last ${ENOUGH} pages is identical to the page that it was found on`;
+      return { guard: "near-duplicate", name: `${directoryOf(chain.url)}…`, reason };
+    },
   };
 }
 
-export function copyChainGuard(): PageGuard {
-  const chains = createCopyChains();
-  return {
-    guard: "near-duplicate",
-    note({ url, foundOn }, { exact }) {
-      if (exact !== undefined) chains.note(url, foundOn, exact);
-    },
-    refusal: ({ foundOn }) => chains.refusal(foundOn),
-    reports: () => chains.reports(),
-  };
+function directoryOf(url: string): string {
+  const mark = url.indexOf("?");
+  return url.slice(0, url.lastIndexOf("/", mark < 0 ? Infinity : mark) + 1);
 }

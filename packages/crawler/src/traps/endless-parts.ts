@@ -1,30 +1,10 @@
-import type { Decision } from "../scope/decision.ts";
-import { refusalBy } from "./catalogue.ts";
 import { urlShapeOf } from "./groups.ts";
 import { farAway } from "./made-up.ts";
-import { isNearlySame } from "./page-text.ts";
+import type { FarPages } from "./far-pages.ts";
+import { ENOUGH, MANY } from "./page-guard.ts";
 import type { PageGuard } from "./page-guard.ts";
+import { isNearlySame, isSame } from "./page-text.ts";
 import type { ReadyText } from "./page-text.ts";
-import type { TrapReport } from "./tally.ts";
-
-/**
- * Finds parts of a site that have no end: the same page, or nearly the same, under URLs that differ only in what can be counted or in a
- * query.
- *
- * What has no end leads from its own pages to ever more of them, while other pages lead to a number of them that has an end. So a part
- * that was found out is left by refusing what was first found on its own copies; what any other page names is still fetched, last.
- */
-export interface EndlessParts {
-  note(url: string, text: ReadyText): void;
-  /** A REJECT for a URL of such a part that was found on one of its copies, or nothing. Counts it. */
-  refusal(url: string, foundOn: string | undefined): Decision | undefined;
-  /** Whether there is evidence that URLs like this one have no end: they are to wait until nothing else is left. */
-  isSuspect(url: string): boolean;
-  /** URLs that are as far off as no site reaches, to be asked for now; each once. */
-  wanted(): string[];
-  noteProbe(url: string, text: ReadyText | undefined): void;
-  reports(): TrapReport[];
-}
 
 interface Noted {
   readonly url: string;
@@ -47,107 +27,112 @@ interface Part {
   run: Noted[];
   /** What was found to be without end. */
   readonly found: Copies[];
-  /** Whether its pages are nearly all the same. */
+  /** Copies since the last page that is none. The part is closed from `ENOUGH` on. */
+  copies: number;
+  /** Its pages are nearly all the same. */
   alike: boolean;
-  refused: number;
+  /** An address like those of the part, and far away. */
+  far: string | undefined;
 }
 
-/** So many pages one after another that agree in title, text and what they embed are one page. */
-const SAME = 15;
-/** And of so many pages these must be nearly the same; then the site is asked for one far away. */
+/** Of so many pages these must be nearly the same; then the site is asked for one far away. */
 const WINDOW = 40;
-const ENOUGH = 38;
+const ALIKE = 38;
 
 /** Parts beyond this number: the one without a new page for longest is forgotten. */
 const MAX_PARTS = 1_000;
 const MAX_COPIES = 20_000;
 const MAX_KINDS = 20;
-const MAX_PROBES = 50;
 
-/** Makes the memory of one crawl: 1,000 parts of 40 pages. Cost: 40 comparisons a page. */
-export function createEndlessParts(): EndlessParts {
+/**
+ * Makes the guard against parts of a site that have no end: the same page, or nearly the same, under URLs that differ only in what
+ * can be counted or in a query.
+ *
+ * What has no end leads from its own pages to ever more of them, while other pages lead to a number of them that has an end. So only
+ * what was first found on a copy belongs to the pattern. A page that is no copy opens the part until 15 copies follow each other.
+ *
+ * Memory: 1,000 parts of 40 pages. Cost: 40 comparisons a page.
+ */
+export function endlessPartGuard(farPages: FarPages): PageGuard {
   const parts = new Map<string, Part>();
-  const wanted: string[] = [];
-  /** What the site shows far away, by part. */
-  const farPages = new Map<string, ReadyText | undefined>();
 
-  const partOf = (url: string): Part | undefined => {
-    const name = partName(url);
-    return name === undefined ? undefined : parts.get(name);
+  /** Returns what the site shows far away in a part; undefined when it cannot be asked. */
+  const shownFar = (name: string, part: Part, url: string): ReturnType<FarPages["shown"]> | undefined => {
+    if (part.far === undefined) {
+      const far = farAway(url);
+      if (far === undefined || partName(far) !== name) return undefined;
+      part.far = far;
+    }
+    farPages.ask(part.far);
+    return farPages.shown(part.far);
   };
   const judge = (name: string, part: Part, newest: Noted): void => {
     const { text, url } = newest;
-    if (part.run.length >= SAME) {
-      findOut(part, text, `${SAME} pages like ${name} in a row are the same`, part.run);
+    if (part.run.length >= ENOUGH) {
+      const far = shownFar(name, part, url);
+      const isEndless =
+        far === undefined || (typeof far === "object" && (isSame(far.same, text.same) || isNearlySame(far, text)));
+      if (isEndless || part.run.length >= MANY)
+        findOut(part, text, `${part.run.length} pages like ${name} in a row are the same`, part.run);
       return;
     }
     if (part.recent.length < WINDOW) return;
-    part.alike = part.recent.filter((page) => isNearlySame(page.text, text)).length >= ENOUGH;
+    part.alike = part.recent.filter((page) => isNearlySame(page.text, text)).length >= ALIKE;
     if (!part.alike) return;
-    if (farPages.has(name)) {
-      const far = farPages.get(name);
-      const reason = `of ${WINDOW} pages like ${name} at least ${ENOUGH} are nearly the same, and so is one far away`;
-      if (far !== undefined && isNearlySame(far, text)) findOut(part, text, reason, part.recent);
-      return;
-    }
-    const far = farAway(url);
-    if (far === undefined || partName(far) !== name || farPages.size >= MAX_PROBES) return;
-    farPages.set(name, undefined);
-    wanted.push(far);
+    const far = shownFar(name, part, url);
+    const reason = `of ${WINDOW} pages like ${name} at least ${ALIKE} are nearly the same, and so is one far away`;
+    if (typeof far === "object" && isNearlySame(far, text)) findOut(part, text, reason, part.recent);
   };
 
+  let hasPatterns = false;
   return {
-    note(url, text) {
+    get hasPatterns() {
+      return hasPatterns;
+    },
+    note({ url }, text) {
       const name = partName(url);
-      if (name === undefined) return;
+      if (name === undefined) return false;
       const part = freshened(parts, name);
       const copies = part.found.find((each) => isCopy(each, text));
-      if (copies === undefined) judge(name, part, addPage(part, { url, text }));
-      else if (copies.urls.size < MAX_COPIES) copies.urls.add(url);
+      if (copies !== undefined) {
+        if (copies.urls.size < MAX_COPIES) copies.urls.add(url);
+        part.copies++;
+        return false;
+      }
+      const opens = isClosed(part);
+      part.copies = 0;
+      judge(name, part, addPage(part, { url, text }));
+      hasPatterns ||= part.found.length > 0 || part.alike;
+      return opens;
     },
-    refusal(url, foundOn) {
-      const part = partOf(url);
-      const copies = foundOn === undefined ? undefined : part?.found.find(({ urls }) => urls.has(foundOn));
-      if (part === undefined || copies === undefined) return undefined;
-      part.refused++;
-      return refusalBy("near-duplicate", copies.reason);
+    patternOf({ url, foundOn }) {
+      const name = partName(url);
+      const part = name === undefined ? undefined : parts.get(name);
+      if (name === undefined || part === undefined || foundOn === undefined || !isClosed(part)) return undefined;
+      const copies = part.found.find(({ urls }) => urls.has(foundOn));
+      return copies === undefined ? undefined : { guard: "near-duplicate", name, reason: copies.reason };
     },
     isSuspect(url) {
-      const part = partOf(url);
+      const name = partName(url);
+      const part = name === undefined ? undefined : parts.get(name);
       return part !== undefined && (part.found.length > 0 || part.alike);
     },
-    wanted: () => wanted.splice(0),
-    noteProbe(url, text) {
+    reconsider(url) {
       const name = partName(url);
-      if (name === undefined) return;
-      farPages.set(name, text);
-      const part = parts.get(name);
+      const part = name === undefined ? undefined : parts.get(name);
       const newest = part?.recent[(part.noted - 1) % WINDOW];
-      if (part !== undefined && newest !== undefined) judge(name, part, newest);
+      if (name !== undefined && part !== undefined && newest !== undefined) judge(name, part, newest);
     },
-    reports: () =>
-      [...parts]
-        .filter(([, { refused }]) => refused > 0)
-        .map(([pattern, { refused }]) => ({ guard: "near-duplicate", pattern, urls: refused })),
   };
 }
 
-export function endlessPartGuard(): PageGuard {
-  const endless = createEndlessParts();
-  return {
-    guard: "near-duplicate",
-    note: ({ url }, text) => endless.note(url, text),
-    refusal: ({ url, foundOn }) => endless.refusal(url, foundOn),
-    isSuspect: (url) => endless.isSuspect(url),
-    wanted: () => endless.wanted(),
-    noteProbe: (url, text) => endless.noteProbe(url, text),
-    reports: () => endless.reports(),
-  };
+function isClosed({ found, copies }: Part): boolean {
+  return found.length > 0 && copies >= ENOUGH;
 }
 
 /** The part of this name, new or as it is, last in the order in which parts are forgotten. */
 function freshened(parts: Map<string, Part>, name: string): Part {
-  const part = parts.get(name) ?? { recent: [], noted: 0, run: [], found: [], alike: false, refused: 0 };
+  const part = parts.get(name) ?? { recent: [], noted: 0, run: [], found: [], copies: 0, alike: false, far: undefined };
   parts.delete(name);
   parts.set(name, part);
   for (const oldest of parts.keys()) {
@@ -158,8 +143,8 @@ function freshened(parts: Map<string, Part>, name: string): Part {
 }
 
 function addPage(part: Part, page: Noted): Noted {
-  const { exact } = page.text;
-  if (exact === undefined || part.run[0]?.text.exact !== exact) part.run = [];
+  const last = part.run.at(-1);
+  if (last === undefined || !isSame(last.text.same, page.text.same)) part.run = [];
   part.run.push(page);
   part.recent[part.noted % WINDOW] = page;
   part.noted++;
@@ -171,6 +156,7 @@ function findOut(part: Part, newest: ReadyText, reason: string, pages: readonly 
   const copies: Copies = { text: newest, exactly: pages === part.run, reason, urls: new Set() };
   for (const { url, text } of pages) if (isCopy(copies, text)) copies.urls.add(url);
   if (part.found.length < MAX_KINDS) part.found.push(copies);
+  part.copies = ENOUGH;
   part.alike = false;
   part.noted = 0;
   part.recent.length = 0;
@@ -185,5 +171,5 @@ function partName(url: string): string | undefined {
 }
 
 function isCopy(copies: Copies, text: ReadyText): boolean {
-  return copies.exactly ? text.exact === copies.text.exact : isNearlySame(text, copies.text);
+  return copies.exactly ? isSame(text.same, copies.text.same) : isNearlySame(text, copies.text);
 }

@@ -1,7 +1,5 @@
-import type { Decision } from "../scope/decision.ts";
 import type { TrapGuard } from "./catalogue.ts";
 import type { ReadyText } from "./page-text.ts";
-import type { TrapReport } from "./tally.ts";
 
 /** How a URL came to be known, as far as the guards look at it. */
 export interface FoundUrl {
@@ -10,19 +8,31 @@ export interface FoundUrl {
   readonly depth: number;
 }
 
-/** A guard that judges URLs by the pages that were read before. Its file makes it, `trap-guards.ts` names it: a line. */
-export interface PageGuard {
-  /** Under which its refusals are counted and logged. */
+/** Addresses that lead to one and the same page, as far as the crawl has seen. */
+export interface LearnedPattern {
   readonly guard: TrapGuard;
-  /** Takes a page as evidence. */
-  note(found: Pick<FoundUrl, "url" | "foundOn">, text: ReadyText): void;
-  /** A REJECT for a URL that is about to be fetched, or nothing. Asked once per URL: it counts what it refuses. */
-  refusal(found: FoundUrl): Decision | undefined;
-  /** Whether that is likely: the URL is to wait until nothing else is left. */
-  isSuspect?(url: string): boolean;
-  /** URLs far from what a site may hold, to be asked for now; each once. */
-  wanted?(): string[];
-  /** @param text  of the page when such a URL was answered by 200. */
-  noteProbe?(url: string, text: ReadyText | undefined): void;
-  reports(): TrapReport[];
+  /** Names the addresses, for people and for `--allow-pattern`. */
+  readonly name: string;
+  /** The evidence, in a sentence without a full stop. */
+  readonly reason: string;
 }
+
+/** A guard that learns patterns from the pages that were read. `trap-guards.ts` lists the guards. */
+export interface PageGuard {
+  /** Takes a page as evidence. Returns true when the page differs from what a pattern had promised, which opens the pattern. */
+  note(found: Pick<FoundUrl, "url" | "foundOn">, text: ReadyText): boolean;
+  /** Returns the pattern that a URL belongs to, when only pages of the pattern lead to it. Changes nothing. */
+  patternOf(found: Pick<FoundUrl, "url" | "foundOn">): LearnedPattern | undefined;
+  /** The guard has learned or suspects some pattern, so that links to known URLs are of interest. */
+  readonly hasPatterns: boolean;
+  /** Returns true when the URL probably leads to no page of its own: it is requested when nothing else is left. */
+  isSuspect?(url: string): boolean;
+  /** Judges again what waited for the answer at a far address. */
+  reconsider?(url: string): void;
+}
+
+/** So many equal pages are one page under many addresses, when the site shows the same far away, or cannot be asked. */
+export const ENOUGH = 15;
+
+/** So many are one page when the site shows something else far away: an album has fewer pages that are all alike. */
+export const MANY = 250;

@@ -2,19 +2,28 @@ import type { PageLinks } from "../links/page-links.ts";
 import { isAlike, likenessOf } from "./likeness.ts";
 import type { Likeness } from "./likeness.ts";
 
-/** What is known of a page's content without the page. */
+/** What the guards know of a page's content without the page. */
 export type PageText = Pick<PageLinks, "title" | "fingerprint" | "content">;
+
+/** What equal pages agree in. */
+export interface Sameness {
+  /** Digest of title, text and embedded addresses; undefined when nobody has read them. */
+  readonly exact: string | undefined;
+  /** What the engine measures, `measurementDigest`; undefined when the page resembled none before it. */
+  readonly measured: string | undefined;
+  /** Digest of alternative texts, values and media addresses; undefined as `measured` is. */
+  readonly details: string | undefined;
+}
 
 /** A page's content made ready to be compared. */
 export interface ReadyText {
   readonly title: string;
   readonly likeness: Likeness;
-  /** Equal for pages that are equal in title, text and embedded addresses; undefined when the page could not be read. */
-  readonly exact: string | undefined;
+  readonly same: Sameness;
   /** Equal where title and embedded addresses are, but for what is counted: a number, as each page is held against hundreds. */
   readonly setting: number | undefined;
   readonly kinds: Uint8Array | undefined;
-  /** False also when the page could not be read. */
+  /** False also when nobody has read it. */
   readonly speaksOfMissing: boolean;
 }
 
@@ -24,11 +33,20 @@ export function readyText({ title, fingerprint, content }: PageText): ReadyText 
   return {
     title: title.slice(0, MAX_TITLE),
     likeness: likenessOf(fingerprint),
-    exact: content?.exact,
+    same: { exact: content?.exact, measured: content?.measured, details: content?.details },
     setting: content === undefined ? undefined : Number.parseInt(content.setting, 16),
     kinds: content === undefined ? undefined : Buffer.from(content.words, "hex"),
     speaksOfMissing: content?.speaksOfMissing ?? false,
   };
+}
+
+/** Returns true when two pages are one: they agree in text, measurements and details. Digests that a page lacks are not compared. */
+export function isSame(a: Sameness, b: Sameness): boolean {
+  return a.exact !== undefined && a.exact === b.exact && agree(a.measured, b.measured) && agree(a.details, b.details);
+}
+
+function agree(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined || a === b;
 }
 
 /** A text of fewer words differs by each. */
@@ -37,12 +55,12 @@ const FEWEST_WORDS = 4;
 const SOME_WORDS = 16;
 
 /**
- * Returns true if two pages are nearly the same. Their titles and what they embed agree but for what is counted or repeats the URL; and of
- * their texts a word or two differ, or they have nearly the same fingerprint. A page that could not be read is like no other.
+ * Returns true when two pages are nearly the same. The engine measures the same on both. Their titles and what they embed agree
+ * but for what is counted or repeats the URL; and of their texts a word or two differ, or they have nearly the same fingerprint.
  */
 export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
-  if (a.kinds === undefined || b.kinds === undefined) return false;
-  if (a.setting !== b.setting) return false;
+  if (a.kinds === undefined || b.kinds === undefined || a.setting !== b.setting) return false;
+  if (!agree(a.same.measured, b.same.measured)) return false;
   return isAlike(a.likeness, b.likeness) || differByAFewWords(a.kinds, b.kinds);
 }
 

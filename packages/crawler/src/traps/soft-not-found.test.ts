@@ -82,10 +82,10 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
     const { title = "", text } = said(77);
     const shown = textOf(probe.url, title.replace(name(77), made), text.replace(name(77), made));
     expect(guards.noteProbe(probe, shown)).toEqual(numbered(20, url));
-    expect(noteAll(guards, [url(30), url(31)], (i) => said(i + 30))).toEqual([true, true]);
-    expect(noteAll(guards, ["https://a/old/real"], () => ({ title: "Real", text: prose(99) }))).toEqual([false]);
+    expect(noteAll(guards, [url(30), url(31)], (i) => said(i + 30))).toEqual(["missing", "missing"]);
+    expect(noteAll(guards, ["https://a/old/real"], () => ({ title: "Real", text: prose(99) }))).toEqual([undefined]);
     expect(guards.isSuspect({ url: "https://a/any", foundOn: url(30), depth: 3 })).toBe(true);
-    expect(guards.reports()).toMatchObject([{ guard: "soft-404", urls: 22 }]);
+    expect(guards.reports()).toMatchObject([{ guard: _about === "in none" ? "any-name" : "soft-404", urls: 22 }]);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
     const { guards, probe } = probed();
     if (probe === undefined) throw new Error("nothing was asked for");
     expect(guards.noteProbe(probe, text === undefined ? undefined : textOf(probe.url, "Help", text))).toEqual([]);
-    expect(noteAll(guards, [url(30)], () => said(30))).toEqual([false]);
+    expect(noteAll(guards, [url(30)], () => said(30))).toEqual([undefined]);
     expect(guards.reports()).toEqual([]);
   });
 });
@@ -114,6 +114,24 @@ test("a server that shows any name in one form has pages, unless it says that so
   expect(shownAs(() => "One and the same text")).toBe(0); // the title tells them apart
 });
 
+test("a page that the engine measures otherwise is no missing page, however like its words are", () => {
+  const guards = createTrapGuards();
+  const shown = textOf("https://a/abcdabcdabcdabcd", "Not found", "There is no such record here.");
+  const { content } = shown;
+  if (content === undefined) throw new Error("a page has a content digest");
+  const measuring = (measured: string) => ({ ...shown, content: { ...content, measured, details: "d" } });
+  guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, measuring("1"));
+  expect(guards.notePage({ url: "https://a/x" }, measuring("2"), 200, true)).toBeUndefined();
+  expect(guards.notePage({ url: "https://a/y" }, measuring("1"), 200, true)).toBe("missing");
+});
+
+test("pages of an allowed pattern count as pages", () => {
+  const shown = textOf("https://a/abcdabcdabcdabcd", "Not found", "There is no such record here.");
+  const guards = createTrapGuards({ allowed: ["a: Not found"] });
+  guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, shown);
+  expect(guards.notePage({ url: "https://a/x" }, shown, 200, true)).toBeUndefined();
+});
+
 test("an album is no missing page, though a picture that is not there has its title", () => {
   const guards = createTrapGuards();
   const urls = numbered(50, (i) => `https://a/album/${name(i)}`);
@@ -123,7 +141,7 @@ test("an album is no missing page, though a picture that is not there has its ti
     textOf("https://a/album/abc", "Photo", "", ["no.png"]),
   );
   expect(noteAll(guards, ["https://a/album/last"], () => ({ title: "Photo", text: "", images: ["last.jpg"] }))).toEqual(
-    [false],
+    [undefined],
   );
 });
 
@@ -131,6 +149,6 @@ test("start pages are pages, whatever the host shows", () => {
   const guards = createTrapGuards();
   const home = textOf("https://a/", "Home", "Welcome to the town.");
   guards.noteProbe({ url: "https://a/abcdabcdabcdabcd", kind: "name" }, home);
-  expect(guards.notePage({ url: "https://a/" }, home, 200, false)).toBe(false);
-  expect(guards.notePage({ url: "https://a/x" }, home, 200, true)).toBe(true);
+  expect(guards.notePage({ url: "https://a/" }, home, 200, false)).toBeUndefined();
+  expect(guards.notePage({ url: "https://a/x" }, home, 200, true)).toBe("missing");
 });

@@ -1,52 +1,41 @@
 import { hostOf } from "./host.ts";
 import { kindOfName, madeUpName } from "./made-up.ts";
-import { isNearlySame } from "./page-text.ts";
-import type { ReadyText } from "./page-text.ts";
+import { isNearlySame, isSame } from "./page-text.ts";
+import type { ReadyText, Sameness } from "./page-text.ts";
 import type { TrapTally } from "./tally.ts";
 
 /** Finds hosts that answer 200 for pages that are not there. */
 export interface SoftNotFound {
-  /** True when the page is like one that the host shows for what cannot exist. */
-  note(url: string, text: ReadyText, foundOn: string | undefined): boolean;
-  /** URLs that cannot exist, to be asked for now; each once. */
+  /** Returns true when an earlier page of the host, or its answer to a made-up name, is nearly the same. */
+  resembles(url: string, text: ReadyText): boolean;
+  /** Returns true when the page is what the host shows for a name that cannot exist. */
+  note(url: string, text: ReadyText): boolean;
+  /** Returns URLs that cannot exist, which the crawl requests now. Each is returned once. */
   wanted(): string[];
   /**
-   * What the host shows for a URL that cannot exist; undefined: nothing.
-   * @returns the pages that were noted before and are like it.
+   * Takes what the host shows for a URL that cannot exist; undefined: nothing.
+   * @returns the pages noted before that are the same.
    */
   noteProbe(url: string, text: ReadyText | undefined): string[];
-  /** Counts a page that an earlier start of the crawl has found to be none. */
+  /** Counts a page that an earlier start of the crawl has found to be missing. */
   countEarlier(url: string): void;
 }
 
 /** Pages of one host that look alike. */
 interface Cluster {
   readonly text: ReadyText;
-  readonly urls: Map<string, Member>;
-  /** How many of them have one exact content. */
+  readonly urls: Map<string, Sameness>;
+  /** Number of pages by exact content. */
   readonly equal: Map<string | undefined, number>;
-  /** How many of them were found on another one. */
-  onCopies: number;
-  /** Kinds of names that were asked for. */
+  /** Kinds of names that were requested. */
   readonly asked: Set<string>;
-}
-
-interface Member {
-  readonly exact: string | undefined;
-  readonly onCopy: boolean;
-}
-
-/** What a host shows for a name that nobody has made. */
-interface Missing {
-  readonly text: ReadyText;
-  /** The pages that are like it. */
-  readonly copies: Set<string>;
 }
 
 interface Host {
   readonly clusters: Cluster[];
-  readonly missing: Missing[];
-  /** Kinds of names that were asked for. */
+  /** What the host shows for names that nobody has made. */
+  readonly missing: ReadyText[];
+  /** Kinds of names that were requested. */
   readonly asked: Set<string>;
 }
 
@@ -68,7 +57,8 @@ const MAX_URLS = 6_000;
 const MAX_PROBES_OF_CLUSTER = 3;
 const MAX_PROBES = 20;
 
-export function createSoftNotFound(tally: TrapTally): SoftNotFound {
+/** @param allowed  patterns whose pages count as pages, as reports name them. */
+export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTally): SoftNotFound {
   const hosts = new Map<string, Host>();
   const wanted: string[] = [];
 
@@ -83,16 +73,13 @@ export function createSoftNotFound(tally: TrapTally): SoftNotFound {
     hosts.set(name, made);
     return made;
   };
-  const count = (host: string, pages: number): void => {
-    const [missing] = hostNamed(host).missing;
-    tally.count("soft-404", patternOf(host, missing?.text.title ?? ""), pages);
-  };
-  const suspect = (host: Host, { urls, equal, onCopies, asked }: Cluster, url: string, text: ReadyText): void => {
-    const least = MISSING.test(text.title) ? SUSPICIOUS : SUSPICIOUS_BY_NUMBER;
-    // The answer would prove nothing of pages that do not speak of it, differ, and do not lead to each other.
-    const speaks = text.speaksOfMissing || MISSING.test(text.title);
-    const alike = speaks ? urls.size : Math.max(equal.get(text.exact) ?? 0, onCopies);
-    if (alike < least) return;
+  const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
+  const count = (host: string, shown: ReadyText | undefined, pages: number): void =>
+    tally.count(shown === undefined || saysMissing(shown) ? "soft-404" : "any-name", patternOf(host), pages);
+  const suspect = (host: Host, { urls, equal, asked }: Cluster, url: string, text: ReadyText): void => {
+    // The answer would prove nothing of pages that differ and do not speak of something missing.
+    const alike = saysMissing(text) ? urls.size : (equal.get(text.same.exact) ?? 0);
+    if (alike < (MISSING.test(text.title) ? SUSPICIOUS : SUSPICIOUS_BY_NUMBER)) return;
     const kind = kindOfName(url);
     if (asked.size >= MAX_PROBES_OF_CLUSTER || asked.has(kind)) return;
     asked.add(kind);
@@ -102,22 +89,27 @@ export function createSoftNotFound(tally: TrapTally): SoftNotFound {
   };
 
   return {
-    note(url, text, foundOn) {
+    resembles(url, text) {
+      const host = hosts.get(hostOf(url));
+      return (
+        host !== undefined &&
+        (host.missing.some((one) => isNearlySame(text, one)) ||
+          host.clusters.some((cluster) => isNearlySame(cluster.text, text)))
+      );
+    },
+    note(url, text) {
       const name = hostOf(url);
       const host = hostNamed(name);
-      const missing = host.missing.find((one) => isNearlySame(text, one.text));
+      const missing = host.missing.find((one) => isNearlySame(text, one));
       if (missing !== undefined) {
-        const isNone = showsIt(text.exact, missing.text) || (foundOn !== undefined && missing.copies.has(foundOn));
-        if (missing.copies.size < MAX_URLS) missing.copies.add(url);
-        if (isNone) count(name, 1);
+        const isNone = isMissing(text.same, missing) && !allowed.has(patternOf(name));
+        if (isNone) count(name, missing, 1);
         return isNone;
       }
       const cluster = clusterOf(host, text);
       if (cluster.urls.size < MAX_URLS && !cluster.urls.has(url)) {
-        const onCopy = foundOn !== undefined && cluster.urls.has(foundOn);
-        cluster.urls.set(url, { exact: text.exact, onCopy });
-        cluster.equal.set(text.exact, (cluster.equal.get(text.exact) ?? 0) + 1);
-        if (onCopy) cluster.onCopies++;
+        cluster.urls.set(url, text.same);
+        cluster.equal.set(text.same.exact, (cluster.equal.get(text.same.exact) ?? 0) + 1);
       }
       suspect(host, cluster, url, text);
       return false;
@@ -128,30 +120,32 @@ export function createSoftNotFound(tally: TrapTally): SoftNotFound {
       const host = hostNamed(name);
       host.asked.add(kindOfName(url));
       if (text === undefined) return [];
-      const missing: Missing = { text, copies: new Set() };
-      host.missing.push(missing);
+      host.missing.push(text);
       const urls: string[] = [];
+      if (allowed.has(patternOf(name))) return urls;
       for (const cluster of host.clusters.filter((one) => isNearlySame(one.text, text))) {
-        for (const [page, { exact, onCopy }] of cluster.urls) {
-          missing.copies.add(page);
-          if (onCopy || showsIt(exact, text)) urls.push(page);
-        }
+        for (const [page, same] of cluster.urls) if (isMissing(same, text)) urls.push(page);
         host.clusters.splice(host.clusters.indexOf(cluster), 1);
       }
-      if (urls.length > 0) count(name, urls.length);
+      if (urls.length > 0) count(name, text, urls.length);
       return urls;
     },
-    countEarlier: (url) => count(hostOf(url), 1),
+    countEarlier: (url) => count(hostOf(url), hosts.get(hostOf(url))?.missing[0], 1),
   };
 }
 
 /**
- * Whether a page that is nearly what a made-up name got is no page either, wherever it was found: it is the very same, or that answer says
- * that something is not there. A server that shows the name of each page in one form, and of any other name too, may mean all of them,
- * but for those that only their like lead to.
+ * Returns true when a page that is nearly what a made-up name got is missing too: it is the very same, or that answer says that
+ * something is not there. A server that shows every name in one form may mean all of them.
  */
-function showsIt(exact: string | undefined, missing: ReadyText): boolean {
-  return missing.speaksOfMissing || MISSING.test(missing.title) || (exact !== undefined && exact === missing.exact);
+function isMissing(page: Sameness, shown: ReadyText): boolean {
+  if (page.measured !== undefined && shown.same.measured !== undefined && page.measured !== shown.same.measured)
+    return false;
+  return saysMissing(shown) || isSame(page, shown.same);
+}
+
+function saysMissing({ speaksOfMissing, title }: ReadyText): boolean {
+  return speaksOfMissing || MISSING.test(title);
 }
 
 function clusterOf(host: Host, text: ReadyText): Cluster {
@@ -161,12 +155,12 @@ function clusterOf(host: Host, text: ReadyText): Cluster {
     const single = host.clusters.findIndex((cluster) => cluster.urls.size === 1);
     host.clusters.splice(Math.max(single, 0), 1);
   }
-  const made: Cluster = { text, urls: new Map(), equal: new Map(), onCopies: 0, asked: new Set() };
+  const made: Cluster = { text, urls: new Map(), equal: new Map(), asked: new Set() };
   host.clusters.push(made);
   return made;
 }
 
-function patternOf(host: string, title: string): string {
+function nameOf(host: string, title: string): string {
   const words = title
     .replace(/[\0-\x1f\x7f-\x9f]+/g, " ")
     .trim()

@@ -27,8 +27,12 @@ export interface Said {
   readonly images?: readonly string[];
 }
 
-/** Notes pages with status 200; returns whether each is missing. */
-export function noteAll(guards: TrapGuards, urls: readonly string[], said: (i: number) => Said): boolean[] {
+/** Notes pages with status 200; returns for each whether it is missing, or opens a pattern. */
+export function noteAll(
+  guards: TrapGuards,
+  urls: readonly string[],
+  said: (i: number) => Said,
+): ReturnType<TrapGuards["notePage"]>[] {
   return urls.map((url, i) => {
     const { title = "", text, images } = said(i);
     return guards.notePage({ url }, textOf(url, title, text, images), 200, true);

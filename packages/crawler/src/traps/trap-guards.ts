@@ -1,9 +1,9 @@
-import type { Decision } from "../scope/decision.ts";
-import { trapGuards } from "./catalogue.ts";
 import { copyChainGuard } from "./copy-chains.ts";
 import { endlessPartGuard } from "./endless-parts.ts";
+import { trapGuards } from "./catalogue.ts";
+import { createFarPages } from "./far-pages.ts";
 import { idleParameterGuard } from "./idle-parameters.ts";
-import type { FoundUrl, PageGuard } from "./page-guard.ts";
+import type { FoundUrl, LearnedPattern, PageGuard } from "./page-guard.ts";
 import { readyText } from "./page-text.ts";
 import type { PageText } from "./page-text.ts";
 import { createSoftNotFound } from "./soft-not-found.ts";
@@ -12,7 +12,7 @@ import type { TrapReport } from "./tally.ts";
 import { createUrlGuard } from "./url-guards.ts";
 import type { UrlGuard, UrlLimits } from "./url-guards.ts";
 
-/** A URL that nobody links to, to be asked for once. `name`: it cannot exist. `far`: it is far from what a site may hold. */
+/** A URL that nobody links to, requested once. `name`: it cannot exist. `far`: it is far from what a site may hold. */
 export interface Probe {
   readonly url: string;
   readonly kind: ProbeKind;
@@ -20,101 +20,156 @@ export interface Probe {
 
 export type ProbeKind = "name" | "far";
 
-/** Finds the parts of a site that have no end. Each refusal is a decision for the log and a count in the summary. */
+/**
+ * Finds the parts of a site that have no end.
+ *
+ * A pattern that the guards have learned leaves out only what its own pages alone lead to, and of that it keeps requesting samples:
+ * the 1st, 2nd, 4th, 8th ... such URL. A page that differs opens the pattern again. What another page of the site links to is
+ * requested last.
+ */
 export interface TrapGuards {
-  /** What can be told from the URLs alone. */
+  /** Judges a URL by itself. */
   readonly urls: UrlGuard;
+  /** Returns true when an earlier page of the host is nearly the same, so that it is worth measuring what the two differ in. */
+  resembles(url: string, text: PageText): boolean;
   /**
    * Takes a page as evidence. Pages with a status other than 200 are none.
    *
    * @param mayBeMissing  false: a page of the site whatever it looks like, such as a start page, which many sites show for all that
    *                      they have not.
-   * @returns whether it is no page: like what the host shows for what cannot exist.
+   * @returns `missing` when it is no page: the host shows the same for what cannot exist; `opens` when it opens a pattern, so that
+   *          what the pattern left out is decided again.
    */
-  notePage(found: Pick<FoundUrl, "url" | "foundOn">, text: PageText, status: number, mayBeMissing: boolean): boolean;
-  /** A REJECT for a URL that is about to be fetched, or nothing. Ask once per URL: each refusal is counted. */
-  refusal(found: FoundUrl): Decision | undefined;
-  /** Whether there is evidence, but no proof, that a URL leads to no page of its own: it is fetched when nothing else is left. */
+  notePage(
+    found: Pick<FoundUrl, "url" | "foundOn">,
+    text: PageText,
+    status: number,
+    mayBeMissing: boolean,
+  ): "missing" | "opens" | undefined;
+  /** Returns the pattern that leaves a URL out, or undefined when it is requested now. Each call counts as one URL of the pattern. */
+  leaveOut(found: FoundUrl): LearnedPattern | undefined;
+  /** Returns the pattern that a URL belongs to, and counts nothing. */
+  patternOf(found: Pick<FoundUrl, "url" | "foundOn">): LearnedPattern | undefined;
+  /** Returns true when a URL probably leads to no page of its own: it is requested when nothing else is left. */
   isSuspect(found: FoundUrl): boolean;
-  /** What is to be asked for now; each once. */
+  /**
+   * Takes a link to a URL that the crawl knows already.
+   *
+   * @returns true when a pattern would leave the URL out, and the page that links to it is not one of the pattern: it is requested.
+   */
+  noteLink(link: Pick<FoundUrl, "url" | "foundOn">, isHeld: boolean): boolean;
+  /** Returns what is requested now; each once. */
   probes(): Probe[];
   /**
    * @param text  of the page when the probe was answered by 200; undefined for every other answer.
-   * @returns the pages noted before that are none: they are like it.
+   * @returns the pages noted before that are missing: they are the same.
    */
   noteProbe(probe: Probe, text: PageText | undefined): string[];
-  /** Counts a URL that an earlier start of the crawl has turned away by this rule; when its pages were noted. */
-  countEarlier(found: FoundUrl, rule: string): void;
-  /** What was found so far; most URLs first. */
+  /** Counts a URL that an earlier start of the crawl has found to be missing. */
+  countEarlier(url: string, rule: string): void;
+  /** Returns what was found by single URLs and by made-up names; most URLs first. What patterns leave out is known at the end. */
   reports(): TrapReport[];
 }
 
 /** Real chains of links are shorter; longer ones have to wait. */
 const FAR_OFF = 100;
 const MAX_MISSING = 20_000;
+const MAX_NAMED = 100_000;
 
-/**
- * Makes the guards of one crawl. Nothing of a site is lost by them but what is found on the copies of one page alone: see
- * `EndlessParts`, `SoftNotFound`, `IdleParameters`, `CombinedNames`. Memory is bounded in each.
- */
-export function createTrapGuards(options: UrlLimits = {}): TrapGuards {
+export interface TrapOptions extends UrlLimits {
+  /** Patterns that leave nothing out, as `traps` of a result names them. */
+  readonly allowed?: readonly string[];
+}
+
+/** Makes the guards of one crawl. Memory is bounded in each. */
+export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
+  const allowed = new Set(options.allowed);
   const tally = createTally();
-  // A line each. The first refusal counts.
-  const pageGuards: readonly PageGuard[] = [endlessPartGuard(), idleParameterGuard(), copyChainGuard()];
-  const softNotFound = createSoftNotFound(tally);
-  /** URLs of pages that are none. */
+  // The first pattern counts.
+  const farPages = createFarPages();
+  const pageGuards: readonly PageGuard[] = [
+    endlessPartGuard(farPages),
+    idleParameterGuard(farPages),
+    copyChainGuard(farPages),
+  ];
+  const softNotFound = createSoftNotFound(allowed, tally);
+  /** Number of URLs that each pattern was asked about. */
+  const asked = new Map<string, number>();
+  /** URLs of pages that are missing. */
   const missing = new Set<string>();
   const miss = (url: string): void => {
     if (missing.size < MAX_MISSING) missing.add(url);
   };
 
-  const refusal = (found: FoundUrl): Decision | undefined => {
+  /** URLs that a page outside their pattern links to, although a page of the pattern did so first. */
+  const named = new Set<string>();
+
+  const patternOf: TrapGuards["patternOf"] = (found) => {
+    if (named.has(found.url)) return undefined;
     for (const guard of pageGuards) {
-      const decision = guard.refusal(found);
-      if (decision !== undefined) return decision;
+      const pattern = guard.patternOf(found);
+      if (pattern !== undefined && !allowed.has(pattern.name)) return pattern;
     }
     return undefined;
   };
-  const rules: ReadonlySet<string> = new Set(pageGuards.map(({ guard }) => trapGuards[guard].rule));
+  const isSuspectUrl = (url: string): boolean => pageGuards.some((guard) => guard.isSuspect?.(url) === true);
 
   return {
-    urls: createUrlGuard(options, tally),
+    urls: createUrlGuard(options, allowed, tally),
+    resembles: (url, text) => softNotFound.resembles(url, readyText(text)),
     notePage(found, page, status, mayBeMissing) {
-      if (status !== 200) return false;
-      const { url, foundOn } = found;
+      if (status !== 200) return undefined;
       const text = readyText(page);
-      const isMissing = mayBeMissing && softNotFound.note(url, text, foundOn);
-      if (isMissing) {
-        miss(url);
-        return true;
+      if (mayBeMissing && softNotFound.note(found.url, text)) {
+        miss(found.url);
+        return "missing";
       }
-      for (const guard of pageGuards) guard.note(found, text);
-      return false;
+      let opens = false;
+      for (const guard of pageGuards) if (guard.note(found, text)) opens = true;
+      return opens ? "opens" : undefined;
     },
-    refusal,
+    leaveOut(found) {
+      const pattern = patternOf(found);
+      if (pattern === undefined) return undefined;
+      const key = `${pattern.guard} ${pattern.name}`;
+      const count = (asked.get(key) ?? 0) + 1;
+      asked.set(key, count);
+      return isPowerOfTwo(count) ? undefined : pattern;
+    },
+    patternOf,
     isSuspect: ({ url, foundOn, depth }) =>
-      depth > FAR_OFF ||
-      (foundOn !== undefined && missing.has(foundOn)) ||
-      pageGuards.some((guard) => guard.isSuspect?.(url) === true),
+      depth > FAR_OFF || (foundOn !== undefined && missing.has(foundOn)) || isSuspectUrl(url),
+    noteLink(link, isHeld) {
+      const { url } = link;
+      if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspectUrl(url))) return false;
+      if (named.has(url) || named.size >= MAX_NAMED || patternOf(link) !== undefined) return false;
+      named.add(url);
+      return true;
+    },
     probes: () => [
       ...softNotFound.wanted().map((url): Probe => ({ url, kind: "name" })),
-      ...pageGuards.flatMap((guard) => guard.wanted?.() ?? []).map((url): Probe => ({ url, kind: "far" })),
+      ...farPages.wanted().map((url): Probe => ({ url, kind: "far" })),
     ],
     noteProbe({ url, kind }, page) {
       const text = page === undefined ? undefined : readyText(page);
-      if (kind === "far") for (const guard of pageGuards) guard.noteProbe?.(url, text);
-      const found = kind === "name" ? softNotFound.noteProbe(url, text) : [];
+      if (kind === "far") {
+        farPages.note(url, text);
+        for (const guard of pageGuards) guard.reconsider?.(url);
+        return [];
+      }
+      const found = softNotFound.noteProbe(url, text);
       for (const one of found) miss(one);
       return found;
     },
-    countEarlier(found, rule) {
-      if (rules.has(rule)) refusal(found);
-      const { url } = found;
+    countEarlier(url, rule) {
       if (rule !== trapGuards["soft-404"].rule) return;
       softNotFound.countEarlier(url);
       miss(url);
     },
-    reports: () =>
-      [...tally.reports(), ...pageGuards.flatMap((guard) => guard.reports())].sort((a, b) => b.urls - a.urls),
+    reports: () => tally.reports(),
   };
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
 }

@@ -89,7 +89,7 @@ test.each([
   ["100,000 segments", `http://a/${"x/y/z/".repeat(33_334)}`],
   ["a host of 10 MB", `http://${"a".repeat(10_000_000)}`],
 ])("%s are refused in time", (_about, url) => {
-  const guard = createUrlGuard({}, createTally());
+  const guard = createUrlGuard({}, new Set(), createTally());
   const started = computingMilliseconds();
   expect(guard.inspect(url).refusal?.decision.rule).toBe("UrlLengthDecideRule");
   expect(computingMilliseconds() - started).toBeLessThan(1000);

@@ -33,19 +33,22 @@ export interface UrlGuard {
 /**
  * Makes the guard that looks at URLs alone: too long, a path that repeats itself (`/a/b/a/b/a/b/`, a relative link that a
  * server answers everywhere), one that is too deep, or too many that are made of the same names.
+ *
+ * @param allowed  patterns that refuse nothing, as reports name them.
  */
-export function createUrlGuard(limits: UrlLimits, tally: TrapTally): UrlGuard {
+export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, tally: TrapTally): UrlGuard {
   const { pathDepth = 25, urlLength = MAX_URL_LENGTH } = limits;
   const combinedNames = createCombinedNames();
   return {
     inspect(url) {
       for (const check of urlChecks) {
         const found = check(url, { pathDepth, urlLength });
-        if (found !== undefined) return refused(found.guard, found.pattern, found.reason);
+        if (found !== undefined && !allowed.has(found.pattern))
+          return refused(found.guard, found.pattern, found.reason);
       }
       const combination = combinedNames.inspect(url);
       if (combination === undefined) return ordinary;
-      if (!combination.isOneTooMany) return { combination };
+      if (!combination.isOneTooMany || allowed.has(combination.names)) return { combination };
       const { names } = combination;
       return refused("combined-names", names, `too many paths are made of the same names, ${names}`);
     },

@@ -169,14 +169,16 @@ function readPageLinks(fields: NamedFields): PageLinks | undefined {
   };
 }
 
-function contentField({ exact, setting, words, speaksOfMissing }: ContentDigest): string {
-  return `${exact} ${setting} ${words}${speaksOfMissing ? " missing" : ""}`;
+function contentField({ exact, setting, words, speaksOfMissing, measured, details }: ContentDigest): string {
+  const digests = measured === undefined || details === undefined ? "" : ` ${measured} ${details}`;
+  return `${exact} ${setting} ${words} ${speaksOfMissing ? "missing" : "page"}${digests}`;
 }
 
 function contentOf(field: string | undefined): ContentDigest | undefined {
-  const [exact, setting, words, missing] = field?.split(" ") ?? [];
+  const [exact, setting, words, speaks, measured, details] = field?.split(" ") ?? [];
   if (exact === undefined || setting === undefined || words === undefined) return undefined;
-  return { exact, setting, words, speaksOfMissing: missing === "missing" };
+  const digests = measured === undefined || details === undefined ? {} : { measured, details };
+  return { exact, setting, words, speaksOfMissing: speaks === "missing", ...digests };
 }
 
 function textOf(fields: NamedFields, name: string): string | undefined {

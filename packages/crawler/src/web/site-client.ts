@@ -35,6 +35,8 @@ export interface SiteClientServices {
   readonly signal: AbortSignal;
   /** Is told every answer for robots.txt, for the archive. */
   readonly keepRobots: (exchange: Exchange) => Promise<unknown>;
+  /** Is asked before each request of any kind; false: it is not sent. */
+  readonly mayRequest?: () => boolean;
   /** Is told the outcome of every try of every request. */
   readonly onEnd?: (outcome: FetchOutcome) => void;
   /** What was stored of robots.txt before (ms since 1970) is asked for again; 0 unless given. */

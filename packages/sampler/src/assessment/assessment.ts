@@ -38,6 +38,8 @@ export interface Assessment {
   readonly reason?: string;
   /** Pages that the crawl could not fetch although they may be there: the server broke off its answers, or failed. Absent: none. */
   readonly unfetched?: number;
+  /** Addresses that the crawl left out because they seemed to lead to the same pages. Absent: none. */
+  readonly leftOut?: number;
   readonly comparison?: Comparison;
   /** What a reader must know beside the numbers: whole sentences. */
   readonly notes?: readonly string[];

@@ -45,9 +45,10 @@ const sampleWords: Readonly<Record<string, string>> = {
 };
 
 /** Returns true if the scores include every page that was found and could be evaluated. Two samples together may have all pages too. */
-export function isCensus({ pages, scores, complete, unfetched }: Assessment): boolean {
+export function isCensus({ pages, scores, complete, leftOut, unfetched }: Assessment): boolean {
   const hasAll = pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
-  return complete !== false && unfetched === undefined && hasAll && (scores[0]?.pages ?? 0) >= pages.sampled;
+  const isWhole = complete !== false && leftOut === undefined && unfetched === undefined;
+  return isWhole && hasAll && (scores[0]?.pages ?? 0) >= pages.sampled;
 }
 
 /** Returns a sentence with the number of results that show a barrier, or `undefined` if no test applied. @param percentage  writes the share. */
@@ -87,7 +88,7 @@ export function pagesInWords(assessment: Assessment): string {
     return `${evaluated}. This is a census, not a sample.${beside}${lost}`;
   }
   const drawn = drawnInWords(assessment);
-  return `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"} assessed${drawn}.${lost}${unfetchedInWords(assessment)}`;
+  return `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"} assessed${drawn}.${lost}${unfetchedInWords(assessment)}${leftOutInWords(assessment)}`;
 }
 
 /** Returns a sentence about the pages that the crawl could not fetch; empty if there are none. */
@@ -95,6 +96,13 @@ function unfetchedInWords({ unfetched }: Assessment): string {
   return unfetched === undefined
     ? ""
     : ` ${counted(unfetched, "more page")} could not be fetched; eiao-wam crawl lists the reasons.`;
+}
+
+/** Returns a sentence about the addresses that the crawl left out; empty if there are none. */
+function leftOutInWords({ leftOut, pages: { found } }: Assessment): string {
+  if (leftOut === undefined) return "";
+  const share = Math.ceil((100 * leftOut) / (found + leftOut));
+  return ` The crawl left out ${counted(leftOut, "address", "addresses")} (${share} % of those it knows), because they seem to lead to the same pages. eiao-wam crawl lists the patterns.`;
 }
 
 /** Returns words about the draw of the pages; empty if one sample has all of them. */
@@ -126,6 +134,8 @@ export function intervalInWords(score: AssessedScore, assessment: Assessment, { 
   if (isCensus(assessment)) return "Every page is counted, so there is no sampling error.";
   if (assessment.unfetched !== undefined && low === high)
     return "Every page that could be fetched is counted. The score of the other pages is not known.";
+  if (assessment.leftOut !== undefined && low === high)
+    return "Every page found is counted. The score of the addresses that were left out is not known.";
   const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
   return `With 95 % confidence, the score of ${partial ? "the pages found so far" : "the whole site"} is between ${decimals.apart(low, high).join(" and ")}${by}.`;
 }

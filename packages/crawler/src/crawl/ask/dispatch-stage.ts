@@ -1,4 +1,5 @@
 import type { CrawlContext } from "../context.ts";
+import { mayBeCopy } from "../settle/missing-pages.ts";
 import type { Queue } from "../queue.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import { visitId } from "../../url/visit.ts";
@@ -55,14 +56,18 @@ export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }
   }),
 });
 
-/** With its slot of the page budget reserved. What the WARC has had already is passed over. */
-function nextEntry({ queue, network: { hosts } }: Parts): FrontierEntry | undefined {
+/** Returns the next entry to fetch, with its slot of the page budget reserved. Passes over what the WARC has already, and sets aside what a pattern leaves out. */
+function nextEntry({ guards, queue, network: { hosts } }: Parts): FrontierEntry | undefined {
   const { frontier, budget, replayed } = queue;
   for (;;) {
     const entry = frontier.next((url) => hosts.mayStart(url), budget.free);
     if (entry === undefined) return undefined;
     if (replayed.delete(visitId(entry))) {
       frontier.settle(entry, false);
+      continue;
+    }
+    if (mayBeCopy(entry) && guards.leaveOut(entry) !== undefined) {
+      frontier.hold(entry);
       continue;
     }
     if (entry.scenario === undefined) budget.reserve();

@@ -1,5 +1,4 @@
 import type { CrawlContext } from "../context.ts";
-import { mayBeCopy } from "../settle/missing-pages.ts";
 import { fetchPage } from "./fetch-page.ts";
 import { isShutOut, robotsRefusal } from "../discover/robots-refusal.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
@@ -10,7 +9,7 @@ import { output, own } from "../stage.ts";
 import type { Answer, Job, UrlOutcome } from "../events.ts";
 import { unlessStopped } from "../unless-stopped.ts";
 
-type Parts = Pick<CrawlContext, "call" | "ending" | "guards" | "network" | "pages" | "records">;
+type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "pages" | "records">;
 
 /** Fetches, politely and conditionally, with three tries. Spec 8.2 to 8.4, 23. */
 export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: UrlOutcome }, Parts>({
@@ -56,13 +55,8 @@ export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: UrlOutc
  * what waits keeps waiting.
  */
 async function refusalOf(context: Parts, entry: FrontierEntry): Promise<Decision | undefined> {
-  const {
-    network: { robots },
-    guards,
-  } = context;
+  const { robots } = context.network;
   const { url } = entry;
-  const copy = mayBeCopy(entry) ? guards.refusal(entry) : undefined;
-  if (copy !== undefined) return copy;
   const refusal = robotsRefusal(context, url, await robots.check(url));
   if (refusal !== undefined && isShutOut(context)) context.ending.stop("robots");
   return refusal;

@@ -1,27 +1,36 @@
 import type { CrawlContext } from "../context.ts";
 import { extractLinks } from "../../links/extract.ts";
+import { pageDigests } from "../../links/page-digests.ts";
 import type { PageLinks } from "../../links/page-links.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { Classified } from "../events.ts";
 
 /** Reads the links of a page. Spec 8.6, 8.7. */
-export const linksStage = definePlugIn<Classified, { read: Classified }, Pick<CrawlContext, "call" | "records">>({
+export const linksStage = definePlugIn<
+  Classified,
+  { read: Classified },
+  Pick<CrawlContext, "call" | "guards" | "records">
+>({
   ...own,
   identifier: "links",
   description: "Reads the links, frames, title and text fingerprint of a page.",
   input: "pages",
   outputs: { read: output("classified answers", "pages with their links") },
-  create: (_, { call: { now }, records: { log } }) => ({
+  create: (_, { call: { now }, guards, records: { log } }) => ({
     process({ job, exchange, facts }, emit) {
       const { url, response } = exchange;
+      const page = { url, headers: response.headers, body: response.body };
+      const read = (links: PageLinks) => emit("read", { job, exchange, facts: { ...facts, links } });
       let found = nothing;
       try {
-        found = extractLinks({ url, headers: response.headers, body: response.body });
+        found = extractLinks(page);
       } catch (error) {
         log.problem(`${url}: the links of the page cannot be read: ${String(error)}`, new Date(now()));
       }
-      return emit("read", { job, exchange, facts: { ...facts, links: found } });
+      const { content } = found;
+      if (content === undefined || !guards.resembles(url, found)) return read(found);
+      return pageDigests(page).then((digests) => read({ ...found, content: { ...content, ...digests } }));
     },
   }),
 });

@@ -27,6 +27,10 @@ export interface Network {
   readonly statuses: Map<string, number>;
 }
 
+/** A site of N pages needs N requests, and some more for redirects, tries, robots.txt and sitemaps. What needs more than this has no end. */
+const REQUESTS_PER_PAGE = 3;
+const MORE_REQUESTS = 200;
+
 type Services = Pick<SiteClientServices, "seeds" | "cookies" | "robotsSince"> & {
   readonly store: CrawlStore;
   readonly now: () => number;
@@ -44,12 +48,22 @@ export function openNetwork(
   const { ending, records, workers } = parts;
   const { delaySeconds = usual.delaySeconds, concurrency = usual.concurrency, userAgent = usual.userAgent } = options;
   const hosts = shared ?? createHosts({ delaySeconds, concurrency, random: services.random });
+  const mostRequests = REQUESTS_PER_PAGE * (options.maxPages ?? usual.maxPages) + MORE_REQUESTS;
+  const { totals } = records.journal;
+  let requests = totals.requests;
   const web = createSiteClient(
     { ...options, userAgent },
     {
       ...services,
       signal: ending.signal,
       hosts,
+      mayRequest() {
+        // The totals are behind what is under way, and ahead of this count when they have grown by what the WARC had.
+        requests = Math.max(requests, totals.requests);
+        if (requests < mostRequests) requests++;
+        else ending.stop("requests");
+        return ending.stoppedBy !== "requests";
+      },
       async keepRobots(exchange) {
         const { claim } = await records.keep(exchange, { role: "robots" });
         countExchange(claim.changes, exchange);

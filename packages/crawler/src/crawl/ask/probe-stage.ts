@@ -2,6 +2,9 @@ import type { CrawlContext } from "../context.ts";
 import { fetchBeside } from "./fetch-beside.ts";
 import { roleOf } from "./role.ts";
 import { extractLinks } from "../../links/extract.ts";
+import type { PageLinks } from "../../links/page-links.ts";
+import type { AnsweredPage } from "../../links/page-markup.ts";
+import { pageDigests } from "../../links/page-digests.ts";
 import type { ExchangeFacts } from "../../warc/facts.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import type { Probe } from "../../traps/trap-guards.ts";
@@ -37,8 +40,13 @@ async function probed(context: Parts, { url, kind }: Probe): Promise<StoredExcha
   const facts: ExchangeFacts = {
     role: "probe",
     notes: { probe: kind },
-    ...(isPage ? { links: extractLinks({ url, headers, body }) } : {}),
+    ...(isPage ? { links: await comparable({ url, headers, body }) } : {}),
   };
   const { claim, written: positions } = await context.records.keep(exchange, facts);
   return { claim, exchange, facts, positions };
+}
+
+async function comparable(page: AnsweredPage & { readonly url: string }): Promise<PageLinks> {
+  const { content, ...links } = extractLinks(page);
+  return content === undefined ? links : { ...links, content: { ...content, ...(await pageDigests(page)) } };
 }

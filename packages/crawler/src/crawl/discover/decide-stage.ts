@@ -11,7 +11,7 @@ import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
 import type { CandidateBatch, NormalBatch } from "../events.ts";
 
-type Parts = Pick<CrawlContext, "call" | "evidence" | "pages" | "records">;
+type Parts = Pick<CrawlContext, "call" | "evidence" | "guards" | "pages" | "queue" | "records">;
 
 /** Drops what the crawl has come upon before, and lets URLs of the site pass that look like pages: `decide`. Spec 5.1, 8.5, 19.2. */
 export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch }, Parts>({
@@ -22,12 +22,20 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
   outputs: { passed: output("candidates", "new URLs that belong to the site and look like pages") },
   create(_, context) {
     const domains = createNewDomains(context.call.seeds);
+    const {
+      guards,
+      queue: { frontier },
+    } = context;
     return {
       process({ groups, ...batch }, emit) {
         const verdicts: UrlDecision[] = [];
         const decided = (verdict: UrlDecision): void => void verdicts.push(verdict);
+        const known = (link: { readonly url: string; readonly foundOn?: string }): void => {
+          const isHeld = frontier.isHeld(link.url);
+          if (guards.noteLink(link, isHeld) && isHeld) frontier.release(link.url);
+        };
         return failForwardedSeeds(context, groups, () =>
-          decideEach(groups, context.evidence, decided, () => {
+          decideEach(groups, context.evidence, decided, known, () => {
             const { changes } = batch.claim;
             for (const by of ["frames", "scope", "traps"] as const) {
               for (const verdict of verdicts) if (verdict.by === by) tell(context, verdict, changes);

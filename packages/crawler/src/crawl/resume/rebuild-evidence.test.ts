@@ -75,6 +75,7 @@ function crawled(oneHopBeyond: boolean, steps: readonly { pick: number; answer: 
       evidence,
       (verdict) => verdict.decision.verdict === "ACCEPT" && !isForbidden(verdict.entry) && admitted(verdict),
       () => undefined,
+      () => undefined,
     );
   };
   comeUpon(seedGroups);
@@ -171,6 +172,7 @@ test("what earlier starts came upon counts for the limits of frames and of names
     normal,
     live,
     ({ entry, decision }) => void (decision.verdict === "ACCEPT" && entries.push(entry)),
+    () => undefined,
     () => undefined,
   );
   expect(entries).toHaveLength(50 + orders.length);

@@ -20,6 +20,7 @@ export async function rebuildEvidence(
     evidence,
     () => undefined,
     () => undefined,
+    () => undefined,
   );
 }
 

@@ -57,7 +57,7 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
       await rebuildEvidence(evidence, begun, [{ origin, hrefs: [entry.url] }]);
     }
     if (entry.state === "redirect") await restoreRedirect(context, begun, entry);
-    if (entry.state === "excluded" && entry.reason !== null) guards.countEarlier(entry, entry.reason);
+    if (entry.state === "excluded" && entry.reason !== null) guards.countEarlier(entry.url, entry.reason);
   }
 }
 

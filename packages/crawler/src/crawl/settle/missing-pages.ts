@@ -12,15 +12,17 @@ import type { Visit } from "../../url/visit.ts";
 /**
  * Gives the text of a page to those who find pages without end by it.
  *
- * @returns whether it is no page: the host shows the like for what cannot exist. Start pages are pages, and so are those of frames.
+ * @returns true when it is no page: the host shows the same for what cannot exist. Start pages are pages, and so are those of frames.
  */
 export function noteEvidence(
-  { guards }: Pick<CrawlContext, "guards">,
+  { guards, queue }: Pick<CrawlContext, "guards" | "queue">,
   entry: FrontierEntry,
   links: PageLinks,
   status: number,
 ): boolean {
-  return guards.notePage(entry, links, status, entry.depth > 0 && entry.scenario === undefined);
+  const means = guards.notePage(entry, links, status, entry.depth > 0 && entry.scenario === undefined);
+  if (means === "opens") queue.frontier.release();
+  return means === "missing";
 }
 
 /** Start pages, pages of an earlier crawl and frames are what they are. */

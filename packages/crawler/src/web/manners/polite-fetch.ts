@@ -29,6 +29,8 @@ export interface PoliteFetchSettings {
   readonly hosts: Pick<Hosts, "turn">;
   /** Ends requests under way, turns waited for, and waits between tries. */
   readonly signal: AbortSignal;
+  /** Is asked before each request; false: it is not sent, and the outcome is that of a stop. */
+  readonly mayRequest?: () => boolean;
   /** ms since 1970. */
   readonly now?: () => number;
   /** 0 to 1. */
@@ -53,6 +55,10 @@ export function createPoliteFetch(settings: PoliteFetchSettings): PoliteFetch {
   const attempt = async (request: FetchRequest, { starting }: Course): Promise<FetchOutcome> => {
     const turn = await unlessStopped(hosts.turn(request.url, signal));
     if (turn === undefined) return stopped;
+    if (settings.mayRequest?.() === false) {
+      turn.end(stopped);
+      return stopped;
+    }
     starting?.();
     const outcome = await http.fetch(request, signal);
     turn.end(outcome);
@@ -64,6 +70,7 @@ export function createPoliteFetch(settings: PoliteFetchSettings): PoliteFetch {
     for (let tries = 1; ; tries++) {
       const askedAt = now();
       const outcome = await attempt(request, course);
+      if (outcome === stopped) return stopped;
       const seconds = secondsToNextTry(outcome, tries, now(), random);
       course.attempted?.(outcome, askedAt);
       if (seconds === undefined && !signal.aborted) return outcome;

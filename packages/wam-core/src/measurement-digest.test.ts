@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { measurementDigest } from "./measurement-digest.ts";
+import { violationsOf } from "./validity.ts";
+
+const digestOf = (content: string, url = "https://example.org/page/1") => measurementDigest({ url, content });
+const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>Page</title><body>${body}`;
+const first = digestOf(page('<img src="a.jpg" alt="Boat"><p>Text</p><a href="2">Next</a>'));
+
+test.each([
+  [
+    "its own address",
+    page('<img src="a.jpg" alt="Boat"><p>Text</p><a href="2">Next</a>'),
+    "https://example.org/page/77",
+  ],
+  ["the address of a link", page('<img src="a.jpg" alt="Boat"><p>Text</p><a href="page/10000">Next</a>')],
+  ["the address of an image", page('<img src="another.jpg" alt="Boat"><p>Text</p><a href="2">Next</a>')],
+  ["running text", page('<img src="a.jpg" alt="Boat"><p>Other words</p><a href="2">Next</a>')],
+])("pages that differ in %s are equal", (_, content, url?: string) => {
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect(digestOf(content, url)).toBe(first);
+});
+
+test.each([
+  ["a missing alt", page('<img src="a.jpg"><p>Text</p><a href="2">Next</a>')],
+  ["the text of a link", page('<img src="a.jpg" alt="Boat"><p>Text</p><a href="2">Next page</a>')],
+  ["the kind of an image, a statistic", page('<img src="a.png" alt="Boat"><p>Text</p><a href="2">Next</a>')],
+  ["one element more", page('<img src="a.jpg" alt="Boat"><p>Text</p><a href="2">Next</a><hr><table></table>')],
+  [
+    "a declaration in its own style",
+    page('<style>p{text-decoration:blink}</style><img src="a.jpg" alt="Boat"><p>Text</p><a href="2">Next</a>'),
+  ],
+])("pages that differ in %s are not", (_, content) => {
+  expect(digestOf(content)).not.toBe(first);
+});
+
+test("the alt of a linked image is compared, that of another image is no measurement", () => {
+  const linked = (alt: string) => digestOf(page(`<a href="2"><img src="a.jpg" alt="${alt}"></a>`));
+  expect(linked("Sea")).not.toBe(linked("Boat"));
+  expect(digestOf(page('<img src="a.jpg" alt="Sea"><p>Text</p><a href="2">Next</a>'))).toBe(first);
+});
+
+test("two links with one text and one target are not equal to two with different targets: the results differ", () => {
+  const links = (one: string, other: string) => digestOf(page(`<a href="${one}">More</a> <a href="${other}">More</a>`));
+  expect(links("a.html", "a.html")).toBe(links("b.html", "b.html"));
+  expect(links("a.html", "a.html")).not.toBe(links("a.html", "b.html"));
+});
+
+test("validity is compared when there is a validator", () => {
+  const strict =
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><title>T</title>';
+  const valid = { url: "https://example.org/", content: `${strict}<p>Text</p>` };
+  const invalid = { url: "https://example.org/", content: `${strict}<p foo="bar">Text</p>` };
+  expect(measurementDigest(valid)).toBe(measurementDigest(invalid));
+  const validator = violationsOf;
+  expect(measurementDigest(valid, { validator })).not.toBe(measurementDigest(invalid, { validator }));
+});
+
+test("what cannot be parsed has no digest", () => {
+  expect(
+    measurementDigest({ url: "https://example.org/", content: "%PDF-1.4", contentType: "application/pdf" }),
+  ).toBeUndefined();
+});

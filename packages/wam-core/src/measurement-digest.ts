@@ -1,0 +1,41 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { measured } from "./check.ts";
+import { judge } from "./judge/judge.ts";
+import { runWith } from "./load-sheets.ts";
+import type { CheckOptions, WebResource } from "./options.ts";
+
+/**
+ * Returns a digest that is equal for pages that count as equal: those with the same values of every A-WAM, the same results and
+ * the same statistics, in the same order. Addresses are excepted (`isAddress` of an A-WAM), and so are lines and columns, which
+ * change with the length of an address. A crawler compares pages by it to find one page under many addresses.
+ *
+ * External style sheets are not read: pages of one site that link to the same sheets get the same declarations from them.
+ *
+ * @param options  as for `checkWith`; without a validator, validity is not compared.
+ * @returns        16 hexadecimal digits, or undefined when the page cannot be parsed.
+ * @throws         EiaoError as `checkWith` does.
+ *
+ * Cost: a check without external sheets.
+ */
+export function measurementDigest(
+  resource: WebResource,
+  options: Pick<CheckOptions, "budget" | "ruleSets" | "validator"> = {},
+): string | undefined {
+  const { selection, result } = runWith(measured(resource, { ...options, stylesheets: false }, []), {}, []);
+  if (result === undefined) return undefined;
+  const { page, measurements } = result;
+  const hash = sha256.create();
+  const add = (...parts: readonly (string | number)[]): void => {
+    hash.update(new TextEncoder().encode(JSON.stringify(parts)));
+  };
+  const counted = new Set(selection.measures.filter(({ isAddress }) => isAddress !== true).map(({ id }) => id));
+  for (const id of counted) {
+    const values = measurements.values(id);
+    if (values.size > 0) add(id, ...values.values());
+  }
+  const { judgements, statistics } = judge(measurements, selection, page.violations !== undefined);
+  for (const { wam, result: barrier } of judgements) add(wam.id, String(barrier));
+  for (const { id, type, value } of statistics) add(id, type, value);
+  return bytesToHex(hash.digest().subarray(0, 8));
+}
