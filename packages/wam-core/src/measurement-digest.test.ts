@@ -45,6 +45,12 @@ test("two links with one text and one target are not equal to two with different
   expect(links("a.html", "a.html")).not.toBe(links("a.html", "b.html"));
 });
 
+test("links count as a set: more of the same are equal, one of another kind is not", () => {
+  const links = (...texts: string[]) => digestOf(page(texts.map((text, n) => `<a href="${n}">${text}</a>`).join(" ")));
+  expect(links("", "", "")).toBe(links("", ""));
+  expect(links("", "", "Next")).not.toBe(links("", ""));
+});
+
 test("validity is compared when there is a validator", () => {
   const strict =
     '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><title>T</title>';

@@ -4,11 +4,13 @@ import { measured } from "./check.ts";
 import { judge } from "./judge/judge.ts";
 import { runWith } from "./load-sheets.ts";
 import type { CheckOptions, WebResource } from "./options.ts";
+import type { Subject, SubjectLocation } from "./rule-set/define.ts";
 
 /**
  * Returns a digest that is equal for pages that count as equal: those with the same values of every A-WAM, the same results and
  * the same statistics, in the same order. Addresses are excepted (`isAddress` of an A-WAM), and so are lines and columns, which
- * change with the length of an address. A crawler compares pages by it to find one page under many addresses.
+ * change with the length of an address. Links count as a set: a list that offers more ways to go on, each like those before it,
+ * is the same list. A crawler compares pages by it to find one page under many addresses.
  *
  * External style sheets are not read: pages of one site that link to the same sheets get the same declarations from them.
  *
@@ -29,13 +31,20 @@ export function measurementDigest(
   const add = (...parts: readonly (string | number)[]): void => {
     hash.update(new TextEncoder().encode(JSON.stringify(parts)));
   };
-  const counted = new Set(selection.measures.filter(({ isAddress }) => isAddress !== true).map(({ id }) => id));
-  for (const id of counted) {
-    const values = measurements.values(id);
-    if (values.size > 0) add(id, ...values.values());
-  }
+  const ofLinks = new Set<string>();
+  const addAt = ({ subject }: SubjectLocation, ...parts: readonly (string | number)[]): void => {
+    if (isLink(subject)) ofLinks.add(JSON.stringify(parts));
+    else add(...parts);
+  };
+  const compared = new Set(selection.measures.filter(({ isAddress }) => isAddress !== true).map(({ id }) => id));
+  for (const id of compared) for (const [at, value] of measurements.values(id)) addAt(at, id, value);
   const { judgements, statistics } = judge(measurements, selection, page.violations !== undefined);
-  for (const { wam, result: barrier } of judgements) add(wam.id, String(barrier));
-  for (const { id, type, value } of statistics) add(id, type, value);
+  for (const { wam, location, result: barrier } of judgements) addAt(location, wam.id, String(barrier));
+  for (const { location, id, type, value } of statistics) addAt(location, id, type, value);
+  add(...[...ofLinks].sort());
   return bytesToHex(hash.digest().subarray(0, 8));
+}
+
+function isLink(subject: Subject): boolean {
+  return subject !== null && "name" in subject && (subject.name === "a" || subject.name === "area");
 }

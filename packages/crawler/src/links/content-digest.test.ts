@@ -40,6 +40,14 @@ test("numbers and words of the own address change neither setting nor words", ()
   expect(one?.exact).not.toBe(other?.exact);
 });
 
+test("what a page says of its own address leaves one digest as it is; every other word and number changes it", () => {
+  const record = (name: string, text: string) =>
+    of(page(name, `You see /old/${name}/n7: ${text}`), `http://a.test/old/${name}/n7`);
+  expect(record("kiosk", "a chest")?.unaddressed).toBe(record("garden", "a chest")?.unaddressed);
+  expect(record("kiosk", "a chest")?.unaddressed).not.toBe(record("kiosk", "a spoon")?.unaddressed);
+  expect(record("kiosk", "chest 3")?.unaddressed).not.toBe(record("kiosk", "chest 4")?.unaddressed);
+});
+
 test("a word more is one of 32 kinds more", () => {
   const counts = (text: string) => [...Buffer.from(of(page("T", text))?.words ?? "", "hex")];
   const [few, more] = [counts("one two three"), counts("one two three four")];

@@ -28,7 +28,7 @@ const MAY_BE_OWN = 2;
 const speaking = new Uint8Array(ROWS);
 for (const hash of ofMissing) speaking[hash & (ROWS - 1)] = MAY_SPEAK;
 
-/** Shorter words of a URL are words of any text: articles, prepositions. */
+/** Shorter words of a URL are words of any text, such as articles, unless they hold a digit. */
 const SHORTEST = 3;
 
 /**
@@ -42,8 +42,8 @@ export function createContentDigest(url: string): ContentBuilder {
   const marks = speaking.slice();
   for (const hash of own) marks[hash & (ROWS - 1)] = (marks[hash & (ROWS - 1)] ?? 0) | MAY_BE_OWN;
   const kinds = new Uint8Array(KINDS);
-  let high = 0;
-  let low = 0;
+  const exact = createDigest();
+  const unaddressed = createDigest();
   let read = 0;
   let speaksOfMissing = false;
   return {
@@ -51,9 +51,10 @@ export function createContentDigest(url: string): ContentBuilder {
       const mark = marks[hash & (ROWS - 1)] ?? 0;
       if ((mark & MAY_SPEAK) !== 0 && read < BEGINNING && ofMissing.has(hash)) speaksOfMissing = true;
       read++;
-      high = Math.imul(high ^ hash, 0x01000193);
-      low = Math.imul(low ^ (low >>> 15) ^ hash, 0x2c1b3c6d);
-      if (counted || ((mark & MAY_BE_OWN) !== 0 && own.has(hash))) return;
+      exact.add(hash);
+      if ((mark & MAY_BE_OWN) !== 0 && own.has(hash)) return;
+      unaddressed.add(hash);
+      if (counted) return;
       const kind = Math.imul(hash, 0x9e3779b1) >>> 27;
       kinds[kind] = (kinds[kind] ?? 0) + 1;
     },
@@ -61,17 +62,42 @@ export function createContentDigest(url: string): ContentBuilder {
       let setting = 0x811c9dc5;
       wordsOf(title, (hash, counted) => {
         if (ofMissing.has(hash)) speaksOfMissing = true;
-        if (!counted && !own.has(hash)) setting = Math.imul(setting ^ hash, 0x01000193);
+        if (own.has(hash)) return;
+        unaddressed.add(hash);
+        if (!counted) setting = Math.imul(setting ^ hash, 0x01000193);
       });
-      for (const text of [title, ...embedded]) {
-        const hash = hashOf(text ?? "");
-        high = Math.imul(high ^ hash, 0x01000193);
-        low = Math.imul(low ^ (low >>> 15) ^ hash, 0x2c1b3c6d);
-        if (text !== title) setting = Math.imul(setting ^ hash, 0x01000193);
+      exact.add(hashOf(title));
+      for (const address of embedded) {
+        const hash = hashOf(address ?? "");
+        for (const digest of [exact, unaddressed]) digest.add(hash);
+        setting = Math.imul(setting ^ hash, 0x01000193);
       }
-      const exact = hexadecimal(high) + hexadecimal(low);
-      return { exact, setting: hexadecimal(setting), words: hexOf(kinds), speaksOfMissing };
+      return {
+        exact: exact.result(),
+        unaddressed: unaddressed.result(),
+        setting: hexadecimal(setting),
+        words: hexOf(kinds),
+        speaksOfMissing,
+      };
     },
+  };
+}
+
+/** A digest of 64 bits of hashes in their order. */
+interface Digest {
+  add(hash: number): void;
+  result(): string;
+}
+
+function createDigest(): Digest {
+  let high = 0;
+  let low = 0;
+  return {
+    add(hash) {
+      high = Math.imul(high ^ hash, 0x01000193);
+      low = Math.imul(low ^ (low >>> 15) ^ hash, 0x2c1b3c6d);
+    },
+    result: () => hexadecimal(high) + hexadecimal(low),
   };
 }
 
@@ -86,7 +112,7 @@ function wordsOfUrl(url: string): ReadonlySet<number> {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   if (start < 0) return words;
   for (const piece of decoded(url.slice(start, start + 2_048)).split(/[^\p{L}\p{N}]+/u)) {
-    if (piece.length >= SHORTEST) wordsOf(piece, (hash) => void words.add(hash));
+    if (piece.length >= SHORTEST || /\p{N}/u.test(piece)) wordsOf(piece, (hash) => void words.add(hash));
   }
   return words;
 }

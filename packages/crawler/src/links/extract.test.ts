@@ -413,6 +413,7 @@ test("an empty body gives nothing", () => {
     fingerprint: { simhash: "0000000000000000", words: 0 },
     content: {
       exact: expect.stringMatching(/^[0-9a-f]{16}$/),
+      unaddressed: "0000000000000000",
       setting: expect.any(String),
       words: "0".repeat(64),
       speaksOfMissing: false,

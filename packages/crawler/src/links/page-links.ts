@@ -44,6 +44,8 @@ export interface TextFingerprint {
 export interface ContentDigest {
   /** Of title, words in their order, and the addresses of images, objects and frames: 16 hexadecimal digits. */
   readonly exact: string;
+  /** As `exact`, without the words that stand in the page's own URL: 16 hexadecimal digits. */
+  readonly unaddressed: string;
   /** Of title and addresses alone; without words of the title that hold digits or stand in the page's URL: 8 hexadecimal digits. */
   readonly setting: string;
   /** How many words of the text are of each of 32 kinds, modulo 256; without the same words: 64 hexadecimal digits. */

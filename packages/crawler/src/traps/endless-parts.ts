@@ -20,9 +20,8 @@ interface Copies {
 }
 
 interface Part {
-  /** The last pages, in no order. */
-  readonly recent: Noted[];
-  noted: number;
+  /** The last pages: 40, or up to 250 while the answer from far away is awaited. */
+  recent: Noted[];
   /** The newest pages that are one and the same. */
   run: Noted[];
   /** What was found to be without end. */
@@ -77,7 +76,7 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
       return;
     }
     if (part.recent.length < WINDOW) return;
-    part.alike = part.recent.filter((page) => isNearlySame(page.text, text)).length >= ALIKE;
+    part.alike = part.recent.slice(-WINDOW).filter((page) => isNearlySame(page.text, text)).length >= ALIKE;
     if (!part.alike) return;
     const far = shownFar(name, part, url);
     const reason = `of ${WINDOW} pages like ${name} at least ${ALIKE} are nearly the same, and so is one far away`;
@@ -120,7 +119,7 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
     reconsider(url) {
       const name = partName(url);
       const part = name === undefined ? undefined : parts.get(name);
-      const newest = part?.recent[(part.noted - 1) % WINDOW];
+      const newest = part?.recent.at(-1);
       if (name !== undefined && part !== undefined && newest !== undefined) judge(name, part, newest);
     },
   };
@@ -132,7 +131,7 @@ function isClosed({ found, copies }: Part): boolean {
 
 /** The part of this name, new or as it is, last in the order in which parts are forgotten. */
 function freshened(parts: Map<string, Part>, name: string): Part {
-  const part = parts.get(name) ?? { recent: [], noted: 0, run: [], found: [], copies: 0, alike: false, far: undefined };
+  const part = parts.get(name) ?? { recent: [], run: [], found: [], copies: 0, alike: false, far: undefined };
   parts.delete(name);
   parts.set(name, part);
   for (const oldest of parts.keys()) {
@@ -146,8 +145,8 @@ function addPage(part: Part, page: Noted): Noted {
   const last = part.run.at(-1);
   if (last === undefined || !isSame(last.text.same, page.text.same)) part.run = [];
   part.run.push(page);
-  part.recent[part.noted % WINDOW] = page;
-  part.noted++;
+  part.recent.push(page);
+  if (part.recent.length > (part.alike ? MANY : WINDOW)) part.recent.shift();
   return page;
 }
 
@@ -158,8 +157,7 @@ function findOut(part: Part, newest: ReadyText, reason: string, pages: readonly 
   if (part.found.length < MAX_KINDS) part.found.push(copies);
   part.copies = ENOUGH;
   part.alike = false;
-  part.noted = 0;
-  part.recent.length = 0;
+  part.recent = [];
   part.run = [];
 }
 

@@ -4,8 +4,10 @@ import { hostOf } from "./host.ts";
 /**
  * A URL in the directory of `url` that nobody has made: its last name is sixteen letters, with the same extension, or the same slash
  * at its end. Derived, so that a resumed crawl asks for the same one.
+ *
+ * @param salt  another text gives another name.
  */
-export function madeUpName(url: string): string {
+export function madeUpName(url: string, salt = ""): string {
   const path = pathOf(url);
   const root = path.indexOf("/", path.indexOf("//") + 2) + 1;
   const last = path.lastIndexOf("/", path.endsWith("/") ? path.length - 2 : path.length) + 1;
@@ -13,7 +15,7 @@ export function madeUpName(url: string): string {
   const directory = path.slice(0, start);
   const name = path.slice(start);
   const end = name.endsWith("/") ? "/" : (/\.[a-z]\w{0,7}$/i.exec(name)?.[0] ?? "");
-  return directory + lettersOf(directory + end) + end;
+  return directory + lettersOf(directory + end + salt) + end;
 }
 
 /** Directory and ending of `url`: those of one kind have one made-up name. */

@@ -20,6 +20,8 @@ export interface ReadyText {
   readonly title: string;
   readonly likeness: Likeness;
   readonly same: Sameness;
+  /** As `same.exact`, without words of the page's own URL. */
+  readonly unaddressed: string | undefined;
   /** Equal where title and embedded addresses are, but for what is counted: a number, as each page is held against hundreds. */
   readonly setting: number | undefined;
   readonly kinds: Uint8Array | undefined;
@@ -34,6 +36,7 @@ export function readyText({ title, fingerprint, content }: PageText): ReadyText 
     title: title.slice(0, MAX_TITLE),
     likeness: likenessOf(fingerprint),
     same: { exact: content?.exact, measured: content?.measured, details: content?.details },
+    unaddressed: content?.unaddressed,
     setting: content === undefined ? undefined : Number.parseInt(content.setting, 16),
     kinds: content === undefined ? undefined : Buffer.from(content.words, "hex"),
     speaksOfMissing: content?.speaksOfMissing ?? false,
@@ -66,14 +69,28 @@ export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
 
 /** Counts of words by kind: no more than a word or two are others. Mostly the first few kinds tell. */
 function differByAFewWords(a: Uint8Array, b: Uint8Array): boolean {
-  let apart = 0;
-  let words = 0;
-  for (let kind = 0; kind < a.length; kind++) {
-    const here = a[kind] ?? 0;
-    const there = b[kind] ?? 0;
-    apart += here > there ? here - there : there - here;
-    if (apart > 4) return false;
-    words += here > there ? here : there;
-  }
+  const apart = wordsApart(a, b);
+  if (apart > 4) return false;
+  const words = a.reduce((sum, count, kind) => sum + Math.max(count, b[kind] ?? 0), 0);
   return apart <= (words < FEWEST_WORDS ? 0 : words < SOME_WORDS ? 2 : 4);
+}
+
+/** Returns how many words two texts have that the other lacks, by kind: 2 where one word is another. Counts to 5 only. */
+function wordsApart(a: Uint8Array, b: Uint8Array): number {
+  let apart = 0;
+  for (let kind = 0; kind < a.length && apart <= 4; kind++) apart += Math.abs((a[kind] ?? 0) - (b[kind] ?? 0));
+  return apart;
+}
+
+/**
+ * Returns true when a page is what a host shows for any name: it differs from the answers to two names that nobody made in its own
+ * address alone, or in no more words than these two differ (a token, a name of the day).
+ */
+export function isShownForAnyName(page: ReadyText, one: ReadyText, other: ReadyText): boolean {
+  if (!isNearlySame(page, one) || !isNearlySame(one, other)) return false;
+  if (!agree(page.same.details, one.same.details)) return false;
+  if (page.unaddressed === one.unaddressed) return true;
+  if (page.kinds === undefined || one.kinds === undefined || other.kinds === undefined) return false;
+  const noise = wordsApart(one.kinds, other.kinds);
+  return noise > 0 && wordsApart(page.kinds, one.kinds) <= noise;
 }

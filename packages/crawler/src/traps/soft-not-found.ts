@@ -1,6 +1,6 @@
 import { hostOf } from "./host.ts";
 import { kindOfName, madeUpName } from "./made-up.ts";
-import { isNearlySame, isSame } from "./page-text.ts";
+import { isNearlySame, isSame, isShownForAnyName } from "./page-text.ts";
 import type { ReadyText, Sameness } from "./page-text.ts";
 import type { TrapTally } from "./tally.ts";
 
@@ -10,6 +10,8 @@ export interface SoftNotFound {
   resembles(url: string, text: ReadyText): boolean;
   /** Returns true when the page is what the host shows for a name that cannot exist. */
   note(url: string, text: ReadyText): boolean;
+  /** Returns true when the host shows the same for any name, but for the name itself: the page exists as all others do. */
+  isAnyName(url: string, text: ReadyText): boolean;
   /** Returns URLs that cannot exist, which the crawl requests now. Each is returned once. */
   wanted(): string[];
   /**
@@ -25,8 +27,6 @@ export interface SoftNotFound {
 interface Cluster {
   readonly text: ReadyText;
   readonly urls: Map<string, Sameness>;
-  /** Number of pages by exact content. */
-  readonly equal: Map<string | undefined, number>;
   /** Kinds of names that were requested. */
   readonly asked: Set<string>;
 }
@@ -35,6 +35,8 @@ interface Host {
   readonly clusters: Cluster[];
   /** What the host shows for names that nobody has made. */
   readonly missing: ReadyText[];
+  /** Kinds of names for which the host shows a page, with what it shows for two of them. */
+  readonly shown: Map<string, { readonly one: ReadyText; other?: ReadyText }>;
   /** Kinds of names that were requested. */
   readonly asked: Set<string>;
 }
@@ -60,7 +62,7 @@ const MAX_PROBES = 20;
 /** @param allowed  patterns whose pages count as pages, as reports name them. */
 export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTally): SoftNotFound {
   const hosts = new Map<string, Host>();
-  const wanted: string[] = [];
+  const wanted = new Set<string>();
 
   const hostNamed = (name: string): Host => {
     const known = hosts.get(name);
@@ -69,23 +71,21 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       if (hosts.size < MAX_HOSTS) break;
       hosts.delete(oldest);
     }
-    const made: Host = { clusters: [], missing: [], asked: new Set() };
+    const made: Host = { clusters: [], missing: [], shown: new Map(), asked: new Set() };
     hosts.set(name, made);
     return made;
   };
   const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
   const count = (host: string, shown: ReadyText | undefined, pages: number): void =>
     tally.count(shown === undefined || saysMissing(shown) ? "soft-404" : "any-name", patternOf(host), pages);
-  const suspect = (host: Host, { urls, equal, asked }: Cluster, url: string, text: ReadyText): void => {
-    // The answer would prove nothing of pages that differ and do not speak of something missing.
-    const alike = saysMissing(text) ? urls.size : (equal.get(text.same.exact) ?? 0);
-    if (alike < (MISSING.test(text.title) ? SUSPICIOUS : SUSPICIOUS_BY_NUMBER)) return;
+  const suspect = (host: Host, { urls, asked }: Cluster, url: string, text: ReadyText): void => {
+    if (urls.size < (MISSING.test(text.title) ? SUSPICIOUS : SUSPICIOUS_BY_NUMBER)) return;
     const kind = kindOfName(url);
     if (asked.size >= MAX_PROBES_OF_CLUSTER || asked.has(kind)) return;
     asked.add(kind);
     if (host.asked.has(kind) || host.asked.size >= MAX_PROBES) return;
     host.asked.add(kind);
-    wanted.push(madeUpName(url));
+    wanted.add(madeUpName(url));
   };
 
   return {
@@ -107,24 +107,36 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
         return isNone;
       }
       const cluster = clusterOf(host, text);
-      if (cluster.urls.size < MAX_URLS && !cluster.urls.has(url)) {
-        cluster.urls.set(url, text.same);
-        cluster.equal.set(text.same.exact, (cluster.equal.get(text.same.exact) ?? 0) + 1);
-      }
+      if (cluster.urls.size < MAX_URLS) cluster.urls.set(url, text.same);
       suspect(host, cluster, url, text);
       return false;
     },
-    wanted: () => wanted.splice(0),
+    isAnyName(url, text) {
+      const answers = hosts.get(hostOf(url))?.shown.values() ?? [];
+      return [...answers].some(({ one, other }) => other !== undefined && isShownForAnyName(text, one, other));
+    },
+    wanted() {
+      const now = [...wanted];
+      wanted.clear();
+      return now;
+    },
     noteProbe(url, text) {
       const name = hostOf(url);
       const host = hostNamed(name);
-      host.asked.add(kindOfName(url));
+      const kind = kindOfName(url);
+      host.asked.add(kind);
+      wanted.delete(url);
       if (text === undefined) return [];
+      const shown = host.shown.get(kind);
+      if (shown !== undefined) shown.other ??= text;
+      else host.shown.set(kind, { one: text });
       host.missing.push(text);
       const urls: string[] = [];
       if (allowed.has(patternOf(name))) return urls;
       for (const cluster of host.clusters.filter((one) => isNearlySame(one.text, text))) {
         for (const [page, same] of cluster.urls) if (isMissing(same, text)) urls.push(page);
+        // The pages are not what the first name got. A second name tells how much the answers differ from each other.
+        if (shown === undefined && urls.length < cluster.urls.size) wanted.add(madeUpName(url, "again"));
         host.clusters.splice(host.clusters.indexOf(cluster), 1);
       }
       if (urls.length > 0) count(name, text, urls.length);
@@ -155,7 +167,7 @@ function clusterOf(host: Host, text: ReadyText): Cluster {
     const single = host.clusters.findIndex((cluster) => cluster.urls.size === 1);
     host.clusters.splice(Math.max(single, 0), 1);
   }
-  const made: Cluster = { text, urls: new Map(), equal: new Map(), asked: new Set() };
+  const made: Cluster = { text, urls: new Map(), asked: new Set() };
   host.clusters.push(made);
   return made;
 }

@@ -1,3 +1,4 @@
+import { anyNameGuard } from "./any-names.ts";
 import { copyChainGuard } from "./copy-chains.ts";
 import { endlessPartGuard } from "./endless-parts.ts";
 import { trapGuards } from "./catalogue.ts";
@@ -87,12 +88,13 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
   const tally = createTally();
   // The first pattern counts.
   const farPages = createFarPages();
+  const softNotFound = createSoftNotFound(allowed, tally);
   const pageGuards: readonly PageGuard[] = [
     endlessPartGuard(farPages),
     idleParameterGuard(farPages),
     copyChainGuard(farPages),
+    anyNameGuard(softNotFound),
   ];
-  const softNotFound = createSoftNotFound(allowed, tally);
   /** Number of URLs that each pattern was asked about. */
   const asked = new Map<string, number>();
   /** URLs of pages that are missing. */

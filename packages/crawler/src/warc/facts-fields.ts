@@ -169,16 +169,25 @@ function readPageLinks(fields: NamedFields): PageLinks | undefined {
   };
 }
 
-function contentField({ exact, setting, words, speaksOfMissing, measured, details }: ContentDigest): string {
+function contentField({
+  exact,
+  unaddressed,
+  setting,
+  words,
+  speaksOfMissing,
+  measured,
+  details,
+}: ContentDigest): string {
   const digests = measured === undefined || details === undefined ? "" : ` ${measured} ${details}`;
-  return `${exact} ${setting} ${words} ${speaksOfMissing ? "missing" : "page"}${digests}`;
+  return `${exact} ${unaddressed} ${setting} ${words} ${speaksOfMissing ? "missing" : "page"}${digests}`;
 }
 
 function contentOf(field: string | undefined): ContentDigest | undefined {
-  const [exact, setting, words, speaks, measured, details] = field?.split(" ") ?? [];
-  if (exact === undefined || setting === undefined || words === undefined) return undefined;
+  const [exact, unaddressed, setting, words, speaks, measured, details] = field?.split(" ") ?? [];
+  if (exact === undefined || unaddressed === undefined || setting === undefined || words === undefined)
+    return undefined;
   const digests = measured === undefined || details === undefined ? {} : { measured, details };
-  return { exact, setting, words, speaksOfMissing: speaks === "missing", ...digests };
+  return { exact, unaddressed, setting, words, speaksOfMissing: speaks === "missing", ...digests };
 }
 
 function textOf(fields: NamedFields, name: string): string | undefined {
