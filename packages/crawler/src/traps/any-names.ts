@@ -52,6 +52,7 @@ export function anyNameGuard(softNotFound: Pick<SoftNotFound, "isAnyName">): Pag
       part.equal = 0;
       return opens;
     },
+    isSuspect: ({ foundOn }) => partWith(foundOn) !== undefined,
     patternOf({ foundOn }) {
       const [name, part] = partWith(foundOn) ?? [];
       if (name === undefined || part === undefined || !isClosed(part)) return undefined;

@@ -47,8 +47,8 @@ describe("one page under many addresses", () => {
       expect(answer(...one)).toHaveLength(1);
       expect(guard.patternOf({ url: url(500), foundOn: url(3) })).toMatchObject({ guard: "near-duplicate" });
       expect(guard.patternOf({ url: url(500), foundOn: "https://a/real.html" })).toBeUndefined();
-      expect(guard.isSuspect?.(url(500))).toBe(true);
-      expect(guard.isSuspect?.("https://a/real.html")).toBe(false);
+      expect(guard.isSuspect?.({ url: url(500) })).toBe(true);
+      expect(guard.isSuspect?.({ url: "https://a/real.html" })).toBe(false);
     },
   );
 
@@ -87,7 +87,9 @@ describe("one page under many addresses", () => {
     const urls = numbered(1_000, (i) => `https://a/photo/${i}.html`);
     const [foundOn = ""] = urls;
     for (const [i, url] of urls.entries()) note(url, ...said(i));
-    expect(urls.filter((url) => guard.patternOf({ url, foundOn }) !== undefined || guard.isSuspect?.(url))).toEqual([]);
+    expect(
+      urls.filter((url) => guard.patternOf({ url, foundOn }) !== undefined || guard.isSuspect?.({ url: url })),
+    ).toEqual([]);
     expect(far.wanted()).toEqual([]);
   });
 
@@ -95,7 +97,7 @@ describe("one page under many addresses", () => {
     const { guard, note } = guardOf();
     const urls = numbered(400, (i) => `https://a/man/${prose(i, 1)}.html`);
     for (const url of urls) note(url, "One", "text");
-    expect(urls.filter((url) => guard.isSuspect?.(url))).toEqual([]);
+    expect(urls.filter((url) => guard.isSuspect?.({ url: url }))).toEqual([]);
   });
 
   test("a page of its own among them begins the count again", () => {
@@ -114,9 +116,9 @@ describe("nearly the same pages", () => {
   test("wait, and the site is asked for one that is far away, once", () => {
     const { guard, far, note } = guardOf();
     for (let i = 0; i < 39; i++) note(url(i), ...said(i));
-    expect([guard.isSuspect?.(url(500)), far.wanted()]).toEqual([false, []]);
+    expect([guard.isSuspect?.({ url: url(500) }), far.wanted()]).toEqual([false, []]);
     for (let i = 39; i < 60; i++) note(url(i), ...said(i));
-    expect([guard.isSuspect?.(url(500)), guard.patternOf({ url: url(500), foundOn: url(1) })]).toEqual([
+    expect([guard.isSuspect?.({ url: url(500) }), guard.patternOf({ url: url(500), foundOn: url(1) })]).toEqual([
       true,
       undefined,
     ]);
@@ -133,7 +135,7 @@ describe("nearly the same pages", () => {
     for (let i = 0; i < 40; i++) note(url(i), ...said(i));
     answer("Calendar 90731422", text);
     expect(guard.patternOf({ url: url(500), foundOn: url(30) }) !== undefined).toBe(isEndless);
-    expect(guard.isSuspect?.(url(500))).toBe(true);
+    expect(guard.isSuspect?.({ url: url(500) })).toBe(true);
   });
 
   test("what is far away is known to a resumed crawl before its pages are", () => {

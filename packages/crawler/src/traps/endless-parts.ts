@@ -30,6 +30,8 @@ interface Part {
   copies: number;
   /** Its pages are nearly all the same. */
   alike: boolean;
+  /** Its last pages are nearly the same: others are requested first. */
+  mayBe: boolean;
   /** An address like those of the part, and far away. */
   far: string | undefined;
 }
@@ -37,6 +39,8 @@ interface Part {
 /** Of so many pages these must be nearly the same; then the site is asked for one far away. */
 const WINDOW = 40;
 const ALIKE = 38;
+/** So many in a row that are nearly the same make a part wait for all others. */
+const FEW = 5;
 
 /** Parts beyond this number: the one without a new page for longest is forgotten. */
 const MAX_PARTS = 1_000;
@@ -67,6 +71,7 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
   };
   const judge = (name: string, part: Part, newest: Noted): void => {
     const { text, url } = newest;
+    part.mayBe = part.recent.length >= FEW && part.recent.slice(-FEW).every((page) => isNearlySame(page.text, text));
     if (part.run.length >= ENOUGH) {
       const far = shownFar(name, part, url);
       const isEndless =
@@ -111,10 +116,10 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
       const copies = part.found.find(({ urls }) => urls.has(foundOn));
       return copies === undefined ? undefined : { guard: "near-duplicate", name, reason: copies.reason };
     },
-    isSuspect(url) {
+    isSuspect({ url }) {
       const name = partName(url);
       const part = name === undefined ? undefined : parts.get(name);
-      return part !== undefined && (part.found.length > 0 || part.alike);
+      return part !== undefined && (part.found.length > 0 || part.alike || part.mayBe);
     },
     reconsider(url) {
       const name = partName(url);
@@ -131,7 +136,15 @@ function isClosed({ found, copies }: Part): boolean {
 
 /** The part of this name, new or as it is, last in the order in which parts are forgotten. */
 function freshened(parts: Map<string, Part>, name: string): Part {
-  const part = parts.get(name) ?? { recent: [], run: [], found: [], copies: 0, alike: false, far: undefined };
+  const part = parts.get(name) ?? {
+    recent: [],
+    run: [],
+    found: [],
+    copies: 0,
+    alike: false,
+    mayBe: false,
+    far: undefined,
+  };
   parts.delete(name);
   parts.set(name, part);
   for (const oldest of parts.keys()) {

@@ -21,7 +21,7 @@ describe("a parameter that changes nothing", () => {
     for (let i = 0; i < 30; i++) note(plain(i), `page ${i}`);
     for (let i = 0; i < 14; i++) note(variant(i), `page ${i}`);
     const found = { url: variant(20), foundOn: variant(3) };
-    expect([guard.patternOf(found), guard.isSuspect?.(variant(20))]).toEqual([undefined, true]);
+    expect([guard.patternOf(found), guard.isSuspect?.({ url: variant(20) })]).toEqual([undefined, true]);
     note(variant(14), "page 14");
     expect(guard.patternOf(found)).toMatchObject({ guard: "idle-parameter", name: expect.stringMatching(/^a\/: /) });
     expect(guard.patternOf({ ...found, foundOn: plain(20) })).toBeUndefined(); // a page without the parameter links to it
@@ -65,13 +65,13 @@ describe("a parameter that changes nothing", () => {
     expect(guard.patternOf({ url: "http://a/p25?lang=de", foundOn: "http://a/p3?lang=de" })).toBeDefined();
     expect(note("http://a/p0?lang=de", "Seite 0")).toBe(true);
     expect(guard.patternOf({ url: "http://a/p25?lang=de", foundOn: "http://a/p3?lang=de" })).toBeUndefined();
-    expect(guard.isSuspect?.("http://a/p25?lang=de")).toBe(false);
+    expect(guard.isSuspect?.({ url: "http://a/p25?lang=de" })).toBe(false);
   });
 
   test("numbers of articles change them", () => {
     const { guard, note } = guardOf();
     for (let i = 0; i < 500; i++) note(`http://a/article?id=${i}`, `article ${i}`);
-    expect(guard.isSuspect?.("http://a/article?id=501")).toBe(false);
+    expect(guard.isSuspect?.({ url: "http://a/article?id=501" })).toBe(false);
   });
 
   test("pages of one text that differ in what the engine measures are not the same", () => {
@@ -81,7 +81,7 @@ describe("a parameter that changes nothing", () => {
       const same = { ...text.same, measured: i === 0 ? undefined : "m", details: i === 0 ? undefined : String(i) };
       guard.note({ url: `http://a/photo?of=${"x".repeat(i + 1)}` }, { ...text, same });
     }
-    expect(guard.isSuspect?.("http://a/photo?of=y")).toBe(false);
+    expect(guard.isSuspect?.({ url: "http://a/photo?of=y" })).toBe(false);
   });
 });
 

@@ -94,7 +94,7 @@ export function idleParameterGuard(farPages: FarPages): PageGuard {
       if (!variantsOf(foundOn).some((variant) => variant.name === name)) return undefined;
       return { guard: "idle-parameter", name, reason: `${name} has changed nothing on ${parameter.same} pages` };
     },
-    isSuspect: (url) => likely(url, isSuspicious) !== undefined,
+    isSuspect: ({ url }) => likely(url, isSuspicious) !== undefined,
   };
 }
 

@@ -26,7 +26,7 @@ export interface PageGuard {
   /** The guard has learned or suspects some pattern, so that links to known URLs are of interest. */
   readonly hasPatterns: boolean;
   /** Returns true when the URL probably leads to no page of its own: it is requested when nothing else is left. */
-  isSuspect?(url: string): boolean;
+  isSuspect?(found: Pick<FoundUrl, "url" | "foundOn">): boolean;
   /** Judges again what waited for the answer at a far address. */
   reconsider?(url: string): void;
 }

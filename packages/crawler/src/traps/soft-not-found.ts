@@ -41,11 +41,8 @@ interface Host {
   readonly asked: Set<string>;
 }
 
-/** Different URLs with one text before a probe is worth its request, where the title speaks of a missing page. */
+/** So many URLs with nearly one text are worth a request for a name that nobody made. */
 const SUSPICIOUS = 5;
-
-/** And where it does not: of eleven real documentation sites seven have five pages alike, and a request more is a request more. */
-const SUSPICIOUS_BY_NUMBER = 15;
 
 /** How titles of missing pages begin to speak, in the larger languages of Europe. */
 const MISSING =
@@ -78,8 +75,8 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
   const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
   const count = (host: string, shown: ReadyText | undefined, pages: number): void =>
     tally.count(shown === undefined || saysMissing(shown) ? "soft-404" : "any-name", patternOf(host), pages);
-  const suspect = (host: Host, { urls, asked }: Cluster, url: string, text: ReadyText): void => {
-    if (urls.size < (MISSING.test(text.title) ? SUSPICIOUS : SUSPICIOUS_BY_NUMBER)) return;
+  const suspect = (host: Host, { urls, asked }: Cluster, url: string): void => {
+    if (urls.size < SUSPICIOUS) return;
     const kind = kindOfName(url);
     if (asked.size >= MAX_PROBES_OF_CLUSTER || asked.has(kind)) return;
     asked.add(kind);
@@ -108,7 +105,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       }
       const cluster = clusterOf(host, text);
       if (cluster.urls.size < MAX_URLS) cluster.urls.set(url, text.same);
-      suspect(host, cluster, url, text);
+      suspect(host, cluster, url);
       return false;
     },
     isAnyName(url, text) {

@@ -114,7 +114,8 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     }
     return undefined;
   };
-  const isSuspectUrl = (url: string): boolean => pageGuards.some((guard) => guard.isSuspect?.(url) === true);
+  const isSuspect = (found: Pick<FoundUrl, "url" | "foundOn">): boolean =>
+    pageGuards.some((guard) => guard.isSuspect?.(found) === true);
 
   return {
     urls: createUrlGuard(options, allowed, tally),
@@ -139,11 +140,11 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
       return isPowerOfTwo(count) ? undefined : pattern;
     },
     patternOf,
-    isSuspect: ({ url, foundOn, depth }) =>
-      depth > FAR_OFF || (foundOn !== undefined && missing.has(foundOn)) || isSuspectUrl(url),
+    isSuspect: (found) =>
+      found.depth > FAR_OFF || (found.foundOn !== undefined && missing.has(found.foundOn)) || isSuspect(found),
     noteLink(link, isHeld) {
       const { url } = link;
-      if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspectUrl(url))) return false;
+      if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspect(link))) return false;
       if (named.has(url) || named.size >= MAX_NAMED || patternOf(link) !== undefined) return false;
       named.add(url);
       return true;
