@@ -31,10 +31,10 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
   const rows = await crawls.pages(`${site.origin}/`);
   expect(new Set(rows.map(({ scenarioId }) => scenarioId)).size).toBe(6_000);
   expect(site.log.repeated("/")).toEqual([]);
-  // Pages that say little are looked into by a request for one that cannot be.
+  // Pages that say little are looked into by requests for names that nobody made: in three directories at most.
   const asked = site.log.under("/").filter((path) => /^\/(?:part\d\d?\/(?:page\d\d?\.html)?)?$/.test(path));
   expect(asked).toHaveLength(6_000);
-  expect(site.log.under("/").length - asked.length).toBeLessThanOrEqual(1);
+  expect(site.log.under("/").length - asked.length).toBeLessThanOrEqual(3);
   const left = Object.values(result.excluded).reduce((sum, count) => sum + count, 0);
   expect(6_000 + left).toBe(1 + 100 + 99 * 100);
 });
