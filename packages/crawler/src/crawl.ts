@@ -9,7 +9,8 @@ import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
-import { emptyStatistics, endedBy, leftOutUrls, rejectLeft, resultOf, unfetchedStatistics } from "./crawl/result.ts";
+import { gapsOf } from "./crawl/launch-gaps.ts";
+import { emptyStatistics, endedBy, rejectLeft, resultOf } from "./crawl/result.ts";
 import { outputFolders } from "./logs/output-folders.ts";
 import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
@@ -101,8 +102,7 @@ async function crawlAlone(
       : {
           ...totals,
           ...emptyStatistics(context),
-          ...unfetchedStatistics(context),
-          leftOut: leftOutUrls(result),
+          ...gapsOf(context, result),
           endedAt: now(),
         };
     await store.endLaunch(launch, { state: isOpen ? "open" : "ended", stoppedBy, statistics });

@@ -37,6 +37,8 @@ export { countElements } from "./links/count-elements.ts";
 export { siteRepresentation } from "./url/normalise.ts";
 export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";
 export type { CountryLookup, GeoLookup } from "./scope/geolocation.ts";
+export { launchGaps } from "./crawl/launch-gaps.ts";
+export type { LaunchGaps } from "./crawl/launch-gaps.ts";
 export { launchCountry } from "./scope/launch-country.ts";
 
 // Logs of decisions

@@ -66,7 +66,7 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
   if (failed > 0 && !measuring.options.quiet)
     measuring.terminal.note(`eiao-wam: ${counted(failed, "page")} could not be evaluated. The reasons are in ${log}.`);
   const notes = [reused, scopeNote(launch), budgetNote(launch, result.assessment)];
-  const assessment = withNotes({ ...result.assessment, ...incompleteness(launch) }, notes);
+  const assessment = withNotes(result.assessment, notes);
   if (result.state === "sealed") return { assessment, store: result.file };
   if (assessment.pages.sampled === 0) throw new CommandError(`${site.site}: No page was evaluated yet.`, GO_ON);
   return { assessment };
@@ -203,15 +203,6 @@ async function preview(
 function withNotes(assessment: Assessment, more: readonly (string | undefined)[]): Assessment {
   const notes = [...(assessment.notes ?? []), ...more.filter((note) => note !== undefined)];
   return notes.length === 0 ? assessment : { ...assessment, notes };
-}
-
-/** Returns how many pages the crawl could not fetch and how many addresses it left out, as it wrote down when it ended. */
-function incompleteness({ statistics }: Launch): Pick<Assessment, "leftOut" | "unfetched"> {
-  const { leftOut, unfetched } = statistics;
-  return {
-    ...(typeof unfetched === "number" && unfetched > 0 ? { unfetched } : {}),
-    ...(typeof leftOut === "number" && leftOut > 0 ? { leftOut } : {}),
-  };
 }
 
 function budgetNote({ stoppedBy }: Launch, { pages }: Assessment): string | undefined {

@@ -2,12 +2,12 @@ import type { CrawlContext } from "./context.ts";
 import { rejection } from "./records/decisions.ts";
 import type { CrawlResult } from "./options.ts";
 import { mayBeCopy } from "./settle/missing-pages.ts";
-import { isPassing } from "./settle/no-pages.ts";
 import { isShutOut } from "./discover/robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { familyOf } from "../frontier/family.ts";
-import { refusalBy } from "../traps/catalogue.ts";
+import { allowOption, refusalBy } from "../traps/catalogue.ts";
 import { createTally } from "../traps/tally.ts";
+import type { Refusal } from "../traps/catalogue.ts";
 import type { TrapReport } from "../traps/tally.ts";
 
 /** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
@@ -18,10 +18,9 @@ export function endedBy(context: Pick<CrawlContext, "call" | "network" | "queue"
 }
 
 /**
- * Says in the log why each URL that is left was not fetched.
+ * Writes in the log why each URL that is left was not fetched.
  *
- * @returns the programs whose pages had had their share of the budget when others went on, as reports of that guard. What the trap
- *          guards would have refused is in theirs.
+ * @returns what the patterns left out, and the programs whose pages had had their share of the budget when others went on.
  */
 export function rejectLeft({
   queue,
@@ -29,19 +28,28 @@ export function rejectLeft({
   records,
 }: Pick<CrawlContext, "guards" | "queue" | "records">): TrapReport[] {
   const tally = createTally();
+  const urlsOf = new Map<string, number>();
+  const learned: (Refusal & { readonly url: string })[] = [];
   const claim = records.journal.open();
   for (const { entry, putOff } of queue.frontier.left()) {
-    const learned = mayBeCopy(entry) ? guards.patternOf(entry) : undefined;
-    const family = familyOf(entry.url);
+    const { url } = entry;
+    const pattern = mayBeCopy(entry) ? guards.patternOf(entry) : undefined;
+    if (pattern !== undefined) {
+      const { guard, name, reason } = pattern;
+      learned.push({ url, guard, pattern: name, reason });
+      urlsOf.set(name, (urlsOf.get(name) ?? 0) + 1);
+      tally.count(guard, name);
+      continue;
+    }
+    const family = familyOf(url);
     // A folder that is merely larger than the budget is no trap, whether its files have names or numbers.
-    const isShare = learned === undefined && putOff && family.includes("?");
-    const decision =
-      learned === undefined
-        ? rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule")
-        : refusalBy(learned.guard, learned.reason);
-    records.decisions.reject(entry.url, decision, claim.changes);
-    if (learned !== undefined) tally.count(learned.guard, learned.name);
-    else if (isShare) tally.count("group-share", family);
+    const isShare = putOff && family.includes("?");
+    records.decisions.reject(url, rejection(isShare ? "GroupShareDecideRule" : "BudgetDecideRule"), claim.changes);
+    if (isShare) tally.count("group-share", family);
+  }
+  for (const refusal of learned) {
+    const urls = urlsOf.get(refusal.pattern) ?? 0;
+    records.decisions.reject(refusal.url, refusalBy({ ...refusal, urls }), claim.changes);
   }
   claim.complete();
   return tally.reports();
@@ -67,7 +75,7 @@ export function resultOf(
   const cut = Object.entries(journal.totals.cuts).map(([limit, { url, lost }]) => ({ limit, url, lost }));
   const named = [...guards.reports(), ...leftOut]
     .sort((a, b) => b.urls - a.urls)
-    .map((report) => ({ ...report, option: allowing(report) }));
+    .map((report) => ({ ...report, option: allowOption(report.pattern) }));
   const says = queue.budget.kept === 0 ? failures.firstSays() : undefined;
   return {
     site: site.site,
@@ -92,21 +100,8 @@ export function leftOutUrls({ traps }: Pick<CrawlResult, "traps">): number {
   return traps.reduce((sum, { guard, urls }) => (guard === "soft-404" ? sum : sum + urls), 0);
 }
 
-/** The option that lets a later crawl request what a pattern left out, as a shell takes it. */
-function allowing({ pattern }: TrapReport): string {
-  return `--allow-pattern '${pattern.replaceAll("'", String.raw`'\''`)}'`;
-}
-
 /** The facts that explain why a crawl kept no page. */
 export type EmptyResult = Pick<CrawlResult, "pages" | "failed" | "problem" | "stoppedBy" | "excluded">;
-
-/** For the statistics of a launch that ends: the number of pages that are there and could not be fetched. */
-export function unfetchedStatistics({ records: { failures } }: Pick<CrawlContext, "records">): {
-  readonly unfetched?: number;
-} {
-  const unfetched = failures.list().filter(({ reason }) => isPassing(reason)).length;
-  return unfetched === 0 ? {} : { unfetched };
-}
 
 /** For the statistics of a launch that ends: with no page kept, the first that was given up, for who goes on with the launch after its end. */
 export function emptyStatistics({

@@ -40,7 +40,25 @@ export const trapGuards = {
 
 export type TrapGuard = keyof typeof trapGuards;
 
-/** Returns the REJECT decision of a guard. */
-export function refusalBy(guard: TrapGuard, reason: string): Decision {
-  return { verdict: "REJECT", index: 0, rule: trapGuards[guard].rule, reason };
+/** A URL that a guard leaves out. */
+export interface Refusal {
+  readonly guard: TrapGuard;
+  /** Names the addresses that are left out, as `traps` of a result does. */
+  readonly pattern: string;
+  /** The evidence, in a sentence without a full stop. */
+  readonly reason: string;
+  /** The number of addresses that the pattern leaves out, once it is known. */
+  readonly urls?: number;
+}
+
+/** Returns the REJECT decision of a guard. Its reason names the pattern, the number of its addresses and the option that allows it. */
+export function refusalBy({ guard, pattern, reason, urls }: Refusal): Decision {
+  const count = urls === undefined ? "" : ` ${urls} such ${urls === 1 ? "address was" : "addresses were"} left out;`;
+  const rule = trapGuards[guard].rule;
+  return { verdict: "REJECT", index: 0, rule, reason: `${reason};${count} to request them: ${allowOption(pattern)}` };
+}
+
+/** Returns the option that lets a later crawl request what a pattern left out, as a shell takes it. */
+export function allowOption(pattern: string): string {
+  return `--allow-pattern '${pattern.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -62,7 +62,7 @@ export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, 
 const ordinary: UrlInspection = {};
 
 function refused(guard: TrapGuard, pattern: string, reason: string): UrlInspection {
-  return { refusal: { decision: refusalBy(guard, reason), guard, pattern } };
+  return { refusal: { decision: refusalBy({ guard, pattern, reason }), guard, pattern } };
 }
 
 /** What can be told from one URL alone: the guard that refuses it, for what pattern and why, or nothing. */

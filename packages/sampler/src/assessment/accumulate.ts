@@ -17,7 +17,17 @@ import { createSiteMessages } from "./site-messages.ts";
 /** What the pages do not tell: where the assessment comes from. */
 export type AssessedRun = Pick<
   Assessment,
-  "site" | "run" | "rulesets" | "seed" | "seedOrigin" | "populationDigest" | "store" | "replayOf" | "notes"
+  | "site"
+  | "run"
+  | "rulesets"
+  | "seed"
+  | "seedOrigin"
+  | "populationDigest"
+  | "store"
+  | "leftOut"
+  | "unfetched"
+  | "replayOf"
+  | "notes"
 > & {
   /** `failed`: drawn, but not to be had, and never given to `addPage`. */
   readonly pages: { readonly found: number; readonly failed: number };

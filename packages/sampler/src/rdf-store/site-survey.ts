@@ -1,9 +1,10 @@
+import type { LaunchGaps } from "@eiao/crawler";
 import type { Extent, SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 import type { RuleSetCount } from "./stored-scenario.ts";
 
 /** What is known when sampling begins; the same when it is resumed. */
-export interface StoreOpening {
+export interface StoreOpening extends LaunchGaps {
   /** Id of the test run, such as `200802`. */
   readonly run: string;
   /** Id of the crawl that is sampled, which names the database of its results: observatory.md 15.4. */

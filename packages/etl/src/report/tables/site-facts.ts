@@ -72,7 +72,10 @@ export interface SiteFacts {
   /** What was measured by other rule sets than that of the report, such as PDF documents: scored apart. */
   readonly others: readonly OtherScore[];
   /** Of the report card beside its store; null: there was none. */
-  readonly card: Pick<Assessment, "clusters" | "headline" | "messages" | "distribution" | "notes"> | null;
+  readonly card: Pick<
+    Assessment,
+    "clusters" | "headline" | "messages" | "distribution" | "notes" | "leftOut" | "unfetched"
+  > | null;
 }
 
 const surveySql = (
@@ -161,12 +164,14 @@ async function surveyOf(
 
 function cardIn(card: Uint8Array): SiteFacts["card"] {
   const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
-  const { clusters, headline, messages, distribution, notes } = JSON.parse(text) as Assessment;
+  const { clusters, headline, messages, distribution, notes, leftOut, unfetched } = JSON.parse(text) as Assessment;
   return {
     clusters,
     ...(headline === undefined ? {} : { headline }),
     ...(messages === undefined ? {} : { messages }),
     ...(distribution === undefined ? {} : { distribution }),
+    ...(leftOut === undefined ? {} : { leftOut }),
+    ...(unfetched === undefined ? {} : { unfetched }),
     ...(notes === undefined ? {} : { notes }),
   };
 }

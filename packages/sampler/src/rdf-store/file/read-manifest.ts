@@ -68,6 +68,10 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const replayOf = replayMarkOf(about);
   if (replayOf === "unreadable") return undefined;
   const text = (name: string): string => about.one(name) ?? "";
+  const numberOf = <Name extends string>(name: Name): { [name in Name]?: number } => {
+    const value = about.one(`eiao:${name}`);
+    return value === undefined ? {} : ({ [name]: Number(value) } as { [name in Name]: number });
+  };
   return {
     opening: {
       run: text("eiao:run"),
@@ -84,6 +88,8 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       sizesDigest: withoutName(sizesDigest),
       wanted: Number(wanted),
       extent,
+      ...numberOf("leftOut"),
+      ...numberOf("unfetched"),
       ...(replayOf === undefined ? {} : { replayOf }),
     },
     finished: text("dct:created"),

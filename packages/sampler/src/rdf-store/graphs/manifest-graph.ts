@@ -22,6 +22,8 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
     ["eiao:sizesDigest", sha256(opening.sizesDigest)],
     ["eiao:wanted", integer(opening.wanted)],
     ["eiao:extent", plainLiteral(opening.extent)],
+    ["eiao:leftOut", optional(opening.leftOut, integer)],
+    ["eiao:unfetched", optional(opening.unfetched, integer)],
     ["eiao:replayOf", optional(opening.replayOf?.digest, sha256)],
     ["eiao:replayed", optional(opening.replayOf?.begun, (text) => ({ text, datatype: "xsd:dateTime" }))],
     ...opening.ruleSets.map((ruleSet) => ["eiao:ruleSet", { id: ruleSetId(ruleSet) }] as const),

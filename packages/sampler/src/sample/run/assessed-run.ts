@@ -10,7 +10,18 @@ import type { DrawnScenario, StoreOpening } from "../../rdf-store/index.ts";
  * @param partial  why it is partial.
  */
 export function assessedRun(opening: StoreOpening, store: string, failed: number, partial?: string): AssessedRun {
-  const { site, run, ruleSets, seed, seedOrigin, population: found, populationDigest, replayOf } = opening;
+  const {
+    site,
+    run,
+    ruleSets,
+    seed,
+    seedOrigin,
+    population: found,
+    populationDigest,
+    leftOut,
+    unfetched,
+    replayOf,
+  } = opening;
   const notes = [
     ...(found < defaultSampleRules.minimum && partial === undefined ? [fewPagesNote(opening)] : []),
     ...(seedOrigin === "chosen by hand" ? [CHOSEN_NOTE] : []),
@@ -25,6 +36,8 @@ export function assessedRun(opening: StoreOpening, store: string, failed: number
     pages: { found, failed },
     seedOrigin,
     populationDigest: `sha256:${populationDigest}`,
+    ...(leftOut === undefined ? {} : { leftOut }),
+    ...(unfetched === undefined ? {} : { unfetched }),
     ...(replayOf === undefined ? {} : { replayOf: `sha256:${replayOf.digest}` }),
     ...(notes.length === 0 ? {} : { notes }),
     ...(partial === undefined ? {} : { partial }),

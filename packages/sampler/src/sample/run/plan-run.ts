@@ -1,4 +1,4 @@
-import { crawlIdOf, launchCountry, runOf } from "@eiao/crawler";
+import { crawlIdOf, launchCountry, launchGaps, runOf } from "@eiao/crawler";
 import { sizeList } from "../../draw/population-list.ts";
 import { defaultSampleRules } from "../../draw/gates.ts";
 import { derivedSeed } from "../../draw/seed.ts";
@@ -37,6 +37,7 @@ export async function planRun(
     ...drawOf(site.site, run, population, options.seed),
     wanted: options.n ?? defaultSampleRules.wanted,
     extent: await chooseExtent(options, population),
+    ...launchGaps(launch),
   };
   const date = `${new Date().toISOString().slice(0, 19)}Z`;
   return { version: 1, opening, date, launch: launch.timestamp, population };

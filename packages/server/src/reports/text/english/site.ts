@@ -36,6 +36,10 @@ export const englishSite = {
       : `All ${pages} pages that were found were evaluated: the score is that of the whole site.`,
   wholeSiteBut: (found: string, pages: string) =>
     `Pages found: ${found}; evaluated: ${pages}; no sample was drawn, all were tried.`,
+  unfetched: (pages: string) =>
+    `${pages === "1" ? "1 more page" : `${pages} more pages`} could not be fetched: the server broke off its answers, or failed.`,
+  leftOut: (addresses: string, known: string) =>
+    `${addresses} of ${known} known addresses were not requested, because they seem to lead to the same pages.`,
   pagesFailed: (count: string) => `Not to be had: ${count}.`,
   emptyShells: (count: string) => `Empty without scripts: ${count}.`,
   howMeasured: "How it was measured",

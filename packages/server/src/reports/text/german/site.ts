@@ -39,6 +39,10 @@ export const germanSite: Translated<typeof englishSite> = {
       : `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
   wholeSiteBut: (found, pages) =>
     `Gefundene Seiten: ${found}; ausgewertet: ${pages}; ohne Stichprobe, alle wurden versucht.`,
+  unfetched: (pages) =>
+    `${pages === "1" ? "1 weitere Seite war" : `${pages} weitere Seiten waren`} nicht abrufbar: Der Server brach Antworten ab oder meldete Fehler.`,
+  leftOut: (addresses, known) =>
+    `${addresses} von ${known} bekannten Adressen wurden nicht abgerufen, weil sie zu denselben Seiten zu führen scheinen.`,
   pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
   emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
   howMeasured: "Wie gemessen wurde",

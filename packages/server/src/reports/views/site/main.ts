@@ -78,10 +78,17 @@ function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | un
   ${sentences.map((sentence) => html`<p class="soft">${untranslated(sentence, say)}</p> `)}`;
 }
 
-function pagesText(survey: SiteOfRun["facts"]["survey"], sampled: number, say: Messages): string {
+function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages): string {
   const { extent, found, pages, failed } = survey;
+  const { leftOut = 0, unfetched = 0 } = card ?? {};
+  const gaps = [
+    ...(unfetched > 0 ? [say.unfetched(numberText(unfetched, say))] : []),
+    ...(leftOut > 0 ? [say.leftOut(numberText(leftOut, say), numberText(found + leftOut, say))] : []),
+  ];
+  const [all, evaluated] = [numberText(found, say), numberText(pages, say)];
   if (extent !== "census" && sampled + failed < found)
-    return say.pagesOfSite(numberText(found, say), numberText(pages, say), numberText(sampled, say));
+    return [say.pagesOfSite(all, evaluated, numberText(sampled, say)), ...gaps].join(" ");
+  if (gaps.length > 0) return [say.wholeSiteBut(all, evaluated), ...gaps].join(" ");
   return found === pages
     ? say.wholeSite(numberText(pages, say))
     : say.wholeSiteBut(numberText(found, say), numberText(pages, say));
@@ -98,8 +105,7 @@ function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | und
       ${before === null ? say.noEarlier(against) : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
     </li>
     <li>
-      ${pagesText(survey, sampled, say)}
-      ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}
+      ${pagesText(facts, say)} ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}
       ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
       <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>
     </li>
