@@ -4,7 +4,7 @@ import { leftOutUrls } from "./result.ts";
 import type { CrawlResult } from "./options.ts";
 import type { Launch } from "../repository/crawl-store.ts";
 
-/** What an ended crawl did not get, although it may be there. A key is absent where the number is 0. */
+/** The numbers of pages and addresses that an ended crawl did not get, although they may be there. A key is absent where the number is 0. */
 export interface LaunchGaps {
   /** Addresses that the guards against endless sites left out. */
   readonly leftOut?: number;

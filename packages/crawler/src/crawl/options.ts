@@ -107,7 +107,7 @@ export interface CrawlResult {
   /** Of a crawl without a page: why the first of them gave no answer, in a sentence for people; absent: it answered. */
   readonly problem?: string;
   /**
-   * What the guards against endless sites left out: addresses of which pattern, how many, and the option with which a crawl requests
+   * Lists what the guards against endless sites left out: addresses of which pattern, how many, and the option with which a crawl requests
    * them. Pages that the host shows for what cannot exist (`soft-404`) are listed too; they were requested.
    */
   readonly traps: readonly {

@@ -44,7 +44,7 @@ export interface TextFingerprint {
 export interface ContentDigest {
   /** Of title, words in their order, and the addresses of images, objects and frames: 16 hexadecimal digits. */
   readonly exact: string;
-  /** As `exact`, without the words that stand in the page's own URL: 16 hexadecimal digits. */
+  /** The same digest, without the words that stand in the page's own URL. */
   readonly unaddressed: string;
   /** Of title and addresses alone; without words of the title that hold digits or stand in the page's URL: 8 hexadecimal digits. */
   readonly setting: string;
@@ -52,7 +52,7 @@ export interface ContentDigest {
   readonly words: string;
   /** Title or text, at its beginning, speak of something that is not there. */
   readonly speaksOfMissing: boolean;
-  /** What the engine measures (`measurementDigest`); absent unless the page resembles an earlier one. */
+  /** The digest of what the engine measures (`measurementDigest`); absent unless the page resembles an earlier one. */
   readonly measured?: string;
   /** Details that people notice and no test measures: 16 hexadecimal digits; absent as `measured` is. */
   readonly details?: string;

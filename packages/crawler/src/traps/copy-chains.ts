@@ -9,7 +9,7 @@ const MAX_PAGES = 100_000;
 
 /** Pages that are the same, each found on another of them. */
 interface Chain {
-  /** The first page. */
+  /** The URL of the first page. */
   readonly url: string;
   /** Pages of the chain since one that was found on it differed. */
   equal: number;

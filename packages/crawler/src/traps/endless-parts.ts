@@ -39,7 +39,7 @@ interface Part {
 /** Of so many pages these must be nearly the same; then the site is asked for one far away. */
 const WINDOW = 40;
 const ALIKE = 38;
-/** So many in a row that are nearly the same make a part wait for all others. */
+/** A part of which so many pages in a row are nearly the same waits for all others. */
 const FEW = 5;
 
 /** Parts beyond this number: the one without a new page for longest is forgotten. */

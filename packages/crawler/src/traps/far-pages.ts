@@ -1,7 +1,7 @@
 import type { ReadyText } from "./page-text.ts";
 
 /**
- * What the site shows at addresses that are as far off as no site reaches: the year 7193 of a calendar. A part that shows the same
+ * Knows what the site shows at addresses that are as far off as no site reaches: the year 7193 of a calendar. A part that shows the same
  * there has no end; one that answers otherwise has one.
  */
 export interface FarPages {

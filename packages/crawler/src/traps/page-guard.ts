@@ -31,8 +31,8 @@ export interface PageGuard {
   reconsider?(url: string): void;
 }
 
-/** So many equal pages are one page under many addresses, when the site shows the same far away, or cannot be asked. */
+/** A guard takes so many equal pages for one page under many addresses, when the site shows the same far away, or cannot be asked. */
 export const ENOUGH = 15;
 
-/** So many are one page when the site shows something else far away: an album has fewer pages that are all alike. */
+/** A guard takes so many for one page when the site shows something else far away: an album has fewer pages that are all alike. */
 export const MANY = 250;

@@ -5,11 +5,11 @@ import type { Likeness } from "./likeness.ts";
 /** What the guards know of a page's content without the page. */
 export type PageText = Pick<PageLinks, "title" | "fingerprint" | "content">;
 
-/** What equal pages agree in. */
+/** The digests in which equal pages agree. */
 export interface Sameness {
   /** Digest of title, text and embedded addresses; undefined when nobody has read them. */
   readonly exact: string | undefined;
-  /** What the engine measures, `measurementDigest`; undefined when the page resembled none before it. */
+  /** The digest of what the engine measures, `measurementDigest`; undefined when the page resembled none before it. */
   readonly measured: string | undefined;
   /** Digest of alternative texts, values and media addresses; undefined as `measured` is. */
   readonly details: string | undefined;
@@ -20,7 +20,7 @@ export interface ReadyText {
   readonly title: string;
   readonly likeness: Likeness;
   readonly same: Sameness;
-  /** As `same.exact`, without words of the page's own URL. */
+  /** The digest of the page without the words of its own URL; compare `same.exact`. */
   readonly unaddressed: string | undefined;
   /** Equal where title and embedded addresses are, but for what is counted: a number, as each page is held against hundreds. */
   readonly setting: number | undefined;

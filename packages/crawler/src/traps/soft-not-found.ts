@@ -41,7 +41,7 @@ interface Host {
   readonly asked: Set<string>;
 }
 
-/** So many URLs with nearly one text are worth a request for a name that nobody made. */
+/** A host is asked for a name that nobody made when so many of its URLs have nearly one text. */
 const SUSPICIOUS = 5;
 
 /** How titles of missing pages begin to speak, in the larger languages of Europe. */
