@@ -8,8 +8,8 @@ export { crawlSite } from "./crawl.ts";
 export { defaultSite } from "./crawl/default-site.ts";
 export { isCrawledAs } from "./crawl/site-of-call.ts";
 export { keepHeapSmall } from "./crawl/small-heap.ts";
-export { emptyResultOf } from "./crawl/result.ts";
-export type { EmptyResult } from "./crawl/result.ts";
+export { emptyResultOf, launchGaps } from "./crawl/result.ts";
+export type { EmptyResult, LaunchGaps } from "./crawl/result.ts";
 export { usual as crawlDefaults } from "./crawl/options.ts";
 export type { CrawlOptions, CrawlProgress, CrawlResult, CrawlServices } from "./crawl/options.ts";
 export type { State, Transition } from "./states.ts";
@@ -37,8 +37,6 @@ export { countElements } from "./links/count-elements.ts";
 export { siteRepresentation } from "./url/normalise.ts";
 export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";
 export type { CountryLookup, GeoLookup } from "./scope/geolocation.ts";
-export { launchGaps } from "./crawl/launch-gaps.ts";
-export type { LaunchGaps } from "./crawl/launch-gaps.ts";
 export { launchCountry } from "./scope/launch-country.ts";
 
 // Logs of decisions

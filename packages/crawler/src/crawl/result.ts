@@ -2,12 +2,13 @@ import type { CrawlContext } from "./context.ts";
 import { rejection } from "./records/decisions.ts";
 import type { CrawlResult } from "./options.ts";
 import { mayBeCopy } from "./settle/missing-pages.ts";
+import { isPassing } from "./settle/no-pages.ts";
 import { isShutOut } from "./discover/robots-refusal.ts";
 import type { Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { familyOf } from "../frontier/family.ts";
 import { allowOption, refusalBy } from "../traps/catalogue.ts";
 import { createTally } from "../traps/tally.ts";
-import type { Refusal } from "../traps/catalogue.ts";
+import type { GuardRefusal } from "../traps/catalogue.ts";
 import type { TrapReport } from "../traps/tally.ts";
 
 /** How a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
@@ -29,7 +30,7 @@ export function rejectLeft({
 }: Pick<CrawlContext, "guards" | "queue" | "records">): TrapReport[] {
   const tally = createTally();
   const urlsOf = new Map<string, number>();
-  const learned: (Refusal & { readonly url: string })[] = [];
+  const learned: (GuardRefusal & { readonly url: string })[] = [];
   const claim = records.journal.open();
   for (const { entry, putOff } of queue.frontier.left()) {
     const { url } = entry;
@@ -131,4 +132,29 @@ export function emptyResultOf({ state, stoppedBy, statistics }: Launch): EmptyRe
   return state === "ended" && failed !== undefined
     ? { pages: 0, failed, ...(problem === undefined ? {} : { problem }), stoppedBy, excluded: excluded ?? {} }
     : undefined;
+}
+
+/** The numbers of pages and addresses that an ended crawl did not get, although they may be there. A key is absent where the number is 0. */
+export interface LaunchGaps {
+  /** Addresses that the guards against endless sites left out. */
+  readonly leftOut?: number;
+  /** Pages that could not be fetched: the server broke off its answers, or failed. */
+  readonly unfetched?: number;
+}
+
+/** Returns the gaps of a crawl that ends, for the statistics of its launch. */
+export function gapsOf(
+  { records: { failures } }: Pick<CrawlContext, "records">,
+  result: Pick<CrawlResult, "traps">,
+): LaunchGaps {
+  return gaps(leftOutUrls(result), failures.list().filter(({ reason }) => isPassing(reason)).length);
+}
+
+/** Returns the gaps that a launch wrote down when it ended; none for a launch that is open. */
+export function launchGaps({ statistics: { leftOut, unfetched } }: Pick<Launch, "statistics">): LaunchGaps {
+  return gaps(Number(leftOut ?? 0), Number(unfetched ?? 0));
+}
+
+function gaps(leftOut: number, unfetched: number): LaunchGaps {
+  return { ...(leftOut > 0 ? { leftOut } : {}), ...(unfetched > 0 ? { unfetched } : {}) };
 }

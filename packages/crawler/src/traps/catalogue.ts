@@ -41,7 +41,7 @@ export const trapGuards = {
 export type TrapGuard = keyof typeof trapGuards;
 
 /** A URL that a guard leaves out. */
-export interface Refusal {
+export interface GuardRefusal {
   readonly guard: TrapGuard;
   /** Names the addresses that are left out, as `traps` of a result does. */
   readonly pattern: string;
@@ -52,7 +52,7 @@ export interface Refusal {
 }
 
 /** Returns the REJECT decision of a guard. Its reason names the pattern, the number of its addresses and the option that allows it. */
-export function refusalBy({ guard, pattern, reason, urls }: Refusal): Decision {
+export function refusalBy({ guard, pattern, reason, urls }: GuardRefusal): Decision {
   const count = urls === undefined ? "" : ` ${urls} such ${urls === 1 ? "address was" : "addresses were"} left out;`;
   const rule = trapGuards[guard].rule;
   return { verdict: "REJECT", index: 0, rule, reason: `${reason};${count} to request them: ${allowOption(pattern)}` };

@@ -60,7 +60,7 @@ test("a refusal is a decision of no scope rule, with a reason", () => {
     verdict: "REJECT",
     index: 0,
     rule: "RepeatedSegmentsDecideRule",
-    reason: "a/b is repeated",
+    reason: "a/b is repeated; to request them: --allow-pattern 'a/…/a/b/…'",
   });
 });
 

@@ -70,6 +70,8 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
       sizesDigest: "4".repeat(64),
       wanted: 2,
       extent: "census",
+      leftOut: 12,
+      unfetched: 3,
       replayOf: { digest: "5".repeat(64), begun: date },
     });
     for (const scenario of scenarios) await writer.addScenario(scenario);
