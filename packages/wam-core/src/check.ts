@@ -7,7 +7,6 @@ import { judge } from "./judge/judge.ts";
 import { runLoading, runWith } from "./load-sheets.ts";
 import type { SheetSteps } from "./load-sheets.ts";
 import { readsStyle } from "./measure/plan.ts";
-import type { Measurements } from "./measure/measurements.ts";
 import { planned } from "./measure/planned.ts";
 import { measure } from "./measure/walk.ts";
 import { openPage } from "./open-page.ts";
@@ -58,32 +57,17 @@ export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, opti
 const DEFAULT_MEDIUM = "screen";
 const defaultRuleSets: readonly RuleSet[] = Object.freeze([uwem12]);
 
-/** A page that was opened and, unless it could not be read, measured. */
-export interface MeasuredPage {
-  readonly opened: OpenedPage;
-  readonly selection: Selection;
-  /** The page and its result map; undefined when `opened.page` is a failure. */
-  readonly result: { readonly page: Page; readonly measurements: Measurements } | undefined;
-}
-
-/** Opens (decodes, parses), styles and measures a resource: the steps before judging. Spec 8.1. */
-export function* measured(resource: WebResource, options: CheckOptions, notes: string[]): SheetSteps<MeasuredPage> {
+/** The flow: open (decode, parse), style, measure, judge. Spec 8.1. */
+function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]): SheetSteps<Report> {
   const budget = budgetWith(options.budget ?? {});
   const validator = validates(options) && options.validator ? options.validator : undefined;
   const opened = openPage(resource, options.cleanup ?? true, budget, validator);
   const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, options.only);
   const { page } = opened;
-  if ("reason" in page) return { opened, selection, result: undefined };
+  if ("reason" in page) return failedReport(resource, options, opened, selection, page);
+
   const style = readsStyle(plan) ? yield* styled(page, options, budget, opened.source.encoding, notes) : undefined;
-  return { opened, selection, result: { page, measurements: measure(page, style, plan) } };
-}
-
-/** The flow: open, style, measure, judge. Spec 8.1. */
-function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]): SheetSteps<Report> {
-  const { opened, selection, result } = yield* measured(resource, options, notes);
-  if (result === undefined) return failedReport(resource, options, opened, selection, opened.page as Failure);
-
-  const { page, measurements } = result;
+  const measurements = measure(page, style, plan);
   const verdict = judge(measurements, selection, page.violations !== undefined);
   return {
     ...common(resource, options, opened, selection),

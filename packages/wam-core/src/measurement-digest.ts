@@ -1,14 +1,21 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { measured } from "./check.ts";
+import { budgetWith } from "./budget.ts";
 import { judge } from "./judge/judge.ts";
 import { runWith } from "./load-sheets.ts";
+import { planned } from "./measure/planned.ts";
+import { measure } from "./measure/walk.ts";
+import { openPage } from "./open-page.ts";
 import type { CheckOptions, WebResource } from "./options.ts";
+import { imageSource, linkTarget, objectSource } from "./rules/uwem-1.2/0.0-metadata.ts";
+import { refreshUrl, resourceUrl } from "./rules/uwem-1.2/7.4-refresh.ts";
+import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
+import { styleOf } from "./style/index.ts";
 import type { Subject, SubjectLocation } from "./rule-set/define.ts";
 
 /**
  * Returns a digest that is equal for pages that count as equal: those with the same values of every A-WAM, the same results and
- * the same statistics, in the same order. Addresses are excepted (`isAddress` of an A-WAM), and so are lines and columns, which
+ * the same statistics, in the same order. Addresses are excepted, and so are lines and columns, which
  * change with the length of an address. Links count as a set: a list that offers more ways to go on, each like those before it,
  * is the same list. A crawler compares pages by it to find one page under many addresses.
  *
@@ -24,9 +31,15 @@ export function measurementDigest(
   resource: WebResource,
   options: Pick<CheckOptions, "budget" | "ruleSets" | "validator"> = {},
 ): string | undefined {
-  const { selection, result } = runWith(measured(resource, { ...options, stylesheets: false }, []), {}, []);
-  if (result === undefined) return undefined;
-  const { page, measurements } = result;
+  const budget = budgetWith(options.budget ?? {});
+  const { page, source } = openPage(resource, true, budget, options.validator || undefined);
+  if ("reason" in page) return undefined;
+  const { document, url, headers } = page;
+  const { selection, plan } = planned(options.ruleSets ?? [uwem12], undefined);
+  const notes: string[] = [];
+  const asShown = { medium: "screen", environment: {}, enabled: false, encoding: source.encoding };
+  const style = runWith(styleOf({ document, url, headers, budget, notes, ...asShown }), {}, notes);
+  const measurements = measure(page, style, plan);
   const hash = sha256.create();
   const add = (...parts: readonly (string | number)[]): void => {
     hash.update(new TextEncoder().encode(JSON.stringify(parts)));
@@ -36,14 +49,18 @@ export function measurementDigest(
     if (isLink(subject)) ofLinks.add(JSON.stringify(parts));
     else add(...parts);
   };
-  const compared = new Set(selection.measures.filter(({ isAddress }) => isAddress !== true).map(({ id }) => id));
-  for (const id of compared) for (const [at, value] of measurements.values(id)) addAt(at, id, value);
+  for (const id of new Set(selection.measures.map((wam) => wam.id))) {
+    if (!addresses.has(id)) for (const [at, value] of measurements.values(id)) addAt(at, id, value);
+  }
   const { judgements, statistics } = judge(measurements, selection, page.violations !== undefined);
   for (const { wam, location, result: barrier } of judgements) addAt(location, wam.id, String(barrier));
   for (const { location, id, type, value } of statistics) addAt(location, id, type, value);
   add(...[...ofLinks].sort());
   return bytesToHex(hash.digest().subarray(0, 8));
 }
+
+/** The A-WAMs of which each value is an address. */
+const addresses = new Set([objectSource, imageSource, linkTarget, refreshUrl, resourceUrl].map(({ id }) => id));
 
 function isLink(subject: Subject): boolean {
   return subject !== null && "name" in subject && (subject.name === "a" || subject.name === "area");

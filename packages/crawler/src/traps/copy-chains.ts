@@ -3,7 +3,7 @@ import { farAway } from "./made-up.ts";
 import { ENOUGH, MANY } from "./page-guard.ts";
 import type { FoundUrl, PageGuard } from "./page-guard.ts";
 import { isSame } from "./page-text.ts";
-import type { ReadyText, Sameness } from "./page-text.ts";
+import type { Sameness } from "./page-text.ts";
 
 const MAX_PAGES = 100_000;
 

@@ -16,14 +16,12 @@ function guardOf() {
     note: (url: string, title: string, text: string, images?: readonly string[]) =>
       guard.note({ url }, ready(url, title, text, images)),
     /** Answers what the site was asked for. */
-    answer(title: string, text: string | undefined) {
-      const asked = far.wanted();
-      for (const url of asked) {
+    answer: (title: string, text: string | undefined) =>
+      far.wanted().map((url) => {
         far.note(url, text === undefined ? undefined : ready(url, title, text));
         guard.reconsider?.(url);
-      }
-      return asked;
-    },
+        return url;
+      }),
   };
 }
 

@@ -61,17 +61,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
   const hosts = new Map<string, Host>();
   const wanted = new Set<string>();
 
-  const hostNamed = (name: string): Host => {
-    const known = hosts.get(name);
-    if (known !== undefined) return known;
-    for (const oldest of hosts.keys()) {
-      if (hosts.size < MAX_HOSTS) break;
-      hosts.delete(oldest);
-    }
-    const made: Host = { clusters: [], missing: [], shown: new Map(), asked: new Set() };
-    hosts.set(name, made);
-    return made;
-  };
+  const hostNamed = (name: string): Host => hostIn(hosts, name);
   const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
   const count = (host: string, shown: ReadyText | undefined, pages: number): void =>
     tally.count(shown === undefined || saysMissing(shown) ? "soft-404" : "any-name", patternOf(host), pages);
@@ -155,6 +145,18 @@ function isMissing(page: Sameness, shown: ReadyText): boolean {
 
 function saysMissing({ speaksOfMissing, title }: ReadyText): boolean {
   return speaksOfMissing || MISSING.test(title);
+}
+
+function hostIn(hosts: Map<string, Host>, name: string): Host {
+  const known = hosts.get(name);
+  if (known !== undefined) return known;
+  for (const oldest of hosts.keys()) {
+    if (hosts.size < MAX_HOSTS) break;
+    hosts.delete(oldest);
+  }
+  const made: Host = { clusters: [], missing: [], shown: new Map(), asked: new Set() };
+  hosts.set(name, made);
+  return made;
 }
 
 function clusterOf(host: Host, text: ReadyText): Cluster {

@@ -106,14 +106,12 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
   /** URLs that a page outside their pattern links to, although a page of the pattern did so first. */
   const named = new Set<string>();
 
-  const patternOf: TrapGuards["patternOf"] = (found) => {
-    if (named.has(found.url)) return undefined;
-    for (const guard of pageGuards) {
-      const pattern = guard.patternOf(found);
-      if (pattern !== undefined && !allowed.has(pattern.name)) return pattern;
-    }
-    return undefined;
-  };
+  const patternOf: TrapGuards["patternOf"] = (found) =>
+    named.has(found.url)
+      ? undefined
+      : pageGuards
+          .map((guard) => guard.patternOf(found))
+          .find((pattern) => pattern !== undefined && !allowed.has(pattern.name));
   const isSuspect = (found: Pick<FoundUrl, "url" | "foundOn">): boolean =>
     pageGuards.some((guard) => guard.isSuspect?.(found) === true);
 

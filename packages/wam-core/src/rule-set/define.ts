@@ -63,8 +63,6 @@ interface AWamShape {
   readonly id: string;
   /** What it measures, in a few words. */
   readonly title: string;
-  /** The value is an address. Pages that differ only in addresses count as equal (`measurementDigest`). */
-  readonly isAddress?: boolean;
 }
 
 /**

@@ -68,10 +68,6 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
   const replayOf = replayMarkOf(about);
   if (replayOf === "unreadable") return undefined;
   const text = (name: string): string => about.one(name) ?? "";
-  const numberOf = <Name extends string>(name: Name): { [name in Name]?: number } => {
-    const value = about.one(`eiao:${name}`);
-    return value === undefined ? {} : ({ [name]: Number(value) } as { [name in Name]: number });
-  };
   return {
     opening: {
       run: text("eiao:run"),
@@ -88,8 +84,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       sizesDigest: withoutName(sizesDigest),
       wanted: Number(wanted),
       extent,
-      ...numberOf("leftOut"),
-      ...numberOf("unfetched"),
+      ...gapsOf(about),
       ...(replayOf === undefined ? {} : { replayOf }),
     },
     finished: text("dct:created"),
@@ -101,6 +96,14 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
 
 function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
   return text === "sampled" || text === "failed" || text === "lost";
+}
+
+function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "unfetched"> {
+  const [leftOut, unfetched] = [about.one("eiao:leftOut"), about.one("eiao:unfetched")];
+  return {
+    ...(leftOut === undefined ? {} : { leftOut: Number(leftOut) }),
+    ...(unfetched === undefined ? {} : { unfetched: Number(unfetched) }),
+  };
 }
 
 /** Undefined: it is no replay. */

@@ -90,7 +90,6 @@ export const objectType: ElementWam = defineAWam({
 export const objectSource: ElementWam = defineAWam({
   id: "EIAO.A.0.0.0.2.HTML.9.1",
   title: "URI of data objects",
-  isAddress: true,
   kind: "element",
   elements: ["object"],
   measure: (object) => (object.has("type") || object.has("codetype") ? undefined : object.attribute("data")),
@@ -99,7 +98,6 @@ export const objectSource: ElementWam = defineAWam({
 export const imageSource: ElementWam = defineAWam({
   id: "EIAO.A.0.0.0.2.HTML.10.1",
   title: "image source",
-  isAddress: true,
   kind: "element",
   elements: ["img", "input"],
   measure: (element, page) =>
@@ -109,7 +107,6 @@ export const imageSource: ElementWam = defineAWam({
 export const linkTarget: ElementWam = defineAWam({
   id: "EIAO.A.0.0.0.2.HTML.11.1",
   title: "link target",
-  isAddress: true,
   kind: "element",
   elements: ["a", "area", "link"],
   measure: (link) => link.attribute("href"),

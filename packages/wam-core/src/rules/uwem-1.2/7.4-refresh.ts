@@ -10,7 +10,6 @@ import { attributeMatchesAnyCase } from "./conditions.ts";
 export const refreshUrl: ElementWam = defineAWam({
   id: "EIAO.A.10.7.4.2.HTML.1.2",
   title: "URL of a client-side refresh",
-  isAddress: true,
   kind: "element",
   elements: ["meta"],
   attributes: ["content"],
@@ -29,7 +28,6 @@ function urlOfRefresh(meta: Element, { baseUrl }: Page): string | undefined {
 export const resourceUrl: ResourceWam = defineAWam({
   id: "EIAO.A.10.7.4.2.HTML.2.1",
   title: "URL of the resource",
-  isAddress: true,
   kind: "resource",
   measure: (page) => page.url,
 });

@@ -96,7 +96,7 @@ function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages)
 
 /** @param against  the run that the one of the site is compared with. */
 function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | undefined, { say }: PageRequest): Markup {
-  const { survey, rank, sites, change, before, value, sectors, sampled } = facts;
+  const { survey, rank, sites, change, before, value, sectors } = facts;
   return html`<ul class="facts">
     <li>
       ${run.beside ? say.besideSite : rank === null ? say.noRank : say.rankOf(numberText(rank, say), numberText(sites, say))}
