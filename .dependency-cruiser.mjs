@@ -20,7 +20,7 @@ const stages = {
   score: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
   earl: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
   rules: ["source", "document", "style", "validity", "rule-set"],
-  pdf: ["source", "rule-set", "measure", "judge"],
+  pdf: ["source", "document", "rule-set", "measure", "judge"],
 };
 
 /**

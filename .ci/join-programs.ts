@@ -65,7 +65,7 @@ async function bundle(outdir: string): Promise<(readonly [source: string, file: 
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
     },
     // They read files beside them.
-    external: ["oxigraph", "pdfjs-dist", "@duckdb/*", "@aws-sdk/*"],
+    external: ["oxigraph", "@duckdb/*", "@aws-sdk/*"],
     metafile: true,
     logLevel: "error",
     plugins: [{ name: "places of sources", setup: keepPlaces }],
@@ -75,8 +75,10 @@ async function bundle(outdir: string): Promise<(readonly [source: string, file: 
   );
 }
 
-/** A source still says where it is: what is beside it, such as a program to start, is looked for there. */
+/** A source still says where it is: what is beside it, such as a program to start, is looked for there. The PDF reader stays where it is. */
 function keepPlaces(build: PluginBuild): void {
+  const pdfReader = pathToFileURL(join(root, "packages/wam-core/dist/pdfjs.js")).href;
+  build.onResolve({ filter: /^#pdfjs$/ }, () => ({ path: pdfReader, external: true }));
   build.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
     contents: readFileSync(path, "utf8").replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)),
     loader: "ts",

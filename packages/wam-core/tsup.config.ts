@@ -7,7 +7,27 @@ import { defineConfig } from "tsup";
 const pdfReaderApart: Plugin = {
   name: "pdf reader apart",
   setup(build) {
-    build.onResolve({ filter: /\/pdfjs\.ts$/ }, () => ({ path: "./pdfjs.js", external: true }));
+    build.onResolve({ filter: /^#pdfjs$/ }, () => ({ path: "./pdfjs.js", external: true }));
+  },
+};
+
+/** What `src/pdf/pdfjs.ts` needs of the classes that read objects; pdf.js keeps them to itself. A name that a new version lacks fails the build. */
+const internals = [
+  "BaseStream",
+  "Dict",
+  "EvaluatorPreprocessor",
+  "LocalPdfManager",
+  "Name",
+  "OPS",
+  "Ref",
+  "stringToPDFString",
+];
+const internalsExported: Plugin = {
+  name: "internals of pdf.js exported",
+  setup(build) {
+    build.onLoad({ filter: /pdf\.worker\.mjs$/ }, ({ path }) => ({
+      contents: `${readFileSync(path, "utf8")}\nexport { ${internals.join(", ")} };\n`,
+    }));
   },
 };
 
@@ -38,6 +58,7 @@ export default defineConfig([
     noExternal: ["pdfjs-dist"],
     splitting: false,
     minify: true,
+    esbuildPlugins: [internalsExported],
     esbuildOptions(options) {
       options.drop = ["console"]; // it warns that it cannot draw
     },

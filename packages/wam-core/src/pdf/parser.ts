@@ -4,13 +4,67 @@
  */
 export interface Pdfjs {
   getDocument(parameters: object): { readonly promise: Promise<ParsedPdf>; destroy(): Promise<void> };
+  readonly LocalPdfManager: new (options: object) => PdfManager;
+  readonly Dict: ClassOf<Dictionary>;
+  readonly Name: ClassOf<{ readonly name: string }>;
+  /** A reference to an object; its text is unique. */
+  readonly Ref: ClassOf<Reference>;
+  readonly BaseStream: ClassOf<Stream>;
+  readonly EvaluatorPreprocessor: new (content: Stream, xref: ObjectTable) => ContentReader;
+  /** The number of each operator. */
+  readonly OPS: Readonly<Record<"paintXObject" | "endInlineImage" | "setFillColorN" | "setStrokeColorN", number>>;
+  /** Decodes a text string (ISO 32000-1, 7.9.2.2). */
+  stringToPDFString(octets: string): string;
+}
+
+interface ClassOf<Instance> {
+  [Symbol.hasInstance](value: unknown): value is Instance;
+}
+
+export interface PdfManager {
+  readonly pdfDocument: { readonly xref: ObjectTable; getPage(index: number): Promise<CorePage> };
+  initDocument(recoveryMode: boolean): Promise<void>;
+  terminate(): void;
+}
+
+/** The objects of a document. Each method throws what the parser says of a damaged object. */
+export interface ObjectTable {
+  readonly trailer: Dictionary;
+  readonly encrypt: { readonly encryptMetadata: boolean } | null;
+  fetch(reference: Reference, isPlain?: boolean): unknown;
+  /** Returns the catalog. */
+  getCatalogObj(): unknown;
+}
+
+export interface Reference {
+  toString(): string;
+}
+
+export interface Dictionary {
+  /** Returns a value as it is written, be it a reference. */
+  getRaw(key: string): unknown;
+}
+
+export interface Stream {
+  readonly dict: Dictionary | null;
+  getBytes(): Uint8Array;
+}
+
+export interface CorePage {
+  /** Inherited resources included. */
+  readonly resources: Dictionary;
+  getContentStream(): Promise<Stream>;
+}
+
+export interface ContentReader {
+  /** Reads the next operator. Returns false at the end. */
+  read(operation: { fn?: number; args: unknown[] | null }): boolean;
 }
 
 export interface ParsedPdf {
   readonly numPages: number;
   getMetadata(): Promise<{
     readonly info: Readonly<Record<string, unknown>>;
-    readonly metadata: { get(name: string): unknown } | null;
   }>;
   getMarkInfo(): Promise<ReadonlyMap<string, unknown> | null>;
   getViewerPreferences(): Promise<ReadonlyMap<string, unknown> | null>;
@@ -22,22 +76,14 @@ export interface ParsedPdf {
 
 export interface ParsedPage {
   streamTextContent(options: object): ReadableStream<{ readonly items: readonly { readonly str?: string }[] }>;
-  getOperatorList(options: object): Promise<{ readonly fnArray: readonly number[] }>;
-  /** Returns null when there is no structure tree. */
-  getStructTree(): Promise<ParsedNode | null>;
+  /** Number and generation of the page object. */
+  readonly ref: { readonly num: number; readonly gen: number } | null;
   cleanup(): void;
-}
-
-export interface ParsedNode {
-  readonly role?: string;
-  readonly alt?: string;
-  readonly lang?: string;
-  readonly children?: readonly ParsedNode[];
 }
 
 /** Loads the parser when the first document is read. Cost: 0.1 s, once. */
 export async function loadParser(): Promise<Pdfjs> {
-  return (await import("./pdfjs.ts")).pdfjs;
+  return (await import("#pdfjs")).pdfjs;
 }
 
 /** Nothing is fetched, drawn, run or decoded: no fonts of the system, no images, no forms of XFA, no WebAssembly. */

@@ -32,7 +32,7 @@ export interface PdfPage {
   readonly hasText: boolean;
   /** It shows an image; looked for only where there is no text. */
   readonly hasImage: boolean;
-  /** Structure elements that have content on this page, in order of the structure tree; null: the document has no such tree. */
+  /** Structure elements that show something on this page, in order of the structure tree; null: the document has no such tree. */
   readonly elements: readonly PdfElement[] | null;
 }
 

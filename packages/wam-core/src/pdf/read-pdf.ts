@@ -1,13 +1,17 @@
 import { checkBytes } from "../budget.ts";
 import type { Budget } from "../budget.ts";
-import { EiaoError } from "../coded-error.ts";
 import { permitsAccessibility } from "./encryption.ts";
 import { pdfError } from "./errors.ts";
 import { headerAt } from "./is-pdf.ts";
 import { loadParser, parserOptions } from "./parser.ts";
-import type { ParsedPdf } from "./parser.ts";
-import type { PdfDocument, PdfPage } from "./pdf-document.ts";
+import type { ParsedPdf, Pdfjs } from "./parser.ts";
+import type { PdfDocument } from "./pdf-document.ts";
+import { PdfObjects } from "./pdf-objects.ts";
 import { readPage } from "./read-page.ts";
+import type { ShownPage } from "./read-page.ts";
+import { readStructure } from "./structure.ts";
+import type { Structure } from "./structure.ts";
+import { xmpTitle } from "./xmp-title.ts";
 
 /** What is asked of an `AbortSignal`, whose own type is the DOM's or Node's: who has neither can use ours all the same. */
 export interface StopSignal {
@@ -37,8 +41,8 @@ export interface UnreadablePdf {
  * @param content stays as it is: the parser gets a copy, and no `Buffer`, which it refuses.
  * @throws        EiaoError `TooManyBytes`, `TooManyNodes`, `TooLongPdf`.
  *
- * Cost: of each page looked at the text up to its first character, and its part of the structure tree; a page without text is
- * read twice more. Memory: two copies of the document, and what its compressed parts unfold to, which nothing here bounds: whoever
+ * Cost: the structure tree, and of each page looked at the text up to its first character; a page without text is read once more.
+ * Memory: two copies of the document, its structure tree, and what its compressed parts unfold to, which nothing here bounds: whoever
  * reads documents of strangers does it in a thread that can be ended.
  */
 export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<PdfDocument | UnreadablePdf> {
@@ -46,24 +50,19 @@ export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<P
   if (content.length === 0) return { reason: "The file is empty.", isLocked: false };
   if (headerAt(content) === -1) return broken("there is no PDF header in the first 1,024 bytes");
   const parser = await loadParser();
-  const tasks: { destroy(): Promise<void> }[] = [];
-  const open = (stopAtErrors: boolean): Promise<ParsedPdf> => {
-    const task = parser.getDocument({ ...parserOptions, stopAtErrors, data: new Uint8Array(content) });
-    tasks.push(task);
-    return task.promise;
-  };
+  const task = parser.getDocument({ ...parserOptions, data: new Uint8Array(content) });
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const end = (): void => reject(pdfError("TooLongPdf", {}));
   if (limits.signal?.aborted === true) end();
   limits.signal?.addEventListener("abort", end, { once: true });
   try {
-    return await Promise.race([readWith(open, content, limits), ended]);
+    return await Promise.race([readWith(parser, task.promise, content, limits), ended]);
   } catch (error) {
     return unreadable(error);
   } finally {
     ended.catch(() => undefined);
     limits.signal?.removeEventListener("abort", end);
-    await Promise.allSettled(tasks.map((task) => task.destroy()));
+    await task.destroy();
   }
 }
 
@@ -88,41 +87,71 @@ function broken(reason: string): UnreadablePdf {
 }
 
 async function readWith(
-  open: (strict: boolean) => Promise<ParsedPdf>,
+  parser: Pdfjs,
+  opening: Promise<ParsedPdf>,
   content: Uint8Array,
   limits: PdfLimits,
 ): Promise<PdfDocument | UnreadablePdf> {
-  const document = await open(false);
-  let strictly: Promise<ParsedPdf> | undefined;
-  const count = { left: limits.budget.maxNodes, limit: limits.budget.maxNodes };
-  const looked: PdfPage[] = [];
-  const unread: string[] = [];
-  const last = Math.min(document.numPages, limits.maxPages);
-  for (let number = 1; number <= last && limits.signal?.aborted !== true; number++) {
-    try {
-      looked.push(await readPage(document, number, () => (strictly ??= open(true)), count));
-    } catch (error) {
-      if (error instanceof EiaoError) throw error;
-      unread.push(String(number));
+  const document = await opening;
+  const objects = await PdfObjects.open(parser, content);
+  try {
+    const shown: ShownPage[] = [];
+    const unread: string[] = [];
+    const last = Math.min(document.numPages, limits.maxPages);
+    for (let number = 1; number <= last && limits.signal?.aborted !== true; number++) {
+      try {
+        shown.push(await readPage(document, objects, number));
+      } catch {
+        unread.push(String(number));
+      }
     }
+    if (shown.length === 0) return broken("no page can be read");
+    const structure = await structureOf(objects, shown, content, limits.budget);
+    return {
+      ...(await readCatalog(document, objects)),
+      pages: document.numPages,
+      looked: shown.map(({ number, hasText, hasImage }) => ({
+        number,
+        hasText,
+        hasImage,
+        elements: structure && (structure.get(number) ?? []),
+      })),
+      messages: [
+        ...(last < document.numPages ? [`Only the first ${last} of ${document.numPages} pages were tested.`] : []),
+        ...(unread.length > 0 ? [`Pages that cannot be read were not tested: ${unread.join(", ")}.`] : []),
+      ],
+    };
+  } finally {
+    objects.close();
   }
-  if (looked.length === 0) return broken("no page can be read");
-  return {
-    ...(await readCatalog(document, content)),
-    pages: document.numPages,
-    looked,
-    messages: [
-      ...(last < document.numPages ? [`Only the first ${last} of ${document.numPages} pages were tested.`] : []),
-      ...(unread.length > 0 ? [`Pages that cannot be read were not tested: ${unread.join(", ")}.`] : []),
-    ],
-  };
+}
+
+/** Reads the structure. Where the table of references leads astray, it is built anew, and the structure is read again. */
+async function structureOf(
+  objects: PdfObjects,
+  shown: readonly ShownPage[],
+  content: Uint8Array,
+  { maxNodes }: Budget,
+): Promise<Structure | null> {
+  const pages = new Map(
+    shown.flatMap(({ reference, number }) => (reference === undefined ? [] : [[reference, number] as const])),
+  );
+  const structure = readStructure(objects, pages, maxNodes);
+  if (!objects.isAstray) return structure;
+  const recovered = await PdfObjects.open(objects.parser, content, true).catch(() => undefined);
+  if (recovered === undefined) return structure;
+  try {
+    return readStructure(recovered, pages, maxNodes) ?? structure;
+  } finally {
+    recovered.close();
+  }
 }
 
 async function readCatalog(
   document: ParsedPdf,
-  content: Uint8Array,
+  objects: PdfObjects,
 ): Promise<Omit<PdfDocument, "pages" | "looked" | "messages">> {
-  const { info, metadata } = await document.getMetadata();
+  const { info } = await document.getMetadata();
   const marks = await document.getMarkInfo();
   const preferences = await document.getViewerPreferences();
   const permissions = await document.getPermissions();
@@ -130,15 +159,20 @@ async function readCatalog(
   const words = (name: string): string => textOf(info[name]);
   return {
     version: words("PDFFormatVersion"),
-    title: words("Title") || textOf(metadata?.get("dc:title")),
+    title: words("Title") || textOf(titleOfMetadata(objects)),
     displaysTitle: preferences?.get("DisplayDocTitle") === true,
     language: typeof info["Language"] === "string" ? info["Language"] : undefined,
     marked: marks?.get("Marked") === true,
-    permitsAccessibility: permissions === null ? undefined : permitsAccessibility(permissions, content),
+    permitsAccessibility: permissions === null ? undefined : permitsAccessibility(permissions, objects),
     producer: words("Producer"),
     creator: words("Creator"),
     bookmarks: outline?.length ?? 0,
   };
+}
+
+function titleOfMetadata(objects: PdfObjects): string {
+  const metadata = objects.metadata();
+  return metadata === undefined ? "" : xmpTitle(metadata);
 }
 
 /** Text as written, without control characters and white space around. */

@@ -18,6 +18,8 @@ export interface TestPdf {
   /** Elements that are children of the root; all of `elements` when left out. */
   readonly topElements?: readonly number[];
   readonly roleMap?: string;
+  /** More objects, or others in place of those that have fixed numbers. */
+  readonly objects?: Readonly<Record<number, string | Stream>>;
   /** Encrypts by the standard handler, revision 3, 128 bit RC4, with these permissions (table 22). */
   readonly permissions?: number;
   readonly userPassword?: string;
@@ -66,10 +68,11 @@ export function testPdf(parts: TestPdf = {}): Uint8Array<ArrayBuffer> {
     );
     if (content !== null) objects.set(contentNumber(i), { entries: "", octets: content });
   }
+  for (const [number, object] of Object.entries(parts.objects ?? {})) objects.set(Number(number), object);
   return written(objects, `%PDF-${version}\n`, parts.permissions === undefined ? undefined : encryption(parts));
 }
 
-interface Stream {
+export interface Stream {
   readonly entries: string;
   readonly octets: string;
 }

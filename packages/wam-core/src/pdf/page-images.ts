@@ -1,0 +1,69 @@
+import type { CorePage, Dictionary, Stream } from "./parser.ts";
+import type { PdfObjects } from "./pdf-objects.ts";
+
+/** A content stream, or an image. */
+interface Shown {
+  readonly stream: Stream;
+  /** What names in the content stand for. */
+  readonly resources: Dictionary | undefined;
+  readonly isImage: boolean;
+}
+
+/**
+ * Returns true if a page shows an image: an image XObject or an inline image, be it in a form XObject or in a tiling pattern. A name
+ * that the resources do not have shows nothing. No image is decoded.
+ *
+ * Cost: linear in the content, unfolded; each form is read once.
+ */
+export async function showsImage(objects: PdfObjects, page: CorePage): Promise<boolean> {
+  const visited = new Set<string>();
+  const waiting: Shown[] = [{ stream: await page.getContentStream(), resources: page.resources, isImage: false }];
+  for (let content = waiting.pop(); content !== undefined; content = waiting.pop()) {
+    for (const shown of shownBy(objects, content, visited)) {
+      if (!shown.isImage) waiting.push(shown);
+      else if (hasSize(objects, shown.stream)) return true;
+    }
+  }
+  return false;
+}
+
+/** Ends where the content is damaged. */
+function* shownBy(objects: PdfObjects, { stream, resources }: Shown, visited: Set<string>): Generator<Shown> {
+  const { EvaluatorPreprocessor, OPS } = objects.parser;
+  const reader = new EvaluatorPreprocessor(stream, objects.table);
+  const operation: { fn?: number; args: unknown[] | null } = { args: null };
+  const hasNext = (): boolean => {
+    operation.args = null;
+    try {
+      return reader.read(operation);
+    } catch {
+      return false;
+    }
+  };
+  while (hasNext()) {
+    const { fn, args } = operation;
+    const operand = args?.at(-1);
+    if (fn === OPS.endInlineImage) {
+      const image = objects.stream(operand);
+      if (image !== undefined) yield { stream: image, resources, isImage: true };
+      continue;
+    }
+    const isPattern = fn === OPS.setFillColorN || fn === OPS.setStrokeColorN;
+    const name = isPattern || fn === OPS.paintXObject ? objects.name(operand) : undefined;
+    if (name === undefined) continue;
+    const named = objects.dictionary(resources?.getRaw(isPattern ? "Pattern" : "XObject"))?.getRaw(name);
+    if (!objects.isReference(named) || visited.has(named.toString())) continue;
+    visited.add(named.toString());
+    const found = objects.stream(named);
+    const subtype = objects.name(found?.dict?.getRaw("Subtype"));
+    if (found === undefined || (!isPattern && subtype !== "Form" && subtype !== "Image")) continue;
+    const own = objects.dictionary(found.dict?.getRaw("Resources"));
+    yield { stream: found, resources: own ?? resources, isImage: !isPattern && subtype === "Image" };
+  }
+}
+
+/** An image without a size shows nothing. */
+function hasSize(objects: PdfObjects, { dict }: Stream): boolean {
+  const size = (short: string, long: string): unknown => objects.value(dict?.getRaw(short) ?? dict?.getRaw(long));
+  return Number(size("W", "Width")) > 0 && Number(size("H", "Height")) > 0;
+}

@@ -1,0 +1,105 @@
+import type { CorePage, Dictionary, ObjectTable, PdfManager, Pdfjs, Reference, Stream } from "./parser.ts";
+import { parserOptions } from "./parser.ts";
+
+/** The objects of a document (ISO 32000-1, 7.3), decrypted. An object that cannot be read counts as missing. */
+export class PdfObjects {
+  /** The table of references led to the wrong place at least once. */
+  isAstray = false;
+  readonly parser: Pdfjs;
+  readonly #manager: PdfManager;
+
+  private constructor(parser: Pdfjs, manager: PdfManager) {
+    this.parser = parser;
+    this.#manager = manager;
+  }
+
+  /**
+   * @param isRecovering  builds the table of references anew, from all objects that the file has.
+   * @throws              what the parser says of a document that it cannot read.
+   */
+  static async open(parser: Pdfjs, content: Uint8Array, isRecovering = false): Promise<PdfObjects> {
+    const manager = new parser.LocalPdfManager({
+      source: new Uint8Array(content), // the parser needs bytes that begin their buffer
+      docId: "objects",
+      handler: { destroyed: false },
+      evaluatorOptions: { ...parserOptions, ignoreErrors: true },
+    });
+    try {
+      await manager.initDocument(isRecovering);
+    } catch (error) {
+      manager.terminate();
+      if (isRecovering || !isFaultOfReferences(error)) throw error;
+      return await PdfObjects.open(parser, content, true);
+    }
+    return new PdfObjects(parser, manager);
+  }
+
+  close(): void {
+    this.#manager.terminate();
+  }
+
+  get table(): ObjectTable {
+    return this.#manager.pdfDocument.xref;
+  }
+
+  get catalog(): Dictionary | undefined {
+    return this.dictionary(this.table.getCatalogObj());
+  }
+
+  /** @param index  from 0. */
+  async page(index: number): Promise<CorePage> {
+    return await this.#manager.pdfDocument.getPage(index);
+  }
+
+  /** Returns what a reference leads to, and any other value as it is. */
+  value(value: unknown): unknown {
+    return value instanceof this.parser.Ref ? this.#read(() => this.table.fetch(value)) : value;
+  }
+
+  dictionary(value: unknown): Dictionary | undefined {
+    const found = this.value(value);
+    return found instanceof this.parser.Dict ? found : undefined;
+  }
+
+  stream(value: unknown): Stream | undefined {
+    const found = this.value(value);
+    return found instanceof this.parser.BaseStream ? found : undefined;
+  }
+
+  /** Returns the XMP metadata of the document, which an encrypted document may leave as plain text (`EncryptMetadata`). */
+  metadata(): Uint8Array | undefined {
+    const value = this.catalog?.getRaw("Metadata");
+    const isPlain = this.table.encrypt?.encryptMetadata === false;
+    return this.#read(() => {
+      const found = value instanceof this.parser.Ref ? this.table.fetch(value, isPlain) : undefined;
+      return found instanceof this.parser.BaseStream ? found.getBytes() : undefined;
+    });
+  }
+
+  name(value: unknown): string | undefined {
+    const found = this.value(value);
+    return found instanceof this.parser.Name ? found.name : undefined;
+  }
+
+  text(value: unknown): string | undefined {
+    const found = this.value(value);
+    return typeof found === "string" ? this.parser.stringToPDFString(found) : undefined;
+  }
+
+  isReference(value: unknown): value is Reference {
+    return value instanceof this.parser.Ref;
+  }
+
+  #read<Value>(read: () => Value): Value | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (isFaultOfReferences(error)) this.isAstray = true;
+      return undefined;
+    }
+  }
+}
+
+function isFaultOfReferences(error: unknown): boolean {
+  return error instanceof Error && (error.name === "XRefParseException" || error.name === "XRefEntryException");
+}
