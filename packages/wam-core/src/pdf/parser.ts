@@ -24,6 +24,7 @@ interface ClassOf<Instance> {
 export interface PdfManager {
   readonly pdfDocument: { readonly xref: ObjectTable; getPage(index: number): Promise<CorePage> };
   initDocument(recoveryMode: boolean): Promise<void>;
+  ensureDoc(method: "parse", words: [recoveryMode: boolean]): Promise<void>;
   terminate(): void;
 }
 

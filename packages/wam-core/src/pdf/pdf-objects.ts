@@ -3,7 +3,7 @@ import { parserOptions } from "./parser.ts";
 
 /** The objects of a document (ISO 32000-1, 7.3), decrypted. An object that cannot be read counts as missing. */
 export class PdfObjects {
-  /** The table of references led to the wrong place at least once. */
+  /** The table of references led to a wrong place, or hid an object, at least once. */
   isAstray = false;
   readonly parser: Pdfjs;
   readonly #manager: PdfManager;
@@ -13,11 +13,8 @@ export class PdfObjects {
     this.#manager = manager;
   }
 
-  /**
-   * @param isRecovering  builds the table of references anew, from all objects that the file has.
-   * @throws              what the parser says of a document that it cannot read.
-   */
-  static async open(parser: Pdfjs, content: Uint8Array, isRecovering = false): Promise<PdfObjects> {
+  /** @throws what the parser says of a document that it cannot read. */
+  static async open(parser: Pdfjs, content: Uint8Array): Promise<PdfObjects> {
     const manager = new parser.LocalPdfManager({
       source: new Uint8Array(content), // the parser needs bytes that begin their buffer
       docId: "objects",
@@ -25,13 +22,23 @@ export class PdfObjects {
       evaluatorOptions: { ...parserOptions, ignoreErrors: true },
     });
     try {
-      await manager.initDocument(isRecovering);
+      await manager.initDocument(false).catch(async (error: unknown) => {
+        if (!isFaultOfReferences(error)) throw error;
+        await manager.initDocument(true);
+      });
     } catch (error) {
       manager.terminate();
-      if (isRecovering || !isFaultOfReferences(error)) throw error;
-      return await PdfObjects.open(parser, content, true);
+      throw error;
     }
     return new PdfObjects(parser, manager);
+  }
+
+  /** Builds the table of references anew, from all objects that the file has. Returns false if that is not possible. */
+  async rebuildTable(): Promise<boolean> {
+    return await this.#manager.ensureDoc("parse", [true]).then(
+      () => true,
+      () => false,
+    );
   }
 
   close(): void {
@@ -53,7 +60,11 @@ export class PdfObjects {
 
   /** Returns what a reference leads to, and any other value as it is. */
   value(value: unknown): unknown {
-    return value instanceof this.parser.Ref ? this.#read(() => this.table.fetch(value)) : value;
+    if (!(value instanceof this.parser.Ref)) return value;
+    const found = this.#read(() => this.table.fetch(value));
+    // Of a hybrid file (7.5.8.4) the parser believes the table, which calls objects free that only newer programs see.
+    if (found === null && this.table.trailer.getRaw("XRefStm") !== undefined) this.isAstray = true;
+    return found;
   }
 
   dictionary(value: unknown): Dictionary | undefined {

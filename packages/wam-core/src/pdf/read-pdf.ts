@@ -106,9 +106,10 @@ async function readWith(
       }
     }
     if (shown.length === 0) return broken("no page can be read");
-    const structure = await structureOf(objects, shown, content, limits.budget);
+    const catalog = await readCatalog(document, objects);
+    const structure = await structureOf(objects, shown, limits.budget);
     return {
-      ...(await readCatalog(document, objects)),
+      ...catalog,
       pages: document.numPages,
       looked: shown.map(({ number, hasText, hasImage }) => ({
         number,
@@ -130,21 +131,14 @@ async function readWith(
 async function structureOf(
   objects: PdfObjects,
   shown: readonly ShownPage[],
-  content: Uint8Array,
   { maxNodes }: Budget,
 ): Promise<Structure | null> {
   const pages = new Map(
     shown.flatMap(({ reference, number }) => (reference === undefined ? [] : [[reference, number] as const])),
   );
   const structure = readStructure(objects, pages, maxNodes);
-  if (!objects.isAstray) return structure;
-  const recovered = await PdfObjects.open(objects.parser, content, true).catch(() => undefined);
-  if (recovered === undefined) return structure;
-  try {
-    return readStructure(recovered, pages, maxNodes) ?? structure;
-  } finally {
-    recovered.close();
-  }
+  if (!objects.isAstray || !(await objects.rebuildTable())) return structure;
+  return readStructure(objects, pages, maxNodes) ?? structure;
 }
 
 async function readCatalog(

@@ -2,7 +2,12 @@ import { imageLine, paragraph, taggedCatalog, textLine } from "./test-pdf.ts";
 import type { TestPdf } from "./test-pdf.ts";
 
 export const catalog = (entries: string) => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`;
-const element = (entries: string, k = 0) => `<< /Type /StructElem /P 6 0 R /Pg 3 0 R /K ${k} ${entries} >>`;
+export const element = (entries: string, k = 0) => `<< /Type /StructElem /P 6 0 R /Pg 3 0 R /K ${k} ${entries} >>`;
+export const treeRoot = (kids: string, entries = "") => `<< /Type /StructTreeRoot /K ${kids} ${entries} >>`;
+export const form = (octets: string, entries = "") => ({
+  entries: `/Type /XObject /Subtype /Form /BBox [0 0 99 99] ${entries}`,
+  octets,
+});
 const marked = "/MarkInfo << /Marked true >>";
 const tree = "/StructTreeRoot 6 0 R";
 
@@ -27,6 +32,21 @@ export const pdfCases: readonly [test: string, what: string, parts: TestPdf, exp
   ["2.4.2_PDF_01", "an empty one", { info: "<< /Title ( ) >>" }, "0,0=1"],
   ["2.4.2_PDF_01", "a title in the information dictionary", { info: "<< /Title (Report) >>" }, "0,0=0"],
   ["2.4.2_PDF_01", "a title in XMP only", { catalog: catalog("/Metadata 9 0 R"), xmpTitle: "Report" }, "0,0=0"],
+  [
+    "2.4.2_PDF_01",
+    "a title in XMP only, with another prefix",
+    {
+      catalog: catalog("/Metadata 9 0 R"),
+      objects: {
+        9: {
+          entries: "/Type /Metadata /Subtype /XML",
+          octets:
+            '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:d="http://purl.org/dc/elements/1.1/"><r:Description r:about=""><d:title><r:Alt><r:li>Report</r:li></r:Alt></d:title></r:Description></r:RDF>',
+        },
+      },
+    },
+    "0,0=0",
+  ],
   ["2.4.2_PDF_02", "no title: nothing to display", {}, ""],
   ["2.4.2_PDF_02", "a title that is not displayed", { info: "<< /Title (Report) >>" }, "0,0=1"],
   [
@@ -82,7 +102,66 @@ export const pdfCases: readonly [test: string, what: string, parts: TestPdf, exp
     },
     "1,1=0",
   ],
+  [
+    "1.1.1_PDF_01",
+    "a type that is mapped to Figure in two steps",
+    { catalog: taggedCatalog, elements: [element("/S /Bild")], roleMap: "/Bild /Grafik /Grafik /Figure" },
+    "1,1=1",
+  ],
+  [
+    "1.1.1_PDF_01",
+    "the parent tree knows only the paragraph",
+    {
+      catalog: taggedCatalog,
+      elements: [paragraph, element("/S /Figure", 1)],
+      objects: { 6: treeRoot("[10 0 R 11 0 R]", "/ParentTree << /Nums [0 [10 0 R null]] >>") },
+    },
+    "1,1=1",
+  ],
+  [
+    "1.1.1_PDF_01",
+    "the page has no StructParents",
+    {
+      catalog: taggedCatalog,
+      elements: [paragraph, element("/S /Figure", 1)],
+      objects: { 3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>" },
+    },
+    "1,1=1",
+  ],
+  [
+    "1.1.1_PDF_01",
+    "a figure in a form XObject",
+    {
+      catalog: taggedCatalog,
+      elements: [paragraph, element("/S /Figure").replace("/K 0", "/K << /Type /MCR /Pg 3 0 R /Stm 90 0 R /MCID 0 >>")],
+      objects: { 90: form("/Figure << /MCID 0 >> BDC 0 0 9 9 re f EMC", "/StructParents 1") },
+    },
+    "1,1=1",
+  ],
+  [
+    "1.1.1_PDF_01",
+    "a figure that is an object (OBJR)",
+    {
+      catalog: taggedCatalog,
+      elements: [paragraph, element("/S /Figure").replace("/K 0", "/K << /Type /OBJR /Obj 7 0 R /Pg 3 0 R >>")],
+    },
+    "1,1=1",
+  ],
   ["1.1.1_PDF_02", "text only", {}, "0,0=0"],
+  ...["/Nope Do", "/Nope gs", "/Nope sh", "/Nope 9 Tf", "/Nope cs 1 scn", "/Pattern cs /Nope scn"].map(
+    (missing): (typeof pdfCases)[number] => [
+      "1.1.1_PDF_02",
+      `a drawing, and a name that the resources do not have: ${missing}`,
+      { pages: [{ content: `0 0 99 99 re f ${missing} 0 0 1 1 re f` }] },
+      "0,0=0",
+    ],
+  ),
+  [
+    "1.1.1_PDF_02",
+    "an image after a name that the resources do not have",
+    { pages: [{ content: `/Nope Do ${imageLine}` }] },
+    "1,1=1",
+  ],
   ["1.1.1_PDF_02", "an image and text", { pages: [{ content: `${imageLine} ${textLine}` }] }, "0,0=0"],
   [
     "1.1.1_PDF_02",

@@ -35,7 +35,13 @@ export const imageLine = "q 200 0 0 200 0 0 cm /Im1 Do Q";
 
 /** The octets of a document as described; an untagged page of text with nothing else when nothing is. */
 export function testPdf(parts: TestPdf = {}): Uint8Array<ArrayBuffer> {
-  const { pages = [{}], elements = [], version = "1.7" } = parts;
+  const encrypted = parts.permissions === undefined ? undefined : encryption(parts);
+  return written(objectsOf(parts), `%PDF-${parts.version ?? "1.7"}\n`, encrypted);
+}
+
+/** The objects of a document, by number. */
+export function objectsOf(parts: TestPdf): Map<number, string | Stream> {
+  const { pages = [{}], elements = [] } = parts;
   const firstOther = 10 + elements.length;
   const pageNumber = (i: number) => (i === 0 ? 3 : firstOther + 2 * i);
   const contentNumber = (i: number) => (i === 0 ? 4 : firstOther + 2 * i + 1);
@@ -69,7 +75,7 @@ export function testPdf(parts: TestPdf = {}): Uint8Array<ArrayBuffer> {
     if (content !== null) objects.set(contentNumber(i), { entries: "", octets: content });
   }
   for (const [number, object] of Object.entries(parts.objects ?? {})) objects.set(Number(number), object);
-  return written(objects, `%PDF-${version}\n`, parts.permissions === undefined ? undefined : encryption(parts));
+  return objects;
 }
 
 export interface Stream {
@@ -105,7 +111,7 @@ function written(
   return new Uint8Array(Buffer.from(text, "latin1"));
 }
 
-function body(number: number, object: string | Stream, encrypted: Encryption | undefined): string {
+export function body(number: number, object: string | Stream, encrypted?: Encryption): string {
   const sealed = (octets: string): string => (encrypted === undefined ? octets : encrypted.seal(number, octets));
   if (typeof object !== "string") {
     const octets = sealed(object.octets);

@@ -56,7 +56,14 @@ export function xmpTitle(packet: Uint8Array): string {
     open.pop();
     if (depth === start) start = -1;
   });
-  parser.write(decoded(packet).replace(/^[^<]+/, "")).close();
+  // A bare "&" would take what follows for a name.
+  parser
+    .write(
+      decoded(packet)
+        .replace(/^[^<]+/, "")
+        .replace(/&(?!#?\w+;)/g, "&amp;"),
+    )
+    .close();
   const named = titles.filter((title) => title.text.trim() !== "");
   return (named.find((title) => title.isDefault) ?? named[0])?.text ?? "";
 }
