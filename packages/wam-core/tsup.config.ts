@@ -11,7 +11,7 @@ const pdfReaderApart: Plugin = {
   },
 };
 
-/** What `src/pdf/pdfjs.ts` needs of the classes that read objects; pdf.js keeps them to itself. A name that a new version lacks fails the build. */
+/** What `src/pdf/reader/pdfjs.ts` needs of the classes that read objects; pdf.js keeps them to itself. A name that a new version lacks fails the build. */
 const internals = [
   "BaseStream",
   "Dict",
@@ -51,7 +51,7 @@ export default defineConfig([
   },
   {
     name: "PDF reader", // pdf.js inside: as a dependency it would bring the native package @napi-rs/canvas, which draws
-    entry: { pdfjs: "src/pdf/pdfjs.ts" },
+    entry: { pdfjs: "src/pdf/reader/pdfjs.ts" },
     format: "esm",
     target: "es2023",
     platform: "neutral",

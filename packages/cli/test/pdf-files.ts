@@ -62,16 +62,15 @@ export const lockedPdf = pdfOf(
 
 export const brokenPdf = scannedPdf.slice(0, 40);
 
-/** Forms that show each other: 2 to the power of `depth` of them. No time is enough. */
+/** Forms, two of each depth, that show both of the next depth: 2 to the power of `depth` in all. No time is enough. */
 export function endlessPdf(depth: number): Uint8Array {
-  const forms = Array.from({ length: depth }, (_, i) =>
-    stream(
-      "/X1 Do /X1 Do",
-      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X1 ${7 + i} 0 R >> >>`,
-    ),
-  );
+  const forms = Array.from({ length: 2 * depth }, (_, i) => {
+    const next = 8 + 2 * Math.floor(i / 2); // objects 6 and 7 are the first two
+    const resources = `<< /XObject << /X1 ${next} 0 R /X2 ${next + 1} 0 R >> >>`;
+    return stream("/X1 Do /X2 Do", `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources ${resources}`);
+  });
   const last = stream("q Q", "/Type /XObject /Subtype /Form /BBox [0 0 9 9]");
-  return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", tree, page, stream("/X1 Do"), font, ...forms, last]);
+  return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", tree, page, stream("/X1 Do"), font, ...forms, last, last]);
 }
 
 /** Unfolds to so many megabytes of white space, then `q`. It is made without them: their garbage would hide what its reader takes. */

@@ -17,8 +17,8 @@ import { wrongContent } from "../source/wrong-content.ts";
 import { withoutNulls } from "../source/without-nulls.ts";
 import { pdf1 } from "./catalogue.ts";
 import { measurePdf } from "./measure-pdf.ts";
-import { readPdf } from "./read-pdf.ts";
-import type { StopSignal } from "./read-pdf.ts";
+import { readPdf } from "./reader/read-pdf.ts";
+import type { StopSignal } from "./reader/read-pdf.ts";
 
 /** The options of the evaluation of a PDF document: rule sets and tests, date, limits. */
 export interface CheckPdfOptions {

@@ -3,7 +3,7 @@ import { body, objectsOf, testPdf } from "./test-pdf.ts";
 import type { Stream, TestPdf } from "./test-pdf.ts";
 
 type Objects = ReadonlyMap<number, string | Stream>;
-/** Where an object is: its offset; or its place in the object stream. */
+/** The offset of an object, or its place in the object stream. */
 type Place = { readonly offset: number } | { readonly index: number };
 
 /** All objects that are no streams in one object stream, and the references in a stream. */

@@ -1,11 +1,11 @@
-import { checkBytes } from "../budget.ts";
-import type { Budget } from "../budget.ts";
+import { checkBytes } from "../../budget.ts";
+import type { Budget } from "../../budget.ts";
 import { permitsAccessibility } from "./encryption.ts";
-import { pdfError } from "./errors.ts";
-import { headerAt } from "./is-pdf.ts";
+import { pdfError } from "../errors.ts";
+import { headerAt } from "../is-pdf.ts";
 import { loadParser, parserOptions } from "./parser.ts";
 import type { ParsedPdf, Pdfjs } from "./parser.ts";
-import type { PdfDocument } from "./pdf-document.ts";
+import type { PdfDocument } from "../pdf-document.ts";
 import { PdfObjects } from "./pdf-objects.ts";
 import { readPage } from "./read-page.ts";
 import type { ShownPage } from "./read-page.ts";
@@ -13,7 +13,7 @@ import { readStructure } from "./structure.ts";
 import type { Structure } from "./structure.ts";
 import { xmpTitle } from "./xmp-title.ts";
 
-/** What is asked of an `AbortSignal`, whose own type is the DOM's or Node's: who has neither can use ours all the same. */
+/** The part of an `AbortSignal` that is used. Its own type is the DOM's or Node's, and a program may have neither. */
 export interface StopSignal {
   readonly aborted: boolean;
   addEventListener(type: "abort", listener: () => void, options?: { readonly once?: boolean }): void;
@@ -28,7 +28,7 @@ export interface PdfLimits {
   readonly signal: StopSignal | undefined;
 }
 
-/** Why a document cannot be read. */
+/** The reason why a document cannot be read. */
 export interface UnreadablePdf {
   readonly reason: string;
   /** It needs a password: not broken, but closed to us. */
@@ -66,7 +66,7 @@ export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<P
   }
 }
 
-/** What the parser says of documents that it cannot read; anything else is a fault of ours. */
+/** Names of the errors by which the parser says that it cannot read a document; any other error is a fault of ours. */
 const verdicts: ReadonlySet<string> = new Set(["InvalidPDFException", "UnknownErrorException"]);
 
 /** @throws what is no verdict about the document. */

@@ -4,7 +4,7 @@ import type { PdfObjects } from "./pdf-objects.ts";
 /** A content stream, or an image. */
 interface Shown {
   readonly stream: Stream;
-  /** What names in the content stand for. */
+  /** Names in the content stand for these objects. */
   readonly resources: Dictionary | undefined;
   readonly isImage: boolean;
 }

@@ -1,4 +1,4 @@
-import { NamespaceParser } from "../document/namespace-parser.ts";
+import { NamespaceParser } from "../../document/namespace-parser.ts";
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const DC = "http://purl.org/dc/elements/1.1/";

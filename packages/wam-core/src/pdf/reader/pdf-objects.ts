@@ -1,4 +1,4 @@
-import type { CorePage, Dictionary, ObjectTable, PdfManager, Pdfjs, Reference, Stream } from "./parser.ts";
+import type { CorePage, Dictionary, ObjectTable, PdfManager, Pdfjs, ObjectReference, Stream } from "./parser.ts";
 import { parserOptions } from "./parser.ts";
 
 /** The objects of a document (ISO 32000-1, 7.3), decrypted. An object that cannot be read counts as missing. */
@@ -97,7 +97,7 @@ export class PdfObjects {
     return typeof found === "string" ? this.parser.stringToPDFString(found) : undefined;
   }
 
-  isReference(value: unknown): value is Reference {
+  isReference(value: unknown): value is ObjectReference {
     return value instanceof this.parser.Ref;
   }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkPdf } from "./check-pdf.ts";
-import { form } from "./test-cases.ts";
-import { imageLine, testPdf, textLine } from "./test-pdf.ts";
-import type { TestPdf } from "./test-pdf.ts";
+import { checkPdf } from "../check-pdf.ts";
+import { form } from "../test-cases.ts";
+import { imageLine, testPdf, textLine } from "../test-pdf.ts";
+import type { TestPdf } from "../test-pdf.ts";
 
 /** Numbers of the pages that are images without text. */
 async function scans(parts: TestPdf): Promise<number[]> {

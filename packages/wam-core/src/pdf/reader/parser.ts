@@ -8,7 +8,7 @@ export interface Pdfjs {
   readonly Dict: ClassOf<Dictionary>;
   readonly Name: ClassOf<{ readonly name: string }>;
   /** A reference to an object; its text is unique. */
-  readonly Ref: ClassOf<Reference>;
+  readonly Ref: ClassOf<ObjectReference>;
   readonly BaseStream: ClassOf<Stream>;
   readonly EvaluatorPreprocessor: new (content: Stream, xref: ObjectTable) => ContentReader;
   /** The number of each operator. */
@@ -32,12 +32,12 @@ export interface PdfManager {
 export interface ObjectTable {
   readonly trailer: Dictionary;
   readonly encrypt: { readonly encryptMetadata: boolean } | null;
-  fetch(reference: Reference, isPlain?: boolean): unknown;
-  /** Returns the catalog. */
+  fetch(reference: ObjectReference, isPlain?: boolean): unknown;
+  /** Returns the catalog, which is the root of all objects. */
   getCatalogObj(): unknown;
 }
 
-export interface Reference {
+export interface ObjectReference {
   toString(): string;
 }
 
@@ -52,7 +52,7 @@ export interface Stream {
 }
 
 export interface CorePage {
-  /** Inherited resources included. */
+  /** The resources include those that the page inherits. */
   readonly resources: Dictionary;
   getContentStream(): Promise<Stream>;
 }

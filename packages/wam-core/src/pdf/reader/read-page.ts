@@ -1,11 +1,11 @@
 import { showsImage } from "./page-images.ts";
 import type { ParsedPage, ParsedPdf } from "./parser.ts";
-import type { PdfPage } from "./pdf-document.ts";
+import type { PdfPage } from "../pdf-document.ts";
 import type { PdfObjects } from "./pdf-objects.ts";
 
-/** What one page shows. Its structure elements are known to the document only. */
+/** The result of reading one page. Only the document knows which structure elements the page has. */
 export interface ShownPage extends Omit<PdfPage, "elements"> {
-  /** The reference of the page, as the text of a `Reference` has it; undefined where the page is no object of its own. */
+  /** The reference of the page, as the text of an `ObjectReference` has it; undefined where the page is no object of its own. */
   readonly reference: string | undefined;
 }
 

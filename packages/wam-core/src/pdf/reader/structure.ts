@@ -1,6 +1,6 @@
-import { coreError } from "../errors.ts";
+import { coreError } from "../../errors.ts";
 import type { Dictionary } from "./parser.ts";
-import type { PdfElement } from "./pdf-document.ts";
+import type { PdfElement } from "../pdf-document.ts";
 import type { PdfObjects } from "./pdf-objects.ts";
 import { roleReader } from "./role.ts";
 
@@ -10,7 +10,7 @@ export type Structure = ReadonlyMap<number, readonly PdfElement[]>;
 /** An element of which the walk is in the middle; the first one is the root, which is no element. */
 interface Frame {
   readonly element: PdfElement | undefined;
-  /** What is left of `K`, in reverse. */
+  /** The part of `K` that the walk has still to read, in reverse. */
   readonly kids: unknown[];
   /** The `Pg` of the element, or of the nearest one around it that has one. */
   readonly page: unknown;
