@@ -64,7 +64,7 @@ export function bySizeCoverage(
     else sums.held++;
     sums.width += high - low;
     const later = { value, low, high };
-    if (earlier !== undefined && change(earlier, later).beyondChance) sums.alarms++;
+    if (earlier !== undefined && change(earlier, later).verdict !== "no clear change") sums.alarms++;
     earlier = later;
     if (sample % EXPECTING === 0) expected.push(expectedCoverage(counts, pages.length, n));
     for (const [at, test] of tests.entries()) if (holds(test, drawn)) held[at] = (held[at] ?? 0) + 1;

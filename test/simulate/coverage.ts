@@ -39,7 +39,7 @@ export function coverageOf(pages: readonly Count[], n: number, samples: number, 
       else sums.ours++;
       sums.width += ours.high - ours.low;
       const later = { value: score, ...ours };
-      if (earlier !== undefined && change(earlier, later).beyondChance) sums.alarms++;
+      if (earlier !== undefined && change(earlier, later).verdict !== "no clear change") sums.alarms++;
       earlier = later;
     }
     if (Math.abs(truth - score) <= plainReach(drawn, score, pages.length) + rounding) sums.plain++;

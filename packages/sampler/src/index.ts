@@ -20,7 +20,8 @@ export type { WorkingCopy } from "./sample/run/working-copies.ts";
 // The report card
 export { readAssessment } from "./sample/run/assessment-file.ts";
 export { compareAssessments } from "./assessment/compare.ts";
-export { change } from "./statistics/change.ts";
+export { change, changeWithin, exactly } from "./statistics/change.ts";
+export type { Change, PublishedEstimate, Verdict } from "./statistics/change.ts";
 export type {
   AssessedScore,
   AssessedTest,
@@ -37,7 +38,7 @@ export type {
 } from "./assessment/assessment.ts";
 
 // What a change is made of
-export { attributeChange, exactly } from "./statistics/attribution.ts";
+export { attributeChange } from "./statistics/attribution.ts";
 export { ratioInterval } from "./statistics/interval.ts";
 export { studentT } from "./statistics/student-t.ts";
 export type { AttributedChange, ChangePart, EarlierByLaterRules, SampledPages } from "./statistics/attribution.ts";

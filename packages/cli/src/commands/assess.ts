@@ -71,7 +71,7 @@ Exit codes: 0 the site was measured, whatever was found; 1 it could not be measu
     ],
     [
       "eiao-wam assess https://example.org/ --compare eiao-data/output/rdf/example.org/20261101120000.trig.zst",
-      "Shows what became better or worse since then, and whether it is more than chance.",
+      "Shows what became better or worse since then.",
     ],
     [
       "eiao-wam assess http://127.0.0.1:8080/ --allow-private --delay 0",

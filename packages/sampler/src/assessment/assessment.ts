@@ -1,3 +1,4 @@
+import type { Verdict } from "../statistics/change.ts";
 import type { SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 
@@ -162,10 +163,12 @@ export interface ScoreChange {
   readonly ruleset: string;
   readonly before: number | null;
   readonly after: number | null;
-  /** after - before; below 0: better. */
+  /** after - before, with the ends of its 95 % interval; null if one of both is missing. */
   readonly difference: number | null;
-  /** Whether chance alone would hardly bring about such a difference; null: cannot be told. */
-  readonly beyondChance: boolean | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** The verdict by the interval: better if it lies below 0, worse if it lies above. */
+  readonly verdict: Verdict | null;
   /** Of the samples of this name of both assessments, beside what leads; absent: of what leads. */
   readonly sample?: "uniform" | "by-size";
 }

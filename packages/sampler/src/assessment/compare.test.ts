@@ -4,6 +4,7 @@ import type { Assessment } from "./assessment.ts";
 import { compareAssessments } from "./compare.ts";
 import { change } from "../statistics/change.ts";
 
+const near = (value: number): unknown => expect.closeTo(value, 5);
 const row = { ruleset: "uwem-1.2", examples: [], applied: 100, pages: 10 };
 const score = {
   ruleset: "uwem-1.2",
@@ -49,8 +50,18 @@ test("a census is compared with what led before, and the uniform sample in it wi
   const later: Assessment = { ...earlier, run: "2026-11", scores: [census, uniform] };
   const row = { ruleset: "uwem-1.2" };
   expect(compareAssessments(earlier, later, change).scores).toEqual([
-    { ...row, before: 0.5, after: 0.25, difference: -0.25, beyondChance: true },
-    { ...row, before: 0.5, after: 0.3, difference: 0.3 - 0.5, beyondChance: true, sample: "uniform" },
+    // √(0.05² + 0²), and √(0.08² + 0.05²) = 0.09434.
+    { ...row, before: 0.5, after: 0.25, difference: -0.25, low: near(-0.3), high: near(-0.2), verdict: "better" },
+    {
+      ...row,
+      before: 0.5,
+      after: 0.3,
+      difference: near(-0.2),
+      low: near(-0.29434),
+      high: near(-0.10566),
+      verdict: "better",
+      sample: "uniform",
+    },
   ]);
   const next: Assessment = {
     ...later,
@@ -62,13 +73,13 @@ test("a census is compared with what led before, and the uniform sample in it wi
   };
   // Between two censuses every difference is real; the samples cannot tell this one from chance.
   expect(compareAssessments(later, next, change).scores).toMatchObject([
-    { beyondChance: true },
-    { beyondChance: false, sample: "uniform" },
+    { verdict: "worse" },
+    { verdict: "no clear change", sample: "uniform" },
   ]);
   expect(compareAssessments(earlier, { ...earlier, run: "x" }, change).scores).toHaveLength(1);
 });
 
-test("difference is later less earlier; beyond chance where the intervals are far enough apart", () => {
+test("difference is later less earlier; better or worse where its interval does not hold 0", () => {
   const later: Assessment = {
     ...earlier,
     run: "2026-11",
@@ -82,10 +93,29 @@ test("difference is later less earlier; beyond chance where the intervals are fa
   const { scores, tests, ...rest } = compareAssessments(earlier, later, change);
   expect(rest).toEqual({ earlier: "2026-05" });
   // 0.25 apart, half widths 0.05 each: 0.07 together. 0.05 apart, 0.1 each: 0.14.
-  expect(scores).toEqual([{ ruleset: "uwem-1.2", before: 0.5, after: 0.25, difference: -0.25, beyondChance: true }]);
+  expect(scores).toEqual([
+    {
+      ruleset: "uwem-1.2",
+      before: 0.5,
+      after: 0.25,
+      difference: -0.25,
+      low: near(-0.25 - Math.SQRT1_2 / 10),
+      high: near(-0.25 + Math.SQRT1_2 / 10),
+      verdict: "better",
+    },
+  ]);
   expect(tests).toMatchObject([
-    { test: "1.1_HTML_01", before: 0.5, after: 0.45, difference: expect.closeTo(-0.05), beyondChance: false },
-    { test: "7.2_HTML_01", before: 0.1, after: 0.2, difference: 0.1, beyondChance: null },
+    { test: "1.1_HTML_01", before: 0.5, after: 0.45, difference: near(-0.05), verdict: "no clear change" },
+    // Without an interval anything is possible: √(0.2² + 0.9²) = 0.92195, √(0.8² + 0.1²) = 0.80623.
+    {
+      test: "7.2_HTML_01",
+      before: 0.1,
+      after: 0.2,
+      difference: near(0.1),
+      low: near(-0.82195),
+      high: near(0.90623),
+      verdict: "no clear change",
+    },
   ]);
 });
 
@@ -98,7 +128,7 @@ test("a score that is not defined has no difference; a rule set of one side only
     ],
   };
   expect(compareAssessments(earlier, later, change).scores).toEqual([
-    { ruleset: "uwem-1.2", before: 0.5, after: null, difference: null, beyondChance: null },
+    { ruleset: "uwem-1.2", before: 0.5, after: null, difference: null, low: null, high: null, verdict: null },
   ]);
 });
 
@@ -127,9 +157,9 @@ test("leading with leading, and each sample that both have, whichever leads", ()
   const before = { ...earlier, scores: [of("uniform", 0.3, 0.1), of("by-size", 0.32, 0.01)] };
   const after = { ...earlier, run: "x", scores: [of("by-size", 0.36, 0.01), of("uniform", 0.2, 0.1)] };
   expect(compareAssessments(before, after, change).scores).toMatchObject([
-    { before: 0.3, after: 0.36, beyondChance: false },
-    { before: 0.3, after: 0.2, beyondChance: false, sample: "uniform" },
-    { before: 0.32, after: 0.36, beyondChance: true, sample: "by-size" },
+    { before: 0.3, after: 0.36, verdict: "no clear change" },
+    { before: 0.3, after: 0.2, verdict: "no clear change", sample: "uniform" },
+    { before: 0.32, after: 0.36, verdict: "worse", sample: "by-size" },
   ]);
   // What leads in both is not said twice; what one of them has not is not compared.
   const led = compareAssessments(after, { ...after, run: "y" }, change).scores;

@@ -1,15 +1,9 @@
 import type { AssessedScore, AssessedTest, Assessment, Comparison, ScoreChange, TestChange } from "./assessment.ts";
+import type { Change, PublishedEstimate } from "../statistics/change.ts";
 import { assessmentError } from "./errors.ts";
 
-/** A ratio with the interval that was published with it. */
-export interface ComparedEstimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** Whether two estimates differ beyond chance: `change` of the statistics. */
-export type ChangeOf = (earlier: ComparedEstimate, later: ComparedEstimate) => { readonly beyondChance: boolean };
+/** Computes the change between two estimates: `change` of the statistics. */
+export type ChangeOf = (earlier: PublishedEstimate, later: PublishedEstimate) => Change | undefined;
 
 /**
  * Compares two assessments of a site, for each rule set and test that both have.
@@ -54,29 +48,18 @@ function scoreOf(scores: readonly AssessedScore[], name: (typeof comparedSamples
   return scores.find(({ sample }) => sample === name);
 }
 
-interface Published {
-  readonly value: number | null;
-  readonly low?: number | null;
-  readonly high?: number | null;
-}
-
-function ratioOf({ ratio, ...interval }: AssessedTest): Published {
+function ratioOf({ ratio, ...interval }: AssessedTest): PublishedEstimate {
   return { ...interval, value: ratio };
 }
 
-function difference(before: Published, after: Published, changeOf: ChangeOf): Omit<ScoreChange, "ruleset"> {
-  const [earlier, later] = [estimateOf(before), estimateOf(after)];
-  const told = earlier === undefined || later === undefined ? null : changeOf(earlier, later).beyondChance;
-  return {
-    before: before.value,
-    after: after.value,
-    difference: before.value === null || after.value === null ? null : after.value - before.value,
-    beyondChance: told,
-  };
-}
+const unknown = { difference: null, low: null, high: null, verdict: null };
 
-function estimateOf({ value, low, high }: Published): ComparedEstimate | undefined {
-  return value === null || typeof low !== "number" || typeof high !== "number" ? undefined : { value, low, high };
+function difference(
+  before: PublishedEstimate,
+  after: PublishedEstimate,
+  changeOf: ChangeOf,
+): Omit<ScoreChange, "ruleset"> {
+  return { before: before.value, after: after.value, ...(changeOf(before, after) ?? unknown) };
 }
 
 function notesOf(earlier: Assessment, later: Assessment): readonly string[] {

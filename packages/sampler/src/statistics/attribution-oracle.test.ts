@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import type { Count } from "@eiao/wam-core";
 import { expect, test } from "vitest";
-import { attributeChange, exactly } from "./attribution.ts";
+import { attributeChange } from "./attribution.ts";
+import { exactly } from "./change.ts";
 import type { ChangePart, SampledPages } from "./attribution.ts";
 import { ratioInterval } from "./interval.ts";
 import { unseenChange } from "./ratio-sum.ts";

@@ -1,5 +1,5 @@
 import type { Count } from "@eiao/wam-core";
-import { change } from "./change.ts";
+import { change, exactly } from "./change.ts";
 import type { Estimate } from "./change.ts";
 import { ratioInterval } from "./interval.ts";
 import { blended, ratioOf, ratioSum, reachOf, unseenChange } from "./ratio-sum.ts";
@@ -90,14 +90,6 @@ export function attributeChange(
 }
 
 const none: ChangePart = { value: 0, low: 0, high: 0 };
-
-/** Between -16 and 16 all multiples of its inverse are numbers. */
-const GRID = 2 ** 49;
-
-/** To the nearest multiple of 2^-49, which is 2e-15: sums and differences of such numbers are exact, in any order. */
-export function exactly(value: number): number {
-  return Math.round(value * GRID) / GRID + 0; // no -0
-}
 
 function onGrid({ value, low, high }: ChangePart): ChangePart {
   return { value: exactly(value), low: exactly(Math.max(-1, low)), high: exactly(Math.min(1, high)) };

@@ -6,14 +6,14 @@ import type { Estimate } from "./change.ts";
 const estimate = (value: number, low: number, high: number): Estimate => ({ value, low, high });
 
 test.each([
-  { later: estimate(0.2, 0.16, 0.24), low: -0.15, high: -0.05, beyondChance: true }, // √(0.03² + 0.04²) = 0.05
-  { later: estimate(0.26, 0.22, 0.3), low: -0.09, high: 0.01, beyondChance: false },
-  { later: estimate(0.4, 0.36, 0.44), low: 0.05, high: 0.15, beyondChance: true },
-])("from 0.30 ± 0.03 to $later.value ± 0.04", ({ later, low, high, beyondChance }) => {
+  { later: estimate(0.2, 0.16, 0.24), low: -0.15, high: -0.05, verdict: "better" }, // √(0.03² + 0.04²) = 0.05
+  { later: estimate(0.26, 0.22, 0.3), low: -0.09, high: 0.01, verdict: "no clear change" },
+  { later: estimate(0.4, 0.36, 0.44), low: 0.05, high: 0.15, verdict: "worse" },
+])("from 0.30 ± 0.03 to $later.value ± 0.04", ({ later, low, high, verdict }) => {
   const result = change(estimate(0.3, 0.27, 0.33), later);
   expect(result.difference).toBeCloseTo(later.value - 0.3, 12);
   expect([result.low, result.high]).toEqual([expect.closeTo(low, 12), expect.closeTo(high, 12)]);
-  expect(result.beyondChance).toBe(beyondChance);
+  expect(result.verdict).toBe(verdict);
 });
 
 test("each side of the difference takes the sides that matter to it", () => {
@@ -34,12 +34,12 @@ test("Newcombe's (1998) example of square-and-add: 56 of 70 less 48 of 80 is 0.0
 });
 
 test("between two censuses every difference is real, and none is none", () => {
-  expect(change(estimate(0.3, 0.3, 0.3), estimate(0.29, 0.29, 0.29)).beyondChance).toBe(true);
+  expect(change(estimate(0.3, 0.3, 0.3), estimate(0.29, 0.29, 0.29)).verdict).toBe("better");
   expect(change(estimate(0.3, 0.3, 0.3), estimate(0.3, 0.3, 0.3))).toEqual({
     difference: 0,
     low: 0,
     high: 0,
-    beyondChance: false,
+    verdict: "no clear change",
   });
 });
 
@@ -51,7 +51,9 @@ test("the way back is the same with the sign changed; -1 <= low <= difference <=
   });
   const property = fc.property(estimates, estimates, (one, two) => {
     const [there, back] = [change(one, two), change(two, one)];
-    expect(there.beyondChance).toBe(back.beyondChance);
+    const opposite = { better: "worse", worse: "better", "no clear change": "no clear change" } as const;
+    expect(there.verdict).toBe(opposite[back.verdict]);
+    expect(there.verdict).toBe(there.high < 0 ? "better" : there.low > 0 ? "worse" : "no clear change");
     expect(there.low).toBeCloseTo(-back.high, 12);
     expect(there.low).toBeGreaterThanOrEqual(-1);
     expect(there.low).toBeLessThanOrEqual(there.difference);
@@ -59,4 +61,17 @@ test("the way back is the same with the sign changed; -1 <= low <= difference <=
     expect(there.high).toBeLessThanOrEqual(1);
   });
   fc.assert(property);
+});
+
+test("a ratio without an interval may be anything from 0 to 1; without a ratio there is no change", () => {
+  // Earlier 0.1 (0 to 1), later 0.2 (0.18 to 0.22): low 0.1 - √(0.02² + 0.9²) = -0.80022, high 0.1 + √(0.02² + 0.1²) = 0.20198.
+  const result = change({ value: 0.1, low: null }, estimate(0.2, 0.18, 0.22));
+  expect(result).toEqual({
+    difference: expect.closeTo(0.1, 12),
+    low: expect.closeTo(-0.80022, 5),
+    high: expect.closeTo(0.20198, 5),
+    verdict: "no clear change",
+  });
+  expect(change({ value: null }, estimate(0.2, 0.18, 0.22))).toBeUndefined();
+  expect(change(estimate(0.2, 0.18, 0.22), { value: null, low: 0, high: 1 })).toBeUndefined();
 });

@@ -5,28 +5,61 @@ export interface Estimate extends Omit<Interval, "method"> {
   readonly value: number;
 }
 
-/** From an earlier run to a later one; below 0 is better. */
+/** A published estimate: a ratio may be missing, and so may its interval. */
+export interface PublishedEstimate {
+  readonly value: number | null;
+  readonly low?: number | null | undefined;
+  readonly high?: number | null | undefined;
+}
+
+/** The verdict about a change. Ratios of barriers fall when a site becomes better. */
+export type Verdict = "better" | "worse" | "no clear change";
+
+/** The change of a ratio from an earlier estimate to a later one. */
 export interface Change {
-  /** Later less earlier, -1 to 1. */
+  /** Later less earlier, -1 to 1; below 0 is better. */
   readonly difference: number;
-  /** Its 95 % interval. */
+  /** The ends of its 95 % interval. */
   readonly low: number;
   readonly high: number;
-  /** 0 lies outside of the interval: had nothing changed, so large a difference would come up in fewer than 5 of 100 comparisons. */
-  readonly beyondChance: boolean;
+  readonly verdict: Verdict;
 }
 
 /**
- * Compares two runs by what was published of each, so an earlier run needs no pages any more. Each side of the difference takes the
+ * Compares two estimates by what was published of each, so an earlier run needs no pages any more. Each side of the difference takes the
  * sides of the two intervals that matter to it (the square-and-add rule); for symmetric intervals this is the test on the sum of
  * the two variances. Between two censuses every difference is real. Of pages that both samples hold no use is made: where
- * there are many, the interval is too wide rather than too narrow.
+ * there are many, the interval is too wide rather than too narrow. An estimate without an interval may be anything from 0 to 1.
+ *
+ * @returns undefined when one of the ratios is missing.
  *
  * Source: Newcombe (1998); Zou and Donner, Statistics in Medicine 27 (2008).
  */
-export function change(earlier: Estimate, later: Estimate): Change {
+export function change(earlier: Estimate, later: Estimate): Change;
+export function change(earlier: PublishedEstimate, later: PublishedEstimate): Change | undefined;
+export function change(earlier: PublishedEstimate, later: PublishedEstimate): Change | undefined {
+  if (earlier.value === null || later.value === null) return undefined;
   const difference = later.value - earlier.value;
-  const low = difference - Math.hypot(later.value - later.low, earlier.high - earlier.value);
-  const high = difference + Math.hypot(later.high - later.value, earlier.value - earlier.low);
-  return { difference, low: Math.max(-1, low), high: Math.min(1, high), beyondChance: low > 0 || high < 0 };
+  const below = Math.hypot(later.value - (later.low ?? 0), (earlier.high ?? 1) - earlier.value);
+  const above = Math.hypot((later.high ?? 1) - later.value, earlier.value - (earlier.low ?? 0));
+  return changeWithin(difference, difference - below, difference + above);
+}
+
+/** Returns a change whose interval is known. The interval decides the verdict: better below 0, worse above 0, else no clear change. */
+export function changeWithin(difference: number, low: number, high: number): Change {
+  const interval = { low: exactly(Math.max(-1, low)), high: exactly(Math.min(1, high)) };
+  return { difference: exactly(difference), ...interval, verdict: verdictOf(interval) };
+}
+
+function verdictOf({ low, high }: Pick<Change, "low" | "high">): Verdict {
+  if (high < 0) return "better";
+  return low > 0 ? "worse" : "no clear change";
+}
+
+/** Between -16 and 16 all multiples of its inverse are numbers. */
+const GRID = 2 ** 49;
+
+/** To the nearest multiple of 2^-49, which is 2e-15: sums and differences of such numbers are exact, in any order. */
+export function exactly(value: number): number {
+  return Math.round(value * GRID) / GRID + 0; // no -0
 }

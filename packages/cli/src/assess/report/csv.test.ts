@@ -32,7 +32,10 @@ test("a row a test, with its title, its interval, what it was before and the fir
     pages: "230",
     sample: "uniform",
     before: "0.38",
-    beyond_chance: "false",
+    difference: String(460 / 1200 - 0.38),
+    difference_low: "-0.1",
+    difference_high: "0.12",
+    verdict: "no clear change",
     url: "http://www.example.org/",
     line: "3",
     column: "7",
@@ -54,7 +57,7 @@ test("a row a test, with its title, its interval, what it was before and the fir
   expect(rows(assessmentCsv({ ...compared, replayOf }, view))[0]).toMatchObject({ replay_of: replayOf });
   const bySize = { sample: "by-size", failed: "8000", applied: "9000", ratio: "0.2", low: "0.19", high: "0.21" };
   expect(rows(assessmentCsv(bySizeLeads, view))[0]).toMatchObject(bySize);
-  expect(doctype).toMatchObject({ beyond_chance: "", line: "0", snippet: "" });
+  expect(doctype).toMatchObject({ verdict: "no clear change", line: "0", snippet: "" });
   expect(blink).toMatchObject({ failed: "0", low: "", url: "", line: "" });
 });
 

@@ -5,8 +5,8 @@ import type { AssessView } from "./view.ts";
 import { judgeOfTests, notesInWords, partialInWords } from "./words.ts";
 
 /**
- * Writes CSV (RFC 4180) with a header and one row per test. Ratios are not rounded; `sample` names their sample. `before` and `beyond_chance`
- * are from the comparison; `url` to `snippet` are the first example. `population_digest` is the digest of the list of pages that was drawn from.
+ * Writes CSV (RFC 4180) with a header and one row per test. Ratios are not rounded; `sample` names their sample. `before`, `difference` with
+ * its interval, and `verdict` are from the comparison; `url` to `snippet` are the first example. `population_digest` is the digest of the list of pages that was drawn from.
  * `replay_of` names the store of which this is a replay. `complete` is false for a partial assessment; `notes` says why.
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
@@ -44,7 +44,10 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
     ["pages", ({ pages }) => pages],
     ["sample", ({ ruleset }) => sampleOf(ruleset)],
     ["before", (test) => changeOf(test)?.before ?? undefined],
-    ["beyond_chance", (test) => changeOf(test)?.beyondChance?.toString()],
+    ["difference", (test) => changeOf(test)?.difference ?? undefined],
+    ["difference_low", (test) => changeOf(test)?.low ?? undefined],
+    ["difference_high", (test) => changeOf(test)?.high ?? undefined],
+    ["verdict", (test) => changeOf(test)?.verdict ?? undefined],
     ["url", ({ examples: [first] }) => text(first?.url)],
     ["line", ({ examples: [first] }) => first?.location.line],
     ["column", ({ examples: [first] }) => first?.location.column],

@@ -7,14 +7,14 @@ import type { AssessView } from "./view.ts";
 import { changedScoreInWords, changeInWords } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
-/** Returns the comparison with the earlier run: scores, then the tests that changed, first those that changed more than chance explains. */
+/** Returns the comparison with the earlier run: scores, then the tests that changed, first those that became better or worse. */
 export function comparisonSection(
   { comparison }: Assessment,
   judgeOf: JudgeOfTest,
   view: AssessView,
 ): readonly HtmlSection[] {
   if (comparison === undefined) return [];
-  const rank = ({ beyondChance }: ScoreChange) => (beyondChance === true ? 0 : 1);
+  const rank = ({ verdict }: ScoreChange) => (verdict === "better" || verdict === "worse" ? 0 : 1);
   const tests = comparison.tests.filter(({ difference }) => difference !== 0).toSorted((a, b) => rank(a) - rank(b));
   const rows = [
     ...comparison.scores.map((change) =>
@@ -30,8 +30,8 @@ export function comparisonSection(
 function table(rows: readonly Markup[]): Markup {
   return html`<table class="cards">
     <caption>
-      Shares of barriers, from 0 (none) to 1. More than chance: if nothing had changed, samples would differ this much
-      in fewer than 5 of 100 comparisons.
+      Shares of barriers, from 0 (none) to 1. Better or worse: if nothing had changed, samples would differ this much in
+      fewer than 5 of 100 comparisons.
     </caption>
     <thead>
       <tr>
@@ -54,7 +54,7 @@ function nameOf(change: TestChange, judgeOf: JudgeOfTest): string {
 }
 
 function row(name: MarkupContent, change: ScoreChange, { decimals }: AssessView): Markup {
-  const told = change.beyondChance === true ? ((change.difference ?? 0) < 0 ? "better" : "worse") : "change";
+  const told = change.verdict === "better" || change.verdict === "worse" ? change.verdict : "change";
   const [before, after] = decimals.apart(change.before ?? undefined, change.after ?? undefined);
   return html`<tr>
     <th scope="row">${name}</th>

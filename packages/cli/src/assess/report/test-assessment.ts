@@ -198,19 +198,22 @@ export const empty: Assessment = {
   reason: "interrupted",
 };
 
-/** Score better beyond chance; images worse, but not beyond chance; doctype cannot be told; style sheets worse beyond chance. */
+const better = { low: -0.2, high: -0.05, verdict: "better" } as const;
+const unclear = { low: -0.1, high: 0.12, verdict: "no clear change" } as const;
+
+/** Score better; images and doctype without a clear change; style sheets worse. */
 export const compared: Assessment = {
   ...sampled,
   complete: false,
   reason: "interrupted after 600 pages",
   comparison: {
     earlier: "2026-05",
-    scores: [{ ruleset, before: 0.5, after: 1120 / 3000, difference: 1120 / 3000 - 0.5, beyondChance: true }],
+    scores: [{ ruleset, before: 0.5, after: 1120 / 3000, difference: 1120 / 3000 - 0.5, ...better }],
     tests: [
-      { ...imageTest, before: 0.38, after: 460 / 1200, difference: 460 / 1200 - 0.38, beyondChance: false },
-      { ...doctypeTest, before: 0.99, after: 1, difference: 0.01, beyondChance: null },
-      { ...cssTest, before: 0.01, after: 0.1, difference: 0.09, beyondChance: true },
-      { ...blinkTest, before: 0, after: 0, difference: 0, beyondChance: false },
+      { ...imageTest, before: 0.38, after: 460 / 1200, difference: 460 / 1200 - 0.38, ...unclear },
+      { ...doctypeTest, before: 0.99, after: 1, difference: 0.01, ...unclear },
+      { ...cssTest, before: 0.01, after: 0.1, difference: 0.09, low: 0.05, high: 0.13, verdict: "worse" },
+      { ...blinkTest, before: 0, after: 0, difference: 0, low: 0, high: 0, verdict: "no clear change" },
     ],
     notes: ["The rule set was another one then."],
   },
@@ -221,7 +224,7 @@ export const slightlyBetter: Assessment = {
   ...sampled,
   comparison: {
     earlier: "2026-05",
-    scores: [{ ruleset, before: 0.0243, after: 0.0213, difference: -0.003, beyondChance: true }],
+    scores: [{ ruleset, before: 0.0243, after: 0.0213, difference: -0.003, ...better, high: -0.001 }],
     tests: [],
     notes: [],
   },

@@ -25,16 +25,17 @@ export function statisticsText(
   return [paint.strong("Content of the pages (number of pages)"), ...lines];
 }
 
-/** Returns the comparison: the scores, the tests that changed more than chance explains, and the number of other changed tests. */
+/** Returns the comparison: the scores, the tests that became better or worse, and the number of other changed tests. */
 export function comparisonText({ comparison }: Assessment, view: AssessView, paint: Paint): readonly string[] {
   if (comparison === undefined) return [];
-  const told = comparison.tests.filter(({ beyondChance }) => beyondChance === true);
-  const others = comparison.tests.filter(({ beyondChance, difference }) => beyondChance !== true && difference !== 0);
+  const isClear = ({ verdict }: ScoreChange) => verdict === "better" || verdict === "worse";
+  const told = comparison.tests.filter(isClear);
+  const others = comparison.tests.filter((change) => !isClear(change) && change.difference !== 0);
   return [
     paint.strong(`Since ${plain(comparison.earlier, 200)}`),
     ...comparison.scores.map((change) => `  ${changeText(changedScore(change), change, view, paint)}`),
     ...told.map((change: TestChange) => `  ${changeText(plain(change.test, 100), change, view, paint)}`),
-    ...(others.length === 0 ? [] : [`  Tests whose change may be chance: ${others.length}`]),
+    ...(others.length === 0 ? [] : [`  Other tests without a clear change: ${others.length}`]),
     ...(comparison.notes ?? []).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
   ];
 }
@@ -45,7 +46,7 @@ function changedScore(change: ScoreChange): string {
 
 function changeText(name: string, change: ScoreChange, { decimals }: AssessView, paint: Paint): string {
   const [before, after] = decimals.apart(change.before ?? undefined, change.after ?? undefined);
-  const colour =
-    change.beyondChance !== true ? (text: string) => text : (change.difference ?? 0) < 0 ? paint.good : paint.bad;
+  const colours = { better: paint.good, worse: paint.bad, "no clear change": (text: string) => text };
+  const colour = colours[change.verdict ?? "no clear change"];
   return `${name}: ${before} to ${after}, ${colour(changeInWords(change))}`;
 }

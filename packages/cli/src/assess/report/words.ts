@@ -181,12 +181,8 @@ export function changedScoreInWords({ sample }: ScoreChange): string {
   return sample === "by-size" ? "Score of the sample by size" : "Score of the uniform sample";
 }
 
-export function changeInWords({ difference, beyondChance }: ScoreChange): string {
-  if (difference === null) return "cannot be compared";
-  if (difference === 0) return "unchanged";
-  const direction = difference < 0 ? "better" : "worse";
-  if (beyondChance === null) return `${direction}, but it is unknown if this is more than chance`;
-  return beyondChance ? `${direction}, more than chance` : `${direction}, but it may be chance`;
+export function changeInWords({ verdict }: ScoreChange): string {
+  return verdict ?? "cannot be compared";
 }
 
 /** Returns a location such as `line 3, column 7`, with the style sheet if it is in one. */
