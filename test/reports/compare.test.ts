@@ -1,8 +1,8 @@
 /** Comparison of sites and of runs: figures against a naive count over the pages, verdicts against their intervals. */
 import path from "node:path";
 import { announceSites, compareRuns, compareSites, generateStores, loadStore, publishRun, readPages } from "@eiao/etl";
-import type { MeasuredDifference } from "@eiao/etl";
 import { ratioInterval } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
@@ -71,15 +71,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     return pages;
   }
 
-  function isConsistent({ difference, low, high, verdict }: MeasuredDifference): boolean {
-    if (difference === null || low === null || high === null) return verdict === "unknown";
+  function isConsistent({ difference, low, high, verdict }: Change): boolean {
     if (low > difference || high < difference) return false;
-    if (low > 0) return verdict === "worse";
-    if (high < 0) return verdict === "better";
-    return verdict === (low === 0 && high === 0 ? "same" : "chance");
+    return verdict === (low > 0 ? "worse" : high < 0 ? "better" : "no clear change");
   }
 
-  test("two sites: shares of each test are those of a count over their pages, their intervals those of a ratio", async () => {
+  test("two sites: each test has the mean of the pages where it applied, with the interval of such a mean", async () => {
     const found = await compareSites(opened.warehouse, {
       first: { run: second, site: ONE },
       second: { run: second, site: OTHER },
@@ -91,43 +88,40 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(found.tests.map((each) => each.test)).toEqual([...all].toSorted());
     expect(all.size).toBeGreaterThan(10);
     const share = (pages: typeof one, name: string) => {
-      const some = pages.flatMap((page) => page.get(name) ?? []).filter(({ applied }) => applied > 0);
-      const [failed, applied] = some.reduce(([f, a], each) => [f + each.failed, a + each.applied], [0, 0]);
-      return applied === 0 ? null : { value: failed / applied, ...ratioInterval(some, 1_000_000, pages.length) };
+      const some = pages
+        .flatMap((page) => page.get(name) ?? [])
+        .flatMap(({ failed, applied }) => (applied === 0 ? [] : [{ failed: failed / applied, applied: 1 }]));
+      if (some.length === 0) return null;
+      const value = some.reduce((sum, each) => sum + each.failed, 0) / some.length;
+      return { value, ...ratioInterval(some, 1_000_000, pages.length) };
     };
     for (const each of found.tests) {
       const [a, b] = [share(one, each.test), share(other, each.test)];
-      expect([each.first, each.second], each.test).toEqual([a?.value ?? null, b?.value ?? null]);
-      if (a !== null && b !== null) expect(each.difference).toBeCloseTo(b.value - a.value, 12);
-      expect(isConsistent(each), JSON.stringify(each)).toBe(true);
+      const near = (value: number | undefined): unknown => (value === undefined ? null : expect.closeTo(value, 12));
+      expect([each.first, each.second], each.test).toEqual([near(a?.value), near(b?.value)]);
+      if (a === null || b === null) expect(each.change).toBeNull();
+      else expect(each.change?.difference).toBeCloseTo(b.value - a.value, 12);
+      expect(each.change === null || isConsistent(each.change), JSON.stringify(each)).toBe(true);
     }
-    expect(isConsistent(found.score)).toBe(true);
-    expect(found.score.difference).toBeCloseTo((found.second.value ?? 0) - (found.first.value ?? 0), 12);
+    expect(found.score !== null && isConsistent(found.score)).toBe(true);
+    expect(found.score?.difference).toBeCloseTo((found.second.value ?? 0) - (found.first.value ?? 0), 12);
     // The other way round everything turns.
     const turned = await compareSites(opened.warehouse, {
       first: { run: second, site: OTHER },
       second: { run: second, site: ONE },
     });
     for (const [at, each] of turned.tests.entries()) {
-      const there = found.tests[at];
-      const opposite = {
-        better: "worse",
-        worse: "better",
-        chance: "chance",
-        same: "same",
-        unknown: "unknown",
-      } as const;
-      expect(each.verdict, each.test).toBe(opposite[there?.verdict ?? "unknown"]);
-      if (there?.low !== null && there?.low !== undefined) expect(each.high).toBeCloseTo(-there.low, 12);
+      const there = found.tests[at]?.change ?? null;
+      const opposite = { better: "worse", worse: "better", "no clear change": "no clear change" } as const;
+      expect(each.change?.verdict, each.test).toBe(there === null ? undefined : opposite[there.verdict]);
+      if (there !== null) expect(each.change?.high).toBeCloseTo(-there.low, 12);
     }
     const same = await compareSites(opened.warehouse, {
       first: { run: second, site: ONE },
       second: { run: second, site: ONE },
     });
-    expect(same.score.difference).toBe(0);
-    expect(same.tests.every(({ verdict }) => verdict === "chance" || verdict === "same" || verdict === "unknown")).toBe(
-      true,
-    );
+    expect(same.score).toMatchObject({ difference: 0, verdict: "no clear change" });
+    expect(same.tests.map(({ change }) => change?.verdict)).toEqual(same.tests.map(() => "no clear change"));
   });
 
   test("two runs: each test by the sites of both, with Student's t; sites by the change that the warehouse keeps", async () => {
@@ -142,15 +136,17 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(
       found.sites
         .toSorted((a, b) => (a.site < b.site ? -1 : 1))
-        .map((each) => [each.site, each.difference, each.low, each.high]),
+        .map(({ site: name, change }) => [name, change.difference, change.low, change.high]),
     ).toEqual(kept.map((each) => [each.site, each.value, each.low, each.high]));
-    const differences = found.sites.map(({ difference }) => difference ?? 0);
+    const differences = found.sites.map(({ change }) => change.difference);
     expect(differences).toEqual(differences.toSorted((a, b) => a - b));
     const ratios = async (run: string) => {
       const rows = await opened.database.query<{ site: string; test: string; ratio: number }>(
         "ratios",
-        `select s.name as site, t.number as test, x.ratio from dw.sitetest x join dw.test t on t.test = x.test
-          join dw.site s on s.site = x.site join dw.testrun r on r.run = x.run where r.name = $1 and x.applied > 0 and t.rulesetid = 'uwem-1.2'`,
+        `select s.name as site, t.number as test, x.ratio * c.pages / x.pages as ratio from dw.sitetest x
+          join dw.test t on t.test = x.test join dw.site s on s.site = x.site join dw.testrun r on r.run = x.run
+          join dw.sitescore c on c.run = x.run and c.site = x.site and c.sample = 'uniform'
+          where r.name = $1 and x.applied > 0 and t.rulesetid = 'uwem-1.2'`,
         [run],
       );
       return new Map(rows.map(({ site: name, test: number, ratio }) => [`${name} ${number}`, ratio]));
@@ -165,11 +161,12 @@ describe.each(stores)("on the database %s", (_, create) => {
         return was === undefined || is === undefined ? [] : [is - was];
       });
       const mean = pairs.reduce((sum, one) => sum + one, 0) / pairs.length;
-      expect(each.difference, each.test).toBeCloseTo(mean, 12);
-      expect(isConsistent(each), JSON.stringify(each)).toBe(true);
+      const { change } = each;
+      expect(change?.difference, each.test).toBeCloseTo(mean, 12);
+      expect(change !== null && isConsistent(change), JSON.stringify(each)).toBe(true);
       if (pairs.length < 2) continue;
       const deviation = Math.sqrt(pairs.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (pairs.length - 1));
-      expect(each.high, each.test).toBeCloseTo(
+      expect(change?.high, each.test).toBeCloseTo(
         mean + ((t[pairs.length - 2] ?? 0) * deviation) / Math.sqrt(pairs.length),
         3,
       );
@@ -189,22 +186,21 @@ describe.each(stores)("on the database %s", (_, create) => {
       second: { run: second, site: ONE },
     });
     const runs = await compareRuns(opened.warehouse, { run: second });
-    const { difference, low, high, verdict } = runs.sites.find((each) => each.site === ONE) ?? {};
-    expect(found.score).toEqual({ difference, low, high, verdict });
+    expect(found.score).toEqual(runs.sites.find((each) => each.site === ONE)?.change);
   });
 
   test("the page: what is asked for stands in its title, its tables are data too, and it is reached from sites and runs", async () => {
     const two = await get(`/compare?site=https://${ONE}/&with=${OTHER}`);
     expect(two.status).toBe(200);
     expect(two.body).toContain(`<h1>Comparison of ${ONE} and ${OTHER}</h1>`);
-    expect(two.body).toMatch(/Better: \d+\. Worse: \d+\. Within chance or the same: \d+\. Not known: \d+\./);
+    expect(two.body).toMatch(/Better: \d+\. Worse: \d+\. No clear change: \d+\. On one side only: \d+\./);
     const rows = await rowsOf(`/api/compare?site=${ONE}&with=${OTHER}&table=tests`);
     const found = await compareSites(opened.warehouse, {
       first: { run: second, site: ONE },
       second: { run: second, site: OTHER },
     });
     expect(rows.map((row) => [row["test"], row["difference"], row["verdict"]])).toEqual(
-      found.tests.map((each) => [each.test, each.difference, each.verdict]),
+      found.tests.map(({ test: name, change }) => [name, change?.difference ?? null, change?.verdict ?? null]),
     );
     expect((await get(`/compare?site=${ONE}`)).body).toContain(
       `<h1>Comparison of ${ONE} in the test runs ${first} and ${second}</h1>`,
@@ -214,9 +210,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await get(`/compare?run=${first}&against=${second}`)).body).toContain(
       `<h1>Comparison of the test runs ${second} and ${first}</h1>`,
     );
-    expect((await get(`/de/compare?site=${ONE}&with=${OTHER}`)).body).toContain("Im Bereich des Zufalls oder gleich");
+    expect((await get(`/de/compare?site=${ONE}&with=${OTHER}`)).body).toContain("Keine klare Veränderung: ");
     expect((await get(`/csv/compare?table=sites`)).body.split("\r\n")[0]).toBe(
-      "site,before,now,difference,verdict,low,high",
+      "site,before,now,difference,verdict,differencelow,differencehigh",
     );
     expect((await get(`/sites/${ONE}`)).body).toContain(`href="/compare?site=${ONE}&amp;run=${second}"`);
     expect((await get(`/runs/${second}`)).body).toContain('href="/compare');
@@ -238,7 +234,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect([page.status, page.body.includes("There is no earlier test run")], asked).toEqual([200, true]);
       expect(await rowsOf(`/api/compare${asked}`), asked).toEqual([]);
       expect((await get(`/csv/compare${asked}&table=tests`)).body, asked).toBe(
-        "test,first,second,difference,verdict,low,high\r\n",
+        "test,first,second,difference,verdict,differencelow,differencehigh\r\n",
       );
     }
   });

@@ -158,7 +158,7 @@ test("data are the same whatever language a page is in", async () => {
     ).toEqual(own.map(({ href }) => href));
   }
   const { body } = await reports.get("/csv/reports/sites");
-  expect(String(body)).toMatch(/↑ Up|↓ Down|→ Unchanged/);
+  expect(String(body)).toMatch(/,(?:better|worse|no clear change),/);
 });
 
 test("what an address asks for and cannot have is said in the language of the page", async () => {

@@ -13,8 +13,10 @@ type Row = Record<string, string | number | null>;
 const SCORES = `select s.name as site, t.name as run, c.value, c.low, c.high, v.places, v.sectors, v.pages
   from dw.sitescore c, dw.testrun t, dw.site s, dw.sitesurvey v
   where t.run = c.run and s.site = c.site and v.run = c.run and v.site = c.site and c.sample = 'uniform'`;
-const TESTS = `select s.name as site, t.name as run, x.number as test, r.ratio, r.min, r.max, r.failed, r.applied, r.pages
-  from dw.sitetest r, dw.testrun t, dw.site s, dw.test x where t.run = r.run and s.site = r.site and x.test = r.test`;
+const TESTS = `select s.name as site, t.name as run, x.number as test, r.ratio, r.min, r.max, r.failed, r.applied, r.pages,
+    c.pages as sampled
+  from dw.sitetest r, dw.testrun t, dw.site s, dw.test x, dw.sitescore c
+  where t.run = r.run and s.site = r.site and x.test = r.test and c.run = r.run and c.site = r.site and c.sample = 'uniform'`;
 const CONTENTS = `select s.name as site, t.name as run, c.kind, m.value, c.occurrences, v.pages
   from dw.sitecontent c, dw.testrun t, dw.site s, dw.term m, dw.sitesurvey v
   where t.run = c.run and s.site = c.site and m.term = c.term and v.run = c.run and v.site = c.site`;
@@ -40,7 +42,11 @@ interface TestRow {
   readonly failed: number;
   readonly applied: number;
   readonly pages: number;
+  readonly sampled: number;
 }
+
+/** The mean over the pages where a test applied: the ratio counts the others as 0 (D-53). */
+const meanWhereApplied = ({ ratio, pages, sampled }: TestRow): number => (ratio * sampled) / pages;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
@@ -54,6 +60,15 @@ function letter(value: number | null): string {
 /** Equal ones share a rank, the next skips. */
 function rank(value: number | null, all: readonly (number | null)[]): number | null {
   return value === null ? null : 1 + known(all).filter((other) => other < value).length;
+}
+
+/** Its rank with the best and the worst that the intervals cannot exclude: those are better for sure, or perhaps. */
+function rankWords(score: ScoreRow, all: readonly ScoreRow[]): string {
+  if (score.value === null) return "–";
+  const others = all.filter((other) => other !== score && other.value !== null);
+  const from = 1 + others.filter(({ high }) => (high ?? 1) < (score.low ?? 0)).length;
+  const to = 1 + others.filter(({ low }) => (low ?? 0) < (score.high ?? 1)).length;
+  return `${from === to ? from : `${from} to ${to}`} of ${others.length + 1}`;
 }
 
 const rows = async (reports: TestReports, path: string): Promise<Row[]> =>
@@ -121,7 +136,7 @@ async function compareSelection({ reports, scores, tests, runs }: Data, query: s
       letter: letter(value),
     });
     expectShown(seen[at]?.[2], value);
-    expect(seen[at]?.[1]).toBe(String(rank(value, values) ?? "–"));
+    expect(seen[at]?.[1]).toBe(rankWords(own, now));
   }
 
   const spread = await rows(reports, `/reports/distribution${query}`);
@@ -141,10 +156,11 @@ async function compareSelection({ reports, scores, tests, runs }: Data, query: s
   const ofSites = tests.filter(({ run, site }) => run === runs[0] && now.some((row) => row.site === site));
   expect(new Set(results.map((row) => row["test"]))).toEqual(new Set(ofSites.map((row) => row.test)));
   for (const found of results) {
-    const ratios = now.map(
-      ({ site }) => ofSites.find((row) => row.site === site && row.test === found["test"])?.ratio ?? 0,
-    );
-    expectClose(found, { ratio: mean(ratios), min: Math.min(...ratios), max: Math.max(...ratios) });
+    const own = ofSites.filter((row) => row.test === found["test"]);
+    const means = own.map(meanWhereApplied);
+    expectClose(found, { mean: mean(means), min: Math.min(...means), max: Math.max(...means), sites: own.length });
+    const ratios = now.map(({ site }) => own.find((row) => row.site === site)?.ratio ?? 0);
+    expectClose(found, { groupTestRatio: mean(ratios) });
   }
 }
 
@@ -190,7 +206,7 @@ async function compareSite({ reports, tests, runs }: Data, site: string) {
     const own = of.find((row) => row.test === found["test"]);
     if (own === undefined) throw new Error(String(found["test"]));
     const { ratio, min, max, failed, applied, pages } = own;
-    expectClose(found, { ratio, min, max, failed, applied, pages });
+    expectClose(found, { mean: meanWhereApplied(own), siteTestRatio: ratio, min, max, failed, applied, pages });
   }
   const pages = await rows(reports, `/sites/${site}/pages`);
   const stored = [];
@@ -250,9 +266,10 @@ async function compareSentences({ reports, scores, tests, runs }: Data, site: st
   expect(start).toContain(`sites: ${surveys.length}; pages: ${total("pages")}; test results: ${total("results")}.`);
 
   const words = await plainText(reports, `/sites/${site}`);
-  const values = scores.filter((row) => row.run === run).map(({ value }) => value);
-  const { value = null } = scores.find((row) => row.run === run && row.site === site) ?? {};
-  expect(words).toContain(`Rank ${rank(value, values)} of ${values.length} sites.`);
+  const ofRun = scores.filter((row) => row.run === run);
+  const score = ofRun.find((row) => row.site === site);
+  if (score === undefined) throw new Error(site);
+  expect(words).toContain(`Rank ${rankWords(score, ofRun)} sites.`);
   const survey = surveys.find((row) => row.site === site);
   expect(words).toContain(`Pages found: ${survey?.urlcount}; evaluated: ${survey?.pages};`);
   const of = tests.filter((row) => row.run === run && row.site === site);

@@ -161,6 +161,7 @@ describe.each(stores)("%s", (_name, create) => {
         value: null,
         low: null,
         high: null,
+        verdict: null,
         note: "There is no earlier published run.",
         text: "–",
       },
@@ -210,7 +211,23 @@ describe.each(stores)("%s", (_name, create) => {
     expect(whole?.value).toBe(0.25);
     expect(sites).toMatchObject({ value: 0.125, note: "1 joined, 1 left" });
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: november });
-    expect(rows[0]?.value).toBe(whole?.value);
+    expect(rows[0]).toMatchObject({ value: whole?.value, low: whole?.low, high: whole?.high, verdict: whole?.verdict });
+    // Each mean may be off by what its own sites are: the square root of the sum of their squares, of 3 sites.
+    const distance = async (run: string, end: "siteLow" | "siteHigh") => {
+      const [values, ends] = [
+        (await runReport(opened.warehouse, "siteMean", { run })).rows,
+        (await runReport(opened.warehouse, end, { run })).rows,
+      ];
+      return Math.hypot(...values.map(({ value }, at) => (value ?? NaN) - (ends[at]?.value ?? NaN))) / 3;
+    };
+    expect(whole?.low).toBeCloseTo(
+      0.25 - Math.hypot(await distance(november, "siteLow"), await distance(october, "siteHigh")),
+      12,
+    );
+    expect(whole?.high).toBeCloseTo(
+      0.25 + Math.hypot(await distance(november, "siteHigh"), await distance(october, "siteLow")),
+      12,
+    );
   });
 
   test("a group counts a site with a census beside its sample once, and one where no test applied not at all", async () => {

@@ -81,7 +81,13 @@ describe.each(stores)("on the database %s", (_, create) => {
       for (const ruleSet of [...(await figures.ruleSets(run)), "other"]) {
         const of = { run, ruleSet };
         for (const site of [...names, "none.example"]) found.push(await figures.scores({ ...of, site }));
-        for (const value of [0, 0.05, 0.2, 1]) found.push(await figures.standing(run, ruleSet, value));
+        for (const value of [0, 0.05, 0.2, 1, null])
+          for (const [low, high] of [
+            [null, null],
+            [value, value],
+            [0, 0.15],
+          ] as const)
+            found.push(await figures.rank(run, ruleSet, { value, low, high }));
         found.push(await figures.scores(of));
         for (const place of ["NO", "SE", "EU", "EFTA", "NO082", "NO0", "unknown"])
           for (const sector of ["", "O", "84", "unknown"]) found.push(await figures.scores({ ...of, place, sector }));
@@ -160,7 +166,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       .toBe(0);
     const before = queries();
     expect((await kept.scores({ run, ruleSet })).length).toBe(names.length);
-    expect((await kept.standing(run, ruleSet, 1)).sites).toBe(names.length);
+    expect((await kept.rank(run, ruleSet, { value: 1 }))?.of).toBe(names.length);
     await kept.run(runs[1] ?? "");
     expect(queries()).toBe(before);
   });

@@ -11,6 +11,7 @@ import {
   readPages,
   runReport,
   scoreHistory,
+  siteFacts,
 } from "@eiao/etl";
 import { openStoreReader, visitStatements } from "@eiao/sampler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -478,56 +479,75 @@ describe.each(stores)("%s", (name, create) => {
     await opened.publish("E1");
     const ranks = (await runReport(opened.warehouse, "siteRank", { run: "E1" })).rows;
     expect(ranks.map(({ value }) => value)).toEqual([1, 1, 1, 1, 5]);
+    // Without an interval none of the ranks can be excluded.
+    expect(ranks[0]).toEqual({ site: "r0.example", value: 1, low: 1, high: 5, text: "1 to 5 of 5" });
   });
 
-  test("AT-REP-UI 3: changes against the run before, by their dates and as they are shown", async () => {
+  test("AT-REP-UI 3: a change is better or worse only if the interval of the difference does not hold 0", async () => {
+    // Barriers of 100 results, and half of the interval. a: -0.04 ± √(0.01² + 0.01²); c: -0.04 ± √(0.04² + 0.04²), which holds 0.
     const runs = [
-      ["2026-10", "2026-10-31T00:00:00Z", { a: 31, b: 27, c: 270, d: 10 }],
-      ["2026-11", "2026-11-30T00:00:00Z", { a: 27, b: 31, c: 274, e: 10 }],
+      ["2026-10", "2026-10-31T00:00:00Z", { a: [31, 1], b: [27, 1], c: [31, 4], d: [10, 0] }],
+      ["2026-11", "2026-11-30T00:00:00Z", { a: [27, 1], b: [31, 1], c: [27, 4], e: [10, 0] }],
     ] as const;
     // The later one is published first: what was before goes by when sites were measured.
     for (const [run, finished, sites] of runs.toReversed()) {
-      for (const [site, failed] of Object.entries(sites)) {
-        const of = scored(`${site}.example`, failed, failed > 100 ? 1_000 : 100);
-        await opened.load(await writeStore(opened.folder, of, {}, { finished }), run);
+      for (const [site, [failed, reach]] of Object.entries(sites)) {
+        const [low, high] = [(failed - reach) / 100, (failed + reach) / 100];
+        const score = { ruleSet: "uwem-1.2", failed, applied: 100, low, high, method: "test" } as const;
+        const said = { finished, scores: [{ ...score, sample: "uniform", pages: 1 } as const] };
+        await opened.load(await writeStore(opened.folder, scored(`${site}.example`, failed, 100), {}, said), run);
       }
       await opened.publish(run);
     }
     const changes = async (run: string) =>
-      (await runReport(opened.warehouse, "siteChange", { run })).rows.map(({ site, text }) => [site, text]);
+      (await runReport(opened.warehouse, "siteChange", { run })).rows.map(({ site, verdict, text }) => [
+        site,
+        verdict,
+        text,
+      ]);
     expect(await changes("2026-11")).toEqual([
-      ["a.example", "↑ Up"],
-      ["b.example", "↓ Down"],
-      ["c.example", "→ Unchanged"], // 0.270 and 0.274
-      ["e.example", "–"],
+      ["a.example", "better", "better"],
+      ["b.example", "worse", "worse"],
+      ["c.example", "no clear change", "no clear change"],
+      ["e.example", null, "–"],
     ]);
-    expect((await changes("2026-10")).map(([, text]) => text)).toEqual(["–", "–", "–", "–"]);
+    expect((await changes("2026-10")).map(([, verdict]) => verdict)).toEqual([null, null, null, null]);
+    const [first] = (await runReport(opened.warehouse, "siteChange", { run: "2026-11" })).rows;
+    const near = (value: number): unknown => expect.closeTo(value, 9);
+    const reach = Math.SQRT2 / 100;
+    expect(first).toMatchObject({ value: near(-0.04), low: near(-0.04 - reach), high: near(-0.04 + reach) });
     // The same where a page of the reports has them beside the scores.
     const listed = async (run: string) =>
-      (await rankedSites(opened.warehouse, { run })).rows.map(({ site, before, change }) => [site, before, change]);
+      (await rankedSites(opened.warehouse, { run })).rows.map(({ site, before, change }) => [
+        site,
+        before,
+        change?.verdict,
+      ]);
     expect(await listed("2026-11")).toEqual([
-      ["a.example", 0.31, "↑ Up"],
-      ["b.example", 0.27, "↓ Down"],
-      ["c.example", 0.27, "→ Unchanged"],
-      ["e.example", null, "–"],
+      ["a.example", 0.31, "better"],
+      ["b.example", 0.27, "worse"],
+      ["c.example", 0.31, "no clear change"],
+      ["e.example", null, undefined],
     ]);
     const history = async (site: string) =>
       (await scoreHistory(opened.warehouse, { run: "2026-11", site })).rows.map(({ run, value, change }) => [
         run,
         value,
-        change,
+        change?.verdict,
       ]);
     expect(await history("a.example")).toEqual([
-      ["2026-11", 0.27, "↑ Up"],
-      ["2026-10", 0.31, "–"],
+      ["2026-11", 0.27, "better"],
+      ["2026-10", 0.31, undefined],
     ]);
     expect(await history("b.example")).toEqual([
-      ["2026-11", 0.31, "↓ Down"],
-      ["2026-10", 0.27, "–"],
+      ["2026-11", 0.31, "worse"],
+      ["2026-10", 0.27, undefined],
     ]);
-    // Means 0.2375 (0.31 + 0.27 + 0.27 + 0.10) and 0.2385 (0.27 + 0.31 + 0.274 + 0.10): 0.24 both.
+    // Means 0.2475 and 0.2375; each may be off by √(0.01² + 0.01² + 0.04²) / 4 = 0.010607, the difference by 0.015.
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: "2026-11" });
-    expect(rows.map(({ value, text }) => [value?.toFixed(6), text])).toEqual([["0.001000", "→ Unchanged"]]);
+    expect(rows).toEqual([
+      { value: near(-0.01), low: near(-0.025), high: near(0.005), verdict: "no clear change", text: "no clear change" },
+    ]);
   });
 
   test("AT-REP-UI 6: sites count in a language by the share of their pages in it", async () => {
@@ -563,6 +583,9 @@ describe.each(stores)("%s", (name, create) => {
     expect(await value("siteTestRatio")).toEqual(["50"]);
     expect(await value("siteTestMin")).toEqual(["50"]);
     expect(await value("siteTestMax")).toEqual(["100"]);
+    // Pages show the mean where it applied.
+    const [facts] = (await siteFacts(opened.warehouse, { run: "R", site: "a.example" })).rows;
+    expect(facts?.tests.find((one) => one.test === "1.1_HTML_01")).toMatchObject({ mean: 0.75, pages: 2, ratio: 0.5 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { attributeChange, exactly } from "@eiao/sampler";
+import { attributeChange, change } from "@eiao/sampler";
 import type { EarlierByLaterRules } from "@eiao/sampler";
 import { unlessDamaged } from "../pages/pages-by-url.ts";
 import type { Database, Queryable } from "@eiao/crawler/database";
@@ -27,7 +27,8 @@ export function changeOfSite(
   ruleSet: string,
   outcome: RulesOutcome = pending,
 ): ComputedChange | undefined {
-  if (earlier.value === null || later.value === null) return undefined;
+  const whole = change(earlier, later);
+  if (whole === undefined) return undefined;
   const isSame = haveSameRules(earlier, later);
   const { state, reason, pages } = isSame ? ({ state: "same", reason: null, pages: "same" } as const) : outcome;
   const about = { site: later.site, state, reason, digests: [later.digest, earlier.digest] as const };
@@ -36,11 +37,10 @@ export function changeOfSite(
     () => undefined,
   );
   if (pair !== undefined) {
-    const { apart: why = null, ...change } = attributeChange(pair.earlier, pair.later, pages);
-    return { ...about, ...change, apart: why };
+    const { apart: why = null, ...parts } = attributeChange(pair.earlier, pair.later, pages);
+    return { ...about, ...parts, apart: why };
   }
-  const value = exactly(later.value - earlier.value);
-  const difference = { value, low: -1, high: 1 };
+  const difference = { value: whole.difference, low: whole.low, high: whole.high };
   const rules = isSame ? { value: 0, low: 0, high: 0 } : null;
   const apart = "the counts of its pages are damaged, load its store again";
   const unknown = { content: null, sample: null, matched: 0, apart };

@@ -1,27 +1,19 @@
+import { change } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
 import type { Warehouse } from "../warehouse.ts";
-import { keepChanges } from "../change/keep-changes.ts";
-import { siteChanges } from "../change/site-change.ts";
+import type { MeasuredFigure } from "../figures/score-mean.ts";
 import { siteScores } from "../figures/site-figures.ts";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import { resolveQuery } from "../report/resolve-query.ts";
 import { notInRun } from "../report/tables/table.ts";
-import { differenceOf, verdictOf } from "./difference.ts";
-import type { MeasuredDifference, MeasuredShare } from "./difference.ts";
 import { testShares } from "./site-tests.ts";
+import type { ComparedTest } from "./test-changes.ts";
 
 /** A site in a run. */
-export interface ComparedSite extends MeasuredShare {
+export interface ComparedSite extends MeasuredFigure {
   readonly run: string;
   readonly site: string;
   readonly pages: number;
-}
-
-/** A test on both. */
-export interface ComparedTest extends MeasuredDifference {
-  readonly test: string;
-  readonly checkpoint: string;
-  readonly first: number | null;
-  readonly second: number | null;
 }
 
 /** Two sites, or a site in two runs. */
@@ -29,7 +21,8 @@ export interface SiteComparison {
   readonly ruleset: string;
   readonly first: ComparedSite;
   readonly second: ComparedSite;
-  readonly score: MeasuredDifference;
+  /** From the first to the second; null: one of both has no score. */
+  readonly score: Change | null;
   /** Those that applied on one of both, by number. */
   readonly tests: readonly ComparedTest[];
 }
@@ -41,7 +34,7 @@ export interface SitesToCompare {
 }
 
 /**
- * Compares two sites, or two runs of a site: score and every test, each with what is within chance.
+ * Compares two sites, or two runs of a site: score and every test.
  * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`. Cost: reads the counts of all pages of both: 20 ms for 600 pages.
  */
 export async function compareSites(warehouse: Warehouse, { first, second }: SitesToCompare): Promise<SiteComparison> {
@@ -53,26 +46,18 @@ export async function compareSites(warehouse: Warehouse, { first, second }: Site
     await siteIn(warehouse, later.runRow, ruleSet, second.site),
   ];
   const [before, after] = [
-    await testShares(db, earlier.runRow.run, ruleSet, one.number),
-    await testShares(db, later.runRow.run, ruleSet, other.number),
+    await testShares(db, earlier.runRow.run, ruleSet, one),
+    await testShares(db, later.runRow.run, ruleSet, other),
   ];
   const none = { value: null, low: null, high: null };
   const names = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   const tests = names.map((test): ComparedTest => {
     const [a, b] = [before.get(test) ?? none, after.get(test) ?? none];
     const checkpoint = (after.get(test) ?? before.get(test))?.checkpoint ?? "";
-    return { test, checkpoint, first: a.value, second: b.value, ...differenceOf(a, b) };
+    return { test, checkpoint, first: a.value, second: b.value, change: change(a, b) ?? null };
   });
-  const isSameSite = one.number === other.number && earlier.runRow.run !== later.runRow.run;
-  const key = { run: later.runRow.run, against: earlier.runRow.run, ruleSet };
-  // Of one site pages that both runs have are known, which makes it more certain.
-  const [kept] = isSameSite ? await siteChanges(db, key, [one.number], keepChanges(db, key)) : [];
-  const score = kept === undefined ? differenceOf(one, other) : scoreChange(kept.difference);
+  const score = change(one, other) ?? null;
   return { ruleset: ruleSet, first: shown(one, first), second: shown(other, second), score, tests };
-}
-
-function scoreChange({ value, low, high }: { value: number; low: number; high: number }): MeasuredDifference {
-  return { difference: value, low, high, verdict: verdictOf(value, low, high) };
 }
 
 async function siteIn(

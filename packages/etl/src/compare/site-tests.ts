@@ -4,17 +4,18 @@ import type { Count } from "@eiao/wam-core";
 import { readPageCounts } from "../change/page-counts.ts";
 import { countsOf } from "../page-rows/counts.ts";
 import { unlessDamaged } from "../pages/pages-by-url.ts";
-import type { MeasuredShare } from "./difference.ts";
+import type { MeasuredFigure } from "../figures/score-mean.ts";
+import { siteTests } from "../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import { meanWhereApplied } from "../figures/where-applied.ts";
 
-/** How often a test failed on the uniform sample of a site, of the results where it applied. */
-export interface TestShare extends MeasuredShare {
+/** The mean of a test's shares of failures over the pages of the uniform sample where it applied. */
+export interface TestShare extends MeasuredFigure {
   readonly test: string;
   readonly checkpoint: string;
-  /** Results that are a pass or a fail. */
-  readonly applied: number;
 }
 
-const TESTS = "select test, number, checkpoint from dw.test where rulesetid = $1";
+const TESTS = "select test, wam from dw.test where rulesetid = $1";
 const COUNTS =
   "select page, samples, counts from dw.pageresult where run = $1 and site = $2 and page > $3 order by page limit 500";
 const PAGES = "select pages from dw.sitefile where run = $1 and site = $2";
@@ -23,19 +24,37 @@ const UNIFORM = 1;
 
 /**
  * Shares of all tests of a rule set on a site of a run, with intervals as its score has one. Tests that applied nowhere are not there. Pages whose
- * rows are damaged are left out. Cost: 10 µs a page and test that applied.
+ * rows are damaged are left out of the intervals. Cost: 10 µs a page and test that applied.
  */
 export async function testShares(
   db: Queryable,
   run: number,
   ruleSet: string,
-  site: number,
+  { number: site, pages: size }: Pick<SiteScoreFigures, "number" | "pages">,
 ): Promise<Map<string, TestShare>> {
-  const known = await db.query<{ test: number; number: string; checkpoint: string }>("tests-of-rule-set", TESTS, [
-    ruleSet,
-  ]);
-  const names = new Map(known.map((row) => [row.test, row]));
-  const counts = new Map<number, Count[]>();
+  const known = await db.query<{ test: number; wam: string }>("wams-of-rule-set", TESTS, [ruleSet]);
+  const { sampled, shares } = await sharesOnPages(db, run, site, new Map(known.map(({ test, wam }) => [test, wam])));
+  const population = await populationOf(db, run, site);
+  const tests = (await siteTests(db, run, ruleSet, [site])).get(site) ?? [];
+  const found = tests.flatMap((figures): TestShare[] => {
+    const value = meanWhereApplied(figures, size);
+    if (value === null) return [];
+    const pages = shares.get(figures.wam) ?? [];
+    const { low = null, high = null } =
+      population === undefined || population < sampled ? {} : (ratioInterval(pages, population, sampled) ?? {});
+    return [{ test: figures.test, checkpoint: figures.checkpoint, value, low, high }];
+  });
+  return new Map(found.map((share) => [share.test, share]));
+}
+
+/** Reads the share of failures of each test on each page of the uniform sample, as one result a page. @param wams  B-WAM ids of tests. */
+async function sharesOnPages(
+  db: Queryable,
+  run: number,
+  site: number,
+  wams: ReadonlyMap<number, string>,
+): Promise<{ readonly sampled: number; readonly shares: ReadonlyMap<string, readonly Count[]> }> {
+  const shares = new Map<string, Count[]>();
   let sampled = 0;
   for (let last = -1; ;) {
     const rows = await db.query<{ page: number; samples: number; counts: Uint8Array }>("counts-of-pages", COUNTS, [
@@ -53,24 +72,16 @@ export async function testShares(
       if (found === undefined) continue;
       sampled++;
       for (const { test, passes, fails, failed } of found) {
-        if (passes + fails === 0 || !names.has(test)) continue;
-        const list = counts.get(test) ?? [];
-        list.push({ failed, applied: passes + fails });
-        counts.set(test, list);
+        const wam = wams.get(test);
+        if (passes + fails === 0 || wam === undefined) continue;
+        const list = shares.get(wam) ?? [];
+        list.push({ failed: failed / (passes + fails), applied: 1 });
+        shares.set(wam, list);
       }
     }
     if (rows.length === 0) break;
   }
-  const population = await populationOf(db, run, site);
-  const shares = [...counts].map(([number, pages]): TestShare => {
-    const { number: test = "", checkpoint = "" } = names.get(number) ?? {};
-    const applied = pages.reduce((sum, page) => sum + page.applied, 0);
-    const value = pages.reduce((sum, page) => sum + page.failed, 0) / applied;
-    const { low = null, high = null } =
-      population === undefined || population < sampled ? {} : (ratioInterval(pages, population, sampled) ?? {});
-    return { test, checkpoint, applied, value, low, high };
-  });
-  return new Map(shares.map((share) => [share.test, share]));
+  return { sampled, shares };
 }
 
 /** Returns how many pages the uniform sample stands for; undefined when the row of the site is damaged. */

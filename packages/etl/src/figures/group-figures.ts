@@ -1,6 +1,8 @@
-import { GroupReport } from "@eiao/wam-core";
+import { GroupReport, Spread } from "@eiao/wam-core";
 import { groupedSite } from "./site-figures.ts";
 import type { SiteDetail, SiteScoreFigures } from "./site-figures.ts";
+import { ScoreMean } from "./score-mean.ts";
+import { meanWhereApplied } from "./where-applied.ts";
 
 /** What reports show of a group of sites; null: n/a. Plain data: `dw.groupresult.detail` is the part behind the spread. */
 export interface GroupFigures {
@@ -10,11 +12,31 @@ export interface GroupFigures {
   readonly margin: number | null;
   readonly min: number | null;
   readonly max: number | null;
+  /** The interval of the mean that comes from drawing pages on its sites. */
+  readonly measuredLow: number | null;
+  readonly measuredHigh: number | null;
   readonly detail: GroupDetail;
 }
 
+/** A test over the sites of a group on which it applied: the mean, the least and the largest of their means over pages. */
+export interface TestWhereApplied {
+  readonly sites: number;
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+}
+
 export interface GroupDetail {
-  readonly tests: readonly { test: string; wam: string; checkpoint: string; ratio: number; min: number; max: number }[];
+  /** `ratio`, `min` and `max` are the seed's: a site on which the test did not apply counts as 0 (D-53). */
+  readonly tests: readonly {
+    test: string;
+    wam: string;
+    checkpoint: string;
+    ratio: number;
+    min: number;
+    max: number;
+    whereApplied: TestWhereApplied | null;
+  }[];
   readonly checkpoints: readonly { checkpoint: string; ratio: number; min: number; max: number }[];
   readonly languages: readonly {
     language: string;
@@ -40,13 +62,25 @@ export function createGroupTally(): GroupTally {
   /** Tests by B-WAM id. */
   const tests = new Map<string, { test: string; wam: string; checkpoint: string }>();
   const contents = new Map<string, { kind: number; value: string; sum: number }>();
+  const scores = new ScoreMean();
+  /** The means of tests on the sites where they applied, by B-WAM id. */
+  const means = new Map<string, Spread>();
   let withPages = 0;
   return {
     add(score, detail) {
       report.add(groupedSite(score, detail));
       if (score.pages === 0) return;
       withPages++;
-      for (const { test, wam, checkpoint } of detail.tests) tests.set(wam, { test, wam, checkpoint });
+      scores.add(score);
+      for (const figures of detail.tests) {
+        const { test, wam, checkpoint } = figures;
+        tests.set(wam, { test, wam, checkpoint });
+        const mean = meanWhereApplied(figures, score.pages);
+        if (mean === null) continue;
+        const known = means.get(wam) ?? new Spread();
+        known.add(mean);
+        means.set(wam, known);
+      }
       for (const { kind, value, occurrences } of detail.contents) {
         const key = `${kind} ${value}`;
         const known = contents.get(key) ?? { kind, value, sum: 0 };
@@ -61,12 +95,15 @@ export function createGroupTally(): GroupTally {
       margin: report.groupErrorMargin() ?? null,
       min: report.groupMin() ?? null,
       max: report.groupMax() ?? null,
+      measuredLow: scores.measured.low,
+      measuredHigh: scores.measured.high,
       detail: {
         tests: [...tests.values()].toSorted(byText(({ test, wam }) => `${test} ${wam}`)).map((named) => ({
           ...named,
           ratio: report.groupTestRatio(named.wam) ?? 0,
           min: report.groupTestMin(named.wam) ?? 0,
           max: report.groupTestMax(named.wam) ?? 0,
+          whereApplied: whereApplied(means.get(named.wam)),
         })),
         checkpoints: [...report.checkpoints()].toSorted(byText((checkpoint) => checkpoint)).map((checkpoint) => ({
           checkpoint,
@@ -89,6 +126,11 @@ export function createGroupTally(): GroupTally {
       },
     }),
   };
+}
+
+function whereApplied(means: Spread | undefined): TestWhereApplied | null {
+  const { count = 0, mean, min, max } = means ?? {};
+  return mean === undefined || min === undefined || max === undefined ? null : { sites: count, mean, min, max };
 }
 
 function byText<T>(textOf: (value: T) => string): (one: T, other: T) => number {

@@ -29,7 +29,7 @@ export interface SiteSelection {
 }
 
 /** The least of it: what sites of a run are compared by. */
-export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "value">;
+export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "value" | "low" | "high">;
 
 const ALL_COLUMNS = `s.site as number, s.name as site, s.title, v.places, v.sectors, c.pages, c.value, c.mean, c.stddev, c.margin, c.min,
     c.max, c.low, c.high`;
@@ -47,7 +47,7 @@ const scoresWhere = (site: string, columns = ALL_COLUMNS) => `
 const SCORES = scoresWhere("");
 const SOME_SCORES = `${scoresWhere('and s.name collate "C" > $5')} limit $6`;
 const SCORE_OF_SITE = scoresWhere("and s.name = $5");
-const VALUES = scoresWhere("", "s.name as site, v.places, c.value");
+const VALUES = scoresWhere("", "s.name as site, v.places, c.value, c.low, c.high");
 
 /** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run; of one site constant. */
 export function siteScores(

@@ -80,13 +80,15 @@ async function writeGroups(
     margin: "float8",
     min: "float8",
     max: "float8",
+    measuredlow: "float8",
+    measuredhigh: "float8",
     detail: "bytea",
   };
   const rows = [...tallies].map(([key, tally]) => {
     const [place = "", sector = ""] = key.split("\n");
-    const { sites, mean, stddev, margin, min, max, detail } = tally.figures();
+    const { sites, mean, stddev, margin, min, max, measuredLow, measuredHigh, detail } = tally.figures();
     const packed = zstdCompressSync(JSON.stringify(detail));
-    return [run, place, sector, ruleSet, sites, mean, stddev, margin, min, max, packed];
+    return [run, place, sector, ruleSet, sites, mean, stddev, margin, min, max, measuredLow, measuredHigh, packed];
   });
   await db.insert("insert-groups", { table: "dw.groupresult", columns }, rows);
 }

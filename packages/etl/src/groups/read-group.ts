@@ -12,7 +12,7 @@ export interface GroupKey {
   readonly sector: string;
 }
 
-const ROW = `select sites, mean, stddev, margin, min, max, detail from dw.groupresult
+const ROW = `select sites, mean, stddev, margin, min, max, measuredlow as "measuredLow", measuredhigh as "measuredHigh", detail from dw.groupresult
   where run = $1 and place = $2 and sector = $3 and rulesetid = $4`;
 const LARGEST_DETAIL = 64_000_000;
 

@@ -1,5 +1,5 @@
-import { exactly } from "@eiao/sampler";
-import type { ChangePart } from "@eiao/sampler";
+import { change, changeWithin } from "@eiao/sampler";
+import type { Change, ChangePart, PublishedEstimate } from "@eiao/sampler";
 import { presentApart } from "@eiao/wam-core";
 import { changeSums, groupChangeOf, groupSites, keptSums } from "../change/group-change.ts";
 import type { GroupChange } from "../change/group-change.ts";
@@ -8,7 +8,7 @@ import { keepChanges } from "../change/keep-changes.ts";
 import { siteChanges } from "../change/site-change.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { earlierRun } from "./comparisons.ts";
-import { figuresOfGroup, groupName } from "./group-functions.ts";
+import { figuresOfGroup, groupName, measuredMean } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow } from "./rows.ts";
 import { sitesOf } from "./site-functions.ts";
@@ -33,7 +33,7 @@ async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Prom
   const key = { run: runRow.run, against: earlier.run, ruleSet };
   const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number], keepChanges(db, key));
   if (found === undefined) return noChange(about, "The site has no score in one of the runs.");
-  return [...partRows(about, found), allRow(about, found.difference, was.value, now?.value)];
+  return [...partRows(about, found), allRow(about, was, now)];
 }
 
 function partRows(about: Partial<ReportRow>, change: SiteChangeRow): PartRow[] {
@@ -68,17 +68,26 @@ function row(
   of: ChangePart | null,
   note: string,
 ): PartRow {
-  return { ...about, part, value: of?.value ?? null, low: of?.low ?? null, high: of?.high ?? null, note };
+  return changedRow(about, part, of === null ? undefined : changeWithin(of.value, of.low, of.high), note);
+}
+
+function changedRow(
+  about: Partial<ReportRow>,
+  part: NonNullable<ReportRow["part"]>,
+  found: Change | undefined,
+  note: string,
+): PartRow {
+  const { difference: value = null, low = null, high = null, verdict = null } = found ?? {};
+  return { ...about, part, value, low, high, verdict, note };
 }
 
 function allRow(
   about: Partial<ReportRow>,
-  difference: ChangePart | null,
-  before: number | null,
-  now: number | null | undefined,
+  was: PublishedEstimate | undefined,
+  is: PublishedEstimate | undefined,
 ): PartRow {
-  const [was, is] = presentApart(before ?? undefined, now ?? undefined);
-  return row(about, "all", difference, `from ${was} to ${is}`);
+  const [before, now] = presentApart(was?.value ?? undefined, is?.value ?? undefined);
+  return changedRow(about, "all", was && is && change(was, is), `from ${before} to ${now}`);
 }
 
 function noChange(about: Partial<ReportRow>, note: string): PartRow[] {
@@ -98,8 +107,8 @@ async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Pro
   const sums =
     kept.difference.known === both.length ? kept : changeSums(await siteChanges(db, key, both, keepChanges(db, key)));
   const group = groupChangeOf(sums);
-  const value = exactly(now.mean - was.mean);
-  const others = value - (group.difference?.value ?? 0);
+  const all = allRow(about, measuredMean(was), measuredMean(now));
+  const others = (all.value ?? 0) - (group.difference?.value ?? 0);
   const isSame = joined + left === 0;
   return [
     ...groupPartRows(about, group, both.length),
@@ -112,10 +121,11 @@ async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Pro
             value: others,
             low: null,
             high: null,
+            verdict: null,
             note: `${joined} joined, ${left} left`,
           },
         ]),
-    { ...allRow(about, isSame ? group.difference : null, was.mean, now.mean), value },
+    all,
   ];
 }
 

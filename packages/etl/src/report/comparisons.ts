@@ -1,31 +1,20 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { GEO } from "../load/site-groups.ts";
-import { presentValue, scorecard, Spread } from "@eiao/wam-core";
-import { exactly } from "@eiao/sampler";
+import { scorecard } from "@eiao/wam-core";
+import { change } from "@eiao/sampler";
+import type { PublishedEstimate } from "@eiao/sampler";
+import { ScoreMean, withMargin } from "../figures/score-mean.ts";
+import type { MeasuredFigure } from "../figures/score-mean.ts";
 import type { SiteValue } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
-import { groupName, figuresOfGroup, geoCountryOf } from "./group-functions.ts";
+import { groupName, figuresOfGroup, geoCountryOf, measuredMean } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
+import { ranksOf, rankText } from "./ranks.ts";
+import type { Rank } from "./ranks.ts";
 import type { ReportRow } from "./rows.ts";
 import { shown } from "./rows.ts";
 import { sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
-
-/** Ranks by score, the best first: equal scores share one, the next skips (D-30). What has no score has no rank. */
-export function ranksOf(values: readonly (number | null)[]): (number | null)[] {
-  const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
-  const ranks = new Map<number, number>();
-  for (const [at, value] of sorted.entries()) if (!ranks.has(value)) ranks.set(value, at + 1);
-  return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)));
-}
-
-/** Better is less, compared as shown, with two decimals (D-32). */
-export function changeText(before: number | null, now: number | null): string {
-  if (before === null || now === null) return "–";
-  const [was, is] = [Number(presentValue(before)), Number(presentValue(now))];
-  if (is === was) return "→ Unchanged";
-  return is < was ? "↑ Up" : "↓ Down";
-}
 
 /** The run that a change is told against: that of `against`, else the published run before. */
 export async function earlierRun({ figures, runRow, againstRow }: ResolvedQuery): Promise<RunRow | undefined> {
@@ -35,17 +24,17 @@ export async function earlierRun({ figures, runRow, againstRow }: ResolvedQuery)
 const siteRank: ReportFunction = async (query) => {
   const { site, ...all } = query;
   const sites = await valuesOf(all);
-  const ranks = ranksOf(sites.map(({ value }) => value));
+  const ranks = ranksOf(sites);
   if (site !== undefined) await sitesOf(query);
   return sites.flatMap((one, at): ReportRow[] =>
-    site === undefined || site === one.site ? [{ site: one.site, ...shown(ranks[at], "int") }] : [],
+    site === undefined || site === one.site ? [{ site: one.site, ...shownRank(ranks[at] ?? null) }] : [],
   );
 };
 
 const siteChange: ReportFunction = async (query) => {
   const [sites, earlier] = await Promise.all([valuesOf(query), earlierSites(query)]);
-  const was = new Map(earlier.map(({ site, value }) => [site, value]));
-  return sites.map(({ site, value }) => difference({ site }, was.get(site) ?? null, value));
+  const was = new Map(earlier.map((one) => [one.site, one]));
+  return sites.map((now) => changeRow({ site: now.site }, was.get(now.site), now));
 };
 
 /** What the sites of a query are compared by. @throws EiaoError as `sitesOf`. */
@@ -69,20 +58,29 @@ async function valuesIn(
   return site === undefined ? await figures.values(selection) : await figures.scores({ ...selection, site });
 }
 
-/** As the parts of a change add up to it. */
-function difference(about: Omit<ReportRow, "value" | "text">, before: number | null, now: number | null): ReportRow {
-  return {
-    ...about,
-    value: before === null || now === null ? null : exactly(now - before),
-    text: changeText(before, now),
-  };
+/** Returns a change as a row: the difference with its interval, and the verdict in words. */
+function changeRow(
+  about: Omit<ReportRow, "value" | "text">,
+  before: PublishedEstimate | undefined,
+  now: PublishedEstimate,
+): ReportRow {
+  const found = before && change(before, now);
+  if (found === undefined) return { ...about, low: null, high: null, verdict: null, value: null, text: "–" };
+  const { difference, low, high, verdict } = found;
+  return { ...about, low, high, verdict, value: difference, text: verdict };
+}
+
+/** Returns a rank as a row: `low` and `high` are the best and the worst one that the intervals cannot exclude. */
+function shownRank(rank: Rank | null): Pick<ReportRow, "low" | "high" | "value" | "text"> {
+  if (rank === null) return { low: null, high: null, ...shown(null, "int") };
+  return { low: rank.from, high: rank.to, value: rank.rank, text: rankText(rank) };
 }
 
 const groupChange: ReportFunction = async (query) => {
   const now = await figuresOfGroup(query);
   const before = await earlierRun(query);
   const was = before === undefined ? undefined : await figuresOfGroup({ ...query, runRow: before });
-  return [difference(groupName(query), was?.mean ?? null, now.mean)];
+  return [changeRow(groupName(query), was && measuredMean(was), measuredMean(now))];
 };
 
 /** One level down from the selection: groups of countries, countries, NUTS regions. */
@@ -93,35 +91,45 @@ export function placeBelow({ places }: Pick<SiteValue, "places">, place: string)
   return below === GEO ? undefined : below;
 }
 
-/** Sub-regions of the selection (spec 14.2), by code, with the mean of the scores of their sites. */
-export async function regionsOf(
-  query: ResolvedQuery,
-): Promise<{ place: string; mean: number | null; sites: number }[]> {
-  const byPlace = new Map<string, { spread: Spread; sites: number }>();
+/** A sub-region of a selection. */
+export interface RegionFigures {
+  readonly place: string;
+  readonly sites: number;
+  /** The mean of the scores of its sites, with the interval that comes from which sites there are. */
+  readonly mean: MeasuredFigure;
+  /** The same with the interval that comes from drawing pages: what a change is computed from. */
+  readonly measured: MeasuredFigure;
+}
+
+const unknown: MeasuredFigure = { value: null, low: null, high: null };
+
+/** Sub-regions of the selection (spec 14.2), by code. */
+export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> {
+  const byPlace = new Map<string, { scores: ScoreMean; sites: number }>();
   for (const site of await valuesOf(query)) {
     const place = placeBelow(site, query.placeCode);
     if (place === undefined) continue;
-    const region = byPlace.get(place) ?? { spread: new Spread(), sites: 0 };
+    const region = byPlace.get(place) ?? { scores: new ScoreMean(), sites: 0 };
     region.sites++;
-    if (site.value !== null) region.spread.add(site.value);
+    region.scores.add(site);
     byPlace.set(place, region);
   }
   return [...byPlace]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([place, { spread, sites }]) => ({
-      place,
-      sites,
-      mean: sites < (query.minSites ?? 1) ? null : (spread.mean ?? null),
-    }));
+    .map(([place, { scores, sites }]) => {
+      if (sites < (query.minSites ?? 1)) return { place, sites, mean: unknown, measured: unknown };
+      const { measured, margin } = scores;
+      return { place, sites, mean: withMargin(measured.value, margin), measured };
+    });
 }
 
 const regionMean: ReportFunction = async (query) =>
-  (await regionsOf(query)).map(({ place, mean }) => ({ place, ...shown(mean, "probability") }));
+  (await regionsOf(query)).map(({ place, mean }) => ({ place, ...shown(mean.value, "probability") }));
 
 const regionRank: ReportFunction = async (query) => {
   const rows = await regionsOf(query);
   const ranks = ranksOf(rows.map(({ mean }) => mean));
-  return rows.map(({ place }, at) => ({ place, ...shown(ranks[at], "int") }));
+  return rows.map(({ place }, at) => ({ place, ...shownRank(ranks[at] ?? null) }));
 };
 
 const regionChange: ReportFunction = async (query) => {
@@ -130,8 +138,8 @@ const regionChange: ReportFunction = async (query) => {
     return before === undefined ? [] : await regionsOf({ ...query, runRow: before });
   };
   const [now, was] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of a run
-  const means = new Map(was.map(({ place, mean }) => [place, mean]));
-  return now.map(({ place, mean }) => difference({ place }, means.get(place) ?? null, mean));
+  const before = new Map(was.map(({ place, measured }) => [place, measured]));
+  return now.map(({ place, measured }) => changeRow({ place }, before.get(place), measured));
 };
 
 /** Sites of each letter, and of none: 14.2, Score distribution. */

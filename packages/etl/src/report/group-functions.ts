@@ -1,6 +1,7 @@
 import { placeNode } from "@eiao/crawler/classification";
 import { warehouseError } from "../errors.ts";
 import type { GroupFigures } from "../figures/group-figures.ts";
+import type { MeasuredFigure } from "../figures/score-mean.ts";
 import { siteLanguages } from "../figures/site-figures.ts";
 import { readGroup } from "../groups/read-group.ts";
 import { GEO, UNKNOWN_GROUP } from "../load/site-groups.ts";
@@ -22,7 +23,21 @@ export async function figuresOfGroup(query: ResolvedQuery): Promise<GroupFigures
   const figures = await readGroup(db, { run: runRow.run, ruleSet, place: placeCode, sector: sectorCode });
   if (figures.sites >= minSites) return figures;
   const none = { tests: [], checkpoints: [], languages: [], contents: [] };
-  return { sites: figures.sites, mean: null, stddev: null, margin: null, min: null, max: null, detail: none };
+  const hidden = {
+    mean: null,
+    stddev: null,
+    margin: null,
+    min: null,
+    max: null,
+    measuredLow: null,
+    measuredHigh: null,
+  };
+  return { sites: figures.sites, ...hidden, detail: none };
+}
+
+/** Returns the mean of a group as changes are computed from it. */
+export function measuredMean({ mean, measuredLow, measuredHigh }: GroupFigures): MeasuredFigure {
+  return { value: mean, low: measuredLow, high: measuredHigh };
 }
 
 function ofSpread(type: ValueType, figure: "sites" | "mean" | "stddev" | "margin" | "min" | "max"): ReportFunction {

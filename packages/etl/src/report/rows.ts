@@ -1,4 +1,5 @@
 import { presentPercentage, presentValue } from "@eiao/wam-core";
+import type { Verdict } from "@eiao/sampler";
 
 /** One value of a report: cli.md 9. What it is of stands beside it. */
 export interface ReportRow {
@@ -15,9 +16,11 @@ export interface ReportRow {
   readonly letter?: string;
   /** Of a change: what changed on the site, what comes from other pages that were drawn, from other rules, from other sites of a group; what of these is not told apart; all. */
   readonly part?: "content" | "sample" | "rules" | "together" | "sites" | "all";
-  /** Its 95 % interval; null: there is none. */
+  /** The 95 % interval of a change; the best and the worst rank that cannot be excluded. Null: there is none. */
   readonly low?: number | null;
   readonly high?: number | null;
+  /** The verdict of a change by its interval; null: there is none. */
+  readonly verdict?: Verdict | null;
   /** How a part came about, or why it is not known. */
   readonly note?: string;
   /** Not rounded; null: n/a, or a text. */

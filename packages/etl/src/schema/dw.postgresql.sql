@@ -238,6 +238,8 @@ create table dw.groupresult (
   margin float8,
   min float8,
   max float8,
+  measuredlow float8,
+  measuredhigh float8,
   detail bytea not null,
   primary key (run, place, sector, rulesetid)) partition by list (run);
 

@@ -229,6 +229,8 @@ create table "dw.groupresult" (
   margin real,
   min real,
   max real,
+  measuredlow real,
+  measuredhigh real,
   detail blob not null,
   primary key (run, place, sector, rulesetid));
 

@@ -34,6 +34,7 @@ summary { cursor: pointer; }
 .warning { background: var(--warning); color: var(--ink); padding: 0.6rem 1rem; border-left: 0.375rem solid var(--barrier); }
 .better { color: var(--better); font-weight: 600; }
 .worse, .failed { color: var(--worse); font-weight: 600; }
+.unclear { color: var(--ink); }
 `;
 
 const PARTS = `
@@ -71,6 +72,7 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; wh
 .bar-fill { fill: var(--fill); }
 .is-better { fill: var(--better); }
 .is-worse { fill: var(--worse); }
+.is-unclear { fill: var(--ground); }
 `;
 
 const MEDIA = `

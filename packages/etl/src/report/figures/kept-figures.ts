@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/database";
 import { readFigures } from "./run-figures.ts";
 import type { SiteScoreFigures, SiteSelection } from "../../figures/site-figures.ts";
+import { rankAmong } from "../ranks.ts";
 import type { RunFigures } from "./run-figures.ts";
 import { createScoreTable, createSiteTexts } from "./score-table.ts";
 import type { ScoreTable, SiteTexts } from "./score-table.ts";
@@ -86,11 +87,9 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
     ruleSets,
     scores,
     values: scores,
-    async standing(run, ruleSet, value) {
+    async rank(run, ruleSet, score) {
       const table = kept.state.tables.get(keyOf(run, ruleSet));
-      return table === undefined
-        ? await asked.standing(run, ruleSet, value)
-        : { sites: table.size, better: table.countBelow(value) };
+      return table === undefined ? await asked.rank(run, ruleSet, score) : rankAmong(score, table.below);
     },
     async readAll() {
       for (const { run } of await runs())

@@ -1,4 +1,7 @@
 import type { Queryable } from "@eiao/crawler/database";
+import type { PublishedEstimate } from "@eiao/sampler";
+import { rankAmong } from "../ranks.ts";
+import type { Rank } from "../ranks.ts";
 import { siteScores, siteValues } from "../../figures/site-figures.ts";
 import type { SiteScoreFigures, SiteSelection, SiteValue } from "../../figures/site-figures.ts";
 import { ruleSetsOfRun } from "../../groups/build-groups.ts";
@@ -21,17 +24,13 @@ export interface RunFigures {
   scores(selection: SiteSelection): Promise<readonly SiteScoreFigures[]>;
   /** As `siteValues`. */
   values(selection: Omit<SiteSelection, "site">): Promise<readonly SiteValue[]>;
-  /** How many sites of a run have a score by a rule set, also none but n/a, and how many a better one, which is a lower one. */
-  standing(run: number, ruleSet: string, value: number): Promise<SiteStanding>;
+  /** The rank of the score of a site among those of its run by a rule set; null: it has no score. */
+  rank(run: number, ruleSet: string, score: PublishedEstimate): Promise<Rank | null>;
 }
 
-/** Where a score stands among those of a run. */
-export interface SiteStanding {
-  readonly sites: number;
-  readonly better: number;
-}
-
-const STANDING = `select count(*) as sites, count(case when c.value < $3 then 1 end) as better
+const RANK = `select count(c.value) as scored, count(case when c.value < $3 then 1 end) as better,
+    count(case when c.value is not null and coalesce(c.high, 1) < $4 then 1 end) as surely,
+    count(case when c.value is not null and coalesce(c.low, 0) < $5 then 1 end) as perhaps
   from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = $1 and c.sample = 'uniform' and r.id = $2`;
 
 /** A warehouse as reports read it. */
@@ -39,6 +38,9 @@ export interface ReportWarehouse extends Warehouse {
   /** Where somebody keeps them; else the database is asked each time. */
   readonly figures?: RunFigures;
 }
+
+/** Scores of a run that are better than one, surely so and perhaps. */
+type CountsBelow = Readonly<Record<"scored" | "better" | "surely" | "perhaps", number>>;
 
 /** Asks the database. */
 export function readFigures(db: Queryable): RunFigures {
@@ -49,9 +51,11 @@ export function readFigures(db: Queryable): RunFigures {
     ruleSets: (run) => ruleSetsOfRun(db, run),
     scores: (selection) => siteScores(db, selection),
     values: (selection) => siteValues(db, selection),
-    async standing(run, ruleSet, value) {
-      const [row] = await db.query<SiteStanding>("standing-of-site", STANDING, [run, ruleSet, value]);
-      return row ?? { sites: 0, better: 0 };
+    async rank(run, ruleSet, score) {
+      const asked = [run, ruleSet, score.value, score.low ?? 0, score.high ?? 1];
+      const [row] = await db.query<CountsBelow>("rank-of-site", RANK, asked);
+      const { scored, better, surely, perhaps } = row ?? { scored: 0, better: 0, surely: 0, perhaps: 0 };
+      return rankAmong(score, { of: scored, values: () => better, highs: () => surely, lows: () => perhaps });
     },
   };
 }

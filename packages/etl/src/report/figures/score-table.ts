@@ -1,12 +1,13 @@
 import type { SiteScoreFigures } from "../../figures/site-figures.ts";
+import type { ScoresBelow } from "../ranks.ts";
 
 /** Scores of the sites of a run by a rule set, in less memory than their rows take: 90 octets a site. */
 export interface ScoreTable {
   readonly size: number;
   /** All sites of a place and sector, "" being all, by name. Cost: in proportion to the sites of the run. */
   of(place: string, sector: string): SiteScoreFigures[];
-  /** So many have a value below one. */
-  countBelow(value: number): number;
+  /** How many of the sites that have a score are better than one. */
+  readonly below: ScoresBelow;
   /** One of those by name. */
   find(site: string, place: string, sector: string): SiteScoreFigures | undefined;
 }
@@ -70,6 +71,17 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
       high: figure(7),
     };
   };
+  /** @param missing  what stands for the figure of a site that has a score without it. */
+  const countBelow = (name: (typeof numbers)[number], below: number, missing: number): number => {
+    const column = numbers.indexOf(name);
+    let count = 0;
+    for (let at = 0; at < values.length; at += numbers.length) {
+      if (Number.isNaN(values[at])) continue; // it has no score
+      const figure = values[at + column] ?? Number.NaN;
+      if ((Number.isNaN(figure) ? missing : figure) < below) count++;
+    }
+    return count;
+  };
   const isIn = (path: string | undefined, code: string): boolean => code === "" || path?.includes(`/${code}/`) === true;
   return {
     size,
@@ -78,10 +90,11 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
       for (let at = 0; at < size; at++) if (isIn(places[at], place) && isIn(sectors[at], sector)) found.push(rowAt(at));
       return found;
     },
-    countBelow(value) {
-      let count = 0;
-      for (let at = 0; at < size; at++) if ((values[at * numbers.length] ?? Number.NaN) < value) count++;
-      return count;
+    below: {
+      of: rows.filter(({ value }) => value !== null).length,
+      values: (below) => countBelow("value", below, Number.NaN),
+      lows: (below) => countBelow("low", below, 0),
+      highs: (below) => countBelow("high", below, 1),
     },
     find(site, place, sector) {
       const at = indexes.get(site);

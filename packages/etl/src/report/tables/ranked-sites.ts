@@ -1,5 +1,9 @@
 import type { ReportWarehouse } from "../figures/run-figures.ts";
-import { changeText, ranksOf } from "../comparisons.ts";
+import { change } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
+import type { SiteScoreFigures } from "../../figures/site-figures.ts";
+import { ranksOf } from "../ranks.ts";
+import type { Rank } from "../ranks.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { sitesOf } from "../site-functions.ts";
 import { tableOf } from "./table.ts";
@@ -18,40 +22,43 @@ export interface RankedSite {
   /** The interval at 95 %. */
   readonly low: number | null;
   readonly high: number | null;
-  /** 1 is the best; null: it has no score. */
-  readonly rank: number | null;
+  /** Null: it has no score. */
+  readonly rank: Rank | null;
   /** F(s) in the run before. */
   readonly before: number | null;
-  /** `↑ Up`. */
-  readonly change: string;
+  /** Since the run before; null: one of both has no score. */
+  readonly change: Change | null;
 }
 
 /** The sites of a selection with rank and change, by name. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
 export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<RankedSite>> {
   return tableOf(warehouse, query, async (now, before) => {
     const sites = await sitesOf(now);
-    const was = before === undefined ? new Map<string, number | null>() : await valuesIn(before);
-    const ranks = ranksOf(sites.map(({ value }) => value));
-    return sites.map(({ site, title, places, sectors, pages, value, low, high }, at) => ({
-      site,
-      title,
-      places: codesOf(places),
-      sectors: codesOf(sectors),
-      pages,
-      value,
-      low,
-      high,
-      rank: ranks[at] ?? null,
-      before: was.get(site) ?? null,
-      change: changeText(was.get(site) ?? null, value),
-    }));
+    const scores = before === undefined ? new Map<string, SiteScoreFigures>() : await scoresIn(before);
+    const ranks = ranksOf(sites);
+    return sites.map(({ site, title, places, sectors, pages, value, low, high }, at) => {
+      const was = scores.get(site);
+      return {
+        site,
+        title,
+        places: codesOf(places),
+        sectors: codesOf(sectors),
+        pages,
+        value,
+        low,
+        high,
+        rank: ranks[at] ?? null,
+        before: was?.value ?? null,
+        change: (was && change(was, { value, low, high })) ?? null,
+      };
+    });
   });
 }
 
 /** Wherever the sites were then. */
-async function valuesIn({ figures, runRow, ruleSet }: ResolvedQuery): Promise<Map<string, number | null>> {
+async function scoresIn({ figures, runRow, ruleSet }: ResolvedQuery): Promise<Map<string, SiteScoreFigures>> {
   const sites = await figures.scores({ run: runRow.run, ruleSet });
-  return new Map(sites.map(({ site, value }) => [site, value]));
+  return new Map(sites.map((score) => [score.site, score]));
 }
 
 /** `/EU/NO/` as codes. */

@@ -1,6 +1,11 @@
 import type { ReportWarehouse } from "../figures/run-figures.ts";
-import { changeText, ranksOf, regionsOf } from "../comparisons.ts";
-import { figuresOfGroup } from "../group-functions.ts";
+import { change } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
+import { withMargin } from "../../figures/score-mean.ts";
+import { regionsOf } from "../comparisons.ts";
+import { figuresOfGroup, measuredMean } from "../group-functions.ts";
+import { ranksOf } from "../ranks.ts";
+import type { Rank } from "../ranks.ts";
 import type { ReportQuery } from "../query.ts";
 import { tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
@@ -12,9 +17,13 @@ export interface ScoredRegion {
   readonly sites: number;
   /** Mean of the scores of its sites, not rounded; null: n/a. */
   readonly value: number | null;
-  readonly rank: number | null;
+  /** The interval of that mean at 95 %: how much it would vary with other sites of the same kind. */
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly rank: Rank | null;
   readonly before: number | null;
-  readonly change: string;
+  /** Since the run before, with the interval that comes from drawing pages; null: one of both has no mean. */
+  readonly change: Change | null;
 }
 
 /** The sub-regions of a selection, by code. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
@@ -22,23 +31,24 @@ export function scoredRegions(warehouse: ReportWarehouse, query: ReportQuery): P
   return tableOf(warehouse, query, async (now, before) => {
     const regions = await regionsOf(now);
     const earlier = before === undefined ? [] : await regionsOf(before);
-    const was = new Map(earlier.map(({ place, mean }) => [place, mean]));
+    const means = new Map(earlier.map(({ place, measured }) => [place, measured]));
     const ranks = ranksOf(regions.map(({ mean }) => mean));
-    return regions.map(({ place, sites, mean }, at) => ({
-      place,
-      sites,
-      value: mean,
-      rank: ranks[at] ?? null,
-      before: was.get(place) ?? null,
-      change: changeText(was.get(place) ?? null, mean),
-    }));
+    return regions.map(({ place, sites, mean, measured }, at) => {
+      const was = means.get(place);
+      return {
+        place,
+        sites,
+        ...mean,
+        rank: ranks[at] ?? null,
+        before: was?.value ?? null,
+        change: (was && change(was, measured)) ?? null,
+      };
+    });
   });
 }
 
 /** A selection as a whole. */
 export interface ScoredGroup extends Omit<ScoredRegion, "rank"> {
-  /** Half of the interval of the mean at 95 %. */
-  readonly margin: number | null;
   readonly min: number | null;
   readonly max: number | null;
 }
@@ -46,8 +56,19 @@ export interface ScoredGroup extends Omit<ScoredRegion, "rank"> {
 /** The figures of a selection, in one row. @throws EiaoError as `runReport`. */
 export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredGroup>> {
   return tableOf(warehouse, query, async (now, before) => {
-    const { sites, mean, margin, min, max } = await figuresOfGroup(now);
-    const was = before === undefined ? null : (await figuresOfGroup(before)).mean;
-    return [{ place: now.placeCode, sites, value: mean, margin, min, max, before: was, change: changeText(was, mean) }];
+    const figures = await figuresOfGroup(now);
+    const was = before && measuredMean(await figuresOfGroup(before));
+    const { sites, mean, margin, min, max } = figures;
+    return [
+      {
+        place: now.placeCode,
+        sites,
+        ...withMargin(mean, margin),
+        min,
+        max,
+        before: was?.value ?? null,
+        change: (was && change(was, measuredMean(figures))) ?? null,
+      },
+    ];
   });
 }

@@ -1,6 +1,10 @@
-import { changeText, isInHistory } from "../comparisons.ts";
+import { change } from "@eiao/sampler";
+import type { Change } from "@eiao/sampler";
+import { withMargin } from "../../figures/score-mean.ts";
+import type { MeasuredFigure } from "../../figures/score-mean.ts";
+import { isInHistory } from "../comparisons.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
-import { figuresOfGroup } from "../group-functions.ts";
+import { figuresOfGroup, measuredMean } from "../group-functions.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
@@ -16,8 +20,8 @@ export interface PastScore {
   /** The interval at 95 %; of a selection the mean and its margin. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Against the run below. */
-  readonly change: string;
+  /** Since the run below; null: one of both has no score. */
+  readonly change: Change | null;
 }
 
 /** All published runs that have the selection or site, newest first. @throws EiaoError as `runReport`. Cost: in proportion to the runs. */
@@ -28,29 +32,33 @@ export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Pr
     const scores = await Promise.all(
       runs
         .filter((one) => isInHistory(one, resolved))
-        .map(async (runRow): Promise<Omit<PastScore, "change">[]> => {
+        .map(async (runRow): Promise<(Score & Pick<PastScore, "run" | "date">)[]> => {
           const score = await scoreIn({ ...resolved, runRow });
           return score === undefined ? [] : [{ run: runRow.name, date: runRow.date?.toISOString() ?? null, ...score }];
         }),
     );
     const found = scores.flat();
-    return found.map((row, at) => ({ ...row, change: changeText(found[at + 1]?.value ?? null, row.value) }));
+    return found.map(({ measured, ...row }, at) => {
+      const was = found[at + 1]?.measured;
+      return { ...row, change: (was && change(was, measured)) ?? null };
+    });
   });
 }
 
-type Score = Pick<PastScore, "count" | "value" | "low" | "high">;
+interface Score extends Pick<PastScore, "count" | "value" | "low" | "high"> {
+  /** The score with the interval that a change is computed from. */
+  readonly measured: MeasuredFigure;
+}
 
 async function groupIn(query: ResolvedQuery): Promise<Score | undefined> {
-  const { sites, mean, margin } = await figuresOfGroup(query);
-  if (sites === 0) return undefined;
-  const [low, high] =
-    mean === null || margin === null ? [null, null] : [Math.max(0, mean - margin), Math.min(1, mean + margin)];
-  return { count: sites, value: mean, low, high };
+  const figures = await figuresOfGroup(query);
+  const { sites, mean, margin } = figures;
+  return sites === 0 ? undefined : { count: sites, ...withMargin(mean, margin), measured: measuredMean(figures) };
 }
 
 async function siteIn({ figures, runRow, ruleSet, site = "" }: ResolvedQuery): Promise<Score | undefined> {
   const [found] = await figures.scores({ run: runRow.run, ruleSet, site });
   if (found === undefined) return undefined;
   const { pages, value, low, high } = found;
-  return { count: pages, value, low, high };
+  return { count: pages, value, low, high, measured: { value, low, high } };
 }

@@ -1,14 +1,16 @@
 import { zstdDecompressSync } from "node:zlib";
-import type { Assessment } from "@eiao/sampler";
+import { change } from "@eiao/sampler";
+import type { Assessment, Change } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
 import { detailOfSite } from "../../figures/site-detail.ts";
 import type { ContentFigures, LanguageFigures, TestFigures } from "../../figures/site-figures.ts";
+import { meanWhereApplied } from "../../figures/where-applied.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { queryOfRuns } from "../../tables-of-run.ts";
 import type { TableOf } from "../../tables-of-run.ts";
-import { changeText } from "../comparisons.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { needed } from "../query.ts";
+import type { Rank } from "../ranks.ts";
 import { inclusions } from "../site-functions.ts";
 import { codesOf } from "./ranked-sites.ts";
 import { notInRun, tableOf } from "./table.ts";
@@ -43,6 +45,12 @@ export interface OtherScore {
   readonly value: number | null;
 }
 
+/** A test on a site. */
+export interface TestOfSite extends TestFigures {
+  /** The mean over the pages where it applied; null: there is none. */
+  readonly mean: number | null;
+}
+
 /** Everything that reports show of a site in a run but its single pages. */
 export interface SiteFacts {
   readonly site: string;
@@ -60,11 +68,11 @@ export interface SiteFacts {
   /** Pages of the uniform sample, which these figures rest on. */
   readonly sampled: number;
   /** Among all sites of the run; null: it has no score. */
-  readonly rank: number | null;
-  readonly sites: number;
+  readonly rank: Rank | null;
   readonly before: number | null;
-  readonly change: string;
-  readonly tests: readonly TestFigures[];
+  /** Since the run before; null: one of both has no score. */
+  readonly change: Change | null;
+  readonly tests: readonly TestOfSite[];
   readonly languages: readonly LanguageFigures[];
   readonly contents: readonly (Pick<ContentFigures, "value" | "occurrences" | "pages"> & {
     readonly inclusion: string;
@@ -115,10 +123,10 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
         max,
         margin,
         sampled: pages,
-        ...(await rankOf(now, value)),
+        rank: await figures.rank(runRow.run, ruleSet, score),
         before: earlier?.value ?? null,
-        change: changeText(earlier?.value ?? null, value),
-        tests,
+        change: (earlier && change(earlier, score)) ?? null,
+        tests: tests.map((figuresOfTest) => ({ ...figuresOfTest, mean: meanWhereApplied(figuresOfTest, pages) })),
         languages,
         contents: contents.flatMap(({ kind, value: text, occurrences, pages: on }) => {
           const inclusion = inclusions[kind];
@@ -129,15 +137,6 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
       },
     ];
   });
-}
-
-/** Equal ones share a rank (D-30). */
-async function rankOf(
-  { figures, runRow, ruleSet }: ResolvedQuery,
-  value: number | null,
-): Promise<Pick<SiteFacts, "rank" | "sites">> {
-  const { sites, better } = await figures.standing(runRow.run, ruleSet, value ?? 0);
-  return { rank: value === null ? null : better + 1, sites };
 }
 
 async function otherScores({ figures, runRow, ruleSet }: ResolvedQuery, site: string): Promise<OtherScore[]> {

@@ -1,5 +1,8 @@
-import { siteTests } from "../../figures/site-figures.ts";
+import type { Change } from "@eiao/sampler";
 import { Spread } from "@eiao/wam-core";
+import { testChanges } from "../../compare/test-changes.ts";
+import { siteTests } from "../../figures/site-figures.ts";
+import { meanWhereApplied } from "../../figures/where-applied.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { placeBelow } from "../comparisons.ts";
 import { figuresOfGroup } from "../group-functions.ts";
@@ -14,28 +17,33 @@ export interface GroupTest {
   readonly test: string;
   readonly wam: string;
   readonly checkpoint: string;
-  readonly ratio: number;
-  readonly min: number;
-  readonly max: number;
-  /** Its ratio in the run before. */
-  readonly before: number | null;
+  /** Sites on which it applied. */
+  readonly sites: number;
+  /** Over these sites the mean, the least and the largest of their means over pages; null: they are too few to be shown. */
+  readonly mean: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** The seed's mean: sites and pages where it did not apply count as 0 (D-53). */
+  readonly groupTestRatio: number;
+  /** Since the run before, over the sites on which it applied in both; null: there are none. */
+  readonly change: Change | null;
 }
 
 /** The tests of a selection, by number. @throws EiaoError as `runReport`. */
 export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<GroupTest>> {
   return tableOf(warehouse, query, async (now, before) => {
+    const { db, runRow, ruleSet, placeCode: place, sectorCode: sector, minSites = 1 } = now;
     const { detail } = await figuresOfGroup(now);
-    const earlier = before === undefined ? undefined : await figuresOfGroup(before);
-    const was = new Map(earlier?.detail.tests.map(({ wam, ratio }) => [wam, ratio]));
-    return detail.tests.map(({ test, wam, checkpoint, ratio, min, max }) => ({
-      test,
-      wam,
-      checkpoint,
-      ratio,
-      min,
-      max,
-      before: was.get(wam) ?? null,
-    }));
+    const against = before?.runRow.run;
+    const group = { run: runRow.run, ruleSet, place, sector };
+    const found = against === undefined ? [] : await testChanges(db, { ...group, against }, minSites);
+    const changes = new Map(found.map(({ wam, change }) => [wam, change]));
+    return detail.tests.map(({ test, wam, checkpoint, ratio, whereApplied }): GroupTest => {
+      const sites = whereApplied?.sites ?? 0;
+      const { mean, min, max } = (sites < minSites ? null : whereApplied) ?? { mean: null, min: null, max: null };
+      const about = { test, wam, checkpoint, sites, mean, min, max, groupTestRatio: ratio };
+      return { ...about, change: changes.get(wam) ?? null };
+    });
   });
 }
 
@@ -43,8 +51,10 @@ export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Prom
 export interface SiteOfTest {
   readonly site: string;
   readonly title: string;
-  /** siteTestRatio: the mean over its pages. */
-  readonly ratio: number;
+  /** The mean over its pages where it applied. */
+  readonly mean: number;
+  /** The seed's mean: pages where it did not apply count as 0 (D-53). */
+  readonly siteTestRatio: number;
   readonly failed: number;
   readonly applied: number;
   /** Pages where it applied. */
@@ -54,9 +64,10 @@ export interface SiteOfTest {
 /** The results of a test in a sub-region. */
 export interface RegionOfTest {
   readonly place: string;
+  /** Sites on which it applied. */
   readonly sites: number;
-  /** Mean over its sites, also those where it applied nowhere (D-53). */
-  readonly ratio: number | null;
+  /** The mean over these sites; null: there are none, or too few to be shown. */
+  readonly mean: number | null;
 }
 
 /** The sites and sub-regions in which a test fails. */
@@ -73,30 +84,30 @@ export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Prom
     const sites = await sitesOf(now);
     const numbers = sites.map(({ number }) => number);
     const found = await siteTests(now.db, now.runRow.run, now.ruleSet, numbers, test);
-    const regions = new Map<string, { spread: Spread; sites: number }>();
+    const regions = new Map<string, Spread>();
     const rows = sites.flatMap((one): SiteOfTest[] => {
       const [figures] = found.get(one.number) ?? [];
+      const mean = figures === undefined ? null : meanWhereApplied(figures, one.pages);
       const place = placeBelow(one, now.placeCode);
       if (place !== undefined) {
-        const region = regions.get(place) ?? { spread: new Spread(), sites: 0 };
-        region.sites++;
-        region.spread.add(figures?.ratio ?? 0);
+        const region = regions.get(place) ?? new Spread();
+        if (mean !== null) region.add(mean);
         regions.set(place, region);
       }
-      if (figures === undefined) return [];
+      if (figures === undefined || mean === null) return [];
       const { ratio, failed, applied, pages } = figures;
-      return [{ site: one.site, title: one.title, ratio, failed, applied, pages }];
+      return [{ site: one.site, title: one.title, mean, siteTestRatio: ratio, failed, applied, pages }];
     });
     return [
       {
-        sites: rows.toSorted((a, b) => b.ratio - a.ratio),
+        sites: rows.toSorted((a, b) => b.mean - a.mean),
         regions: [...regions]
-          .map(([place, { spread, sites: count }]) => ({
+          .map(([place, { count, mean }]) => ({
             place,
             sites: count,
-            ratio: count < (query.minSites ?? 1) ? null : (spread.mean ?? null),
+            mean: count < (query.minSites ?? 1) ? null : (mean ?? null),
           }))
-          .toSorted((a, b) => (b.ratio ?? 0) - (a.ratio ?? 0) || (a.place < b.place ? -1 : 1)),
+          .toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0) || (a.place < b.place ? -1 : 1)),
       },
     ];
   });

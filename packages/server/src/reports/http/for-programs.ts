@@ -13,6 +13,7 @@ import { openApiText } from "./openapi.ts";
 import { routeOf } from "./routes.ts";
 import { SITEMAP_PATH, sitemapAddresses, sitemapText } from "./sitemap.ts";
 import { JSON_TYPE } from "./table-data.ts";
+import { sinceLastText } from "../views/change-sentence.ts";
 import { valueText } from "../views/numbers.ts";
 
 const A_YEAR = 31_536_000;
@@ -55,7 +56,7 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
   const words = routeOf(`/sites/${part}`)?.words;
   if (words === undefined) throw noPage(request.path);
   const { facts } = await siteOfRun({ ...request, words, selection: everything });
-  const body = badge(facts.value, settings, say);
+  const body = badge(facts.value, sinceLastText(facts, null, say), settings, say);
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }
 
@@ -66,14 +67,17 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
   const published = told.map(({ publishedAt }) => publishedAt).toSorted();
   const entries = await Promise.all(
     told.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
-      const [own] = (await reader.group({ run })).rows;
+      const { rows, against } = await reader.group({ run });
+      const [own] = rows;
       const address = `${origin}${runHref(run)}`;
       return html`<entry>
         <id>${idOf(installation, run)}</id>
         <title>${say.runTitle(run)}</title>
         <updated>${publishedAt}</updated>
         <link href="${address}" />
-        <summary>${say.feedEntry(run, sites, valueText(own?.value ?? null, say))}</summary>
+        <summary>
+          ${say.feedEntry(run, sites, valueText(own?.value ?? null, say), own === undefined ? "" : sinceLastText(own, against, say))}
+        </summary>
       </entry> `;
     }),
   );

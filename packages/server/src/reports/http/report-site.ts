@@ -87,7 +87,7 @@ const WARM_UP_MS = 5_000;
 /** Enough that each connection has prepared its statements. */
 const REHEARSED_SITES = 20;
 /** The version of the values in the cache on disk. Raise it when one of them gets another shape; the cache then begins anew. */
-const SHAPES = 1;
+const SHAPES = 2;
 
 /** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {

@@ -4,14 +4,19 @@ import { letterOf, letterText } from "../views/marks.ts";
 import type { Messages } from "../text/english.ts";
 import type { ReportSettings } from "../views/view.ts";
 
-/** The letter of a site as a picture of its own, to be shown anywhere. */
-export function badge(value: number | null, { palette = "seed" }: ReportSettings, say: Messages): string {
+/** The letter of a site as a picture of its own, to be shown anywhere. @param change  a sentence for its title. */
+export function badge(
+  value: number | null,
+  change: string,
+  { palette = "seed" }: ReportSettings,
+  say: Messages,
+): string {
   const letter = letterOf(value);
   const { ground, ink } = letterColours[palette][letter];
   const words = `${say.badgeLabel}: ${letterText(letter, say)}`;
   return `${render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="20" viewBox="0 0 160 20" role="img">
-      <title>${words}</title>
+      <title>${words}. ${change}</title>
       <rect width="160" height="20" rx="3" fill="#2b3138" />
       <rect x="110" width="50" height="20" rx="3" fill="${ground}" />
       <g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle">

@@ -8,13 +8,12 @@ import { distributionPicture } from "./distribution.ts";
 import { historyPicture } from "./history.ts";
 import { tileMap } from "./tile-map.ts";
 
-const part = (name: NonNullable<ReportRow["part"]>, value: number | null, text: string): ReportRow => ({
-  part: name,
-  value,
-  low: null,
-  high: null,
-  text,
-});
+const part = (
+  name: NonNullable<ReportRow["part"]>,
+  value: number | null,
+  text: string,
+  verdict: ReportRow["verdict"] = null,
+): ReportRow => ({ part: name, value, low: null, high: null, text, verdict });
 
 /** Bars from left to right, as they are drawn: where each begins and ends, and its kind. */
 function bars(markup: string) {
@@ -26,8 +25,8 @@ const points = (markup: string) => [...markup.matchAll(/class="point" cx="([\d.]
 
 test("a change is a way: it begins at the score before, each part goes on where the last one ended, and it ends at the score now", () => {
   const rows = [
-    part("content", -0.2, "-0.2000 (-0.3000 to -0.1000)"),
-    part("sample", 0.05, "+0.0500"),
+    part("content", -0.2, "-0.2000 (-0.3000 to -0.1000)", "better"),
+    part("sample", 0.05, "+0.0500", "worse"),
     part("rules", 0, "0.0000"),
     part("together", null, "n/a"),
     part("all", -0.15, "-0.1500"),
@@ -54,6 +53,24 @@ test("a change is a way: it begins at the score before, each part goes on where 
   ]);
 });
 
+test("a bar and its words say the verdict; a change that two decimals cannot show is not drawn from end to end", () => {
+  const rows = [
+    part("content", 0.00006, "+0.0001 (-0.0100 to +0.0101)", "no clear change"),
+    part("sites", -0.001, "-0.0010"),
+    { ...part("all", -0.00094, "-0.0009", "no clear change"), low: -0.011, high: 0.009 },
+  ];
+  const markup = render(attributionPicture(rows, { before: 0.1041, now: 0.10316 }, english));
+  expect(bars(markup).map(({ kind }) => kind)).toEqual(["is-unclear", "is-unclear"]);
+  expect(markup).toContain("changed on the pages: +0.0001 (no clear change)");
+  expect(markup).toContain("other sites: -0.0010<"); // without an interval there is no verdict
+  const [start = 0, end = 0] = points(markup);
+  expect(Math.abs(start - end)).toBeLessThan(20); // of 400
+  // From 0.0931 to 0.1131 around the score now, on a scale of 0.02 in 84 of 100 of 368.
+  const [, from = "", to = ""] = /class="interval" d="M([\d.]+) \d+ H([\d.]+)"/.exec(markup) ?? [];
+  expect(Number(to) - Number(from)).toBeCloseTo(0.84 * 368, 1);
+  expect(Number(from)).toBeLessThan(Math.min(start, end));
+});
+
 test("without scores or parts there is no way to draw", () => {
   const rows = [part("all", null, "–")];
   expect(attributionPicture(rows, { before: 0.5, now: 0.4 }, english)).toBeUndefined();
@@ -70,7 +87,7 @@ const past = (run: string, value: number | null, low: number | null = null, high
   low,
   high,
   count: 1,
-  change: "–",
+  change: null,
 });
 
 test("runs go from left to right, the better score is higher, and each has its interval", () => {

@@ -5,8 +5,10 @@ import { attributionPicture } from "../pictures/attribution.ts";
 import type { ChangeEnds } from "../pictures/attribution.ts";
 import { figure } from "../pictures/picture.ts";
 import type { Messages } from "../text/english.ts";
+import { differenceEnds } from "./change-columns.ts";
 import { dataTable } from "./data-table.ts";
 import type { DataTable } from "./data-table.ts";
+import { verdictMark } from "./marks.ts";
 import { pagedTable } from "./paged-table.ts";
 import type { PageRequest } from "./view.ts";
 import { differenceText, noteText } from "./numbers.ts";
@@ -31,6 +33,12 @@ export function changeTable(rows: readonly ReportRow[], say: Messages): DataTabl
         shown: ({ text }) => differenceText(text, say),
       },
       {
+        name: "verdict",
+        heading: say.change,
+        value: ({ verdict = null }) => verdict,
+        shown: ({ verdict = null }) => verdictMark(verdict, say),
+      },
+      {
         name: "note",
         heading: say.note,
         value: ({ note = "" }) => note,
@@ -38,10 +46,7 @@ export function changeTable(rows: readonly ReportRow[], say: Messages): DataTabl
       },
     ],
     rows,
-    [
-      { name: "low", value: ({ low = null }) => low },
-      { name: "high", value: ({ high = null }) => high },
-    ],
+    differenceEnds(({ low = null, high = null }) => (low === null || high === null ? null : { low, high })),
   );
 }
 

@@ -1,13 +1,8 @@
-import type {
-  ChangedSite,
-  ComparedSite,
-  ComparedTest,
-  DifferenceVerdict,
-  MeasuredDifference,
-  SiteComparison,
-} from "@eiao/etl";
+import type { ChangedSite, ComparedSite, ComparedTest, SiteComparison } from "@eiao/etl";
+import type { Change } from "@eiao/sampler";
 import { html } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
+import { differenceEnds, verdictColumn } from "./change-columns.ts";
 import { dataTable } from "./data-table.ts";
 import type { Column, DataTable } from "./data-table.ts";
 import { intervalCell, scoreApart } from "./marks.ts";
@@ -129,7 +124,7 @@ export function comparedTests(
   );
 }
 
-function differenceColumns<Row extends MeasuredDifference>(
+function differenceColumns<Row extends { readonly change: Change | null }>(
   heading: string,
   text: (value: number) => string,
   say: Messages,
@@ -138,36 +133,18 @@ function differenceColumns<Row extends MeasuredDifference>(
     {
       name: "difference",
       heading,
-      value: ({ difference }) => difference,
-      shown: ({ difference, low, high }) =>
-        difference === null
+      value: ({ change }) => change?.difference ?? null,
+      shown: ({ change }) =>
+        change === null
           ? say.notAvailable
-          : low === null || high === null
-            ? text(difference)
-            : `${text(difference)} (${text(low)} ${say.compareTo} ${text(high)})`,
+          : `${text(change.difference)} (${text(change.low)} ${say.compareTo} ${text(change.high)})`,
       isNumber: true,
     },
-    {
-      name: "verdict",
-      heading: say.compareHeading,
-      value: ({ verdict }) => verdict,
-      shown: ({ verdict }) => html`<span class="verdict">${signs[verdict]} ${say.verdicts[verdict]}</span>`,
-    },
+    verdictColumn(({ change }) => change, say),
   ];
 }
 
-const endColumns = [
-  { name: "low", value: ({ low }: MeasuredDifference) => low },
-  { name: "high", value: ({ high }: MeasuredDifference) => high },
-];
-
-const signs: Readonly<Record<DifferenceVerdict, string>> = {
-  better: "↑",
-  worse: "↓",
-  chance: "≈",
-  same: "=",
-  unknown: "?",
-};
+const endColumns = differenceEnds(({ change }: { readonly change: Change | null }) => change);
 
 const signedNumbers = keptFormat(
   (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4, signDisplay: "exceptZero" }),

@@ -1,18 +1,19 @@
-import type { ComparedSite, DifferenceVerdict, MeasuredDifference, PublishedRun, RunComparison } from "@eiao/etl";
+import type { ComparedSite, PublishedRun, RunComparison } from "@eiao/etl";
+import type { Change, Verdict } from "@eiao/sampler";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
 import { queryOf, selectionNames } from "../model/selection.ts";
 import { keptSiteName, LONGEST_ADDRESS } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
-import { scoreMark } from "./marks.ts";
+import { scoreMark, verdictMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
 import { changedSites, scoreTable, signed, comparedTests } from "./compare-tables.ts";
 import { pagedTable } from "./paged-table.ts";
 import { chosenRun, offeredRuns } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
-/** Two sites, a site in two runs, or two runs: what became better, what worse, what is within chance. */
+/** Two sites, a site in two runs, or two runs: what became better and what worse. */
 export async function compareView(request: PageRequest): Promise<View> {
   const { say, query } = request;
   // Who names one site means it, in whichever field.
@@ -79,7 +80,7 @@ async function sitesCompared(request: PageRequest, site: string, other: string):
       ${scoreTable(found, isTwoRuns, say).markup(0, 2)}
       <p role="status"><strong>${sentence(found.score, names, say)}</strong></p>
       <h2>${say.compareTests}</h2>
-      <p>${counts(found.tests, say)}</p>
+      <p>${say.compareTestsOfPages} ${counts(found.tests, say)}</p>
       ${pagedTable(tests, request)}`,
   };
 }
@@ -99,21 +100,12 @@ function earlierOf(runs: readonly PublishedRun[], run: string): string {
   return (earlier.find(({ beside }) => !beside) ?? earlier[0])?.run ?? "";
 }
 
-function sentence(
-  { difference, low, high, verdict }: MeasuredDifference,
-  [first, second]: readonly [string, string],
-  say: Messages,
-): string {
-  const size =
-    difference === null
-      ? ""
-      : say.compareDifference(
-          signed(difference, say),
-          low === null || high === null || low === high
-            ? ""
-            : `${signed(low, say)} ${say.compareTo} ${signed(high, say)}`,
-        );
-  return `${say.compareVerdict(verdict, first, second)} ${size}`.trim();
+function sentence(change: Change | null, [first, second]: readonly [string, string], say: Messages): Markup {
+  if (change === null) return html`${say.compareUnknown(first, second)}`;
+  const { difference, low, high, verdict } = change;
+  const interval = low === high ? "" : `${signed(low, say)} ${say.compareTo} ${signed(high, say)}`;
+  return html`${verdictMark(verdict, say, say.compareVerdict[verdict](first, second))}
+  ${say.compareDifference(signed(difference, say), interval)}`;
 }
 
 async function runsCompared(request: PageRequest): Promise<Content> {
@@ -136,7 +128,7 @@ async function runsCompared(request: PageRequest): Promise<Content> {
       </p>
       ${pagedTable(sites, request)}
       <h2>${say.compareTests}</h2>
-      <p>${counts(found.tests, say)}</p>
+      <p>${say.compareTestsOfSites} ${counts(found.tests, say)}</p>
       ${pagedTable(tests, request)}`,
   };
 }
@@ -162,10 +154,10 @@ function runFacts({ run, against, before, now }: RunComparison, { say, runs }: P
   </ul>`;
 }
 
-function counts(rows: readonly MeasuredDifference[], say: Messages): string {
-  const of = (verdict: DifferenceVerdict) => numberText(rows.filter((row) => row.verdict === verdict).length, say);
-  const rest = numberText(rows.filter(({ verdict }) => verdict === "chance" || verdict === "same").length, say);
-  return say.compareCounts(of("better"), of("worse"), rest, of("unknown"));
+function counts(rows: readonly { readonly change: Change | null }[], say: Messages): string {
+  const of = (verdict: Verdict | null) =>
+    numberText(rows.filter(({ change }) => (change?.verdict ?? null) === verdict).length, say);
+  return say.compareCounts(of("better"), of("worse"), of("no clear change"), of(null));
 }
 
 function form({ say, runs, query, path, selection }: PageRequest, site: string, other: string): Markup {

@@ -6,14 +6,15 @@ import { figure } from "../pictures/picture.ts";
 import { tileMap } from "../pictures/tile-map.ts";
 import { pathIn } from "./frame.ts";
 import { distributionPicture } from "../pictures/distribution.ts";
-import { drawnMean, letterMark, scoreCard, scoreMark } from "./marks.ts";
+import { letterMark, scoreCard, scoreMark } from "./marks.ts";
 import { numberText, placeName, runDateText, runHref, siteHref } from "./names.ts";
 import { countriesOf } from "./countries.ts";
 import { searchBox } from "./search/search-box.ts";
 import { letterCounts } from "./tabs/distribution.ts";
+import { bestSiteFirst } from "./tabs/sites.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
-import { apartTexts, changeWords } from "./numbers.ts";
+import { sinceLast } from "./change-sentence.ts";
 import type { Messages } from "../text/english.ts";
 
 /** What is measured, the latest run, key figures, where to go on. */
@@ -41,7 +42,7 @@ async function figures(request: PageRequest): Promise<Markup> {
   const [own] = rows;
   const { rows: sites } = await reader.sites(query);
   const countries = await countriesOf(request, run.run, "");
-  const { value = null, margin = null } = own ?? {};
+  const score = own ?? { value: null, low: null, high: null };
   return html`<p class="lead">${say.whatIsMeasured}</p>
     ${searchBox(say)}
     <section aria-labelledby="latest">
@@ -53,10 +54,8 @@ async function figures(request: PageRequest): Promise<Markup> {
       ${run.sites > 0 || run.failed === 0 ? undefined : html`<p><a href="${runHref(run.run)}">${say.failedSites}</a>: ${numberText(run.failed, say)}</p>`}
       <div class="split">
         <div>
-          ${scoreCard(drawnMean(value, margin), say)}
-          <p>
-            ${own === undefined || own.before === null ? say.noEarlier(against ?? undefined) : say.sinceLast(changeWords(own.change, say), ...apartTexts(own.before, value, say))}
-          </p>
+          ${scoreCard(score, say)}
+          <p>${own === undefined ? say.noEarlier(against ?? undefined) : sinceLast(own, against, say)}</p>
         </div>
         <div>
           <figure>${distributionPicture(letterCounts(sites.map((site) => site.value)), say)}</figure>
@@ -68,7 +67,7 @@ async function figures(request: PageRequest): Promise<Markup> {
       <h2 id="go">${say.goOn}</h2>
       <h3>${say.ownSite}</h3>
       <p>${say.ownSiteHow}</p>
-      ${siteList(sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)).slice(0, MOST_NAMED), say)}
+      ${siteList(sites.toSorted(bestSiteFirst).slice(0, MOST_NAMED), say)}
       <p><a href="/reports/sites">${say.allSites(numberText(sites.length, say))}</a></p>
       <h3>${say.ownCountry}</h3>
       <p>${countries.length === 0 ? say.noCountries : say.ownCountryHow}</p>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { render } from "../../formats/markup.ts";
+import { html, render } from "../../formats/markup.ts";
 import { english } from "../text/english.ts";
-import { intervalCell, intervalText, letterMark, liveLink, scoreMark } from "./marks.ts";
-import { percentText, shareChange } from "./numbers.ts";
+import { german } from "../text/german.ts";
+import { intervalCell, intervalText, letterMark, liveLink, rankText, scoreMark, verdictMark } from "./marks.ts";
+import { percentText } from "./numbers.ts";
 
 test.each([
   [0, "A"],
@@ -31,11 +32,23 @@ test("an interval is told apart; of a whole site there is none", () => {
   );
 });
 
-test("fewer failures are up, told as they are shown", () => {
-  expect(shareChange(0.31, 0.27)).toBe("↑ Up");
-  expect(shareChange(0.27, 0.31)).toBe("↓ Down");
-  expect(shareChange(0.301, 0.304)).toBe("→ Unchanged");
-  expect(shareChange(null, 0.3)).toBe("–");
+test.each([
+  ["better", "better", "✓", "better", "besser"],
+  ["worse", "worse", "✗", "worse", "schlechter"],
+  ["no clear change", "unclear", "≈", "no clear change", "keine klare Veränderung"],
+] as const)("%s has its colour, sign and word", (verdict, kind, sign, word, wort) => {
+  const [own, other] = [english, german].map((say) => render(html`${verdictMark(verdict, say)}`));
+  expect(own).toMatch(
+    new RegExp(`^<span class="verdict ${kind}"\\s*><span aria-hidden="true">${sign}</span> ${word}</span`),
+  );
+  expect(other).toContain(`${sign}</span> ${wort}</span`);
+  expect(verdictMark(null, english)).toBe("–");
+});
+
+test("a rank has its range", () => {
+  expect(rankText({ rank: 4, from: 3, to: 6, of: 1_043 }, english)).toBe("3 to 6 of 1,043");
+  expect(rankText({ rank: 4, from: 4, to: 4, of: 43 }, german)).toBe("4 von 43");
+  expect(rankText(null, english)).toBe("–");
 });
 
 test("only addresses of the web become links", () => {

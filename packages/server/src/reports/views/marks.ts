@@ -1,4 +1,6 @@
 import { scorecard } from "@eiao/wam-core";
+import type { Rank } from "@eiao/etl";
+import type { Verdict } from "@eiao/sampler";
 import { letterClass } from "../../design/colours.ts";
 import type { ScoreLetter } from "../../design/colours.ts";
 import { barMarkup, scaleMarkup, scoreCardMarkup } from "../../design/parts.ts";
@@ -6,7 +8,7 @@ import type { DrawnScore } from "../../design/parts.ts";
 import { html } from "../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
-import { webHref } from "./names.ts";
+import { numberText, webHref } from "./names.ts";
 import { apartTexts, exactText, percentText, valueText } from "./numbers.ts";
 
 /** Letters of scores, best first, and of no score. */
@@ -64,10 +66,27 @@ function scaleNumbers(say: Messages): string[] {
   return [0, 0.25, 0.5, 0.75, 1].map((step) => exactText(step, say));
 }
 
-/** A mean and its margin as they are drawn. */
-export function drawnMean(value: number | null, margin: number | null): DrawnScore {
-  if (value === null || margin === null) return { value, low: null, high: null };
-  return { value, low: Math.max(0, value - margin), high: Math.min(1, value + margin) };
+/** A rank with the range that the intervals cannot exclude: `3 to 6 of 43`. */
+export function rankText(rank: Rank | null, say: Messages): string {
+  if (rank === null) return "–";
+  const [from, to, of] = [rank.from, rank.to, rank.of].map((number) => numberText(number, say));
+  return say.rankRange(from ?? "", to ?? "", of ?? "");
+}
+
+/** Signs of verdicts; the words stand beside them. */
+const signs: Readonly<Record<Verdict, string>> = { better: "✓", worse: "✗", "no clear change": "≈" };
+
+/** The class of a verdict, which gives it its colour. */
+export function verdictClass(verdict: Verdict | null | undefined): "better" | "worse" | "unclear" {
+  return verdict === "better" || verdict === "worse" ? verdict : "unclear";
+}
+
+/** A verdict with its sign and colour, in its word or in other words that say it. */
+export function verdictMark(verdict: Verdict | null, say: Messages, words?: string): MarkupContent {
+  if (verdict === null) return "–";
+  return html`<span class="verdict ${verdictClass(verdict)}"
+    ><span aria-hidden="true">${signs[verdict]}</span> ${words ?? say.verdicts[verdict]}</span
+  >`;
 }
 
 /** An interval with as many decimals as tell its ends apart; "": there is none, as of a site of which every page was evaluated. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
 import { numberText, placeName, sectorName } from "./names.ts";
-import { apartTexts, changeWords, differenceText, noteText, percentText, valueText } from "./numbers.ts";
+import { apartTexts, differenceText, noteText, percentText, valueText } from "./numbers.ts";
 
 test("numbers are rounded the same in each language, and written as it writes them", () => {
   expect([valueText(0.285, english), valueText(0.285, german), valueText(null, german)]).toEqual([
@@ -36,17 +36,6 @@ test("notes of the warehouse, where there is a translation", () => {
   expect([noteText("something new 3", german), noteText("the rest", english), noteText("constructor", german)]).toEqual(
     [undefined, undefined, undefined],
   );
-});
-
-test("changes", () => {
-  const words = ["↑ Up", "↓ Down", "→ Unchanged", "–"];
-  expect(words.map((word) => changeWords(word, english))).toEqual(words);
-  expect(words.map((word) => changeWords(word, german))).toEqual([
-    "↑ Verbessert",
-    "↓ Verschlechtert",
-    "→ Unverändert",
-    "–",
-  ]);
 });
 
 test("places and sectors have names in the language where there are some", () => {

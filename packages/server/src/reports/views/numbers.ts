@@ -68,18 +68,3 @@ export function noteText(note: string, say: Messages): string | undefined {
 }
 
 const NUMBER = /\d+(?:\.\d+)?/g;
-
-/** A change as the warehouse says it, in a language. */
-export function changeWords(change: string, { changes }: Messages): string {
-  if (change.startsWith("↑")) return changes.up;
-  if (change.startsWith("↓")) return changes.down;
-  return change.startsWith("→") ? changes.unchanged : changes.unknown;
-}
-
-/** Less is better: what a share was and is, as people see it. As data it is English. */
-export function shareChange(before: number | null, now: number | null): string {
-  if (before === null || now === null) return "–";
-  const [was, is] = [Number(presentPercentage(before)), Number(presentPercentage(now))];
-  if (is === was) return "→ Unchanged";
-  return is < was ? "↑ Up" : "↓ Down";
-}

@@ -2,7 +2,7 @@ import { html } from "../../formats/markup.ts";
 import { everything, queryOf } from "../model/selection.ts";
 import { changeMarkup, changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
-import { drawnMean, scoreCard } from "./marks.ts";
+import { scoreCard } from "./marks.ts";
 import { dateText, numberText, queryOfRun, runDateText, runHref, untranslated } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { openDataLinks } from "./run-data.ts";
@@ -34,7 +34,7 @@ export async function runView(request: PageRequest): Promise<View> {
   );
   const parts = changeTable(change.rows, say);
   const more = queryOfRun(run.run);
-  const { value = null, margin = null } = own ?? {};
+  const score = own ?? { value: null, low: null, high: null };
   const data = await openDataLinks(request, run);
   return {
     title: say.runTitle(run.run),
@@ -46,7 +46,7 @@ export async function runView(request: PageRequest): Promise<View> {
         ${say.publishedOn(dateText(run.publishedAt, say))}
       </p>
       ${run.steered ? html`<p><strong>${say.steeredRun}</strong></p>` : ""}
-      ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : ""} ${scoreCard(drawnMean(value, margin), say)}
+      ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : ""} ${scoreCard(score, say)}
       <h2>${say.reportsOfRun}</h2>
       <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}
@@ -54,7 +54,7 @@ export async function runView(request: PageRequest): Promise<View> {
       <p><a href="/compare${more}">${say.compareWith}</a></p>
       <p>${data ?? html`<a href="${runHref(run.run)}/data">${say.openDataOf(run.run)}</a>`}</p>
       <h2>${say.changeTitle}</h2>
-      ${changeMarkup(change, parts, { before: own?.before ?? null, now: value }, request)}
+      ${changeMarkup(change, parts, { before: own?.before ?? null, now: score.value }, request)}
       <h2>${say.failedSites}</h2>
       ${failed.size === 0 ? html`<p>${say.noFailedSites}</p>` : pagedTable(failed, request)}`,
   };

@@ -4,15 +4,25 @@ import type { Markup } from "../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
-import { shareBar } from "./marks.ts";
-import { judgeOf, ownRuleSet, placeName, queryOfRun, sectorMarkup, siteHref, testHref, ruleText } from "./names.ts";
+import { shareBar, verdictMark } from "./marks.ts";
+import {
+  judgeOf,
+  numberText,
+  ownRuleSet,
+  placeName,
+  queryOfRun,
+  sectorMarkup,
+  siteHref,
+  testHref,
+  ruleText,
+} from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { belowOf, runLine } from "./report-frame.ts";
 import { testName, testTitle } from "./tabs/tests.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 import { codeOf } from "@eiao/wam-core/errors";
-import { changeWords, percentText, shareChange } from "./numbers.ts";
+import { percentText } from "./numbers.ts";
 
 /** A test: what it checks, and how often it fails where. */
 export async function testView(request: PageRequest): Promise<View> {
@@ -38,8 +48,13 @@ export async function testView(request: PageRequest): Promise<View> {
         shown: ({ place }) =>
           html`<a href="${testHref(test, selectionText(belowOf(selection, place)))}">${placeName(place, say)}</a>`,
       },
-      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
-      { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
+      {
+        name: "mean",
+        heading: say.meanOverSites,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
+      },
+      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites, isNumber: true },
     ],
     spread.regions,
   );
@@ -60,9 +75,9 @@ export async function testView(request: PageRequest): Promise<View> {
       ${runLine(run, testHref(test), request)}
       <p>
         ${where}:
-        ${own === undefined ? say.neverApplied : say.averageOf(percentText(own.ratio, say), percentText(own.min, say), percentText(own.max, say))}
+        ${own === undefined ? say.neverApplied : say.meanOfTest(percentText(own.mean, say), numberText(own.sites, say), percentText(own.min, say), percentText(own.max, say))}
       </p>
-      ${own === undefined ? undefined : html`<p>${say.change}: ${changeWords(shareChange(own.before, own.ratio), say)}</p>`}
+      ${own === undefined ? undefined : html`<p>${say.change}: ${verdictMark(own.change?.verdict ?? null, say)}</p>`}
       ${
         regions.size === 0
           ? undefined
@@ -95,12 +110,18 @@ function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages
         value: ({ site }) => site,
         shown: ({ site }) => html`<a href="${siteHref(site, "", more)}">${site}</a>`,
       },
-      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
+      {
+        name: "mean",
+        heading: say.meanOverPages,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
+      },
       { name: "failed", heading: say.barriers, value: ({ failed }) => failed, isNumber: true },
       { name: "applied", heading: say.applied, value: ({ applied }) => applied, isNumber: true },
-      { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },
+      { name: "pages", heading: say.pagesWhereApplied, value: ({ pages }) => pages, isNumber: true },
     ],
     sites,
+    [{ name: "siteTestRatio", value: ({ siteTestRatio }) => siteTestRatio }],
   );
 }
 

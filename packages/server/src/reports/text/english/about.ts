@@ -24,7 +24,8 @@ export const englishAbout = {
     {
       heading: "How sure the numbers are",
       paragraphs: [
-        "A score that rests on a sample has an interval: in 95 of 100 samples it would contain the score of the whole site. Two scores whose intervals overlap widely may well be equal. For regions the interval says how much the mean would vary with other sites of the same kind.",
+        "A score that rests on a sample has an interval: in 95 of 100 samples it would contain the score of the whole site. A rank is shown as the range that these intervals cannot exclude. For regions the interval says how much the mean would vary with other sites of the same kind.",
+        "A change between two runs is better or worse only if the 95 % interval of the difference does not hold 0, else there is no clear change. Rounded figures decide nothing. For regions this interval says how much the difference of the same sites would vary with other pages being drawn.",
         "A change between two runs is told apart: what changed on the pages, what comes from other pages being drawn, what from other rules, and, for regions, what from other sites.",
       ],
     },

@@ -2,7 +2,7 @@
 export const englishCompare = {
   compare: "Compare",
   compareLead:
-    "Two web sites, a web site in two test runs, or two test runs: what became better, what worse, and what is within chance.",
+    "Two web sites, a web site in two test runs, or two test runs: what became better, what worse, and what shows no clear change.",
   compareForm: "What is compared",
   compareFirst: "Web site (none: all of the run)",
   compareSecond: "With another web site (none: with an earlier run)",
@@ -18,27 +18,29 @@ export const englishCompare = {
   compareSites: "Web sites of both runs",
   compareTests: "Tests",
   comparePoints: "Difference (percentage points)",
-  compareHeading: "Verdict",
   compareNoEarlier: "There is no earlier test run to compare with.",
-  verdicts: { better: "better", worse: "worse", chance: "within chance", same: "the same", unknown: "not known" },
-  compareVerdict: (verdict: "better" | "worse" | "chance" | "same" | "unknown", first: string, second: string) =>
-    ({
-      better: `${second} is better than ${first}.`,
-      worse: `${second} is worse than ${first}.`,
-      chance: `The difference of ${first} and ${second} is within chance: other samples might show the opposite.`,
-      same: `${first} and ${second} are the same.`,
-      unknown: `Whether ${first} or ${second} is better is not known.`,
-    })[verdict],
+  compareVerdict: {
+    better: (first: string, second: string) => `${second} is better than ${first}.`,
+    worse: (first: string, second: string) => `${second} is worse than ${first}.`,
+    "no clear change": (first: string, second: string) =>
+      `No clear change from ${first} to ${second}: other samples might show the opposite.`,
+  },
+  compareUnknown: (first: string, second: string) =>
+    `${first} and ${second} cannot be compared: one of them has no score.`,
   compareDifference: (difference: string, interval: string) =>
     `Difference of the scores: ${difference}${interval === "" ? "" : `, ${interval}`}.`,
   compareTo: "to",
-  compareCounts: (better: string, worse: string, chance: string, unknown: string) =>
-    `Better: ${better}. Worse: ${worse}. Within chance or the same: ${chance}. Not known: ${unknown}.`,
+  compareCounts: (better: string, worse: string, unclear: string, unknown: string) =>
+    `Better: ${better}. Worse: ${worse}. No clear change: ${unclear}. On one side only: ${unknown}.`,
+  compareTestsOfPages:
+    "Each figure is the share of a test's results that show a barrier: the mean of the pages where the test applied.",
+  compareTestsOfSites:
+    "Each figure is the share of a test's results that show a barrier: the mean of the sites on which the test applied in both runs.",
   compareOthers: (joined: string, left: string) =>
     `In the later run alone: ${joined}. In the earlier one alone: ${left}.`,
   compareHow: "How to read it",
   compareChapters: [
-    "Scores and failures rest on samples of pages. Each difference has an interval that holds the true one in 95 of 100 such comparisons; where it holds 0, the difference is within chance. Of a hundred comparisons of what is the same about five look better or worse.",
-    "Of a web site in two runs the score is compared by the pages that both samples have; single tests are compared as if the samples had none in common, which makes their intervals rather too wide. Of two runs each test is compared by the web sites on which it applied in both.",
+    "Scores and failures rest on samples of pages. Each difference has an interval that holds the true one in 95 of 100 such comparisons; where it holds 0, there is no clear change. Of a hundred comparisons of what is the same about five look better or worse.",
+    "Samples are compared as if they had no pages in common, which makes the intervals rather too wide than too narrow. In two runs each test is compared by the web sites on which it applied in both.",
   ],
 } as const;

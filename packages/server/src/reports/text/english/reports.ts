@@ -7,7 +7,7 @@ export const englishReports = {
     regions: {
       title: "Regional",
       short: "Which regions have the fewest barriers, and which have become better.",
-      long: "Each region has the mean of the scores of its sites. Regions of equal score share a rank; the best is 1. The change is told against the published run before.",
+      long: "Each region has the mean of the scores of its sites. A rank is given as the range that the intervals of the scores cannot exclude; the best is 1. The change is the one since the published run before. It is called better or worse only if the interval of the difference, which comes from drawing pages, does not hold 0.",
     },
     sites: {
       title: "Tested web sites",
@@ -32,7 +32,7 @@ export const englishReports = {
     tests: {
       title: "Test results",
       short: "Which barriers are the most frequent.",
-      long: "Average, least and largest share of failures over the sites. The score is not the mean of these shares, for tests apply more or less often.",
+      long: "Each share is that of a test's results that show a barrier: first the mean of the pages of a site where the test applied, then the mean of the sites where it applied. The score is not the mean of these shares, for tests apply more or less often.",
     },
   },
   latestRun: "The latest one",
@@ -48,10 +48,17 @@ export const englishReports = {
     against === undefined
       ? "There is no earlier run to compare with."
       : `The run before, ${against}, has nothing to compare with.`,
-  sinceLast: (change: string, before: string, now: string) =>
-    `${change} since the run before: from ${before} to ${now}.`,
-  sinceDate: (date: string, change: string, before: string, now: string) =>
-    `${change} since ${date}: from ${before} to ${now}.`,
+  sinceLast: {
+    better: (before: string, now: string) => `Better than in the run before: ${before} to ${now}.`,
+    worse: (before: string, now: string) => `Worse than in the run before: ${before} to ${now}.`,
+    "no clear change": (before: string, now: string) => `No clear change since the run before: ${before} to ${now}.`,
+  },
+  sinceDate: {
+    better: (date: string, before: string, now: string) => `Better than on ${date}: ${before} to ${now}.`,
+    worse: (date: string, before: string, now: string) => `Worse than on ${date}: ${before} to ${now}.`,
+    "no clear change": (date: string, before: string, now: string) =>
+      `No clear change since ${date}: ${before} to ${now}.`,
+  },
   distributionTitle: "Sites by letter",
   distributionText: (counts: readonly (readonly [string, number])[]) =>
     `${counts.map(([letter, count]) => `${letter}: ${many(count, "site", "sites")}`).join(", ")}.`,

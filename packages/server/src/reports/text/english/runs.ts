@@ -14,14 +14,14 @@ export const englishRuns = {
   noFailedSites: "All announced sites were measured.",
   unknownReason: "not known",
   feedTitle: "Feed of published test runs (Atom)",
-  feedEntry: (run: string, sites: number, value: string) =>
-    `Test run ${run}: ${many(sites, "site", "sites")}, mean score ${value}.`,
+  feedEntry: (run: string, sites: number, value: string, change: string) =>
+    `Test run ${run}: ${many(sites, "site", "sites")}, mean score ${value}. ${change}`,
   testByRegion: "Where it fails: regions",
   testBySite: "Where it fails: sites, the worst first",
   howOften: "How often it fails",
   neverApplied: "It did not apply on any page.",
-  averageOf: (average: string, least: string, most: string) =>
-    `on average at ${average} of the places where it applies; best site ${least}, worst ${most}.`,
+  meanOfTest: (mean: string, sites: string, best: string, worst: string) =>
+    `${mean} of its results show a barrier, as a mean of the sites where it applied: ${sites}. Best site: ${best}; worst site: ${worst}.`,
   unknownTest: "This version of the program does not have the test any more.",
   priority: (priority: number, checkpoint: string) => `Priority ${priority}, checkpoint ${checkpoint} of WCAG 1.0.`,
   examples: "Examples",

@@ -26,7 +26,8 @@ export const germanAbout: Translated<typeof englishAbout> = {
     {
       heading: "Wie sicher die Zahlen sind",
       paragraphs: [
-        "Eine Bewertung, die auf einer Stichprobe beruht, hat ein Konfidenzintervall: Bei 95 von 100 Stichproben enthielte es die Bewertung der ganzen Website. Zwei Bewertungen, deren Intervalle sich weit überschneiden, können durchaus gleich sein. Bei Regionen sagt das Intervall, wie sehr der Mittelwert mit anderen Websites gleicher Art schwanken würde.",
+        "Eine Bewertung, die auf einer Stichprobe beruht, hat ein Konfidenzintervall: Bei 95 von 100 Stichproben enthielte es die Bewertung der ganzen Website. Ein Rang ist als die Spanne angegeben, die diese Intervalle nicht ausschließen. Bei Regionen sagt das Intervall, wie sehr der Mittelwert mit anderen Websites gleicher Art schwanken würde.",
+        "Eine Veränderung zwischen zwei Prüfläufen heißt nur dann besser oder schlechter, wenn das 95-%-Intervall des Unterschieds die 0 nicht enthält; sonst gibt es keine klare Veränderung. Gerundete Zahlen entscheiden nichts. Bei Regionen sagt dieses Intervall, wie sehr der Unterschied derselben Websites schwanken würde, wenn andere Seiten gezogen würden.",
         "Eine Veränderung zwischen zwei Prüfläufen wird zerlegt: was sich auf den Seiten geändert hat, was davon kommt, dass andere Seiten gezogen wurden, was von anderen Regeln und, bei Regionen, was von anderen Websites.",
       ],
     },

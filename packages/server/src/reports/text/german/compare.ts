@@ -4,7 +4,7 @@ import type { englishCompare } from "../english/compare.ts";
 export const germanCompare: Translated<typeof englishCompare> = {
   compare: "Vergleichen",
   compareLead:
-    "Zwei Websites, eine Website in zwei Prüfläufen oder zwei Prüfläufe: was besser wurde, was schlechter, und was im Bereich des Zufalls liegt.",
+    "Zwei Websites, eine Website in zwei Prüfläufen oder zwei Prüfläufe: was besser wurde, was schlechter, und was sich nicht klar verändert hat.",
   compareForm: "Was verglichen wird",
   compareFirst: "Website (keine: alle des Prüflaufs)",
   compareSecond: "Mit einer anderen Website (keine: mit einem früheren Prüflauf)",
@@ -19,32 +19,27 @@ export const germanCompare: Translated<typeof englishCompare> = {
   compareSites: "Websites beider Prüfläufe",
   compareTests: "Prüfungen",
   comparePoints: "Unterschied (Prozentpunkte)",
-  compareHeading: "Urteil",
   compareNoEarlier: "Es gibt keinen früheren Prüflauf, mit dem verglichen werden könnte.",
-  verdicts: {
-    better: "besser",
-    worse: "schlechter",
-    chance: "im Bereich des Zufalls",
-    same: "gleich",
-    unknown: "unbekannt",
+  compareVerdict: {
+    better: (first, second) => `${second} ist besser als ${first}.`,
+    worse: (first, second) => `${second} ist schlechter als ${first}.`,
+    "no clear change": (first, second) =>
+      `Keine klare Veränderung von ${first} zu ${second}: Andere Stichproben könnten das Gegenteil zeigen.`,
   },
-  compareVerdict: (verdict, first, second) =>
-    ({
-      better: `${second} ist besser als ${first}.`,
-      worse: `${second} ist schlechter als ${first}.`,
-      chance: `Der Unterschied von ${first} und ${second} liegt im Bereich des Zufalls: Andere Stichproben könnten das Gegenteil zeigen.`,
-      same: `${first} und ${second} sind gleich.`,
-      unknown: `Ob ${first} oder ${second} besser ist, ist nicht bekannt.`,
-    })[verdict],
+  compareUnknown: (first, second) => `${first} und ${second} lassen sich nicht vergleichen: Eine Bewertung fehlt.`,
   compareDifference: (difference, interval) =>
     `Unterschied der Bewertungen: ${difference}${interval === "" ? "" : `, ${interval}`}.`,
   compareTo: "bis",
-  compareCounts: (better, worse, chance, unknown) =>
-    `Besser: ${better}. Schlechter: ${worse}. Im Bereich des Zufalls oder gleich: ${chance}. Unbekannt: ${unknown}.`,
+  compareCounts: (better, worse, unclear, unknown) =>
+    `Besser: ${better}. Schlechter: ${worse}. Keine klare Veränderung: ${unclear}. Nur auf einer Seite: ${unknown}.`,
+  compareTestsOfPages:
+    "Jede Zahl ist der Anteil der Ergebnisse einer Prüfung, die eine Barriere zeigen: das Mittel der Seiten, auf denen die Prüfung anwendbar war.",
+  compareTestsOfSites:
+    "Jede Zahl ist der Anteil der Ergebnisse einer Prüfung, die eine Barriere zeigen: das Mittel der Websites, auf denen die Prüfung in beiden Prüfläufen anwendbar war.",
   compareOthers: (joined, left) => `Nur im späteren Prüflauf: ${joined}. Nur im früheren: ${left}.`,
   compareHow: "Wie man es liest",
   compareChapters: [
-    "Bewertungen und Fehler beruhen auf Stichproben von Seiten. Jeder Unterschied hat ein Intervall, das in 95 von 100 solchen Vergleichen den wahren enthält; enthält es die 0, so liegt der Unterschied im Bereich des Zufalls. Von hundert Vergleichen von Gleichem sehen etwa fünf besser oder schlechter aus.",
-    "Von einer Website in zwei Prüfläufen wird die Bewertung anhand der Seiten verglichen, die beide Stichproben haben; einzelne Prüfungen werden verglichen, als hätten die Stichproben keine gemeinsam, was ihre Intervalle eher zu weit macht. Von zwei Prüfläufen wird jede Prüfung anhand der Websites verglichen, auf denen sie in beiden anwendbar war.",
+    "Bewertungen und Fehler beruhen auf Stichproben von Seiten. Jeder Unterschied hat ein Intervall, das in 95 von 100 solchen Vergleichen den wahren enthält; enthält es die 0, so gibt es keine klare Veränderung. Von hundert Vergleichen von Gleichem sehen etwa fünf besser oder schlechter aus.",
+    "Stichproben werden verglichen, als hätten sie keine Seiten gemeinsam: Die Intervalle sind deshalb eher zu weit als zu eng. In zwei Prüfläufen wird jede Prüfung anhand der Websites verglichen, auf denen sie in beiden anwendbar war.",
   ],
 };

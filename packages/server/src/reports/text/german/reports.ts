@@ -6,7 +6,7 @@ export const germanReports: Translated<typeof englishReports> = {
     regions: {
       title: "Regionen",
       short: "Welche Regionen die wenigsten Barrieren haben und welche besser geworden sind.",
-      long: "Die Bewertung einer Region ist das Mittel der Bewertungen ihrer Websites. Regionen mit gleicher Bewertung teilen sich einen Rang; der beste ist 1. Die Veränderung bezieht sich auf den vorhergehenden veröffentlichten Prüflauf.",
+      long: "Die Bewertung einer Region ist das Mittel der Bewertungen ihrer Websites. Der Rang ist als Spanne angegeben, die die Intervalle der Bewertungen nicht ausschließen; der beste ist 1. Die Veränderung bezieht sich auf den vorhergehenden veröffentlichten Prüflauf. Besser oder schlechter heißt sie nur, wenn das Intervall des Unterschieds, das sich aus der Ziehung der Seiten ergibt, die 0 nicht enthält.",
     },
     sites: {
       title: "Geprüfte Websites",
@@ -31,7 +31,7 @@ export const germanReports: Translated<typeof englishReports> = {
     tests: {
       title: "Prüfergebnisse",
       short: "Welche Barrieren am häufigsten sind.",
-      long: "Durchschnittlicher, kleinster und größter Anteil nicht bestandener Prüfungen über die Websites. Die Bewertung ist nicht das Mittel dieser Anteile, weil Prüfungen verschieden oft anwendbar sind.",
+      long: "Jeder Anteil ist der Anteil der Ergebnisse einer Prüfung, die eine Barriere zeigen: zuerst das Mittel der Seiten einer Website, auf denen die Prüfung anwendbar war, dann das Mittel der Websites, auf denen sie anwendbar war. Die Bewertung ist nicht das Mittel dieser Anteile, weil Prüfungen verschieden oft anwendbar sind.",
     },
   },
   latestRun: "Der letzte",
@@ -47,8 +47,17 @@ export const germanReports: Translated<typeof englishReports> = {
     against === undefined
       ? "Es gibt keinen früheren Prüflauf zum Vergleich."
       : `Der vorhergehende Prüflauf, ${against}, hat nichts zum Vergleich.`,
-  sinceLast: (change, before, now) => `${change} seit dem vorhergehenden Prüflauf: von ${before} auf ${now}.`,
-  sinceDate: (date, change, before, now) => `${change} seit ${date}: von ${before} auf ${now}.`,
+  sinceLast: {
+    better: (before, now) => `Besser als im vorhergehenden Prüflauf: ${before} auf ${now}.`,
+    worse: (before, now) => `Schlechter als im vorhergehenden Prüflauf: ${before} auf ${now}.`,
+    "no clear change": (before, now) =>
+      `Keine klare Veränderung seit dem vorhergehenden Prüflauf: ${before} auf ${now}.`,
+  },
+  sinceDate: {
+    better: (date, before, now) => `Besser als am ${date}: ${before} auf ${now}.`,
+    worse: (date, before, now) => `Schlechter als am ${date}: ${before} auf ${now}.`,
+    "no clear change": (date, before, now) => `Keine klare Veränderung seit ${date}: ${before} auf ${now}.`,
+  },
   distributionTitle: "Websites nach Note",
   distributionText: (counts) =>
     `${counts.map(([letter, count]) => `${letter}: ${count === 1 ? "1 Website" : `${count} Websites`}`).join(", ")}.`,

@@ -15,14 +15,14 @@ export const germanRuns: Translated<typeof englishRuns> = {
   noFailedSites: "Alle angekündigten Websites wurden gemessen.",
   unknownReason: "unbekannt",
   feedTitle: "Feed der veröffentlichten Prüfläufe (Atom)",
-  feedEntry: (run, sites, value) =>
-    `Prüflauf ${run}: ${sites === 1 ? "1 Website" : `${sites} Websites`}, mittlere Bewertung ${value}.`,
+  feedEntry: (run, sites, value, change) =>
+    `Prüflauf ${run}: ${sites === 1 ? "1 Website" : `${sites} Websites`}, mittlere Bewertung ${value}. ${change}`,
   testByRegion: "Wo sie nicht bestanden wird: Regionen",
   testBySite: "Wo sie nicht bestanden wird: Websites, die schlechteste zuerst",
   howOften: "Wie oft sie nicht bestanden wird",
   neverApplied: "Sie war auf keiner Seite anwendbar.",
-  averageOf: (average, least, most) =>
-    `im Durchschnitt an ${average} der Stellen, an denen sie anwendbar ist; beste Website ${least}, schlechteste ${most}.`,
+  meanOfTest: (mean, sites, best, worst) =>
+    `${mean} ihrer Ergebnisse zeigen eine Barriere, im Mittel der Websites, auf denen sie anwendbar war: ${sites}. Beste Website: ${best}; schlechteste: ${worst}.`,
   unknownTest: "Diese Version des Programms kennt die Prüfung nicht mehr.",
   priority: (priority, checkpoint) => `Priorität ${priority}, Checkpunkt ${checkpoint} der WCAG 1.0.`,
   examples: "Beispiele",

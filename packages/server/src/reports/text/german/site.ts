@@ -14,7 +14,7 @@ export const germanSite: Translated<typeof englishSite> = {
   siteDescription: (site) =>
     `Barrierefreiheit von ${site}: Bewertung, was zuerst behoben werden sollte, jede Seite der Stichprobe.`,
   noRank: "Sie hat keinen Rang: keine Prüfung war anwendbar.",
-  rankOf: (rank, sites) => `Rang ${rank} von ${several(sites, "Website", "Websites")}.`,
+  rankOf: (rank) => `Rang ${rank} Websites.`,
   fixFirst: "Was zuerst behoben werden sollte",
   fixLead: "Nach der Wirkung auf die Bewertung: Was hier behoben wird, verbessert sie am meisten.",
   nothingToFix: "Keine Prüfung hat eine Barriere gefunden.",
@@ -45,6 +45,7 @@ export const germanSite: Translated<typeof englishSite> = {
     `${addresses} von ${known} bekannten Adressen wurden nicht abgerufen, weil sie zu denselben Seiten zu führen scheinen.`,
   pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
   emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
+  pagesSampled: (pages) => `Seiten der Stichprobe: ${pages}.`,
   howMeasured: "Wie gemessen wurde",
   measuredBy: (tool, version) => `Gemessen mit ${tool} ${version}.`,
   seedOf: (seed) => `Startwert der Ziehung: ${seed}.`,
@@ -54,7 +55,7 @@ export const germanSite: Translated<typeof englishSite> = {
   badgeAlternative: (site) => `Plakette zur Barrierefreiheit von ${site} mit der Note`,
   badgeHow: "Dieses Bild dürfen Sie auf Ihrer eigenen Website zeigen, mit diesem HTML:",
   siteTestsLead:
-    "Anteile nicht bestandener Prüfungen, gemittelt über die Seiten der Stichprobe; eine Seite, auf der eine Prüfung nicht anwendbar ist, zählt dabei als 0, für den kleinsten und größten Wert gar nicht.",
+    "Jeder Anteil ist der Anteil der Ergebnisse einer Prüfung, die eine Barriere zeigen: das Mittel der Seiten der Stichprobe, auf denen die Prüfung anwendbar war, und die Anteile der besten und der schlechtesten dieser Seiten.",
   sitePagesLead: "Wählen Sie eine Seite, um jede Stelle zu sehen, an der sie eine Barriere hat.",
   pageTitle: (url) => `Seite ${url}`,
   pageDescription: (url, site) => `Jede Barriere, die Prüfungen auf ${url} von ${site} gefunden haben.`,

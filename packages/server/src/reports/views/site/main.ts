@@ -4,7 +4,7 @@ import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
 import { changeMarkup, changeTable } from "../change-table.ts";
 import { pathIn } from "../frame.ts";
-import { scoreCard, scoreMark } from "../marks.ts";
+import { rankText, scoreCard, scoreMark } from "../marks.ts";
 import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -12,7 +12,7 @@ import { clusterTable, fixesSection } from "./fixes.ts";
 import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
 import type { Messages } from "../../text/english.ts";
-import { apartTexts, changeWords } from "../numbers.ts";
+import { sinceLast } from "../change-sentence.ts";
 
 /** Repeated barriers that are shown at first: those that are worth mending first. */
 const CLUSTERS_AT_ONCE = 20;
@@ -31,7 +31,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   return siteFrame("", found, request, {
     tables: [clusters, parts],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
-      ${keyFigures(found, change.against, request)} ${fixesSection(facts, more, say)}
+      ${keyFigures(found, change.against ?? null, request)} ${fixesSection(facts, more, say)}
       <section>
         <h2 id="repeated">${say.repeated}</h2>
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
@@ -95,20 +95,24 @@ function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages)
 }
 
 /** @param against  the run that the one of the site is compared with. */
-function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | undefined, { say }: PageRequest): Markup {
-  const { survey, rank, sites, change, before, value, sectors } = facts;
+function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | null, { say }: PageRequest): Markup {
+  const { survey, rank, sectors, sampled, min, max } = facts;
   return html`<ul class="facts">
-    <li>
-      ${run.beside ? say.besideSite : rank === null ? say.noRank : say.rankOf(numberText(rank, say), numberText(sites, say))}
-    </li>
-    <li>
-      ${before === null ? say.noEarlier(against) : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
-    </li>
+    <li>${run.beside ? say.besideSite : rank === null ? say.noRank : say.rankOf(rankText(rank, say))}</li>
+    <li>${sinceLast(facts, against, say)}</li>
     <li>
       ${pagesText(facts, say)} ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}
       ${survey.emptyShells === 0 ? undefined : say.emptyShells(numberText(survey.emptyShells, say))}
       <a href="${siteHref(site, "pages", more)}">${say.siteParts.pages}</a>
     </li>
+    ${
+      min === null
+        ? undefined
+        : html`<li>
+            ${say.pagesSampled(numberText(sampled, say))} ${say.bestPage}: ${scoreMark(min, say)}. ${say.worstPage}:
+            ${scoreMark(max, say)}.
+          </li> `
+    }
     ${facts.others.map(
       ({ ruleSet, value: score }) =>
         html`<li>

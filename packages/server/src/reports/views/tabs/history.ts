@@ -12,7 +12,7 @@ import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
-import { changeWords } from "../numbers.ts";
+import { differenceData, verdictColumn } from "../change-columns.ts";
 
 /** Past results: the selection in every published run, and why the latest change. */
 export async function historyView(request: PageRequest): Promise<View> {
@@ -59,17 +59,13 @@ export function historyTable(
         shown: ({ low, high }) => intervalCell(low, high, say),
       },
       { name: "count", heading: counted, value: ({ count }) => count, isNumber: true },
-      {
-        name: "change",
-        heading: say.change,
-        value: ({ change }) => change,
-        shown: ({ change }) => changeWords(change, say),
-      },
+      verdictColumn(({ change }) => change, say),
     ],
     rows,
     [
       { name: "high", value: ({ high }) => high },
       { name: "letter", value: ({ value }) => letterOf(value) },
+      ...differenceData<PastScore>(({ change }) => change),
     ],
   );
 }

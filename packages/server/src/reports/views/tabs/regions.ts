@@ -8,13 +8,14 @@ import { tileMap } from "../../pictures/tile-map.ts";
 import { countriesOf } from "../countries.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
-import { drawnMean, letterOf, scoreCard, scoreMark } from "../marks.ts";
+import { intervalCell, letterOf, scoreCard, scoreMark } from "../marks.ts";
 import { dateText, numberText, placeName } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { belowOf, reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
-import { apartTexts, changeWords } from "../numbers.ts";
+import { differenceData, rankColumn, rankData, verdictColumn } from "../change-columns.ts";
+import { sinceDate, sinceLast } from "../change-sentence.ts";
 
 /** Regional: the selection's score, whether it has become better, and the places below it. */
 export async function regionsView(request: PageRequest): Promise<View> {
@@ -32,7 +33,7 @@ export async function regionsView(request: PageRequest): Promise<View> {
     tables: [table],
     body: html`<div class="split">
         <div>
-          ${own === undefined ? undefined : await summary(own, against ?? undefined, request)}
+          ${own === undefined ? undefined : await summary(own, against, request)}
           ${
             past.length < 2
               ? undefined
@@ -56,12 +57,18 @@ export async function regionsView(request: PageRequest): Promise<View> {
   });
 }
 
+interface RankedRegion extends ScoredRegion {
+  readonly name: string;
+}
+
 /** Rank by score, best first; equal ones by name (D-30). */
 function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageRequest): DataTable {
   const rows = regions
     .map((region) => ({ ...region, name: placeName(region.place, say) }))
-    .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.name.localeCompare(b.name, say.language));
-  return dataTable(
+    .toSorted(
+      (a, b) => (a.rank?.rank ?? Infinity) - (b.rank?.rank ?? Infinity) || a.name.localeCompare(b.name, say.language),
+    );
+  return dataTable<RankedRegion>(
     "regions",
     say.reports.regions.title,
     [
@@ -72,14 +79,15 @@ function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageR
         shown: ({ place, name }) =>
           html`<a href="/reports/regions${selectionText(belowOf(selection, place))}">${name}</a>`,
       },
-      { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
+      rankColumn(({ rank }) => rank, say),
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
       {
-        name: "change",
-        heading: say.change,
-        value: ({ change }) => change,
-        shown: ({ change }) => changeWords(change, say),
+        name: "low",
+        heading: say.intervalHeading,
+        value: ({ low }) => low,
+        shown: ({ low, high }) => intervalCell(low, high, say),
       },
+      verdictColumn(({ change }) => change, say),
       { name: "sites", heading: say.sites, value: ({ sites }) => sites, isNumber: true },
       {
         name: "before",
@@ -92,6 +100,9 @@ function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageR
     [
       { name: "code", value: ({ place }) => place },
       { name: "letter", value: ({ value }) => letterOf(value) },
+      { name: "high", value: ({ high }) => high },
+      ...differenceData<RankedRegion>(({ change }) => change),
+      ...rankData<RankedRegion>(({ rank }) => rank),
     ],
   );
 }
@@ -99,10 +110,10 @@ function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageR
 const YEAR_MS = 365.25 * 24 * 3_600_000;
 
 /** Score, change since the run before (`against`), and since a year before. */
-async function summary(own: ScoredGroup, against: string | undefined, request: PageRequest): Promise<Markup> {
+async function summary(own: ScoredGroup, against: string | null, request: PageRequest): Promise<Markup> {
   const { say, reader, selection, runs } = request;
   const run = chosenRun(request);
-  const { value, margin, sites, change, before } = own;
+  const { sites } = own;
   const yearBefore = nearestRun(
     runs.filter((one) => !one.beside || one.run === run.run),
     run.run,
@@ -112,18 +123,14 @@ async function summary(own: ScoredGroup, against: string | undefined, request: P
     yearBefore === undefined
       ? undefined
       : (await reader.group({ ...queryOf(selection, run.run), against: yearBefore.run })).rows[0];
-  return html`${scoreCard(drawnMean(value, margin), say)}
+  return html`${scoreCard(own, say)}
     <ul class="facts">
       <li>${say.meanOf(numberText(sites, say), sites)}</li>
-      <li>
-        ${before === null ? say.noEarlier(against) : say.sinceLast(changeWords(change, say), ...apartTexts(before, value, say))}
-      </li>
+      <li>${sinceLast(own, against, say)}</li>
       ${
-        yearBefore === undefined || past === undefined || past.before === null
+        yearBefore === undefined || past === undefined || past.change === null
           ? undefined
-          : html`<li>
-              ${say.sinceDate(dateText(yearBefore.date, say), changeWords(past.change, say), ...apartTexts(past.before, value, say))}
-            </li>`
+          : html`<li>${sinceDate(past, dateText(yearBefore.date, say), say)}</li>`
       }
     </ul>`;
 }

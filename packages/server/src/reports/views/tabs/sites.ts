@@ -9,7 +9,7 @@ import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
-import { changeWords } from "../numbers.ts";
+import { differenceData, rankColumn, rankData, verdictColumn } from "../change-columns.ts";
 
 /** Tested web sites. */
 export async function sitesView(request: PageRequest): Promise<View> {
@@ -24,9 +24,14 @@ function ownPlace({ places }: Pick<RankedSite, "places">): string {
   return places.findLast((code) => !code.startsWith("geo")) ?? "unknown";
 }
 
+/** The site with the better rank comes first, one without a score last. */
+export function bestSiteFirst(a: RankedSite, b: RankedSite): number {
+  return (a.rank?.rank ?? Infinity) - (b.rank?.rank ?? Infinity);
+}
+
 /** Sites, the best first; equal ones by name. */
 export function siteTable(sites: readonly RankedSite[], { say, selection }: PageRequest): DataTable {
-  const rows = sites.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity));
+  const rows = sites.toSorted(bestSiteFirst);
   const more = selection.run === "" ? "" : queryOfRun(selection.run);
   return dataTable<RankedSite>(
     "sites",
@@ -41,14 +46,9 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
           title === "" || title === site ? undefined : html` <bdi class="soft">${title}</bdi>`,
         ],
       },
-      { name: "rank", heading: say.rank, value: ({ rank }) => rank, shown: ({ rank }) => rank ?? "–", isNumber: true },
+      rankColumn(({ rank }) => rank, say),
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
-      {
-        name: "change",
-        heading: say.change,
-        value: ({ change }) => change,
-        shown: ({ change }) => changeWords(change, say),
-      },
+      verdictColumn(({ change }) => change, say),
       {
         name: "low",
         heading: say.intervalHeading,
@@ -71,6 +71,8 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
       { name: "title", value: ({ title }) => title },
       { name: "places", value: ({ places }) => places.join("/") },
       { name: "sectors", value: ({ sectors }) => sectors.join("/") },
+      ...differenceData<RankedSite>(({ change }) => change),
+      ...rankData<RankedSite>(({ rank }) => rank),
     ],
   );
 }

@@ -10,7 +10,8 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import type { MarkupContent } from "../../../formats/markup.ts";
 import type { Messages } from "../../text/english.ts";
-import { changeWords, percentText, shareChange } from "../numbers.ts";
+import { differenceData, verdictColumn } from "../change-columns.ts";
+import { percentText } from "../numbers.ts";
 
 /** Test results: what fails most, worst first. */
 export async function testsView(request: PageRequest): Promise<View> {
@@ -36,21 +37,23 @@ export async function testsView(request: PageRequest): Promise<View> {
         shown: ({ test, wam }) =>
           html`<a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>`,
       },
-      { name: "ratio", heading: say.average, value: ({ ratio }) => ratio, shown: ({ ratio }) => shareBar(ratio, say) },
-      share("min", say.minimum),
-      share("max", say.maximum),
       {
-        name: "change",
-        heading: say.change,
-        value: ({ before, ratio }) => shareChange(before, ratio),
-        shown: ({ before, ratio }) => changeWords(shareChange(before, ratio), say),
+        name: "mean",
+        heading: say.meanOverSites,
+        value: ({ mean }) => mean,
+        shown: ({ mean }) => shareBar(mean, say),
       },
+      share("min", say.bestSite),
+      share("max", say.worstSite),
+      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites, isNumber: true },
+      verdictColumn(({ change }) => change, say),
     ],
-    rows.toSorted((a, b) => b.ratio - a.ratio || (a.test < b.test ? -1 : 1)),
+    rows.toSorted((a, b) => (b.mean ?? -1) - (a.mean ?? -1) || (a.test < b.test ? -1 : 1)),
     [
-      { name: "before", value: ({ before }) => before },
       { name: "wam", value: ({ wam }) => wam },
       { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
+      { name: "groupTestRatio", value: ({ groupTestRatio }) => groupTestRatio },
+      ...differenceData<GroupTest>(({ change }) => change),
     ],
   );
   return await reportFrame("tests", request, run, { tables: [table], body: pagedTable(table, request) });

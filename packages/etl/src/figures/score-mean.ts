@@ -1,0 +1,45 @@
+import { Spread } from "@eiao/wam-core";
+import type { PublishedEstimate } from "@eiao/sampler";
+
+/** A figure with the ends of its 95 % interval; null: not known. */
+export interface MeasuredFigure {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * The mean of the scores of sites, and how far it may be off because pages were drawn on each of them. Samples of sites are independent, so the
+ * distances of ends add up by their squares. A site without an interval may have any score. Add the sites in the order of their names: sums of
+ * fractions depend on it.
+ */
+export class ScoreMean {
+  readonly #scores = new Spread();
+  #below = 0;
+  #above = 0;
+
+  add({ value, low, high }: PublishedEstimate): void {
+    if (value === null) return;
+    this.#scores.add(value);
+    this.#below += (value - (low ?? 0)) ** 2;
+    this.#above += ((high ?? 1) - value) ** 2;
+  }
+
+  /** The mean with the interval that comes from drawing pages: what a change is computed from. */
+  get measured(): MeasuredFigure {
+    const { mean, count } = this.#scores;
+    if (mean === undefined) return { value: null, low: null, high: null };
+    return { value: mean, low: mean - Math.sqrt(this.#below) / count, high: mean + Math.sqrt(this.#above) / count };
+  }
+
+  /** Half of the interval of the mean that comes from which sites there are; null for fewer than two. */
+  get margin(): number | null {
+    return this.#scores.errorMargin ?? null;
+  }
+}
+
+/** Returns a mean with the interval that its margin gives, within 0 to 1. */
+export function withMargin(value: number | null, margin: number | null): MeasuredFigure {
+  if (value === null || margin === null) return { value, low: null, high: null };
+  return { value, low: Math.max(0, value - margin), high: Math.min(1, value + margin) };
+}
