@@ -147,8 +147,8 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     const { parts } = await report();
     const csv = await call("report", "change", "--site", cards[0]?.site ?? "", "--format", "csv");
     const [head, ...rows] = csv.split("\r\n").map((line) => line.split(","));
-    expect(head).toEqual(["site", "part", "low", "high", "note", "value", "text"]);
-    expect(rows.slice(0, -1).map((row) => [row[1], Number(row[5])])).toEqual(
+    expect(head).toEqual(["site", "part", "low", "high", "verdict", "note", "value", "text"]);
+    expect(rows.slice(0, -1).map((row) => [row[1], Number(row[6])])).toEqual(
       ["content", "sample", "rules", "all"].map((part) => [part, parts[part]?.value]),
     );
   });

@@ -117,11 +117,15 @@ function reportText(report: WarehouseReport, format: string): string {
   }
   if (report.function === "change") return attributionText(report);
   if (report.rows.length === 0) return "The report has no rows.\n";
-  const rows = report.rows.map((row) => [...columns.map((key) => named(key, row)), row.text]);
-  return [...alignedTable([...columns, report.function], rows)].join("");
+  const subjects = columns.filter((key) => !inText.has(key));
+  const rows = report.rows.map((row) => [...subjects.map((key) => named(key, row)), row.text]);
+  return [...alignedTable([...subjects, report.function], rows)].join("");
 }
 
 type Column = Exclude<keyof ReportRow, "value" | "text">;
+
+/** Figures that the text says in words. */
+const inText: ReadonlySet<Column> = new Set(["low", "high", "verdict"]);
 
 function columnsOf(rows: readonly ReportRow[]): Column[] {
   const keys = new Set(rows.flatMap((row) => Object.keys(row)));
