@@ -7,7 +7,7 @@ export interface Rank {
   /** The best and the worst rank that the intervals of the scores cannot exclude. */
   readonly from: number;
   readonly to: number;
-  /** How many have a rank. */
+  /** The number of scores that have a rank. */
   readonly of: number;
 }
 
@@ -36,7 +36,7 @@ export function ranksOf(scores: readonly PublishedEstimate[]): (Rank | null)[] {
   );
 }
 
-/** How many scores there are, and how many have a value, a low end or a high end below a number. */
+/** Counts scores: all of them, and those whose value, low end or high end is below a number. */
 export interface ScoresBelow {
   readonly of: number;
   values(below: number): number;

@@ -6,7 +6,7 @@ export interface ScoreTable {
   readonly size: number;
   /** All sites of a place and sector, "" being all, by name. Cost: in proportion to the sites of the run. */
   of(place: string, sector: string): SiteScoreFigures[];
-  /** How many of the sites that have a score are better than one. */
+  /** Counts the sites that have a score, and those below one. */
   readonly below: ScoresBelow;
   /** One of those by name. */
   find(site: string, place: string, sector: string): SiteScoreFigures | undefined;
