@@ -57,7 +57,7 @@ export { compareRuns } from "./compare/compare-runs.ts";
 export type { ChangedSite, RunComparison } from "./compare/compare-runs.ts";
 export { compareSites } from "./compare/compare-sites.ts";
 export type { ComparedSite, SiteComparison, SitesToCompare } from "./compare/compare-sites.ts";
-export type { ComparedTest } from "./compare/test-changes.ts";
+export type { ComparedTest } from "./compare/compared-tests.ts";
 export { queryExports } from "./export/query-exports.ts";
 export type { ExportAnswer, ExportValue } from "./export/query-exports.ts";
 export { keepFigures } from "./report/figures/kept-figures.ts";

@@ -20,8 +20,8 @@ export type { WorkingCopy } from "./sample/run/working-copies.ts";
 // The report card
 export { readAssessment } from "./sample/run/assessment-file.ts";
 export { compareAssessments } from "./assessment/compare.ts";
-export { change, changeWithin, exactly } from "./statistics/change.ts";
-export type { Change, PublishedEstimate, Verdict } from "./statistics/change.ts";
+export { changeWithin, exactly, publishedChange } from "./statistics/change.ts";
+export type { Change, PublishedEstimate, ChangeVerdict } from "./statistics/change.ts";
 export type {
   AssessedScore,
   AssessedTest,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { createHosts } from "@eiao/crawler/web";
 import type { CrawlServices } from "@eiao/crawler";
-import { change, checkSeed, compareAssessments, readAssessment } from "@eiao/sampler";
+import { checkSeed, compareAssessments, publishedChange, readAssessment } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { assessOptions } from "../commands/assess.ts";
@@ -112,7 +112,7 @@ function measuredAllTheSame(store: string | undefined): (error: unknown) => neve
 function compared(assessment: Assessment, earlier: Assessment | undefined): Assessment {
   return earlier === undefined
     ? assessment
-    : { ...assessment, comparison: compareAssessments(earlier, assessment, change) };
+    : { ...assessment, comparison: compareAssessments(earlier, assessment, publishedChange) };
 }
 
 /** Reads the earlier assessment. Its path starts at the working folder or, as reports write it, at the data directory. */

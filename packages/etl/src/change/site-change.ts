@@ -1,4 +1,4 @@
-import { attributeChange, change } from "@eiao/sampler";
+import { attributeChange, publishedChange } from "@eiao/sampler";
 import type { EarlierByLaterRules } from "@eiao/sampler";
 import { unlessDamaged } from "../pages/pages-by-url.ts";
 import type { Database, Queryable } from "@eiao/crawler/database";
@@ -27,7 +27,7 @@ export function changeOfSite(
   ruleSet: string,
   outcome: RulesOutcome = pending,
 ): ComputedChange | undefined {
-  const whole = change(earlier, later);
+  const whole = publishedChange(earlier, later);
   if (whole === undefined) return undefined;
   const isSame = haveSameRules(earlier, later);
   const { state, reason, pages } = isSame ? ({ state: "same", reason: null, pages: "same" } as const) : outcome;

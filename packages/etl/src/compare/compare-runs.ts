@@ -1,4 +1,4 @@
-import { change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import { groupSites } from "../change/group-change.ts";
 import { earlierRun } from "../report/comparisons.ts";
@@ -6,8 +6,8 @@ import { figuresOfGroup } from "../report/group-functions.ts";
 import type { ReportQuery } from "../report/query.ts";
 import { resolveQuery } from "../report/resolve-query.ts";
 import type { Warehouse } from "../warehouse.ts";
-import { testChanges } from "./test-changes.ts";
-import type { ComparedTest } from "./test-changes.ts";
+import { testChanges } from "./compared-tests.ts";
+import type { ComparedTest } from "./compared-tests.ts";
 
 /** A site that both runs have a score of. */
 export interface ChangedSite {
@@ -54,7 +54,7 @@ export async function compareRuns(warehouse: Warehouse, query: ReportQuery): Pro
   const earlierScores = new Map(scores.map((score) => [score.number, score]));
   const sites = (await figures.scores({ run: runRow.run, ruleSet })).flatMap((score): ChangedSite[] => {
     const was = isInBoth.has(score.number) ? earlierScores.get(score.number) : undefined;
-    const found = was && change(was, score);
+    const found = was && publishedChange(was, score);
     if (was === undefined || found === undefined) return [];
     return [{ site: score.site, title: score.title, before: was.value, now: score.value, change: found }];
   });

@@ -1,4 +1,4 @@
-import { change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import type { Warehouse } from "../warehouse.ts";
 import type { MeasuredFigure } from "../figures/score-mean.ts";
@@ -7,7 +7,7 @@ import type { SiteScoreFigures } from "../figures/site-figures.ts";
 import { resolveQuery } from "../report/resolve-query.ts";
 import { notInRun } from "../report/tables/table.ts";
 import { testShares } from "./site-tests.ts";
-import type { ComparedTest } from "./test-changes.ts";
+import type { ComparedTest } from "./compared-tests.ts";
 
 /** A site in a run. */
 export interface ComparedSite extends MeasuredFigure {
@@ -54,9 +54,9 @@ export async function compareSites(warehouse: Warehouse, { first, second }: Site
   const tests = names.map((test): ComparedTest => {
     const [a, b] = [before.get(test) ?? none, after.get(test) ?? none];
     const checkpoint = (after.get(test) ?? before.get(test))?.checkpoint ?? "";
-    return { test, checkpoint, first: a.value, second: b.value, change: change(a, b) ?? null };
+    return { test, checkpoint, first: a.value, second: b.value, change: publishedChange(a, b) ?? null };
   });
-  const score = change(one, other) ?? null;
+  const score = publishedChange(one, other) ?? null;
   return { ruleset: ruleSet, first: shown(one, first), second: shown(other, second), score, tests };
 }
 

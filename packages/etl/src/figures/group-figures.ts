@@ -1,7 +1,7 @@
 import { GroupReport, Spread } from "@eiao/wam-core";
 import { groupedSite } from "./site-figures.ts";
 import type { SiteDetail, SiteScoreFigures } from "./site-figures.ts";
-import { ScoreMean } from "./score-mean.ts";
+import { createScoreMean } from "./score-mean.ts";
 import { meanWhereApplied } from "./where-applied.ts";
 
 /** What reports show of a group of sites; null: n/a. Plain data: `dw.groupresult.detail` is the part behind the spread. */
@@ -62,7 +62,7 @@ export function createGroupTally(): GroupTally {
   /** Tests by B-WAM id. */
   const tests = new Map<string, { test: string; wam: string; checkpoint: string }>();
   const contents = new Map<string, { kind: number; value: string; sum: number }>();
-  const scores = new ScoreMean();
+  const scores = createScoreMean();
   /** The means of tests on the sites where they applied, by B-WAM id. */
   const means = new Map<string, Spread>();
   let withPages = 0;
@@ -95,8 +95,8 @@ export function createGroupTally(): GroupTally {
       margin: report.groupErrorMargin() ?? null,
       min: report.groupMin() ?? null,
       max: report.groupMax() ?? null,
-      measuredLow: scores.measured.low,
-      measuredHigh: scores.measured.high,
+      measuredLow: scores.measured().low,
+      measuredHigh: scores.measured().high,
       detail: {
         tests: [...tests.values()].toSorted(byText(({ test, wam }) => `${test} ${wam}`)).map((named) => ({
           ...named,

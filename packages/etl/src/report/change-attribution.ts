@@ -1,4 +1,4 @@
-import { change, changeWithin } from "@eiao/sampler";
+import { changeWithin, publishedChange } from "@eiao/sampler";
 import type { Change, ChangePart, PublishedEstimate } from "@eiao/sampler";
 import { presentApart } from "@eiao/wam-core";
 import { changeSums, groupChangeOf, groupSites, keptSums } from "../change/group-change.ts";
@@ -87,7 +87,7 @@ function allRow(
   is: PublishedEstimate | undefined,
 ): PartRow {
   const [before, now] = presentApart(was?.value ?? undefined, is?.value ?? undefined);
-  return changedRow(about, "all", was && is && change(was, is), `from ${before} to ${now}`);
+  return changedRow(about, "all", was && is && publishedChange(was, is), `from ${before} to ${now}`);
 }
 
 function noChange(about: Partial<ReportRow>, note: string): PartRow[] {

@@ -1,15 +1,15 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { GEO } from "../load/site-groups.ts";
 import { scorecard } from "@eiao/wam-core";
-import { change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler";
 import type { PublishedEstimate } from "@eiao/sampler";
-import { ScoreMean, withMargin } from "../figures/score-mean.ts";
-import type { MeasuredFigure } from "../figures/score-mean.ts";
+import { createScoreMean, withMargin } from "../figures/score-mean.ts";
+import type { MeasuredFigure, ScoreMean } from "../figures/score-mean.ts";
 import type { SiteValue } from "../figures/site-figures.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { groupName, figuresOfGroup, geoCountryOf, measuredMean } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
-import { ranksOf, rankText } from "./ranks.ts";
+import { ranksOf, rankInWords } from "./ranks.ts";
 import type { Rank } from "./ranks.ts";
 import type { ReportRow } from "./rows.ts";
 import { shown } from "./rows.ts";
@@ -64,7 +64,7 @@ function changeRow(
   before: PublishedEstimate | undefined,
   now: PublishedEstimate,
 ): ReportRow {
-  const found = before && change(before, now);
+  const found = before && publishedChange(before, now);
   if (found === undefined) return { ...about, low: null, high: null, verdict: null, value: null, text: "–" };
   const { difference, low, high, verdict } = found;
   return { ...about, low, high, verdict, value: difference, text: verdict };
@@ -73,7 +73,7 @@ function changeRow(
 /** Returns a rank as a row: `low` and `high` are the best and the worst one that the intervals cannot exclude. */
 function shownRank(rank: Rank | null): Pick<ReportRow, "low" | "high" | "value" | "text"> {
   if (rank === null) return { low: null, high: null, ...shown(null, "int") };
-  return { low: rank.from, high: rank.to, value: rank.rank, text: rankText(rank) };
+  return { low: rank.from, high: rank.to, value: rank.rank, text: rankInWords(rank) };
 }
 
 const groupChange: ReportFunction = async (query) => {
@@ -109,7 +109,7 @@ export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> 
   for (const site of await valuesOf(query)) {
     const place = placeBelow(site, query.placeCode);
     if (place === undefined) continue;
-    const region = byPlace.get(place) ?? { scores: new ScoreMean(), sites: 0 };
+    const region = byPlace.get(place) ?? { scores: createScoreMean(), sites: 0 };
     region.sites++;
     region.scores.add(site);
     byPlace.set(place, region);
@@ -118,8 +118,8 @@ export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> 
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([place, { scores, sites }]) => {
       if (sites < (query.minSites ?? 1)) return { place, sites, mean: unknown, measured: unknown };
-      const { measured, margin } = scores;
-      return { place, sites, mean: withMargin(measured.value, margin), measured };
+      const measured = scores.measured();
+      return { place, sites, mean: withMargin(measured.value, scores.margin()), measured };
     });
 }
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ranksOf, rankText } from "./ranks.ts";
+import { ranksOf, rankInWords } from "./ranks.ts";
 
 const exact = (value: number) => ({ value, low: value, high: value });
 
 test("AT-REP-UI 2: equal scores share a rank, the next one skips; what has no score has no rank", () => {
   const ranks = ranksOf([0.1, 0.1, 0.1, 0.1, 0.2].map(exact));
   expect(ranks.map((one) => one?.rank)).toEqual([1, 1, 1, 1, 5]);
-  expect(ranks.map((one) => one && rankText(one))).toEqual(["1 of 5", "1 of 5", "1 of 5", "1 of 5", "5 of 5"]);
-  expect(ranksOf([exact(0.2), { value: null }, exact(0.1)]).map((one) => one && rankText(one))).toEqual([
+  expect(ranks.map((one) => one && rankInWords(one))).toEqual(["1 of 5", "1 of 5", "1 of 5", "1 of 5", "5 of 5"]);
+  expect(ranksOf([exact(0.2), { value: null }, exact(0.1)]).map((one) => one && rankInWords(one))).toEqual([
     "2 of 2",
     null,
     "1 of 2",
@@ -17,9 +17,9 @@ test("AT-REP-UI 2: equal scores share a rank, the next one skips; what has no sc
 
 test("a rank has the range that the intervals cannot exclude", () => {
   const scores = [exact(0.1), { value: 0.2, low: 0.15, high: 0.25 }, { value: 0.3, low: 0.2, high: 0.4 }];
-  expect(ranksOf(scores).map((one) => one && rankText(one))).toEqual(["1 of 3", "2 to 3 of 3", "2 to 3 of 3"]);
+  expect(ranksOf(scores).map((one) => one && rankInWords(one))).toEqual(["1 of 3", "2 to 3 of 3", "2 to 3 of 3"]);
   // Without an interval a score may be anything.
-  expect(ranksOf([exact(0.1), { value: 0.2 }, exact(0.3)]).map((one) => one && rankText(one))).toEqual([
+  expect(ranksOf([exact(0.1), { value: 0.2 }, exact(0.3)]).map((one) => one && rankInWords(one))).toEqual([
     "1 to 2 of 3",
     "1 to 3 of 3",
     "2 to 3 of 3",

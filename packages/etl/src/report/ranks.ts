@@ -68,6 +68,6 @@ function countBelow(sorted: Float64Array, below: number): number {
 }
 
 /** Returns a rank in words: `3 to 6 of 43`, or `3 of 43` when it is certain. */
-export function rankText({ from, to, of }: Rank): string {
+export function rankInWords({ from, to, of }: Rank): string {
   return from === to ? `${from} of ${of}` : `${from} to ${to} of ${of}`;
 }

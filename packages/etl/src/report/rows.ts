@@ -1,5 +1,5 @@
 import { presentPercentage, presentValue } from "@eiao/wam-core";
-import type { Verdict } from "@eiao/sampler";
+import type { ChangeVerdict } from "@eiao/sampler";
 
 /** One value of a report: cli.md 9. What it is of stands beside it. */
 export interface ReportRow {
@@ -20,7 +20,7 @@ export interface ReportRow {
   readonly low?: number | null;
   readonly high?: number | null;
   /** The verdict of a change by its interval; null: there is none. */
-  readonly verdict?: Verdict | null;
+  readonly verdict?: ChangeVerdict | null;
   /** How a part came about, or why it is not known. */
   readonly note?: string;
   /** Not rounded; null: n/a, or a text. */

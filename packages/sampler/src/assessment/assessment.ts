@@ -1,4 +1,4 @@
-import type { Verdict } from "../statistics/change.ts";
+import type { ChangeVerdict } from "../statistics/change.ts";
 import type { SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
 
@@ -168,7 +168,7 @@ export interface ScoreChange {
   readonly low: number | null;
   readonly high: number | null;
   /** The verdict by the interval: better if it lies below 0, worse if it lies above. */
-  readonly verdict: Verdict | null;
+  readonly verdict: ChangeVerdict | null;
   /** Of the samples of this name of both assessments, beside what leads; absent: of what leads. */
   readonly sample?: "uniform" | "by-size";
 }

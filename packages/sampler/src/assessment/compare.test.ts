@@ -2,7 +2,7 @@ import { EiaoError } from "@eiao/wam-core/errors";
 import { expect, test } from "vitest";
 import type { Assessment } from "./assessment.ts";
 import { compareAssessments } from "./compare.ts";
-import { change } from "../statistics/change.ts";
+import { publishedChange } from "../statistics/change.ts";
 
 const near = (value: number): unknown => expect.closeTo(value, 5);
 const row = { ruleset: "uwem-1.2", examples: [], applied: 100, pages: 10 };
@@ -49,7 +49,7 @@ test("a census is compared with what led before, and the uniform sample in it wi
   const census = { ...score, value: 0.25, low: 0.25, high: 0.25, method: "census", sample: "census" } as const;
   const later: Assessment = { ...earlier, run: "2026-11", scores: [census, uniform] };
   const row = { ruleset: "uwem-1.2" };
-  expect(compareAssessments(earlier, later, change).scores).toEqual([
+  expect(compareAssessments(earlier, later, publishedChange).scores).toEqual([
     // √(0.05² + 0²), and √(0.08² + 0.05²) = 0.09434.
     { ...row, before: 0.5, after: 0.25, difference: -0.25, low: near(-0.3), high: near(-0.2), verdict: "better" },
     {
@@ -72,11 +72,11 @@ test("a census is compared with what led before, and the uniform sample in it wi
     ],
   };
   // Between two censuses every difference is real; the samples cannot tell this one from chance.
-  expect(compareAssessments(later, next, change).scores).toMatchObject([
+  expect(compareAssessments(later, next, publishedChange).scores).toMatchObject([
     { verdict: "worse" },
     { verdict: "no clear change", sample: "uniform" },
   ]);
-  expect(compareAssessments(earlier, { ...earlier, run: "x" }, change).scores).toHaveLength(1);
+  expect(compareAssessments(earlier, { ...earlier, run: "x" }, publishedChange).scores).toHaveLength(1);
 });
 
 test("difference is later less earlier; better or worse where its interval does not hold 0", () => {
@@ -90,7 +90,7 @@ test("difference is later less earlier; better or worse where its interval does 
       { ...row, test: "9.1_HTML_01", wam: "D", failed: 20, ratio: 0.2 },
     ],
   };
-  const { scores, tests, ...rest } = compareAssessments(earlier, later, change);
+  const { scores, tests, ...rest } = compareAssessments(earlier, later, publishedChange);
   expect(rest).toEqual({ earlier: "2026-05" });
   // 0.25 apart, half widths 0.05 each: 0.07 together. 0.05 apart, 0.1 each: 0.14.
   expect(scores).toEqual([
@@ -127,14 +127,14 @@ test("a score that is not defined has no difference; a rule set of one side only
       { ...score, ruleset: "pdf-1" },
     ],
   };
-  expect(compareAssessments(earlier, later, change).scores).toEqual([
+  expect(compareAssessments(earlier, later, publishedChange).scores).toEqual([
     { ruleset: "uwem-1.2", before: 0.5, after: null, difference: null, low: null, high: null, verdict: null },
   ]);
 });
 
 test("another version of the rules and a partial earlier run are said", () => {
   const old: Assessment = { ...earlier, rulesets: [{ id: "uwem-1.2", version: "0.9.0" }], complete: false };
-  expect(compareAssessments(old, earlier, change).notes).toEqual([
+  expect(compareAssessments(old, earlier, publishedChange).notes).toEqual([
     expect.stringContaining("from version 0.9.0 to 1.0.0"),
     "The earlier assessment is incomplete.",
   ]);
@@ -142,8 +142,10 @@ test("another version of the rules and a partial earlier run are said", () => {
 
 test("another site is refused, both named", () => {
   const other = { ...earlier, site: "example.net" };
-  expect(() => compareAssessments(other, earlier, change)).toThrow(EiaoError);
-  expect(() => compareAssessments(other, earlier, change)).toThrow("is of example.net, this one of www.example.org");
+  expect(() => compareAssessments(other, earlier, publishedChange)).toThrow(EiaoError);
+  expect(() => compareAssessments(other, earlier, publishedChange)).toThrow(
+    "is of example.net, this one of www.example.org",
+  );
 });
 
 test("leading with leading, and each sample that both have, whichever leads", () => {
@@ -156,14 +158,14 @@ test("leading with leading, and each sample that both have, whichever leads", ()
   });
   const before = { ...earlier, scores: [of("uniform", 0.3, 0.1), of("by-size", 0.32, 0.01)] };
   const after = { ...earlier, run: "x", scores: [of("by-size", 0.36, 0.01), of("uniform", 0.2, 0.1)] };
-  expect(compareAssessments(before, after, change).scores).toMatchObject([
+  expect(compareAssessments(before, after, publishedChange).scores).toMatchObject([
     { before: 0.3, after: 0.36, verdict: "no clear change" },
     { before: 0.3, after: 0.2, verdict: "no clear change", sample: "uniform" },
     { before: 0.32, after: 0.36, verdict: "worse", sample: "by-size" },
   ]);
   // What leads in both is not said twice; what one of them has not is not compared.
-  const led = compareAssessments(after, { ...after, run: "y" }, change).scores;
+  const led = compareAssessments(after, { ...after, run: "y" }, publishedChange).scores;
   expect(led.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
-  const one = compareAssessments({ ...earlier, scores: [score] }, after, change).scores;
+  const one = compareAssessments({ ...earlier, scores: [score] }, after, publishedChange).scores;
   expect(one.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
 });

@@ -2,7 +2,7 @@ import type { AssessedScore, AssessedTest, Assessment, Comparison, ScoreChange, 
 import type { Change, PublishedEstimate } from "../statistics/change.ts";
 import { assessmentError } from "./errors.ts";
 
-/** Computes the change between two estimates: `change` of the statistics. */
+/** Computes the change between two estimates: `publishedChange` of the statistics. */
 export type ChangeOf = (earlier: PublishedEstimate, later: PublishedEstimate) => Change | undefined;
 
 /**

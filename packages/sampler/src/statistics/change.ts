@@ -13,7 +13,7 @@ export interface PublishedEstimate {
 }
 
 /** The verdict about a change. Ratios of barriers fall when a site becomes better. */
-export type Verdict = "better" | "worse" | "no clear change";
+export type ChangeVerdict = "better" | "worse" | "no clear change";
 
 /** The change of a ratio from an earlier estimate to a later one. */
 export interface Change {
@@ -22,27 +22,35 @@ export interface Change {
   /** The ends of its 95 % interval. */
   readonly low: number;
   readonly high: number;
-  readonly verdict: Verdict;
+  readonly verdict: ChangeVerdict;
 }
 
 /**
  * Compares two estimates by what was published of each, so an earlier run needs no pages any more. Each side of the difference takes the
  * sides of the two intervals that matter to it (the square-and-add rule); for symmetric intervals this is the test on the sum of
  * the two variances. Between two censuses every difference is real. Of pages that both samples hold no use is made: where
- * there are many, the interval is too wide rather than too narrow. An estimate without an interval may be anything from 0 to 1.
- *
- * @returns undefined when one of the ratios is missing.
+ * there are many, the interval is too wide rather than too narrow.
  *
  * Source: Newcombe (1998); Zou and Donner, Statistics in Medicine 27 (2008).
  */
-export function change(earlier: Estimate, later: Estimate): Change;
-export function change(earlier: PublishedEstimate, later: PublishedEstimate): Change | undefined;
-export function change(earlier: PublishedEstimate, later: PublishedEstimate): Change | undefined {
-  if (earlier.value === null || later.value === null) return undefined;
+export function change(earlier: Estimate, later: Estimate): Change {
   const difference = later.value - earlier.value;
-  const below = Math.hypot(later.value - (later.low ?? 0), (earlier.high ?? 1) - earlier.value);
-  const above = Math.hypot((later.high ?? 1) - later.value, earlier.value - (earlier.low ?? 0));
+  const below = Math.hypot(later.value - later.low, earlier.high - earlier.value);
+  const above = Math.hypot(later.high - later.value, earlier.value - earlier.low);
   return changeWithin(difference, difference - below, difference + above);
+}
+
+/**
+ * Compares two published estimates as `change` does. An estimate without an interval may be anything from 0 to 1.
+ * @returns undefined if one of the ratios is missing.
+ */
+export function publishedChange(earlier: PublishedEstimate, later: PublishedEstimate): Change | undefined {
+  const [before, now] = [estimateOf(earlier), estimateOf(later)];
+  return before === undefined || now === undefined ? undefined : change(before, now);
+}
+
+function estimateOf({ value, low, high }: PublishedEstimate): Estimate | undefined {
+  return value === null ? undefined : { value, low: low ?? 0, high: high ?? 1 };
 }
 
 /** Returns a change whose interval is known. The interval decides the verdict: better below 0, worse above 0, else no clear change. */
@@ -51,7 +59,7 @@ export function changeWithin(difference: number, low: number, high: number): Cha
   return { difference: exactly(difference), ...interval, verdict: verdictOf(interval) };
 }
 
-function verdictOf({ low, high }: Pick<Change, "low" | "high">): Verdict {
+function verdictOf({ low, high }: Pick<Change, "low" | "high">): ChangeVerdict {
   if (high < 0) return "better";
   return low > 0 ? "worse" : "no clear change";
 }

@@ -1,5 +1,5 @@
 import type { ReportWarehouse } from "../figures/run-figures.ts";
-import { change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import type { SiteScoreFigures } from "../../figures/site-figures.ts";
 import { ranksOf } from "../ranks.ts";
@@ -49,7 +49,7 @@ export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Pro
         high,
         rank: ranks[at] ?? null,
         before: was?.value ?? null,
-        change: (was && change(was, { value, low, high })) ?? null,
+        change: (was && publishedChange(was, { value, low, high })) ?? null,
       };
     });
   });

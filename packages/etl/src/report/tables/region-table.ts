@@ -1,5 +1,5 @@
 import type { ReportWarehouse } from "../figures/run-figures.ts";
-import { change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import { withMargin } from "../../figures/score-mean.ts";
 import { regionsOf } from "../comparisons.ts";
@@ -41,7 +41,7 @@ export function scoredRegions(warehouse: ReportWarehouse, query: ReportQuery): P
         ...mean,
         rank: ranks[at] ?? null,
         before: was?.value ?? null,
-        change: (was && change(was, measured)) ?? null,
+        change: (was && publishedChange(was, measured)) ?? null,
       };
     });
   });
@@ -67,7 +67,7 @@ export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Pro
         min,
         max,
         before: was?.value ?? null,
-        change: (was && change(was, measuredMean(figures))) ?? null,
+        change: (was && publishedChange(was, measuredMean(figures))) ?? null,
       },
     ];
   });

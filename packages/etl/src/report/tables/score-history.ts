@@ -1,4 +1,4 @@
-import { change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import { withMargin } from "../../figures/score-mean.ts";
 import type { MeasuredFigure } from "../../figures/score-mean.ts";
@@ -40,7 +40,7 @@ export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Pr
     const found = scores.flat();
     return found.map(({ measured, ...row }, at) => {
       const was = found[at + 1]?.measured;
-      return { ...row, change: (was && change(was, measured)) ?? null };
+      return { ...row, change: (was && publishedChange(was, measured)) ?? null };
     });
   });
 }

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from "node:zlib";
-import { change } from "@eiao/sampler";
+import { publishedChange } from "@eiao/sampler";
 import type { Assessment, Change } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
 import { detailOfSite } from "../../figures/site-detail.ts";
@@ -125,7 +125,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
         sampled: pages,
         rank: await figures.rank(runRow.run, ruleSet, score),
         before: earlier?.value ?? null,
-        change: (earlier && change(earlier, score)) ?? null,
+        change: (earlier && publishedChange(earlier, score)) ?? null,
         tests: tests.map((figuresOfTest) => ({ ...figuresOfTest, mean: meanWhereApplied(figuresOfTest, pages) })),
         languages,
         contents: contents.flatMap(({ kind, value: text, occurrences, pages: on }) => {

@@ -1,6 +1,6 @@
 import type { Change } from "@eiao/sampler";
 import { Spread } from "@eiao/wam-core";
-import { testChanges } from "../../compare/test-changes.ts";
+import { testChanges } from "../../compare/compared-tests.ts";
 import { siteTests } from "../../figures/site-figures.ts";
 import { meanWhereApplied } from "../../figures/where-applied.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";

@@ -1,7 +1,7 @@
 import type { ReportRow } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
-import type { Verdict } from "@eiao/sampler";
+import type { ChangeVerdict } from "@eiao/sampler";
 import type { Messages } from "../text/english.ts";
 import { verdictClass } from "../views/marks.ts";
 import { apartTexts, differenceText } from "../views/numbers.ts";
@@ -31,7 +31,7 @@ interface Step {
   readonly to: number;
   readonly isEnd: boolean;
   /** Null where the part has no interval. */
-  readonly verdict: Verdict | null;
+  readonly verdict: ChangeVerdict | null;
 }
 
 /**

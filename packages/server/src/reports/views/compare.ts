@@ -1,5 +1,5 @@
 import type { ComparedSite, PublishedRun, RunComparison } from "@eiao/etl";
-import type { Change, Verdict } from "@eiao/sampler";
+import type { Change, ChangeVerdict } from "@eiao/sampler";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
@@ -155,7 +155,7 @@ function runFacts({ run, against, before, now }: RunComparison, { say, runs }: P
 }
 
 function counts(rows: readonly { readonly change: Change | null }[], say: Messages): string {
-  const of = (verdict: Verdict | null) =>
+  const of = (verdict: ChangeVerdict | null) =>
     numberText(rows.filter(({ change }) => (change?.verdict ?? null) === verdict).length, say);
   return say.compareCounts(of("better"), of("worse"), of("no clear change"), of(null));
 }

@@ -1,6 +1,6 @@
 import { scorecard } from "@eiao/wam-core";
 import type { Rank } from "@eiao/etl";
-import type { Verdict } from "@eiao/sampler";
+import type { ChangeVerdict } from "@eiao/sampler";
 import { letterClass } from "../../design/colours.ts";
 import type { ScoreLetter } from "../../design/colours.ts";
 import { barMarkup, scaleMarkup, scoreCardMarkup } from "../../design/parts.ts";
@@ -74,15 +74,15 @@ export function rankText(rank: Rank | null, say: Messages): string {
 }
 
 /** Signs of verdicts; the words stand beside them. */
-const signs: Readonly<Record<Verdict, string>> = { better: "✓", worse: "✗", "no clear change": "≈" };
+const signs: Readonly<Record<ChangeVerdict, string>> = { better: "✓", worse: "✗", "no clear change": "≈" };
 
 /** The class of a verdict, which gives it its colour. */
-export function verdictClass(verdict: Verdict | null | undefined): "better" | "worse" | "unclear" {
+export function verdictClass(verdict: ChangeVerdict | null | undefined): "better" | "worse" | "unclear" {
   return verdict === "better" || verdict === "worse" ? verdict : "unclear";
 }
 
 /** A verdict with its sign and colour, in its word or in other words that say it. */
-export function verdictMark(verdict: Verdict | null, say: Messages, words?: string): MarkupContent {
+export function verdictMark(verdict: ChangeVerdict | null, say: Messages, words?: string): MarkupContent {
   if (verdict === null) return "–";
   return html`<span class="verdict ${verdictClass(verdict)}"
     ><span aria-hidden="true">${signs[verdict]}</span> ${words ?? say.verdicts[verdict]}</span
