@@ -17,7 +17,7 @@ export interface BySizeCoverage {
   readonly above: number;
   /** Mean width. */
   readonly width: number;
-  /** Of two samples one after the other: how often they are said to differ beyond chance. */
+  /** Of two samples one after the other: how often the later one is said to be better or worse. */
   readonly alarms: number;
   /** What the samples expect of the interval of a uniform one of as many pages: their mean, and how often they say that it does not hold. */
   readonly expected: number;

@@ -19,7 +19,7 @@ export interface Coverage {
   readonly plain: number;
   /** F(s) ± the seed's margin. */
   readonly seed: number;
-  /** Of two samples of the same site one after the other: how often they are said to differ beyond chance. */
+  /** Of two samples of the same site one after the other: how often the later one is said to be better or worse. */
   readonly alarms: number;
 }
 
