@@ -48,15 +48,15 @@ export const germanReports: Translated<typeof englishReports> = {
       ? "Es gibt keinen früheren Prüflauf zum Vergleich."
       : `Der vorhergehende Prüflauf, ${against}, hat nichts zum Vergleich.`,
   sinceLast: {
-    better: (before, now) => `Besser als im vorhergehenden Prüflauf: ${before} auf ${now}.`,
-    worse: (before, now) => `Schlechter als im vorhergehenden Prüflauf: ${before} auf ${now}.`,
+    better: (before, now) => `Besser als im vorhergehenden Prüflauf: von ${before} auf ${now}.`,
+    worse: (before, now) => `Schlechter als im vorhergehenden Prüflauf: von ${before} auf ${now}.`,
     "no clear change": (before, now) =>
-      `Keine klare Veränderung seit dem vorhergehenden Prüflauf: ${before} auf ${now}.`,
+      `Keine klare Veränderung seit dem vorhergehenden Prüflauf: von ${before} auf ${now}.`,
   },
   sinceDate: {
-    better: (date, before, now) => `Besser als am ${date}: ${before} auf ${now}.`,
-    worse: (date, before, now) => `Schlechter als am ${date}: ${before} auf ${now}.`,
-    "no clear change": (date, before, now) => `Keine klare Veränderung seit ${date}: ${before} auf ${now}.`,
+    better: (date, before, now) => `Besser als am ${date}: von ${before} auf ${now}.`,
+    worse: (date, before, now) => `Schlechter als am ${date}: von ${before} auf ${now}.`,
+    "no clear change": (date, before, now) => `Keine klare Veränderung seit ${date}: von ${before} auf ${now}.`,
   },
   distributionTitle: "Websites nach Note",
   distributionText: (counts) =>
