@@ -317,7 +317,7 @@ async function compareSentences(reports: TestReports, runs: readonly string[]): 
 }
 
 /** Made-up runs with every verdict among their sites. */
-const every = { sites: 12, earlierSites: 9, pages: 8, runs: 3, seed: "reports" };
+const every = { sites: 12, earlierSites: 9, pages: 8, runs: 3, seed: "f" };
 
 describe.each(stores)("%s", (name, create) => {
   test(
@@ -372,8 +372,7 @@ describe.each(stores)("%s", (name, create) => {
         }),
         { examples: [[every]], numRuns: name === "embedded" ? randomSamples(10, 50) : randomSamples(2, 10) },
       );
-      if (name === "embedded")
-        expect([...seen]).toEqual(expect.arrayContaining(["better", "worse", "no clear change"]));
+      expect([...seen]).toEqual(expect.arrayContaining(["better", "worse", "no clear change", null]));
     },
   );
 });

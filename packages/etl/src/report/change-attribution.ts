@@ -152,9 +152,17 @@ function withTexts(rows: readonly PartRow[]): ReportRow[] {
     const number = shown[at] ?? null;
     if (number === null) return { ...one, text: one.part === "all" ? "–" : "n/a" };
     const ends =
-      typeof one.low !== "number" || typeof one.high !== "number" ? "" : ` (${signed(one.low)} to ${signed(one.high)})`;
+      typeof one.low !== "number" || typeof one.high !== "number"
+        ? ""
+        : ` (${endText(one.low)} to ${endText(one.high)})`;
     return { ...one, text: `${signed(number / SHOWN)}${ends}` };
   });
+}
+
+/** An end of an interval. One that is not 0 is not written as 0, unless it is below a millionth: an interval that does not hold 0 would seem to. */
+function endText(value: number): string {
+  const text = signed(value);
+  return Number(text) === 0 && Math.abs(value) >= 5e-7 ? `${value > 0 ? "+" : ""}${value.toFixed(6)}` : text;
 }
 
 function signed(value: number): string {

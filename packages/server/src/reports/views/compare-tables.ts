@@ -146,12 +146,16 @@ function differenceColumns<Row extends { readonly change: Change | null }>(
 
 const endColumns = differenceEnds(({ change }: { readonly change: Change | null }) => change);
 
+/** A number other than 0 is never written as 0: an interval that does not hold 0 would seem to. */
+const neverNothing = {
+  maximumSignificantDigits: 1,
+  roundingPriority: "morePrecision",
+  signDisplay: "exceptZero",
+} as const;
 const signedNumbers = keptFormat(
-  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4, signDisplay: "exceptZero" }),
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4, ...neverNothing }),
 );
-const points = keptFormat(
-  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
-);
+const points = keptFormat((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1, ...neverNothing }));
 
 /** `+0.0123`. */
 export function signed(value: number, say: Messages): string {
