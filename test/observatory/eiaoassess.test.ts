@@ -122,6 +122,27 @@ test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes 
   expect(await runs()).toEqual(["200802 2 open", "X 2 open"]);
 });
 
+test("an import reads NACE codes in the revision of --nace, and names the line of a code that the revision does not have", async () => {
+  const [lists, data] = [path.join(folder, "lists"), path.join(folder, "data")];
+  await mkdir(lists);
+  const row = (site: string, nace: string): string =>
+    `http://${site}/,${site},${site},test,${nace},unknown,unknown,unknown,\n`;
+  const list = path.join(lists, "sites.csv");
+  await writeFile(list, row("a.example", "84.11") + row("b.example", "2:84.11"));
+  expect((await assess(["-i", "lists", "--data", data, "--nace", "2.1"])).code).toBe(0);
+  const database = await openDatabase({ dataDir: data });
+  const repository = await openUrlRepository(database);
+  const sites = [await repository.siteOf("a.example"), await repository.siteOf("b.example")];
+  await database.close();
+  expect(sites.map((site) => site?.nace)).toEqual(["2.1:84.11", "84.11"]);
+  await writeFile(list, row("a.example", "84.11") + row("b.example", "62.10"));
+  const refused = await assess(["-i", "lists", "--data", data]);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(
+    /sites\.csv:2: NACE code: NACE Rev\. 2 has no code "62\.10", but Rev\. 1\.1 and 2\.1 have it/,
+  );
+});
+
 test("an import is refused while sites of a run wait, though none is crawled; not by force, and not when it has ended (D-22)", async () => {
   const [lists, data] = [path.join(folder, "lists"), path.join(folder, "data")];
   await mkdir(lists);
@@ -181,6 +202,8 @@ test.each([
   [["-u", "a.example", "-f", "list"], "exactly one"],
   [["-d", "-u", "a.example"], "-d can be combined only with -r"],
   [["-i", "folder", "-t", "site"], "-i cannot be combined with"],
+  [["-i", "folder", "--nace", "3"], "--nace 3 must be one of 1.1, 2, 2.1"],
+  [["-u", "a.example", "--nace", "2"], "--nace can be combined only with -i"],
   [["-x"], "-x"],
   [["-u"], "-u"],
   [["-u", "a.example", "-p", "0"], "-p 0 is not a port"],
@@ -212,6 +235,6 @@ test.each([
 test("--help tells every option", async () => {
   const { code, out } = await assess(["--help"]);
   expect(code).toBe(0);
-  for (const option of ["-h", "-p", "-d", "-r", "-f", "-t", "-u", "-i", "--append", "--yes", "--force"])
+  for (const option of ["-h", "-p", "-d", "-r", "-f", "-t", "-u", "-i", "--append", "--yes", "--force", "--nace"])
     expect(out).toContain(`  ${option} `);
 });

@@ -266,6 +266,6 @@ describe.each(stores)("%s", (_name, create) => {
     expect(await of({ sector: "J" })).toEqual([0, "of 2 of 2 sites", undefined]);
     expect(await of({ place: "NO" })).toEqual([0.125, "of 2 of 2 sites", "1 joined, 0 left"]);
     expect(await of({ place: "NO", sector: "J" })).toEqual([0.25, "of 1 of 1 sites", "1 joined, 0 left"]);
-    expect(await of({ place: "NO", sector: "P" })).toEqual([0, "of 1 of 1 sites", undefined]);
+    expect(await of({ place: "NO", sector: "O" })).toEqual([0, "of 1 of 1 sites", undefined]);
   });
 });

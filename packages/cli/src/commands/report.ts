@@ -65,7 +65,7 @@ export const report = defineCommand({
     sector: {
       type: "string",
       value: "CODE",
-      help: "only sites of this sector: a NACE code (J, 62, 62.0, 62.01), or unknown",
+      help: "only sites of this sector: a code of NACE Rev. 2 (J, 62, 62.0, 62.01) or of another revision (2.1:62), or unknown",
       configurable: false,
     },
     ruleset: {

@@ -1,3 +1,4 @@
+import type { NaceRevision } from "@eiao/crawler/classification";
 import { portOf, seedWords, UsageError } from "./seed-words.ts";
 
 /** What a call of `eiaoassess` asks for (spec 16.1). */
@@ -10,6 +11,8 @@ export interface AssessCall {
   readonly force: boolean;
   readonly data: string | undefined;
   readonly siteUrlServer: string | undefined;
+  /** The revision of NACE codes of an import that name none. */
+  readonly nace: NaceRevision | undefined;
   readonly action:
     | { readonly kind: "file"; readonly file: string }
     | { readonly kind: "table"; readonly table: string }
@@ -28,6 +31,7 @@ const options = {
   table: { type: "string", short: "t" },
   url: { type: "string", short: "u" },
   import: { type: "string", short: "i" },
+  nace: { type: "string" },
   append: { type: "boolean" },
   yes: { type: "boolean" },
   force: { type: "boolean" },
@@ -35,6 +39,8 @@ const options = {
   siteurlserver: { type: "string" },
   help: { type: "boolean" },
 } as const;
+
+const naceRevisions: readonly NaceRevision[] = ["1.1", "2", "2.1"];
 
 /** Reads the command line of `eiaoassess`. @throws UsageError. */
 export function assessCallOf(words: readonly string[]): AssessCall {
@@ -49,8 +55,17 @@ export function assessCallOf(words: readonly string[]): AssessCall {
     force: values.force ?? false,
     data: values.data,
     siteUrlServer: values.siteurlserver,
+    nace: naceOf(values),
     action: actionOf(values),
   };
+}
+
+function naceOf({ nace, import: folder }: ReturnType<typeof seedWords<typeof options>>["values"]) {
+  if (nace === undefined) return undefined;
+  if (folder === undefined) throw new UsageError("--nace can be combined only with -i.");
+  const revision = naceRevisions.find((one) => one === nace);
+  if (revision === undefined) throw new UsageError(`--nace ${nace} must be one of ${naceRevisions.join(", ")}.`);
+  return revision;
 }
 
 function actionOf(values: ReturnType<typeof seedWords<typeof options>>["values"]): AssessCall["action"] {

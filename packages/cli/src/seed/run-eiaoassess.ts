@@ -30,6 +30,8 @@ Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
   -p PORT             port of the ETL server. Default: 8890
   -d                  delete the run of -r. Without -r: delete all open runs, after a question
   -i FOLDER           replace the sites of the URL repository with those in the .csv files of FOLDER
+  --nace REVISION     revision of NACE codes in these files that name none, such as 84.11 without 2.1: before
+                      it: 1.1, 2 or 2.1. Default: 2
   --force             import even if a run is open
   --yes               answer all questions with yes
   --siteurlserver URL the site URL server. Default: EIAO_SITEURLSERVER, or http://localhost:8889
@@ -142,7 +144,7 @@ async function urlsIn(file: string, cwd: string): Promise<string[]> {
 
 const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
 
-async function importSites(folder: string, { data, force }: AssessCall, terminal: Terminal): Promise<0> {
+async function importSites(folder: string, { data, force, nace }: AssessCall, terminal: Terminal): Promise<0> {
   const [
     { addInitialURLs, describeProblem, openUrlRepository },
     { makeDataDirectory, openDatabase },
@@ -167,6 +169,7 @@ async function importSites(folder: string, { data, force }: AssessCall, terminal
         now: new Date(terminal.now()),
         fetchScope: (url) => fetchScopeFile(url, network, terminal.env),
         force,
+        nace,
       },
     );
     for (const warning of warnings) terminal.note(`eiaoassess: Warning: ${describeProblem(warning)}`);

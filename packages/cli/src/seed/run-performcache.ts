@@ -89,8 +89,8 @@ function baseOf(address: string): string {
 /** Reads the list of NACE codes; "" stands for all sectors. @throws UsageError. */
 function sectorsOf(list: string): string[] {
   const codes = list.split(",").map((code) => code.trim());
-  if (codes.some((code) => !/^(?:ALL|unknown|[A-Z]|\d{1,2}(?:\.\d{1,2})?)$/i.test(code)))
-    throw new UsageError(`"${list}" is not a list of NACE codes, such as ALL,47.91,J.`);
+  if (codes.some((code) => !/^(?:ALL|unknown|(?:[12](?:\.1)?:)?(?:[A-Z]|\d{1,2}(?:\.\d{1,2})?))$/i.test(code)))
+    throw new UsageError(`"${list}" is not a list of NACE codes, such as ALL,47.91,J,2.1:P.`);
   return [...new Set(codes.map((code) => (/^all$/i.test(code) ? "" : code)))];
 }
 

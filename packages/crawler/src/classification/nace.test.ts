@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { naceCode } from "./nace.ts";
+import { naceCode, naceText, revisionsWith } from "./nace.ts";
 import { NACE_REV11 } from "./nace-rev-1.1.ts";
 import { NACE_REV2 } from "./nace-rev-2.ts";
 import { NACE_REV21 } from "./nace-rev-2.1.ts";
@@ -21,34 +21,79 @@ test.each([
   }
 });
 
-// Titles from the regulations' texts.
+// From the regulations' texts.
 test.each([
-  ["66.00", "66", "division", ["1.1", "2", "2.1"]],
-  ["66.0", "66", "division", ["1.1", "2", "2.1"]],
-  ["66", "66", "division", ["1.1", "2", "2.1"]],
-  ["75.00", "75", "division", ["1.1", "2", "2.1"]],
-  ["01.30", "01.3", "group", ["1.1", "2", "2.1"]],
-  ["66.01", "66.01", "class", ["1.1"]],
-  ["66.29", "66.29", "class", ["2", "2.1"]],
-  ["72.2", "72.2", "group", ["1.1", "2", "2.1"]],
-  ["J", "J", "section", ["1.1", "2", "2.1"]],
-  ["V", "V", "section", ["2.1"]],
-  ["DA", "DA", "subsection", ["1.1"]],
-])("%s is the %s of level %s in the revisions %j", (text, code, level, revisions) => {
-  expect(naceCode(text)).toMatchObject({ code, level, revisions });
+  ["66.00", "66", "division", "2", ["K"]],
+  ["66.0", "66", "division", "2", ["K"]],
+  ["66", "66", "division", "2", ["K"]],
+  ["2:66", "66", "division", "2", ["K"]],
+  ["01.30", "01.3", "group", "2", ["A", "01"]],
+  ["66.29", "66.29", "class", "2", ["K", "66", "66.2"]],
+  ["J", "J", "section", "2", []],
+  ["84.11", "84.11", "class", "2", ["O", "84", "84.1"]],
+  ["2.1:84.11", "2.1:84.11", "class", "2.1", ["2.1:P", "2.1:84", "2.1:84.1"]],
+  ["85.42", "85.42", "class", "2", ["P", "85", "85.4"]],
+  ["2.1:62.10", "2.1:62.1", "group", "2.1", ["2.1:K", "2.1:62"]],
+  ["2.1:V", "2.1:V", "section", "2.1", []],
+  ["1.1:75.11", "1.1:75.11", "class", "1.1", ["1.1:L", "1.1:75", "1.1:75.1"]],
+  ["1.1:DA", "1.1:DA", "subsection", "1.1", ["1.1:D"]],
+])("%s is %s, a %s of Rev. %s below %j", (text, code, level, revision, above) => {
+  expect(naceCode(text)).toMatchObject({ code, bare: code.split(":").at(-1), level, revision, above });
 });
 
-test("one code has the title of each revision", () => {
-  expect(naceCode("75")?.titles).toEqual({
-    "1.1": "Public administration and defence; compulsory social security",
-    "2": "Veterinary activities",
-    "2.1": "Veterinary activities",
-  });
+test("a code has the title of its revision", () => {
+  expect(["1.1:75", "75", "2.1:75"].map((code) => naceCode(code)?.title)).toEqual([
+    "Public administration and defence; compulsory social security",
+    "Veterinary activities",
+    "Veterinary activities",
+  ]);
+  expect(["P", "2.1:P"].map((code) => naceCode(code)?.title.toLowerCase())).toEqual([
+    "education",
+    "public administration and defence; compulsory social security",
+  ]);
 });
 
-test.each(["", "6", "00", "04", "66.000", "66.99", "99.90", "6600", "66,00", "j", "W", "K66", "__proto__", "66.0 "])(
-  "%j is no NACE code",
-  (text) => {
-    expect(naceCode(text)).toBeUndefined();
-  },
-);
+test.each([
+  ["84.11", "2.1", "2.1:84.11"],
+  ["84.11", "2", "84.11"],
+  ["2:84.11", "2.1", "84.11"],
+  ["1.1:75.11", "2.1", "1.1:75.11"],
+] as const)("%s in a list of Rev. %s is %s", (text, revision, code) => {
+  expect(naceText(text, revision)).toBe(code);
+  expect(naceCode(text, revision)?.code).toBe(code);
+});
+
+test.each([
+  ["66", ["1.1", "2", "2.1"]],
+  ["66.01", ["1.1"]],
+  ["66.29", ["2", "2.1"]],
+  ["62.10", ["1.1", "2.1"]],
+  ["V", ["2.1"]],
+  ["DA", ["1.1"]],
+  ["66.99", []],
+])("%s is a code of the revisions %j", (code, revisions) => {
+  expect(revisionsWith(code)).toEqual(revisions);
+});
+
+test.each(
+  [
+    "",
+    "6",
+    "00",
+    "04",
+    "66.000",
+    "66.99",
+    "99.90",
+    "6600",
+    "66,00",
+    "j",
+    "W",
+    "V",
+    "DA",
+    "62.10",
+    "K66",
+    "__proto__",
+  ].concat(["66.0 ", "3:66", "2.0:66", ":66", "2.1:", "2.1:2.1:66", "2.1: 66", "__proto__:66"]),
+)("%j is no code of NACE", (text) => {
+  expect(naceCode(text)).toBeUndefined();
+});

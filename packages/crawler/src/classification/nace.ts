@@ -2,68 +2,99 @@ import { NACE_REV11 } from "./nace-rev-1.1.ts";
 import { NACE_REV2 } from "./nace-rev-2.ts";
 import { NACE_REV21 } from "./nace-rev-2.1.ts";
 
-export type NaceRevision = "1.1" | "2" | "2.1";
+/** The revisions of NACE, oldest first. */
+export const naceRevisions = ["1.1", "2", "2.1"] as const;
+/** A revision of NACE. One code may mean different things in two of them. */
+export type NaceRevision = (typeof naceRevisions)[number];
+
+/** The revision of a code that names none. */
+export const DEFAULT_NACE_REVISION: NaceRevision = "2";
 
 /** `subsection` exists in Rev. 1.1 only (DA to DN and others). */
 export type NaceLevel = "section" | "subsection" | "division" | "group" | "class";
 
-/** An economic activity: a section, division, group or class. */
+/** An economic activity: a section, division, group or class of one revision. */
 export interface NaceCode {
-  /** As the classification writes it: `66` for a given `66.00`. */
+  /** Names code and revision: `66` for a given `66.00` of Rev. 2, `2.1:66` for one of Rev. 2.1. */
   readonly code: string;
+  readonly revision: NaceRevision;
+  /** The code without its revision, as the classification writes it: `66` for a given `66.00`. */
+  readonly bare: string;
   readonly level: NaceLevel;
-  /** The revisions that have the code, oldest first. What it means may differ between them. */
-  readonly revisions: readonly NaceRevision[];
-  /** English title in the newest of the revisions. */
+  /** English title. */
   readonly title: string;
-  readonly titles: Readonly<Partial<Record<NaceRevision, string>>>;
-  /** Codes above it in the newest of the revisions, the section first; subsections are left out. */
+  /** Values of `code` of what is above it, the section first; subsections are left out. */
   readonly above: readonly string[];
 }
 
-const packed: readonly (readonly [NaceRevision, string])[] = [
-  ["1.1", NACE_REV11],
-  ["2", NACE_REV2],
-  ["2.1", NACE_REV21],
-];
+const packed: Readonly<Record<NaceRevision, string>> = { "1.1": NACE_REV11, "2": NACE_REV2, "2.1": NACE_REV21 };
 
-let known: ReadonlyMap<string, NaceCode> | undefined;
+let known: Readonly<Record<NaceRevision, ReadonlyMap<string, NaceCode>>> | undefined;
 
 /**
- * The section, division, group or class that a text names, in any of the three revisions. A text that ends in zeros stands
- * for its division or group (spec 4.3): `66.00` for `66`, `01.30` for `01.3`. Nothing is lost by that: a class whose last
+ * The section, division, group or class that a text names: `84.11`, or with its revision `2.1:84.11`. A text that ends in zeros
+ * stands for its division or group (spec 4.3): `66.00` for `66`, `01.30` for `01.3`. Nothing is lost by that: a class whose last
  * digit is 0 is the only one of its group. The tables are read at the first use, some 5 ms.
  *
- * @example naceCode("66.00") is { code: "66", level: "division", revisions: ["1.1", "2", "2.1"], ... }
+ * @param revision  that of a text that names none.
+ * @example naceCode("2.1:66.00") is { code: "2.1:66", revision: "2.1", bare: "66", level: "division", ... }
  */
-export function naceCode(text: string): NaceCode | undefined {
-  known ??= readPacked();
-  return (/^\d\d\.\d?0$/.test(text) ? known.get(withoutZeros(text)) : undefined) ?? known.get(text);
+export function naceCode(text: string, revision: NaceRevision = DEFAULT_NACE_REVISION): NaceCode | undefined {
+  const named = revisionAndCode(text, revision);
+  return named === undefined ? undefined : codeIn(named.revision, named.code);
+}
+
+/** The text with its revision, unless that is the default: what `naceCode` reads as the same code, whatever revision a list is in. */
+export function naceText(text: string, revision: NaceRevision): string {
+  const named = revisionAndCode(text, revision);
+  return named === undefined ? text : inRevision(named.revision, named.code);
+}
+
+/** The revisions that have a code, oldest first. @param code  without a revision. */
+export function revisionsWith(code: string): NaceRevision[] {
+  return naceRevisions.filter((revision) => codeIn(revision, code) !== undefined);
+}
+
+/** Splits `2.1:84.11` at its colon; undefined: NACE has no revision of this name. @param otherwise  the revision of a text that names none. */
+export function revisionAndCode(
+  text: string,
+  otherwise: NaceRevision,
+): { readonly revision: NaceRevision; readonly code: string } | undefined {
+  const end = text.indexOf(":");
+  if (end === -1) return { revision: otherwise, code: text };
+  const revision = naceRevisions.find((one) => one === text.slice(0, end));
+  return revision === undefined ? undefined : { revision, code: text.slice(end + 1) };
+}
+
+function inRevision(revision: NaceRevision, code: string): string {
+  return revision === DEFAULT_NACE_REVISION ? code : `${revision}:${code}`;
+}
+
+function codeIn(revision: NaceRevision, code: string): NaceCode | undefined {
+  known ??= { "1.1": readPacked("1.1"), "2": readPacked("2"), "2.1": readPacked("2.1") };
+  const codes = known[revision];
+  return (/^\d\d\.\d?0$/.test(code) ? codes.get(withoutZeros(code)) : undefined) ?? codes.get(code);
 }
 
 function withoutZeros(code: string): string {
   return code.slice(0, code[3] === "0" ? 2 : 4);
 }
 
-function readPacked(): Map<string, NaceCode> {
+function readPacked(revision: NaceRevision): Map<string, NaceCode> {
   const codes = new Map<string, NaceCode>();
-  for (const [revision, table] of packed) {
-    let section = "";
-    for (const line of table.split("\n")) {
-      const blank = line.indexOf(" ");
-      const code = line.slice(0, blank);
-      if (code.length === 1) section = code;
-      const title = line.slice(blank + 1);
-      const earlier = codes.get(code);
-      codes.set(code, {
-        code,
-        level: levelOf(code),
-        revisions: [...(earlier?.revisions ?? []), revision],
-        title,
-        titles: { ...earlier?.titles, [revision]: title },
-        above: codesAbove(code, section),
-      });
-    }
+  let section = "";
+  for (const line of packed[revision].split("\n")) {
+    const blank = line.indexOf(" ");
+    const bare = line.slice(0, blank);
+    if (bare.length === 1) section = bare;
+    codes.set(bare, {
+      code: inRevision(revision, bare),
+      revision,
+      bare,
+      level: levelOf(bare),
+      title: line.slice(blank + 1),
+      above: codesAbove(bare, section).map((above) => inRevision(revision, above)),
+    });
   }
   return codes;
 }

@@ -195,6 +195,35 @@ test("an operator's own NUTS table makes NO0111 a code of its own", async () => 
   expect(list.warnings).toEqual([]);
 });
 
+test("a NACE code is of the revision that its field names, else of that of the import, else of Rev. 2", async () => {
+  const codes = ["84.11", "2.1:84.11", "2:84.11", "1.1:75.11"];
+  const text = codes.map((code, at) => line({ 1: `http://${at}.example`, 2: `${at}.example`, 5: code })).join("\n");
+  const of = async (options?: Parameters<typeof readSites>[2]) =>
+    (await readSites([{ name: "a.csv", text }], noScope, options)).sites.map(({ nace }) => nace);
+  expect(await of()).toEqual(["84.11", "2.1:84.11", "84.11", "1.1:75.11"]);
+  expect(await of({ nace: "2.1" })).toEqual(["2.1:84.11", "2.1:84.11", "84.11", "1.1:75.11"]);
+});
+
+// 66.01 is a class of Rev. 1.1 alone; 62.1 a group of Rev. 1.1 (air transport) and of Rev. 2.1 (programming).
+test.each([
+  ["66.01", undefined, 'NACE Rev. 2 has no code "66.01", but Rev. 1.1 has it. To use it, write 1.1:66.01.'],
+  [
+    "62.10",
+    undefined,
+    'NACE Rev. 2 has no code "62.10", but Rev. 1.1 and 2.1 have it. To use it, write 1.1:62.10 or 2.1:62.10.',
+  ],
+  ["2.1:66.01", undefined, 'NACE Rev. 2.1 has no code "66.01", but Rev. 1.1 has it. To use it, write 1.1:66.01.'],
+  ["62.01", "2.1", 'NACE Rev. 2.1 has no code "62.01", but Rev. 2 has it. To use it, write 2:62.01.'],
+  ["3:66.00", undefined, '"3:66.00" is not a NACE code, such as 66.00 or 2.1:66.00.'],
+  ["66.99", undefined, '"66.99" is not a NACE code, such as 66.00 or 2.1:66.00.'],
+] as const)("the NACE code %s in a list of Rev. %s is refused with its line: %s", async (code, nace, message) => {
+  const files = [{ name: "a.csv", text: `${line({ 5: "J" })}\n${line({ 2: "b.example", 5: code })}` }];
+  const refused = await readSites(files, noScope, { nace }).catch((error: unknown) => error);
+  expect(isValidationErrors(refused) ? refused.problems : refused).toEqual([
+    { file: "a.csv", line: 2, field: "NACE code", message },
+  ]);
+});
+
 test("a login in a seed is refused and its password told to nobody", async () => {
   const refused = await refusalOf(line({ 1: "http://me:hush@www.example.com/" }));
   expect(refused.problems).toMatchObject([{ field: "Seed URL" }]);

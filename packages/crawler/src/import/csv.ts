@@ -1,4 +1,5 @@
 import { EiaoError } from "@eiao/wam-core/errors";
+import type { NaceRevision } from "../classification/nace.ts";
 import { shippedNuts } from "../classification/nuts.ts";
 import type { NutsTable } from "../classification/nuts.ts";
 import type { Site } from "../repository/records.ts";
@@ -36,12 +37,13 @@ const PARALLEL_READS = 4;
  *
  * @param files      in order; the names stand in messages.
  * @param readScope  the content of a scope file as field 9 names it; called once for each distinct name.
+ * @param options.nace  the revision of NACE codes that name none; Rev. 2 by default.
  * @throws EiaoError `ValidationErrors` with every problem of every file; see `isValidationErrors`.
  */
 export async function readSites(
   files: readonly { readonly name: string; readonly text: string }[],
   readScope: (source: string) => Promise<string | Uint8Array>,
-  options: { readonly nuts?: NutsTable; readonly lenient?: boolean } = {},
+  options: { readonly nuts?: NutsTable; readonly nace?: NaceRevision | undefined; readonly lenient?: boolean } = {},
 ): Promise<SiteList> {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -50,7 +52,7 @@ export async function readSites(
     const read = readCsvRows(name, text);
     for (const problem of read.problems) problems.push(problem); // may be as many as lines: too many for a spread
     for (const row of read.rows) {
-      const checked = checkRow(row, options.nuts ?? shippedNuts());
+      const checked = checkRow(row, options.nuts ?? shippedNuts(), options.nace);
       problems.push(...checked.problems);
       warnings.push(...checked.warnings);
       if (checked.site !== undefined) rows.push(checked.site);

@@ -1,5 +1,5 @@
 import { isContinent, isCountry } from "../classification/country.ts";
-import { naceCode } from "../classification/nace.ts";
+import { DEFAULT_NACE_REVISION, naceCode, naceText } from "../classification/nace.ts";
 import { shippedNuts } from "../classification/nuts.ts";
 import type { Site } from "../repository/records.ts";
 import { siteRepresentation } from "../url/site.ts";
@@ -109,13 +109,14 @@ function siteOf(
     return isKnown ? code : null;
   };
   const country = known(side.country, isCountry(side.country ?? ""), "country");
+  const nace = known(side.nace, naceCode(side.nace ?? "") !== undefined, "NACE code");
   const region = nutsRegion(side.nuts ?? null, country, shippedNuts());
   if (region.warning !== undefined) warnings.push(region.warning);
   const site: Site = {
     site: name,
     title: title === "" ? name : title,
     source,
-    nace: known(side.nace, naceCode(side.nace ?? "") !== undefined, "NACE code"),
+    nace: nace === null ? null : naceText(nace, DEFAULT_NACE_REVISION),
     continent: known(side.continent, isContinent(side.continent ?? ""), "continent"),
     country,
     nuts: known(side.nuts, region.known !== null, "NUTS code"),

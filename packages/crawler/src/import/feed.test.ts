@@ -231,8 +231,10 @@ test("categories come from the side table; what is not known stays out, with a w
     nuts: "UKI32",
     nutsKnown: "UKI32",
   });
+  const later = readFeed(feedOf(example), "x", { side: new Map([["1", { nace: "2.1:62.10" }]]) });
+  expect(later.targets[0]?.site.nace).toBe("2.1:62.10");
   const wrong = readFeed(feedOf(example), "x", {
-    side: new Map([["1", { nace: "99.99", nuts: "NO081", country: "GB" }]]),
+    side: new Map([["1", { nace: "62.10", nuts: "NO081", country: "GB" }]]),
   });
   expect(wrong.targets[0]?.site).toMatchObject({ nace: null, nuts: null, nutsKnown: null, country: "GB" });
   expect(wrong.warnings).toHaveLength(2);

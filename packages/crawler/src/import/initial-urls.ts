@@ -2,6 +2,7 @@ import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import type { NaceRevision } from "../classification/nace.ts";
 import type { NutsTable } from "../classification/nuts.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { Site } from "../repository/records.ts";
@@ -32,6 +33,8 @@ export interface InitialUrlsOptions {
   readonly lenient?: boolean;
   /** The shipped table unless an operator's codes were added. */
   readonly nuts?: NutsTable;
+  /** The revision of NACE codes that name none; Rev. 2 by default. */
+  readonly nace?: NaceRevision | undefined;
 }
 
 export interface ImportOutcome extends ImportCounts {

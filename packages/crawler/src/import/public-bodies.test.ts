@@ -46,6 +46,11 @@ test("columns by their names, in any order; others are passed over", () => {
       "http://a.example/,A,AT1,Q86.10,body,health",
     ),
   ).toMatchObject([{ site: "A", region: "AT1", level: "body", service: "health" }]);
+  // A code without a service is its division, which is another one in another revision.
+  const services = ["86.10", "Q86.10", "2:86", "2.1:86.10", "hospitals"].map(
+    (code) => read("url,level,nace", `http://a.example/,body,${code}`)[0]?.service,
+  );
+  expect(services).toEqual(["86", "86", "86", "2.1:86", "hospitals"]);
 });
 
 test("columns separated by semicolons, and rows that a spreadsheet left", () => {

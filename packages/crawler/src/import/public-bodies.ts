@@ -111,8 +111,13 @@ function bodyOf(
     title: of("title"),
     level: level ?? "body",
     region: of("region"),
-    // The division of a NACE code, such as 86 of 86.10: health.
-    service: of("service") || /^[A-U]?(\d\d)/.exec(of("sector"))?.[1] || of("sector"),
+    service: of("service") || divisionOf(of("sector")) || of("sector"),
     population: people === "" ? null : Number(people),
   };
+}
+
+/** The division of a NACE code, such as 86 of 86.10 or Q86.10: health. In another revision than Rev. 2 it is another division: 2.1:86. */
+function divisionOf(sector: string): string | undefined {
+  const [, revision = "", division] = /^(?:(1\.1:|2\.1:)|2:)?[A-V]?(\d\d)/.exec(sector) ?? [];
+  return division === undefined ? undefined : `${revision}${division}`;
 }

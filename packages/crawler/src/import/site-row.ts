@@ -1,5 +1,6 @@
 import { isContinent, isCountry, nutsPrefixesOfCountry } from "../classification/country.ts";
-import { naceCode } from "../classification/nace.ts";
+import { DEFAULT_NACE_REVISION, naceCode, naceText, revisionAndCode, revisionsWith } from "../classification/nace.ts";
+import type { NaceRevision } from "../classification/nace.ts";
 import type { NutsTable } from "../classification/nuts.ts";
 import type { Site } from "../repository/records.ts";
 import { siteRepresentation } from "../url/site.ts";
@@ -21,10 +22,13 @@ export const UNKNOWN_CATEGORY = "unknown";
 
 /**
  * Checks one line against spec 4.3. Undefined when it has problems; warnings leave the site as it is.
+ *
+ * @param revision  that of NACE codes that name none.
  */
 export function checkRow(
   row: CsvRow,
   nuts: NutsTable,
+  revision: NaceRevision = DEFAULT_NACE_REVISION,
 ): { site: SiteRow | undefined; problems: Problem[]; warnings: Problem[] } {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -42,11 +46,7 @@ export function checkRow(
   note(problems, 0, seedProblem(seed));
   if (site === "") note(problems, 1, "It must name the site: its host, or host and path.");
   if (title === "") note(problems, 2, "The site needs a title.");
-  note(
-    problems,
-    4,
-    categoryProblem(nace, (code) => naceCode(code) !== undefined, "NACE code, such as 66.00"),
-  );
+  note(problems, 4, naceProblem(nace, revision));
   note(problems, 5, categoryProblem(continent, isContinent, "continent: AF, AN, AS, EU, NA, OC or SA"));
   note(problems, 6, categoryProblem(country, isCountry, "country code of ISO 3166-1, such as NO"));
   const region = nutsRegion(nutsGiven ?? null, country ?? null, nuts);
@@ -54,7 +54,7 @@ export function checkRow(
   note(warnings, 7, region.warning);
   if (problems.length > 0) return { site: undefined, problems, warnings };
   const categories = {
-    nace: nace ?? null,
+    nace: nace === undefined || nace === null ? null : naceText(nace, revision),
     continent: continent ?? null,
     country: country ?? null,
     nuts: nutsGiven ?? null,
@@ -71,6 +71,17 @@ function representation(name: string): string {
   let end = name.length;
   while (end > 0 && name[end - 1] === "/") end--;
   return name.slice(0, end);
+}
+
+/** Nothing is mapped from one revision to another: a code that another revision has is a mistake as well. */
+function naceProblem(code: string | null | undefined, revision: NaceRevision): string | undefined {
+  const isKnown = (text: string) => naceCode(text, revision) !== undefined;
+  const problem = categoryProblem(code, isKnown, "NACE code, such as 66.00 or 2.1:66.00");
+  const named = revisionAndCode(code ?? "", revision);
+  const revisions = named === undefined ? [] : revisionsWith(named.code);
+  if (problem === undefined || named === undefined || revisions.length === 0) return problem;
+  const meant = revisions.map((one) => `${one}:${named.code}`).join(" or ");
+  return `NACE Rev. ${named.revision} has no code ${quotedField(named.code)}, but Rev. ${revisions.join(" and ")} ${revisions.length === 1 ? "has" : "have"} it. To use it, write ${meant}.`;
 }
 
 function categoryProblem(

@@ -14,7 +14,7 @@ export interface Site {
   readonly site: string;
   readonly title: string;
   readonly source: string;
-  /** NACE code as given, or null when unknown. */
+  /** NACE code as given, with its revision unless that is Rev. 2: `84.11`, `2.1:84.11`. Null when unknown. */
   readonly nace: string | null;
   readonly continent: string | null;
   readonly country: string | null;

@@ -15,7 +15,7 @@ export interface ReportQuery {
   readonly checkpoint?: string;
   /** A group of countries, a country or a NUTS region by its code; none: all. */
   readonly place?: string;
-  /** A NACE section, division, group or class by its code; none: all. */
+  /** A NACE section, division, group or class by its code, such as J or 2.1:62; none: all. */
   readonly sector?: string;
   /** The first one of the run unless given. */
   readonly ruleset?: string;

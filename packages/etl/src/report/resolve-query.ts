@@ -26,7 +26,7 @@ export async function resolveQuery(
   const sector = query.sector === undefined ? "" : sectorOf(query.sector);
   if (sector === undefined) {
     const remedy =
-      "Use a NACE section (J), division (62), group (62.0) or class (62.01), or unknown. Leave the option out for all sites.";
+      "Use a section (J), division (62), group (62.0) or class (62.01) of NACE Rev. 2, a code of another revision (2.1:62), or unknown. Leave the option out for all sites.";
     throw missing("sector", query.sector ?? "", remedy);
   }
   if (query.test !== undefined && !(await isTest(db, query.test)))

@@ -38,6 +38,8 @@ test.each([
   ["country:no", field({ name: "country", value: "NO" })],
   ["region:no08", field({ name: "region", value: "NO08" })],
   ["sector:j", field({ name: "sector", value: "J" })],
+  ["sector:2.1:p", field({ name: "sector", value: "2.1:P" })],
+  ["sector:2:84.11", field({ name: "sector", value: "84.11" })],
   ['test:"7.2_CSS_02"', field({ name: "test", value: "7.2_CSS_02" })],
   ["mime:PDF", field({ name: "type", value: "pdf" })],
   ["site:https://Www.Example.org/", field({ name: "site", value: "www.example.org" })],

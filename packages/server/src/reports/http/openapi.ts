@@ -8,7 +8,8 @@ const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
   group: "Group of countries: EU, EFTA, OTHER; unknown.",
   country: "Country, ISO 3166-1 alpha-2.",
   region: "NUTS region.",
-  sector: "NACE section, division, group or class.",
+  sector:
+    "Section, division, group or class of NACE Rev. 2, such as J or 62; of another revision with its name: 2.1:62.",
   run: "A published test run; the latest one unless given.",
 };
 

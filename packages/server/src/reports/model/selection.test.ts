@@ -13,6 +13,8 @@ test.each([
   ["country=geo:SE", { ...everything, group: "geo", country: "geo:SE" }],
   ["group=unknown&sector=unknown&run=R", { ...everything, group: "unknown", sector: "unknown", run: "R" }],
   ["sector=66.00", { ...everything, sector: "66" }],
+  ["sector=2.1:p", { ...everything, sector: "2.1:P" }],
+  ["sector=2:84.11", { ...everything, sector: "84.11" }],
 ])("%s is read", (query, selection) => {
   expect(of(query)).toEqual(selection);
 });

@@ -1,6 +1,6 @@
 import { groupTitle } from "@eiao/etl";
 import type { PublishedRun } from "@eiao/etl";
-import { naceCode } from "@eiao/crawler/classification";
+import { DEFAULT_NACE_REVISION, naceCode } from "@eiao/crawler/classification";
 import { uwem12 } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
@@ -51,13 +51,15 @@ export function sectorLanguage(code: string, say: Messages): "en" | undefined {
   return say.code === "en" || code === "" || code === "unknown" || code in say.sectors ? undefined : "en";
 }
 
-/** The name of a sector with its code. @param code  "": all. */
+/** The name of a sector with its code, and with its revision unless that is the usual one. @param code  "": all. */
 export function sectorName(code: string, say: Messages): string {
   if (code === "") return say.allSectors;
   if (code === "unknown") return say.unknownSector;
-  const title = say.sectors[code] ?? naceCode(code)?.title ?? "";
+  const { bare = code, revision = DEFAULT_NACE_REVISION, title: english = "" } = naceCode(code) ?? {};
+  const title = say.sectors[code] ?? english;
   const isLoud = title === title.toUpperCase();
-  return `${code} ${isLoud ? title.charAt(0) + title.slice(1).toLowerCase() : title}`;
+  const name = `${bare} ${isLoud ? title.charAt(0) + title.slice(1).toLowerCase() : title}`;
+  return revision === DEFAULT_NACE_REVISION ? name : `${name} (NACE Rev. ${revision})`;
 }
 
 /** Where several have an id, the first one counts: links, before areas of image maps. */

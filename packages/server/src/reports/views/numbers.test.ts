@@ -42,5 +42,9 @@ test("places and sectors have names in the language where there are some", () =>
   const places = ["", "DE", "NO", "XK", "NO011", "geo:AT", "unknown", "OTHER"].map((code) => placeName(code, german));
   expect(places).toEqual(expect.arrayContaining(["Ganz Europa", "Deutschland", "Norwegen", "Kosovo", "Andere Länder"]));
   expect(placeName("geo:AT", german)).toBe("Österreich nach der Adresse des Servers");
-  expect([placeName("DE", english), sectorName("Q", german)]).toEqual(["Germany", "Q Erziehung und Unterricht"]);
+  expect([placeName("DE", english), sectorName("P", german)]).toEqual(["Germany", "P Erziehung und Unterricht"]);
+  expect([sectorName("2.1:Q", german), sectorName("2.1:84.11", english)]).toEqual([
+    "Q Erziehung und Unterricht (NACE Rev. 2.1)",
+    "84.11 General public administration activities (NACE Rev. 2.1)",
+  ]);
 });

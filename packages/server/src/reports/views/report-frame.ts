@@ -95,7 +95,7 @@ function filterForm(
   const regions = country === "" ? [] : below("region", country, region).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const codes = sectors.map(({ code }) => code);
   const activities = [...new Set([...codes, ...(sector === "" ? [] : [sector])])]
-    .toSorted()
+    .toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")) || (a < b ? -1 : 1)) // other revisions last
     .map((code): Option => [code, sectorName(code, say), sectorLanguage(code, say)]);
   const choice = (
     name: keyof ReportSelection,

@@ -76,7 +76,7 @@ export const englishSearch = {
     country: "code of a country: NO, SE; none",
     region: "code of a region (NUTS): NO08, DE21; none",
     group: "group of countries: EU, EFTA, OTHER",
-    sector: "field of activity (NACE): J, 62, 62.01; none",
+    sector: "field of activity (NACE Rev. 2): J, 62, 62.01; in Rev. 2.1: 2.1:62; none",
     test: "fails a test, or one of a checkpoint: 7.2_CSS_02, 1.1",
     type: "type of content: html, pdf, text/html",
     run: "name of a test run",

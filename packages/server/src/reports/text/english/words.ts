@@ -59,7 +59,7 @@ export const englishWords = {
   rules: {} as Readonly<Record<string, string>>,
   /** Notes of the warehouse by their English words, with # for numbers, and what errors say, with braces for what differs; where they are translated. */
   notes: {} as Readonly<Record<string, string>>,
-  /** Titles of NACE codes, where they are not those of the list of codes, which is English. */
+  /** Titles of NACE codes, such as P or 2.1:P, where they are not those of the list of codes, which is English. */
   sectors: {} as Readonly<Record<string, string>>,
   allCountries: "All countries",
   noRegions: "No regions",

@@ -84,7 +84,7 @@ export const germanSearch: Translated<typeof englishSearch> = {
     country: "Kürzel eines Staates: NO, SE; none (unbekannt)",
     region: "Kürzel einer Region (NUTS): NO08, DE21; none (unbekannt)",
     group: "Staatengruppe: EU, EFTA, OTHER",
-    sector: "Wirtschaftszweig (NACE): J, 62, 62.01; none (unbekannt)",
+    sector: "Wirtschaftszweig (NACE Rev. 2): J, 62, 62.01; in Rev. 2.1: 2.1:62; none (unbekannt)",
     test: "eine Prüfung, die nicht bestanden ist, oder eine eines Checkpunkts: 7.2_CSS_02, 1.1",
     type: "Art des Inhalts: html, pdf, text/html",
     run: "Name eines Prüflaufs",
