@@ -39,7 +39,7 @@ beforeAll(async () => {
     await opened.load(await writeStore(opened.folder, site), "R", known);
   }
   await opened.publish();
-  const more = { publisher: 'City of "Havnmark"', license: "https://creativecommons.org/licenses/by/4.0/" };
+  const more = { publisher: 'City of "Havnmark"', licence: "https://creativecommons.org/licenses/by/4.0/" };
   for (const name of ["csv", "parquet", "rdf", "seed", "warc"] as const) {
     const format = name === "seed" ? "rdf" : name;
     const folder = path.join(opened.folder, `exported-${name}`);

@@ -31,6 +31,8 @@ describe.each(stores)("%s", (_name, create) => {
     expect(String((await reports.get("/")).body)).toMatch(
       /href="\/runs\/R1">Sites that could not be measured<\/a>: 2</,
     );
+    const { body: list } = await reports.get("/csv/reports/sites");
+    expect(String(list)).toMatch(/\r\na\.example,.*,too few pages\r\nb\.example,.*,too few pages\r\n$/);
     expect(String(body)).toMatch(/^site,reason\r\na\.example,.*\r\nb\.example,.*\r\n$/);
   });
 });

@@ -276,7 +276,7 @@ async function compareSentences({ reports, scores, tests, runs }: Data, site: st
   const applied = of.reduce((sum, row) => sum + row.applied, 0);
   const failed = of.reduce((sum, row) => sum + row.failed, 0);
   const worst = Math.max(...of.map((row) => row.failed));
-  const [, was, is] = /Mended, the score goes from ([\d.]+) to ([\d.]+)\./.exec(words) ?? [];
+  const [, was, is] = /Fixing this improves the score from ([\d.]+) to ([\d.]+)\./.exec(words) ?? [];
   if (worst === 0) expect(was).toBeUndefined();
   else {
     const unit = 0.5 * 10 ** -((was ?? "").length - 2) + 1e-12;

@@ -117,6 +117,19 @@ test("every file of every format is linked from the run and from the data page, 
   expect(list.rows.map(({ file }) => file)).toContain("pages.csv");
 });
 
+test("pages, the API, exports and their descriptions name the same licence", async () => {
+  const licence = "https://creativecommons.org/licenses/by/4.0/";
+  for (const page of ["/data", `/runs/${run}/data`])
+    expect(String((await ask(page)).body), page).toMatch(
+      new RegExp(`Licence of the data: <a href="${licence}"[^>]*>CC BY 4.0</a>`),
+    );
+  expect(JSON.parse(String((await ask("/api/reports/sites")).body))).toMatchObject({ licence });
+  const of = async (name: string) => String((await ask(`/files/${run}/csv/${name}`)).body);
+  expect(await of("README.md")).toContain(`- Licence: CC BY 4.0, ${licence}`);
+  expect(await of("dcat.ttl")).toContain(`dct:license <${licence}>`);
+  expect(JSON.parse(await of("csv-metadata.json"))).toMatchObject({ "dc:license": { "@id": licence } });
+});
+
 test("a download that broke off goes on; who has the file gets it not again", async () => {
   const target = `/files/${run}/csv/pages.csv`;
   const whole = await ask(target);

@@ -95,7 +95,7 @@ describe.each(stores)("%s", (_name, create) => {
     const lines = String(body).split("\r\n");
     expect(lines.at(-1)).toBe("");
     expect(lines[0]).toBe(
-      "site,rank,score,verdict,low,place,pages,high,letter,before,title,places,sectors,difference,differencelow,differencehigh,rankfrom,rankto,rankof",
+      "site,rank,score,verdict,low,place,pages,high,letter,before,title,places,sectors,difference,differencelow,differencehigh,rankfrom,rankto,rankof,reason",
     );
     expect(lines).toHaveLength(extent.sites + 2);
     const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {

@@ -418,8 +418,8 @@ describe.each(stores)("%s", (name, create) => {
   test("the data dictionary and the descriptions name every column, publisher and licence, and cannot be broken out of", async () => {
     await load([onePage("a.example", at(1, 1))]);
     const publisher = 'Havn "mark" <b>\n# x';
-    const license = "https://creativecommons.org/licenses/by/4.0/";
-    const { folder } = await exported("csv", "out", { publisher, license });
+    const licence = "https://creativecommons.org/licenses/by/4.0/";
+    const { folder } = await exported("csv", "out", { publisher, licence });
     const readme = await readFile(path.join(folder, "README.md"), "utf8");
     for (const table of ["results", "statistics", "pages", "sites", "scores", "tests"]) {
       expect(readme).toContain(`\n## ${table}\n`);
@@ -427,7 +427,7 @@ describe.each(stores)("%s", (name, create) => {
     }
     expect(readme).toContain('- Publisher: Havn "mark" \\<b\\> \\# x\n');
     const metadata = JSON.parse(await readFile(path.join(folder, "csv-metadata.json"), "utf8")) as object;
-    expect(metadata).toMatchObject({ "dc:publisher": publisher, "dc:license": { "@id": license } });
+    expect(metadata).toMatchObject({ "dc:publisher": publisher, "dc:license": { "@id": licence } });
     const dcat = await readFile(path.join(folder, "dcat.ttl"), "utf8");
     expect(dcat).toContain(`foaf:name "Havn \\"mark\\" <b>\\n# x"`);
     expect(name).toBeTruthy();

@@ -17,7 +17,7 @@ export const exportCommand = defineCommand({
   examples: [
     ["eiao-wam export 2026-11", "Writes Parquet to output/exports in the data folder, where `eiao-wam sql` finds it."],
     [
-      'eiao-wam export 2026-11 --format csv --output open-data --publisher "City of Havnmark" --license https://creativecommons.org/licenses/by/4.0/',
+      'eiao-wam export 2026-11 --format csv --output open-data --publisher "City of Havnmark" --licence https://creativecommons.org/licenses/by/4.0/',
       "Writes CSV for publication, with its publisher and its licence.",
     ],
     [
@@ -71,7 +71,11 @@ export const exportCommand = defineCommand({
       configurable: false,
     },
     publisher: { type: "string", value: "NAME", help: "publisher of the data, named in the descriptions" },
-    license: { type: "string", value: "URL", help: "address of its licence, named in the descriptions" },
+    licence: {
+      type: "string",
+      value: "URL",
+      help: "address of its licence, named in the descriptions; use the one of eiao-observatory reports. Default: that of CC BY 4.0",
+    },
     ...dataOptions,
     config: commonOptions.config,
     quiet: commonOptions.quiet,

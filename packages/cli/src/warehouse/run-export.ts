@@ -21,18 +21,18 @@ export interface RunExportOptions {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly publisher: string | undefined;
-  readonly license: string | undefined;
+  readonly licence: string | undefined;
   readonly data: string | undefined;
   readonly quiet: boolean;
 }
 
 /** Exports a run. Returns 1 if something could not be exported. */
 export async function runExport(run: string, options: RunExportOptions, terminal: Terminal): Promise<ExitCode> {
-  const { publisher, license, output, quiet, above, failing, include, exclude } = options;
-  if (license !== undefined && !URL.canParse(license))
+  const { publisher, licence, output, quiet, above, failing, include, exclude } = options;
+  if (licence !== undefined && !URL.canParse(licence))
     throw new CommandError(
-      `--license ${license} is not a URL.`,
-      "Example: --license https://creativecommons.org/licenses/by/4.0/",
+      `--licence ${licence} is not a URL.`,
+      "Example: --licence https://creativecommons.org/licenses/by/4.0/",
     );
   const format = options.format as ExportFormat;
   const { database, warehouse, dataDir } = await openWarehouseToRead(options.data, terminal);
@@ -53,7 +53,7 @@ export async function runExport(run: string, options: RunExportOptions, terminal
       },
       software: `eiao-wam ${version}`,
       ...(publisher === undefined ? {} : { publisher }),
-      ...(license === undefined ? {} : { license }),
+      ...(licence === undefined ? {} : { licence }),
       signal: stop.signal,
       progress: (sites, of, site) => {
         if (!quiet) terminal.progress(`${run}: exported ${sites} of ${of} sites, now ${plain(site, 60)}`);

@@ -13,6 +13,7 @@ import type { WaitForOthers } from "../runs/when-free.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { aboutSite, loadedAs, loadPreparedSite } from "./load-prepared.ts";
 import type { LoadResult, SiteAt } from "./load-prepared.ts";
+import { siteGroups } from "./site-groups.ts";
 import { prepareSite } from "./prepare-site.ts";
 import type { LoadProgress, PrepareSettings } from "./prepare-site.ts";
 import type { PreparedSite } from "./prepared-site.ts";
@@ -113,7 +114,7 @@ async function loadSoundStore(
     return await loadPreparedSite({ database }, load);
   } catch (error) {
     if (settings.signal?.aborted !== true && !passes.has(reactionTo(error)))
-      await failLoad({ database }, run.name, site, wordsOf(error));
+      await noteFailure(database, run.run, site, { reason: wordsOf(error).slice(0, LONGEST_REASON), ...groups });
     throw error;
   }
 }
@@ -144,10 +145,21 @@ export async function prepareStore(
   }
 }
 
-/** `failETL` (spec 12.1): the site counts as failed, unless it is loaded already. @throws EiaoError `UnknownTestRun`. */
-export async function failLoad({ database }: Warehouse, name: string, site: string, reason: string): Promise<void> {
+const LONGEST_REASON = 1_000;
+
+/**
+ * `failETL` (spec 12.1): the site counts as failed, unless it is loaded already. @throws EiaoError `UnknownTestRun`.
+ * @param known  the site in the URL repository: lists of its place and sector name it with the reason.
+ */
+export async function failLoad(
+  { database }: Warehouse,
+  name: string,
+  site: string,
+  reason: string,
+  known?: Parameters<typeof siteGroups>[0],
+): Promise<void> {
   const { run } = await knownRun(database, name);
-  await noteFailure(database, run, site, reason.slice(0, 1_000));
+  await noteFailure(database, run, site, { reason: reason.slice(0, LONGEST_REASON), ...siteGroups(known, undefined) });
 }
 
 /**

@@ -34,6 +34,9 @@ create table dw.load (
   store text,
   digest text,
   reason text,
+  -- Regions and sectors of a failed site, as in dw.sitesurvey.
+  places text,
+  sectors text,
   changedat timestamptz not null default now(),
   primary key (run, name));
 

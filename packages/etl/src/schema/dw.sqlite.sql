@@ -31,6 +31,9 @@ create table "dw.load" (
   store text,
   digest text,
   reason text,
+  -- Regions and sectors of a failed site, as in dw.sitesurvey.
+  places text,
+  sectors text,
   changedat timestamptz not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   primary key (run, name)) without rowid;
 

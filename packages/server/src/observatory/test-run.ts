@@ -118,7 +118,7 @@ export type SiteOutcome =
 /** The scorecards of a published run: its sites by their names, those that failed with their reason. */
 export async function siteOutcomes({ warehouse }: Observatory, run: string): Promise<SiteOutcome[]> {
   const { rows } = await runReport(warehouse, "siteMean", { run });
-  const failed = await failedSites(warehouse, run);
+  const failed = await failedSites(warehouse, { run });
   return [
     ...rows.map(({ site = "", value }) => ({
       site,

@@ -56,7 +56,12 @@ export const reportOptions = {
     help: "hide the figures of regions and sectors with fewer than N sites",
     section: "Pages",
   },
-  licence: { type: "string", value: "TEXT", help: "licence of the data. Default: CC BY 4.0", section: "Pages" },
+  licence: {
+    type: "string",
+    value: "URL",
+    help: "address of the licence of the data; use it with eiao-wam export too. Default: that of CC BY 4.0",
+    section: "Pages",
+  },
   ...configurationOptions,
   ...dataOptions,
   help: { type: "boolean", help: "show this help", section: "General" },

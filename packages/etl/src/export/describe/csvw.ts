@@ -1,5 +1,6 @@
 import { csvName } from "../csv-table.ts";
 import type { CellType, ExportTable } from "../tables.ts";
+import { DEFAULT_LICENCE } from "../licence.ts";
 import { summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
@@ -15,13 +16,13 @@ const datatypes: Readonly<Record<CellType, string>> = {
 
 /** The metadata of the CSV files: `csv-metadata.json` of CSV on the Web (W3C, 2015). */
 export function csvwMetadata(description: ExportDescription): string {
-  const { tables, license, publisher = UNNAMED_PUBLISHER } = description;
+  const { tables, licence = DEFAULT_LICENCE, publisher = UNNAMED_PUBLISHER } = description;
   return json({
     "@context": ["http://www.w3.org/ns/csvw", { "@language": "en" }],
     "dc:title": titleOf(description),
     "dc:description": summaryOf(description),
     "dc:publisher": publisher,
-    ...(license === undefined ? {} : { "dc:license": { "@id": license } }),
+    "dc:license": { "@id": licence },
     tables: tables.map((table) => ({
       url: csvName(table),
       "dc:title": table.name,

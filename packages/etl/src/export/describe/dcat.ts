@@ -1,4 +1,5 @@
 import type { ExportedFile } from "../export-file.ts";
+import { DEFAULT_LICENCE } from "../licence.ts";
 import { summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
@@ -21,7 +22,7 @@ const formats: readonly (readonly [ending: string, mediaType: string, fileType?:
  * relative: they hold wherever the folder is published.
  */
 export function dcatTurtle(description: ExportDescription): string {
-  const { contents, license, publisher = UNNAMED_PUBLISHER, files, tables, format } = description;
+  const { contents, licence = DEFAULT_LICENCE, publisher = UNNAMED_PUBLISHER, files, tables, format } = description;
   const title = text(titleOf(description));
   const summary = text(summaryOf(description));
   const agent = `[ a foaf:Agent ; foaf:name ${text(publisher)} ]`;
@@ -30,7 +31,7 @@ export function dcatTurtle(description: ExportDescription): string {
     period === null
       ? ""
       : ` ;\n  dct:temporal [ a dct:PeriodOfTime ; dcat:startDate ${time(period.from)} ; dcat:endDate ${time(period.to)} ]`;
-  const rights = license === undefined ? "" : ` ;\n  dct:license <${iri(license)}>`;
+  const rights = ` ;\n  dct:license <${iri(licence)}>`;
   const parts = [
     PREFIXES,
     `<#catalog> a dcat:Catalog ;

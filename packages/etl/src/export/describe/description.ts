@@ -7,8 +7,8 @@ import type { ExportTable } from "../tables.ts";
 export interface Publication {
   /** Name of who publishes it. */
   readonly publisher?: string;
-  /** URL of a licence, such as https://creativecommons.org/licenses/by/4.0/. */
-  readonly license?: string;
+  /** URL of its licence; CC BY 4.0 unless given. */
+  readonly licence?: string;
 }
 
 /** A site that could not be exported, or with `page` (its URL, or `number 3`) a page of it, with why. */

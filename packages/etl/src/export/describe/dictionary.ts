@@ -1,15 +1,16 @@
 import type { ExportTable } from "../tables.ts";
+import { DEFAULT_LICENCE, licenceName } from "../licence.ts";
 import { summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
 /** The data dictionary: `README.md`. */
 export function dataDictionary(description: ExportDescription): string {
-  const { license = "not named", publisher = UNNAMED_PUBLISHER, software, tables, failed, format } = description;
+  const { licence = DEFAULT_LICENCE, publisher = UNNAMED_PUBLISHER, software, tables, failed, format } = description;
   return [
     `# ${plain(titleOf(description))}\n`,
     `${summaryOf(description)}\n`,
     `- Publisher: ${plain(publisher)}`,
-    `- Licence: ${plain(license)}`,
+    `- Licence: ${plain(licenceName(licence) === licence ? licence : `${licenceName(licence)}, ${licence}`)}`,
     `- Made by: ${software}`,
     "- `SHA256SUMS`: digests of all files; check them with `sha256sum -c SHA256SUMS`",
     `- \`dcat.ttl\`: description for data catalogues (DCAT)`,

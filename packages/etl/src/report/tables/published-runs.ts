@@ -1,6 +1,8 @@
 import { exclusionsIn, notHidden } from "../../exclusion/exclusions.ts";
 import type { Warehouse } from "../../warehouse.ts";
+import { inPath } from "../../figures/site-figures.ts";
 import { knownRun } from "../../runs/run-row.ts";
+import type { ReportQuery } from "../query.ts";
 import { codesOf } from "./ranked-sites.ts";
 
 /** A run that readers see. */
@@ -95,13 +97,27 @@ export async function groupsInRun(
   return { places: sizes(({ places }) => places), sectors: sizes(({ sectors }) => sectors) };
 }
 
-const FAILED = `select l.name as site, l.reason from dw.load l join dw.testrun t on t.run = l.run
-  where t.name = $1 and l.state = 'failed' and ${notHidden("l.name")} order by l.name`;
+/** A site of a run that could not be measured. */
+export interface FailedSite {
+  readonly site: string;
+  readonly reason: string | null;
+  /** From the group of countries down, as codes. */
+  readonly places: readonly string[];
+  readonly sectors: readonly string[];
+}
 
-/** Sites of a run that could not be measured, with the reason. */
+const FAILED = `select l.name as site, l.reason, l.places, l.sectors from dw.load l join dw.testrun t on t.run = l.run
+  where t.name = $1 and l.state = 'failed' and l.places like $2 and l.sectors like $3 and ${notHidden("l.name")} order by l.name`;
+
+/** Sites of a run, a place and a sector that could not be measured, with the reason. */
 export async function failedSites(
   { database }: Warehouse,
-  run: string,
-): Promise<{ readonly site: string; readonly reason: string | null }[]> {
-  return await database.query<{ site: string; reason: string | null }>("failed-sites", FAILED, [run]);
+  { run, place = "", sector = "" }: Pick<ReportQuery, "run" | "place" | "sector">,
+): Promise<FailedSite[]> {
+  const rows = await database.query<{ site: string; reason: string | null; places: string; sectors: string }>(
+    "failed-sites",
+    FAILED,
+    [run, inPath(place), inPath(sector)],
+  );
+  return rows.map(({ places, sectors, ...row }) => ({ ...row, places: codesOf(places), sectors: codesOf(sectors) }));
 }

@@ -14,7 +14,7 @@ const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
 };
 
 /** Pages without a table. */
-const without: ReadonlySet<string> = new Set(["/", "/method", "/about", "/data", "/query"]);
+const without: ReadonlySet<string> = new Set(["/method", "/about", "/data", "/query"]);
 
 const row = { type: "object", additionalProperties: { type: ["string", "number", "null"] } };
 
@@ -46,10 +46,15 @@ const answer = {
   required: ["publisher", "licence", "title", "table", "rows"],
   properties: {
     publisher: { type: "string" },
-    licence: { type: "string" },
+    licence: { type: "string", description: "URL of the licence, as in exports." },
     title: { type: "string" },
     table: { type: "string" },
     rows: { type: "array", items: row, description: "Values are not rounded; null is n/a." },
+    others: {
+      type: "object",
+      additionalProperties: { type: "array", items: row },
+      description: "The other tables of the page by their names; absent: there are none, or the request names a table.",
+    },
   },
 };
 
@@ -84,7 +89,7 @@ function operation(path: string) {
     schema: { type: "string" },
   });
   const isReport = path.startsWith("/reports/") || path.startsWith("/tests/") || path === "/compare";
-  const isOfRun = inPath !== "run" && path !== "/search";
+  const isOfRun = inPath !== "run" && path !== "/search" && path !== "/";
   const parameters = [
     ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
     ...selectionNames.flatMap((name) => ((isReport || name === "run") && isOfRun ? [query(name, meanings[name])] : [])),
@@ -109,10 +114,11 @@ function operation(path: string) {
     ...(path.endsWith("/page")
       ? [query("url", "Address of the page.", true), query("test", "One of its tests; all unless given.")]
       : []),
-    query("table", "Which table, where there are several; the first unless given."),
+    query("table", "Only this table. Unless given, CSV has the first one, and JSON all of them."),
   ];
   const operationId =
-    path.replaceAll("/*", "").slice(1).replaceAll("/", "-") + (inPath === undefined ? "" : `-of-${inPath}`);
+    (path.replaceAll("/*", "").slice(1) || "start").replaceAll("/", "-") +
+    (inPath === undefined ? "" : `-of-${inPath}`);
   return { get: { operationId, parameters, responses: responses(answer) } };
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_LICENCE } from "@eiao/etl";
 import { csvCell } from "../../formats/csv-cell.ts";
 import { reportError } from "../errors.ts";
 import type { DataTable } from "../views/data-table.ts";
@@ -5,10 +6,11 @@ import type { PageRequest, View } from "../views/view.ts";
 import { noPage } from "../views/view.ts";
 import type { ReportAnswer } from "./answer.ts";
 
-/** A table of a page for programs. @throws EiaoError `NoSuchReport`: the page has none; `BadReportQuery`: none of the name. */
+/** The tables of a page for programs: CSV has one of them, JSON without a name all of them. @throws EiaoError `NoSuchReport`: the page has none; `BadReportQuery`: none of the name. */
 export function tableData(form: "csv" | "api", view: View, request: PageRequest): ReportAnswer {
   const table = tableAsked(view, request);
-  return form === "csv" ? csvOf(table) : jsonOf(table, view, request);
+  if (form === "csv") return csvOf(table);
+  return jsonOf(table, request.query.has("table") ? [] : (view.tables ?? []).slice(1), view, request);
 }
 
 function tableAsked({ tables = [] }: View, { query, path }: PageRequest): DataTable {
@@ -35,10 +37,24 @@ function csvOf(table: DataTable): ReportAnswer {
   };
 }
 
-function jsonOf(table: DataTable, { title }: View, { say, settings }: PageRequest): ReportAnswer {
-  const rows = table.rows().map((row) => Object.fromEntries(row.map((value, at) => [table.columns[at] ?? "", value])));
-  const licence = settings.licence ?? "CC BY 4.0";
-  const body = { publisher: settings.operator ?? say.siteName, licence, title, table: table.name, rows };
+/** @param others  the other tables of the page. */
+function jsonOf(
+  table: DataTable,
+  others: readonly DataTable[],
+  { title }: View,
+  { say, settings }: PageRequest,
+): ReportAnswer {
+  const rowsOf = ({ rows, columns }: DataTable) =>
+    rows().map((row) => Object.fromEntries(row.map((value, at) => [columns[at] ?? "", value])));
+  const licence = settings.licence ?? DEFAULT_LICENCE;
+  const body = {
+    publisher: settings.operator ?? say.siteName,
+    licence,
+    title,
+    table: table.name,
+    rows: rowsOf(table),
+    ...(others.length === 0 ? {} : { others: Object.fromEntries(others.map((one) => [one.name, rowsOf(one)])) }),
+  };
   return { status: 200, type: JSON_TYPE, body: `${JSON.stringify(body)}\n`, isShared: true };
 }
 

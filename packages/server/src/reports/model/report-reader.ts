@@ -69,7 +69,7 @@ export function createReportReader(
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
-    failedSites: (run: string) => cache.get(["failed", run], () => failedSites(warehouse, run)),
+    failedSites: (query: ReportQuery) => cache.get(["failed", inOrder(query)], () => failedSites(warehouse, query)),
     group: cached("group", scoredGroup),
     regions: cached("regions", scoredRegions),
     sites: cached("sites", rankedSites),

@@ -1,4 +1,4 @@
-import type { ChangedSite, ComparedSite, ComparedTest, SiteComparison } from "@eiao/etl";
+import type { ChangedSite, ComparedSite, ComparedTest, RunComparison, SiteComparison } from "@eiao/etl";
 import type { Change } from "@eiao/sampler";
 import { html } from "../../formats/markup.ts";
 import type { Messages } from "../text/english.ts";
@@ -47,6 +47,41 @@ export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean
     ],
     [first, second],
     [{ name: "high", value: ({ high }) => high }],
+  );
+}
+
+/** The change between both scores in one row, for programs; without a row, where one of both has no score. */
+export function scoreChange(change: Change | null, say: Messages): DataTable {
+  return dataTable<Change>(
+    "change",
+    say.difference,
+    [
+      { name: "difference", heading: say.difference, value: ({ difference }) => difference },
+      verdictColumn((row: Change) => row, say),
+    ],
+    change === null ? [] : [change],
+    differenceEnds((row: Change) => row),
+  );
+}
+
+/** The means of two runs, for programs. */
+export function runMeans({ run, against, before, now, joined, left }: RunComparison, say: Messages): DataTable {
+  type Row = readonly [run: string | null, mean: number | null];
+  return dataTable<Row>(
+    "runs",
+    say.score,
+    [
+      { name: "run", heading: say.testRun, value: ([name]) => name },
+      { name: "score", heading: say.score, value: ([, mean]) => mean },
+    ],
+    [
+      [against, before],
+      [run, now],
+    ],
+    [
+      { name: "joined", value: ([name]) => (name === run ? joined : null) },
+      { name: "left", value: ([name]) => (name === run ? left : null) },
+    ],
   );
 }
 

@@ -8,7 +8,7 @@ import { keptSiteName, LONGEST_ADDRESS } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
 import { scoreMark, verdictMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
-import { changedSites, scoreTable, signed, comparedTests } from "./compare-tables.ts";
+import { changedSites, comparedTests, runMeans, scoreChange, scoreTable, signed } from "./compare-tables.ts";
 import { pagedTable } from "./paged-table.ts";
 import { chosenRun, offeredRuns } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -75,7 +75,7 @@ async function sitesCompared(request: PageRequest, site: string, other: string):
   const tests = comparedTests(found.tests, names, request.selection.run === "" ? "" : queryOfRun(run), say);
   return {
     title: isTwoRuns ? say.compareTitleRuns(site, earlier, run) : say.compareTitleSites(site, other),
-    tables: [scoreTable(found, isTwoRuns, say), tests],
+    tables: [scoreTable(found, isTwoRuns, say), scoreChange(found.score, say), tests],
     body: html`<h2>${say.score}</h2>
       ${scoreTable(found, isTwoRuns, say).markup(0, 2)}
       <p role="status"><strong>${sentence(found.score, names, say)}</strong></p>
@@ -120,7 +120,7 @@ async function runsCompared(request: PageRequest): Promise<Content> {
   const tests = comparedTests(found.tests, names, more, say);
   return {
     title: say.compareTitleTwo(found.against, run),
-    tables: [sites, tests],
+    tables: [sites, tests, runMeans(found, say)],
     body: html`${runFacts(found, request)}
       <h2>${say.compareSites}</h2>
       <p role="status">

@@ -12,8 +12,8 @@ import type { PageRequest, View } from "./view.ts";
 
 /** Sites of the latest run whose address or title has a text; where none has, the site of an address that an earlier run has. */
 export async function findView(request: PageRequest): Promise<View> {
-  const { say, reader, query } = request;
-  const asked = (query.get("q") ?? "").trim();
+  const { say, reader } = request;
+  const asked = (request.query.get("q") ?? "").trim();
   if (asked.length > LONGEST_ADDRESS)
     throw reportError("BadReportQuery", {
       name: "q",
@@ -21,16 +21,19 @@ export async function findView(request: PageRequest): Promise<View> {
       problem: `at most ${LONGEST_ADDRESS} letters`,
     });
   const run = chosenRun(request);
-  const { rows } = await reader.sites(queryOf(everything, run.run));
-  const found = rows.filter(meansSite(asked));
-  const table = siteTable(found, request);
+  const query = queryOf(everything, run.run);
+  const { rows } = await reader.sites(query);
+  const isMeant = meansSite(asked);
+  const found = rows.filter(isMeant);
+  const failed = (await reader.failedSites(query)).filter((site) => isMeant({ ...site, title: "" }));
+  const table = siteTable(found, failed, request);
   return {
     title: say.find,
     crumbs: [{ text: say.start, href: "/" }, { text: say.find }],
     tables: [table],
     body: html`${findForm(asked, say)}
-      <p role="status">${asked === "" ? say.allOf(rows.length) : say.foundSites(found.length, asked)}</p>
-      ${found.length === 0 ? await addressPart({ text: asked }, request) : undefined} ${pagedTable(table, request)}
+      <p role="status">${asked === "" ? say.allOf(table.size) : say.foundSites(table.size, asked)}</p>
+      ${table.size === 0 ? await addressPart({ text: asked }, request) : undefined} ${pagedTable(table, request)}
       <p>
         <a href="${asked === "" ? "/search" : `/search?${new URLSearchParams({ q: asked }).toString()}`}"
           >${say.search.lead}</a

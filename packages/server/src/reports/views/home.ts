@@ -11,6 +11,8 @@ import { numberText, placeName, runDateText, runHref, siteHref } from "./names.t
 import { countriesOf } from "./countries.ts";
 import { searchBox } from "./search/search-box.ts";
 import { letterCounts } from "./tabs/distribution.ts";
+import { groupTable } from "./group-table.ts";
+import { regionTable } from "./tabs/regions.ts";
 import { bestSiteFirst } from "./tabs/sites.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -28,13 +30,13 @@ export async function homeView(request: PageRequest): Promise<View> {
         <p>${say.nothingYet}</p>
         ${settings.statusPath === undefined ? undefined : html`<p><a href="${pathIn(say, settings.statusPath)}">${say.statusLink}</a></p>`}`,
     };
-  return { ...head, body: await figures(request) };
+  return { ...head, ...(await figures(request)) };
 }
 
 /** Sites and countries that are named on the first page. */
 const MOST_NAMED = 5;
 
-async function figures(request: PageRequest): Promise<Markup> {
+async function figures(request: PageRequest): Promise<Pick<View, "body" | "tables">> {
   const { say, reader } = request;
   const run = chosenRun({ ...request, selection: { ...request.selection, run: "" } });
   const query = { run: run.run };
@@ -43,7 +45,7 @@ async function figures(request: PageRequest): Promise<Markup> {
   const { rows: sites } = await reader.sites(query);
   const countries = await countriesOf(request, run.run, "");
   const score = own ?? { value: null, low: null, high: null };
-  return html`<p class="lead">${say.whatIsMeasured}</p>
+  const body = html`<p class="lead">${say.whatIsMeasured}</p>
     ${searchBox(say)}
     <section aria-labelledby="latest">
       <h2 id="latest">${say.latestHeading}</h2>
@@ -85,6 +87,15 @@ async function figures(request: PageRequest): Promise<Markup> {
       <p>${[0, 0.2, 0.4, 0.6, 0.9].map((example) => html`${letterMark(example, say)} `)} ${say.lettersInWords}</p>
       <p><a href="/method">${say.main.method}</a></p>
     </section>`;
+  const { date, publishedAt, failed, pages, results } = run;
+  const more = { date, publishedat: publishedAt, failed, pages, results };
+  const group = groupTable(
+    "run",
+    rows.map((row) => ({ ...row, run: run.run, against })),
+    say,
+    more,
+  );
+  return { body, tables: [group, regionTable(countries, request)] };
 }
 
 function siteList(sites: readonly RankedSite[], say: Messages): Markup {

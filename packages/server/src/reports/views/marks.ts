@@ -1,4 +1,5 @@
 import { scorecard } from "@eiao/wam-core";
+import { DEFAULT_LICENCE, licenceName } from "@eiao/etl";
 import type { Rank } from "@eiao/etl";
 import type { ChangeVerdict } from "@eiao/sampler";
 import { letterClass } from "../../design/colours.ts";
@@ -106,6 +107,11 @@ export function intervalCell(low: number | null, high: number | null, say: Messa
 export function shareBar(ratio: number | null, say: Messages): Markup {
   if (ratio === null) return html`${say.notAvailable}`;
   return html`<span class="share">${barMarkup(ratio)} ${percentText(ratio, say)}</span>`;
+}
+
+/** The licence of the data, with a link to it: the one that exports and their descriptions name. */
+export function licenceMarkup({ licence = DEFAULT_LICENCE }: { readonly licence?: string }, say: Messages): Markup {
+  return html`<p>${say.licenceOfData} ${liveLink(licence, licenceName(licence))}. ${say.nameTheSource}</p>`;
 }
 
 /** A URL of the web as a link that leads away from here, without trust; as text where it is none that a browser may follow. */

@@ -9,6 +9,7 @@ import type { MarkupContent } from "../../formats/markup.ts";
 import { levelOf } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { keptFormat, formattedTexts } from "../text/kept-format.ts";
+import { noteText } from "./numbers.ts";
 
 /** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */
 export function placeName(code: string, say: Messages): string {
@@ -38,6 +39,12 @@ function countryName(code: string, say: Messages): string | undefined {
 /** A text that is English in every language: of tests, from stores and the warehouse. */
 export function untranslated(text: string, say: Messages): MarkupContent {
   return say.code === "en" || text === "" ? text : html`<span lang="en">${text}</span>`;
+}
+
+/** The reason why a site could not be measured. */
+export function reasonMarkup(reason: string | null, say: Messages): MarkupContent {
+  if (reason === null) return say.unknownReason;
+  return noteText(reason, say) ?? untranslated(reason, say);
 }
 
 /** The name of a sector in a text. */

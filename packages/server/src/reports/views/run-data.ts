@@ -8,6 +8,7 @@ import { everything } from "../model/selection.ts";
 import { dataTable } from "./data-table.ts";
 import type { DataTable } from "./data-table.ts";
 import { dateText, numberText, runHref } from "./names.ts";
+import { licenceMarkup } from "./marks.ts";
 import { pagedTable } from "./paged-table.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
@@ -30,7 +31,7 @@ export async function runDataView(request: PageRequest): Promise<View> {
     ],
     tables: [table],
     body: html`<p class="lead">${say.openDataLead}</p>
-      <p>${say.licenceOf(settings.licence)}</p>
+      ${licenceMarkup(settings, say)}
       ${
         found.length === 0
           ? html`<p>${say.noOpenData}</p>`

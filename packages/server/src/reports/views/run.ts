@@ -3,8 +3,9 @@ import { everything, queryOf } from "../model/selection.ts";
 import { changeMarkup, changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
 import { scoreCard } from "./marks.ts";
-import { dateText, numberText, queryOfRun, runDateText, runHref, untranslated } from "./names.ts";
-import { pagedTable } from "./paged-table.ts";
+import { dateText, numberText, queryOfRun, reasonMarkup, runDateText, runHref } from "./names.ts";
+import { groupTable } from "./group-table.ts";
+import { downloads, pagedTable } from "./paged-table.ts";
 import { openDataLinks } from "./run-data.ts";
 import { tabs } from "./report-frame.ts";
 import { chosenRun } from "./view.ts";
@@ -16,7 +17,8 @@ export async function runView(request: PageRequest): Promise<View> {
   const [name = ""] = words;
   const run = chosenRun({ ...request, selection: { ...everything, run: name } });
   const query = queryOf(everything, run.run);
-  const [own] = (await reader.group(query)).rows;
+  const { rows: groups, against } = await reader.group(query);
+  const [own] = groups;
   const change = await reader.change(query);
   const failed = dataTable(
     "failed-sites",
@@ -27,19 +29,32 @@ export async function runView(request: PageRequest): Promise<View> {
         name: "reason",
         heading: say.reason,
         value: ({ reason }) => reason ?? say.unknownReason,
-        shown: ({ reason }) => (reason === null ? say.unknownReason : untranslated(reason, say)),
+        shown: ({ reason }) => reasonMarkup(reason, say),
       },
     ],
-    await reader.failedSites(run.run),
+    await reader.failedSites(query),
   );
   const parts = changeTable(change.rows, say);
+  const { date, publishedAt, pages, results } = run;
+  const figures = groupTable(
+    "run",
+    groups.map((group) => ({ ...group, run: run.run, against })),
+    say,
+    {
+      date,
+      publishedat: publishedAt,
+      failed: run.failed,
+      pages,
+      results,
+    },
+  );
   const more = queryOfRun(run.run);
   const score = own ?? { value: null, low: null, high: null };
   const data = await openDataLinks(request, run);
   return {
     title: say.runTitle(run.run),
     crumbs: [{ text: say.start, href: "/" }, { text: say.main.runs, href: "/reports/history" }, { text: run.run }],
-    tables: [failed, parts],
+    tables: [figures, failed, parts],
     body: html`<p>
         ${runDateText(run, say)}:
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
@@ -47,6 +62,7 @@ export async function runView(request: PageRequest): Promise<View> {
       </p>
       ${run.steered ? html`<p><strong>${say.steeredRun}</strong></p>` : ""}
       ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : ""} ${scoreCard(score, say)}
+      ${downloads(figures, request)}
       <h2>${say.reportsOfRun}</h2>
       <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}

@@ -1,8 +1,9 @@
-import type { RegionOfTest, ReportTable, SiteOfTest } from "@eiao/etl";
+import type { GroupTest, RegionOfTest, ReportTable, SiteOfTest } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
+import { differenceData, verdictColumn } from "./change-columns.ts";
 import { dataTable } from "./data-table.ts";
 import { shareBar, verdictMark } from "./marks.ts";
 import {
@@ -69,7 +70,7 @@ export async function testView(request: PageRequest): Promise<View> {
       { text: test },
     ],
     canonical: selectionText(selection),
-    tables: [sites, regions],
+    tables: [sites, regions, ownTable(test, own, say)],
     body: html`${meaning(own?.wam ?? test, say)}
       <h2>${say.howOften}</h2>
       ${runLine(run, testHref(test), request)}
@@ -87,6 +88,29 @@ export async function testView(request: PageRequest): Promise<View> {
       <h2>${sites.caption}</h2>
       ${pagedTable(sites, request)}`,
   };
+}
+
+/** The figures of a test over the sites of a selection in one row, for programs; without a row, where it applied nowhere. */
+function ownTable(test: string, own: GroupTest | undefined, say: Messages) {
+  return dataTable<GroupTest>(
+    "test",
+    test,
+    [
+      { name: "test", heading: say.test, value: (row) => row.test },
+      { name: "mean", heading: say.meanOverSites, value: ({ mean }) => mean },
+      { name: "min", heading: say.bestSite, value: ({ min }) => min },
+      { name: "max", heading: say.worstSite, value: ({ max }) => max },
+      { name: "sites", heading: say.sitesWhereApplied, value: ({ sites }) => sites },
+      verdictColumn(({ change }) => change, say),
+    ],
+    own === undefined ? [] : [own],
+    [
+      { name: "wam", value: ({ wam }) => wam },
+      { name: "checkpoint", value: ({ checkpoint }) => checkpoint },
+      { name: "groupTestRatio", value: ({ groupTestRatio }) => groupTestRatio },
+      ...differenceData<GroupTest>(({ change }) => change),
+    ],
+  );
 }
 
 /** Nothing of a run in which no document was of a rule set. */

@@ -16,7 +16,7 @@ export interface ReportSettings {
   readonly contact?: string;
   /** Colours of letters: those of the first observatory, or UWEM's shades of blue (D-31). */
   readonly palette?: "seed" | "uwem";
-  /** Of the data; CC BY 4.0 unless given. */
+  /** URL of the licence of the data; CC BY 4.0 unless given. */
   readonly licence?: string;
   /** Groups of fewer sites have no figures (`minsitespergroup`, spec 18.8); 1 unless given. */
   readonly minSites?: number;

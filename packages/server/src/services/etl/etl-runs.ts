@@ -43,8 +43,8 @@ export async function checkOpen({ warehouse }: Observatory, run: string): Promis
 
 /** A site comes to nothing: the run counts it as failed, and is published when it was the last one. @throws EiaoError `UnknownTestRun`. */
 export async function failSite(observatory: Observatory, run: string, site: string, reason: string): Promise<void> {
-  const { warehouse, queue, now, log } = observatory;
-  await failLoad(warehouse, run, site, reason);
+  const { warehouse, repository, queue, now, log } = observatory;
+  await failLoad(warehouse, run, site, reason, await repository.siteOf(site));
   await queue.end({ run, site, token: null }, "failed", reason.slice(0, 1_000), now());
   log("etlserver", `Failed ${site} of ${run}: ${reason}`);
   await finish(observatory, run);

@@ -63,7 +63,7 @@ export const englishAbout = {
     {
       heading: "How to ask for any table",
       paragraphs: [
-        "Put /csv or /api before the path of a page of this site to get its table as CSV (RFC 4180, UTF-8, a header line, values that are not rounded) or as JSON. The selection in the address stays the same; table=NAME names one of several tables of a page.",
+        "Put /csv or /api before the path of a page of this site to get its data as CSV (RFC 4180, UTF-8, a header line, values that are not rounded) or as JSON. The selection in the address stays the same. JSON has all tables of the page, CSV the first one; table=NAME names another one.",
       ],
     },
     {
@@ -75,11 +75,9 @@ export const englishAbout = {
   operatedBy: (operator: string | undefined) =>
     operator === undefined ? "" : `This observatory is operated by ${operator}.`,
   noContact: "The operator has not given an address yet.",
-  dataLead: "All that is shown here can be had as data.",
-  licenceOf: (licence: string | undefined) =>
-    licence === undefined
-      ? "The data may be used under the Creative Commons licence CC BY 4.0: name the source."
-      : `Licence of the data: ${licence}.`,
+  dataLead: "Everything that the pages show is available as data.",
+  licenceOfData: "Licence of the data:",
+  nameTheSource: "If you use the data, name the source.",
   tablesHeading: "Tables of the latest run",
   forPrograms: "For programs",
   openApi: "Description of the JSON API (OpenAPI)",

@@ -14,12 +14,19 @@ export const englishSite = {
   noRank: "It has no rank: no test applied.",
   rankOf: (rank: string) => `Rank ${rank} sites.`,
   fixFirst: "What to fix first",
-  fixLead: "By their effect on the score: what is mended here lowers it most.",
+  fixLead: "What is fixed here improves the score most.",
+  noClearFix:
+    "The effect of each single fix is smaller than the uncertainty of the score. Fix several of them: together they count.",
+  bestTogether: (count: number, was: string, is: string) =>
+    `${count === 2 ? "The two best together" : "The three best together"}: ${was} to ${is}.`,
+  smallFixes: "Fixes with a small effect",
+  smallFixesLead:
+    "The effect of each of these lies within the interval of the score. The next measurement may not show it.",
   nothingToFix: "No test found a barrier.",
   allTestsOf: (site: string) => `All test results of ${site}`,
   fixEffect: (failed: string, applied: string, pages: string) =>
     `Barriers: ${failed} in ${several(applied, "result", "results")}; sampled pages where it applies: ${pages}.`,
-  scoreFromTo: (was: string, is: string) => `Mended, the score goes from ${was} to ${is}.`,
+  scoreFromTo: (was: string, is: string) => `Fixing this improves the score from ${was} to ${is}.`,
   whoIsAffected: "Who is affected:",
   howToMend: "How to mend it:",
   repeated: "The same barrier again and again",

@@ -63,7 +63,7 @@ export const germanAbout: Translated<typeof englishAbout> = {
     {
       heading: "Wie Sie jede Tabelle erhalten",
       paragraphs: [
-        "Setzen Sie /csv oder /api vor den Pfad einer Seite dieser Website, um ihre Tabelle als CSV (RFC 4180, UTF-8, mit Kopfzeile, Werte nicht gerundet) oder als JSON zu erhalten. Die Auswahl in der Adresse bleibt dieselbe; table=NAME nennt eine von mehreren Tabellen einer Seite. Daten für Programme haben in jeder Sprache dieselben, englischen Wörter.",
+        "Setzen Sie /csv oder /api vor den Pfad einer Seite dieser Website, um ihre Daten als CSV (RFC 4180, UTF-8, mit Kopfzeile, Werte nicht gerundet) oder als JSON zu erhalten. Die Auswahl in der Adresse bleibt dieselbe; JSON enthält alle Tabellen der Seite, CSV die erste; table=NAME nennt eine andere. Daten für Programme haben in jeder Sprache dieselben, englischen Wörter.",
       ],
     },
     {
@@ -76,11 +76,9 @@ export const germanAbout: Translated<typeof englishAbout> = {
   contactHeading: "Kontakt",
   operatedBy: (operator) => (operator === undefined ? "" : `Dieses Observatorium wird betrieben von: ${operator}.`),
   noContact: "Die betreibende Stelle hat noch keine Adresse angegeben.",
-  dataLead: "Alles, was hier gezeigt wird, gibt es auch als Daten.",
-  licenceOf: (licence) =>
-    licence === undefined
-      ? "Die Daten dürfen unter der Creative-Commons-Lizenz CC BY 4.0 verwendet werden: Nennen Sie die Quelle."
-      : `Lizenz der Daten: ${licence}.`,
+  dataLead: "Alles, was die Seiten zeigen, gibt es auch als Daten.",
+  licenceOfData: "Lizenz der Daten:",
+  nameTheSource: "Wer die Daten verwendet, nennt die Quelle.",
   tablesHeading: "Tabellen des letzten Prüflaufs",
   forPrograms: "Für Programme",
   openApi: "Beschreibung der JSON-Schnittstelle (OpenAPI)",

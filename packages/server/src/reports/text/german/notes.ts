@@ -1,4 +1,4 @@
-/** What the warehouse says of parts of a change; # stands for a number. */
+/** Sentences of the warehouse about parts of a change, and about sites that were not measured; # stands for a number. */
 export const germanNotes: Readonly<Record<string, string>> = {
   "not told apart: few pages in common": "nicht zu trennen: zu wenige gemeinsame Seiten",
   "not told apart: lists unknown": "nicht zu trennen: Listen der Seiten unbekannt",
@@ -14,4 +14,6 @@ export const germanNotes: Readonly<Record<string, string>> = {
   "from # to #": "von # auf #",
   "of # of # sites": "# von # Websites",
   "# joined, # left": "# hinzugekommen, # weggefallen",
+  "The site was discarded: too few pages identified.": "Die Website wurde nicht gewertet: zu wenige Seiten gefunden.",
+  "The site was discarded: too few pages sampled.": "Die Website wurde nicht gewertet: zu wenige Seiten ausgewertet.",
 };

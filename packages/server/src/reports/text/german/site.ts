@@ -16,12 +16,19 @@ export const germanSite: Translated<typeof englishSite> = {
   noRank: "Sie hat keinen Rang: keine Prüfung war anwendbar.",
   rankOf: (rank) => `Rang ${rank} Websites.`,
   fixFirst: "Was zuerst behoben werden sollte",
-  fixLead: "Nach der Wirkung auf die Bewertung: Was hier behoben wird, verbessert sie am meisten.",
+  fixLead: "Was hier behoben wird, verbessert die Bewertung am meisten.",
+  noClearFix:
+    "Die Wirkung jeder einzelnen Behebung ist kleiner als die Unsicherheit der Bewertung. Beheben Sie mehreres: Zusammen zählt es.",
+  bestTogether: (count, was, is) =>
+    `${count === 2 ? "Die zwei besten zusammen" : "Die drei besten zusammen"}: ${was} auf ${is}.`,
+  smallFixes: "Behebungen mit kleiner Wirkung",
+  smallFixesLead:
+    "Die Wirkung jeder von ihnen liegt innerhalb des Intervalls der Bewertung. Die nächste Messung zeigt sie vielleicht nicht.",
   nothingToFix: "Keine Prüfung hat eine Barriere gefunden.",
   allTestsOf: (site) => `Alle Prüfergebnisse von ${site}`,
   fixEffect: (failed, applied, pages) =>
     `Barrieren: ${failed} in ${several(applied, "Ergebnis", "Ergebnissen")}; Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
-  scoreFromTo: (was, is) => `Behoben, verändert sich die Bewertung von ${was} auf ${is}.`,
+  scoreFromTo: (was, is) => `Wird das behoben, verbessert sich die Bewertung von ${was} auf ${is}.`,
   whoIsAffected: "Wer betroffen ist:",
   howToMend: "Wie es behoben wird:",
   repeated: "Dieselbe Barriere immer wieder",

@@ -2,7 +2,7 @@ import { html } from "../../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../../formats/markup.ts";
 import { openDataLinks } from "../run-data.ts";
 import { tabs } from "../report-frame.ts";
-import { liveLink } from "../marks.ts";
+import { licenceMarkup, liveLink } from "../marks.ts";
 import type { PageRequest, View } from "../view.ts";
 
 /** Paragraphs under headings, as the catalogue has them. */
@@ -59,7 +59,7 @@ export async function dataView(request: PageRequest): Promise<View> {
     request,
     say.main.data,
     html`<p class="lead">${say.dataLead}</p>
-      <p>${say.licenceOf(settings.licence)}</p>
+      ${licenceMarkup(settings, say)}
       <h2>${say.tablesHeading}</h2>
       <ul>
         ${tabs.map((tab) => html`${item(`/csv/reports/${tab}`, `${say.reports[tab].title}: CSV`)}${item(`/api/reports/${tab}`, `${say.reports[tab].title}: JSON`)}`)}

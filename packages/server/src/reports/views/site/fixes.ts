@@ -9,7 +9,7 @@ import { judgeOf, numberText, siteHref, testHref, ruleText } from "../names.ts";
 import { testName } from "../tabs/tests.ts";
 import { apartTexts } from "../numbers.ts";
 
-/** What mending all barriers of one test would do to the score of a site. */
+/** The effect on the score of a site if all barriers of one test were fixed. */
 export interface Fix {
   readonly test: string;
   readonly wam: string;
@@ -19,45 +19,92 @@ export interface Fix {
   readonly pages: number;
   /** The score without them; the tests would still apply. */
   readonly after: number;
+  /** The score without them and without those of all fixes before this one. */
+  readonly together: number;
+  /** The score without them lies below its interval: the effect is larger than what the draw of the pages may explain. */
+  readonly isClear: boolean;
 }
 
-/** The tests that fail on a site, those whose mending lowers its score most first. */
-export function fixesOf({ tests, value }: Pick<SiteFacts, "tests" | "value">): Fix[] {
+/** The tests that fail on a site, the largest effect first: those whose effect lies within the interval of the score are last. */
+export function fixesOf({ tests, value, low }: Pick<SiteFacts, "tests" | "value" | "low">): Fix[] {
   const all = tests.reduce((sum, { applied }) => sum + applied, 0);
   if (value === null || all === 0) return [];
+  let fixed = 0;
   return tests
     .filter(({ failed }) => failed > 0)
-    .map(({ test, wam, failed, applied, pages }) => ({
-      test,
-      wam,
-      failed,
-      applied,
-      pages,
-      after: Math.max(0, value - failed / all),
-    }))
-    .toSorted((a, b) => b.failed - a.failed || (a.test < b.test ? -1 : 1));
+    .toSorted((a, b) => b.failed - a.failed || (a.test < b.test ? -1 : 1))
+    .map(({ test, wam, failed, applied, pages }) => {
+      const after = Math.max(0, value - failed / all);
+      fixed += failed;
+      const together = Math.max(0, value - fixed / all);
+      return { test, wam, failed, applied, pages, after, together, isClear: after < (low ?? value) };
+    });
 }
 
-/** The first of them, each with who is affected and how to mend it. */
-export function fixesSection(facts: SiteFacts, more: string, say: Messages): Markup {
-  const fixes = fixesOf(facts);
+/** The best fixes that the advice adds up. */
+const BEST = 3;
+
+/** The fixes with the largest effect, each with who is affected and how to do it; then those whose effect is not certain. */
+export function fixesSection(facts: SiteFacts, fixes: readonly Fix[], more: string, say: Messages): Markup {
   if (fixes.length === 0)
     return html`<section aria-labelledby="fixes">
       <h2 id="fixes">${say.fixFirst}</h2>
       <p>${say.nothingToFix}</p>
     </section>`;
   const shown = fixes.slice(0, MOST_SHOWN);
+  const list = (some: readonly Fix[]) =>
+    some.length === 0
+      ? undefined
+      : html`<ol class="fixes">
+          ${some.map((fix) => fixItem(fix, facts.value ?? 0, more, say))}
+        </ol>`;
+  const clear = shown.filter(({ isClear }) => isClear);
+  const small = shown.filter(({ isClear }) => !isClear);
+  const best = fixes.slice(0, BEST);
   return html`<section aria-labelledby="fixes">
-    <h2 id="fixes">${say.fixFirst}</h2>
-    <p>${say.fixLead}</p>
-    <ol class="fixes">
-      ${shown.map((fix) => fixItem(fix, facts.value ?? 0, more, say))}
-    </ol>
-    <p><a href="${siteHref(facts.site, "tests", more)}">${say.allTestsOf(facts.site)}</a></p>
-  </section>`;
+      <h2 id="fixes">${say.fixFirst}</h2>
+      <p>${clear.length === 0 ? say.noClearFix : say.fixLead}</p>
+      ${best.length < 2 ? undefined : html`<p class="effect"><b>${bestTogether(best, facts.value, say)}</b></p>`}
+      ${list(clear)}
+      <p><a href="${siteHref(facts.site, "tests", more)}">${say.allTestsOf(facts.site)}</a></p>
+    </section>
+    ${
+      small.length === 0
+        ? undefined
+        : html`<section aria-labelledby="small-fixes">
+            <h2 id="small-fixes">${say.smallFixes}</h2>
+            <p>${say.smallFixesLead}</p>
+            ${list(small)}
+          </section>`
+    }`;
 }
 
 const MOST_SHOWN = 5;
+
+/** The effect of the best fixes together, in a sentence. */
+function bestTogether(best: readonly Fix[], value: number | null, say: Messages): string {
+  return say.bestTogether(best.length, ...apartTexts(value, best.at(-1)?.together ?? value, say));
+}
+
+/** All fixes for programs. */
+export function fixTable({ value }: Pick<SiteFacts, "value">, fixes: readonly Fix[], say: Messages): DataTable {
+  return dataTable<Fix>(
+    "fixes",
+    say.fixFirst,
+    [
+      { name: "test", heading: say.test, value: ({ test }) => test },
+      { name: "wam", heading: say.test, value: ({ wam }) => wam },
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied },
+      { name: "pages", heading: say.pages, value: ({ pages }) => pages },
+      { name: "score", heading: say.score, value: () => value },
+      { name: "after", heading: say.score, value: ({ after }) => after },
+      { name: "together", heading: say.score, value: ({ together }) => together },
+      { name: "effect", heading: say.change, value: ({ isClear }) => (isClear ? "clear" : "within the interval") },
+    ],
+    fixes,
+  );
+}
 
 function fixItem(
   { test, wam, failed, applied, after, pages }: Fix,
@@ -85,7 +132,7 @@ function fixItem(
 
 type SiteCluster = NonNullable<SiteFacts["card"]>["clusters"][number];
 
-/** Barriers that repeat: one place to mend for each. @param more  `?run=...` where the reader named one. */
+/** Barriers that repeat: one place to fix for each. @param more  `?run=...` where the reader named one. */
 export function clusterTable({ card }: SiteFacts, more: string, say: Messages): DataTable {
   return dataTable<SiteCluster>(
     "clusters",

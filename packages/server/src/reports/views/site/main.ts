@@ -6,9 +6,10 @@ import { changeMarkup, changeTable } from "../change-table.ts";
 import { pathIn } from "../frame.ts";
 import { rankText, scoreCard, scoreMark } from "../marks.ts";
 import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
-import { pagedTable } from "../paged-table.ts";
+import { downloads, pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
-import { clusterTable, fixesSection } from "./fixes.ts";
+import { clusterTable, fixesOf, fixesSection, fixTable } from "./fixes.ts";
+import { siteFactsTable } from "./facts-table.ts";
 import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
 import type { Messages } from "../../text/english.ts";
@@ -28,10 +29,14 @@ export async function siteView(request: PageRequest): Promise<View> {
   const { rows: past } = await reader.history(query);
   const change = await reader.change(query);
   const parts = changeTable(change.rows, say);
+  const fixes = fixesOf(facts);
+  const own = siteFactsTable(found, change.against ?? null, say);
+  const fixData = fixTable(facts, fixes, say);
   return siteFrame("", found, request, {
-    tables: [clusters, parts],
+    tables: [own, fixData, clusters, parts],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
-      ${keyFigures(found, change.against ?? null, request)} ${fixesSection(facts, more, say)}
+      ${keyFigures(found, change.against ?? null, request)} ${downloads(own, request)}
+      ${fixesSection(facts, fixes, more, say)} ${fixes.length === 0 ? undefined : downloads(fixData, request)}
       <section>
         <h2 id="repeated">${say.repeated}</h2>
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>

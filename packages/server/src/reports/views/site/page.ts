@@ -9,7 +9,9 @@ import type { CopyQuery } from "../../archive/archived-copies.ts";
 import { provenPlaces } from "../../model/proven-places.ts";
 import type { ProofState, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";
-import { liveLink, scoreCard } from "../marks.ts";
+import { dataTable } from "../data-table.ts";
+import type { DataTable } from "../data-table.ts";
+import { letterOf, liveLink, scoreCard } from "../marks.ts";
 import { dateText, judgeOf, numberText, siteHref, testHref, ruleText, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { placeItem, placeTable } from "../proof/places.ts";
@@ -50,7 +52,7 @@ export async function pageView(request: PageRequest): Promise<View> {
       crumb.text === say.siteParts.pages ? { ...crumb, href: siteHref(site, "pages", more) } : crumb,
     ),
     canonical: `?${new URLSearchParams(own).toString()}`,
-    tables: [table],
+    tables: [table, pageTable(url, { failed, applied, value }, page, say)],
     ...(isPassing(state) ? { maxAge: 0 } : {}),
     body: html`<p>${liveLink(url, say.livePage)}</p>
       ${copyLink({ run: run.run, site, url }, state, request)} ${scoreCard({ value, low: null, high: null }, say)}
@@ -68,6 +70,33 @@ export async function pageView(request: PageRequest): Promise<View> {
       <h2>${say.howReceived}</h2>
       ${received(page, say)}`,
   };
+}
+
+interface PageSums {
+  readonly failed: number | null;
+  readonly applied: number | null;
+  readonly value: number | null;
+}
+
+/** The figures of a page in one row, for programs. */
+function pageTable(url: string, sums: PageSums, { ruleSet, documents }: PageFindings, say: Messages): DataTable {
+  return dataTable<PageSums>(
+    "page",
+    url,
+    [
+      { name: "page", heading: say.page, value: () => url },
+      { name: "score", heading: say.score, value: ({ value }) => value },
+      { name: "letter", heading: say.letter, value: ({ value }) => letterOf(value) },
+      { name: "failed", heading: say.barriers, value: ({ failed }) => failed },
+      { name: "applied", heading: say.applied, value: ({ applied }) => applied },
+    ],
+    [sums],
+    [
+      { name: "ruleset", value: () => ruleSet },
+      { name: "documents", value: () => documents.length },
+      { name: "octets", value: () => documents.reduce((sum, { octets }) => sum + octets, 0) },
+    ],
+  );
 }
 
 /** A page by its address as it is kept, or else by another spelling: people paste what a browser shows, with the letters of any language. */

@@ -1,4 +1,4 @@
-import type { ScoredGroup, ScoredRegion } from "@eiao/etl";
+import type { PublishedRun, ScoredGroup, ScoredRegion } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
@@ -10,7 +10,8 @@ import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreCard, scoreMark } from "../marks.ts";
 import { dateText, numberText, placeName } from "../names.ts";
-import { pagedTable } from "../paged-table.ts";
+import { groupTable } from "../group-table.ts";
+import { downloads, pagedTable } from "../paged-table.ts";
 import { belowOf, reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -27,13 +28,22 @@ export async function regionsView(request: PageRequest): Promise<View> {
   const { rows: regions } = await reader.regions(query);
   const { rows: past } = await reader.history(query);
   const table = regionTable(regions, request);
+  const yearBefore = own === undefined ? undefined : await yearBeforeOf(request);
+  const figures = groupTable(
+    "group",
+    [
+      ...groups.map((group) => ({ ...group, run: run.run, against })),
+      ...(yearBefore === undefined ? [] : [{ ...yearBefore.group, run: run.run, against: yearBefore.run.run }]),
+    ],
+    say,
+  );
   const isEverywhere = placeOf(selection) === "";
   const map = tileMap(isEverywhere ? await countriesOf(request, run.run, selection.sector) : regions, say);
   return await reportFrame("regions", request, run, {
-    tables: [table],
+    tables: [table, figures],
     body: html`<div class="split">
         <div>
-          ${own === undefined ? undefined : await summary(own, against, request)}
+          ${own === undefined ? undefined : summary(own, against, yearBefore, request)} ${downloads(figures, request)}
           ${
             past.length < 2
               ? undefined
@@ -62,7 +72,7 @@ interface RankedRegion extends ScoredRegion {
 }
 
 /** Rank by score, best first; equal ones by name (D-30). */
-function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageRequest): DataTable {
+export function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageRequest): DataTable {
   const rows = regions
     .map((region) => ({ ...region, name: placeName(region.place, say) }))
     .toSorted(
@@ -109,28 +119,42 @@ function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageR
 
 const YEAR_MS = 365.25 * 24 * 3_600_000;
 
-/** Score, change since the run before (`against`), and since a year before. */
-async function summary(own: ScoredGroup, against: string | null, request: PageRequest): Promise<Markup> {
-  const { say, reader, selection, runs } = request;
+/** A group in comparison with an earlier run. */
+interface GroupSince {
+  readonly run: PublishedRun;
+  readonly group: ScoredGroup;
+}
+
+/** The selection in comparison with the run that is nearest to a year before; undefined: there is none. */
+async function yearBeforeOf(request: PageRequest): Promise<GroupSince | undefined> {
+  const { reader, selection, runs } = request;
   const run = chosenRun(request);
-  const { sites } = own;
-  const yearBefore = nearestRun(
+  const earlier = nearestRun(
     runs.filter((one) => !one.beside || one.run === run.run),
     run.run,
     YEAR_MS,
   );
-  const past =
-    yearBefore === undefined
-      ? undefined
-      : (await reader.group({ ...queryOf(selection, run.run), against: yearBefore.run })).rows[0];
+  if (earlier === undefined) return undefined;
+  const [group] = (await reader.group({ ...queryOf(selection, run.run), against: earlier.run })).rows;
+  return group === undefined || group.change === null ? undefined : { run: earlier, group };
+}
+
+/** Score, change since the run before (`against`), and since a year before. */
+function summary(
+  own: ScoredGroup,
+  against: string | null,
+  yearBefore: GroupSince | undefined,
+  { say }: PageRequest,
+): Markup {
+  const { sites } = own;
   return html`${scoreCard(own, say)}
     <ul class="facts">
       <li>${say.meanOf(numberText(sites, say), sites)}</li>
       <li>${sinceLast(own, against, say)}</li>
       ${
-        yearBefore === undefined || past === undefined || past.change === null
+        yearBefore === undefined
           ? undefined
-          : html`<li>${sinceDate(past, dateText(yearBefore.date, say), say)}</li>`
+          : html`<li>${sinceDate(yearBefore.group, dateText(yearBefore.run.date, say), say)}</li>`
       }
     </ul>`;
 }

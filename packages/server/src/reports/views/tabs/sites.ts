@@ -1,10 +1,10 @@
-import type { RankedSite } from "@eiao/etl";
+import type { FailedSite, RankedSite } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import { queryOf } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
-import { placeName, queryOfRun, siteHref } from "../names.ts";
+import { placeName, queryOfRun, reasonMarkup, siteHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
@@ -14,8 +14,9 @@ import { differenceData, rankColumn, rankData, verdictColumn } from "../change-c
 /** Tested web sites. */
 export async function sitesView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
-  const { rows } = await request.reader.sites(queryOf(request.selection, run.run));
-  const table = siteTable(rows, request);
+  const query = queryOf(request.selection, run.run);
+  const { rows } = await request.reader.sites(query);
+  const table = siteTable(rows, await request.reader.failedSites(query), request);
   return await reportFrame("sites", request, run, { tables: [table], body: pagedTable(table, request) });
 }
 
@@ -25,15 +26,40 @@ function ownPlace({ places }: Pick<RankedSite, "places">): string {
 }
 
 /** The site with the better rank comes first, one without a score last. */
-export function bestSiteFirst(a: RankedSite, b: RankedSite): number {
+export function bestSiteFirst(a: Pick<RankedSite, "rank">, b: Pick<RankedSite, "rank">): number {
   return (a.rank?.rank ?? Infinity) - (b.rank?.rank ?? Infinity);
 }
 
-/** Sites, the best first; equal ones by name. */
-export function siteTable(sites: readonly RankedSite[], { say, selection }: PageRequest): DataTable {
-  const rows = sites.toSorted(bestSiteFirst);
+/** A site of a list; a site that could not be measured has a reason in place of a score. */
+interface ListedSite extends Omit<RankedSite, "pages"> {
+  readonly pages: number | null;
+  readonly isFailed: boolean;
+  readonly reason: string | null;
+}
+
+const noFigures = {
+  title: "",
+  pages: null,
+  value: null,
+  low: null,
+  high: null,
+  rank: null,
+  before: null,
+  change: null,
+};
+
+/** Sites, the best first, equal ones by name; then those that could not be measured, with the reason. */
+export function siteTable(
+  measured: readonly RankedSite[],
+  failed: readonly FailedSite[],
+  { say, selection }: PageRequest,
+): DataTable {
+  const rows: ListedSite[] = [
+    ...measured.toSorted(bestSiteFirst).map((site) => ({ ...site, isFailed: false, reason: null })),
+    ...failed.map((site) => ({ ...noFigures, ...site, isFailed: true })),
+  ];
   const more = selection.run === "" ? "" : queryOfRun(selection.run);
-  return dataTable<RankedSite>(
+  return dataTable<ListedSite>(
     "sites",
     say.reports.sites.title,
     [
@@ -41,13 +67,21 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
         name: "site",
         heading: say.webSite,
         value: ({ site }) => site,
-        shown: ({ site, title }) => [
-          html`<a href="${siteHref(site, "", more)}">${site}</a>`,
+        shown: ({ site, title, isFailed }) => [
+          isFailed ? site : html`<a href="${siteHref(site, "", more)}">${site}</a>`,
           title === "" || title === site ? undefined : html` <bdi class="soft">${title}</bdi>`,
         ],
       },
       rankColumn(({ rank }) => rank, say),
-      { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },
+      {
+        name: "score",
+        heading: say.score,
+        value: ({ value }) => value,
+        shown: ({ value, isFailed, reason }) =>
+          isFailed
+            ? html`${scoreMark(value, say)} <span class="soft">${reasonMarkup(reason, say)}</span>`
+            : scoreMark(value, say),
+      },
       verdictColumn(({ change }) => change, say),
       {
         name: "low",
@@ -71,8 +105,9 @@ export function siteTable(sites: readonly RankedSite[], { say, selection }: Page
       { name: "title", value: ({ title }) => title },
       { name: "places", value: ({ places }) => places.join("/") },
       { name: "sectors", value: ({ sectors }) => sectors.join("/") },
-      ...differenceData<RankedSite>(({ change }) => change),
-      ...rankData<RankedSite>(({ rank }) => rank),
+      ...differenceData<ListedSite>(({ change }) => change),
+      ...rankData<ListedSite>(({ rank }) => rank),
+      { name: "reason", value: ({ isFailed, reason }) => (isFailed ? (reason ?? say.unknownReason) : null) },
     ],
   );
 }
