@@ -1,6 +1,6 @@
 import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
-import { announceRun, announceSites, failLoad, listRuns } from "@eiao/etl";
+import { announceRun, announceSites, failedSites, failLoad, listRuns } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -9,6 +9,7 @@ import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 import { recover } from "../../packages/server/src/observatory/recover.ts";
 import { failJob, finishEnded } from "../../packages/server/src/services/etl/etl-runs.ts";
+import { siteIn } from "../warehouse/opened.ts";
 import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 
 const page = {
@@ -233,6 +234,18 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     await failLoad(warehouse, "R", "a.example", "Gone.");
     await finishEnded(the.observatory);
     expect(await listRuns(warehouse, "R")).toMatchObject([{ state: "published" }]);
+  });
+
+  test("a site that fails keeps the place and sector that the site list says", async () => {
+    const { warehouse, repository } = the.observatory;
+    await repository.replaceSites([siteIn("a.example", "NO", "NO082", "2.1:84.11")], { force: true });
+    await announceSites(warehouse, "R", ["a.example", "b.example"]);
+    await the.call("etl", "failETL", "R", "a.example", "too few pages");
+    const failed = { site: "a.example", reason: "too few pages" };
+    for (const where of [{}, { place: "NO08" }, { sector: "2.1:P" }, { place: "EFTA", sector: "2.1:84.11" }])
+      expect(await failedSites(warehouse, { run: "R", ...where })).toMatchObject([failed]);
+    for (const where of [{ place: "SE" }, { sector: "P" }, { sector: "unknown" }])
+      expect(await failedSites(warehouse, { run: "R", ...where })).toEqual([]);
   });
 
   test("cleandb takes ids of crawls alone", async () => {
