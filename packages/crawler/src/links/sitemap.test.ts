@@ -154,10 +154,10 @@ describe("broken and hostile files", () => {
     expect(map.warning).toMatch(/not well-formed/);
   });
 
-  test.each(["&", "&x;", "<", "</a>", "&#0;", "\u0001"])("8 MiB of %j take seconds, not minutes", (piece) => {
-    const start = performance.now();
-    readSitemap(Buffer.from(`<urlset>${piece.repeat((8 * 1024 * 1024) / piece.length)}`), address);
-    expect(performance.now() - start).toBeLessThan(5_000);
+  // They take seconds where the cost is linear, and hours where it is quadratic.
+  test.each(["&", "&x;", "<", "</a>", "&#0;", "\u0001"])("8 MiB of %j take linear time", (piece) => {
+    const markup = Buffer.from(`<urlset>${piece.repeat((8 * 1024 * 1024) / piece.length)}`);
+    expect(readSitemap(markup, address).urls).toEqual([]);
   });
 
   test("a document type is refused", () => {
