@@ -1,9 +1,10 @@
 import type { CrawlContext } from "./context.ts";
 
-/** Until no more than so many events are open, or the crawl is stopped. */
+/** Waits until no more than so many events are open, the crawl is stopped, or `enough` returns true. */
 export async function quiet(
   { records, workers, ending }: Pick<CrawlContext, "records" | "workers" | "ending">,
   open: number,
+  enough: () => boolean = () => false,
 ): Promise<void> {
-  while (records.journal.openClaims > open && !ending.signal.aborted) await workers.changed.wait(50);
+  while (records.journal.openClaims > open && !ending.signal.aborted && !enough()) await workers.changed.wait(50);
 }

@@ -140,21 +140,27 @@ export interface LaunchGaps {
   readonly leftOut?: number;
   /** Pages that could not be fetched: the server broke off its answers, or failed. */
   readonly unfetched?: number;
+  /** The bound at which the crawl ended although it knew more addresses. */
+  readonly stoppedBy?: "budget" | "requests";
 }
 
 /** Returns the gaps of a crawl that ends, for the statistics of its launch. */
 export function gapsOf(
   { records: { failures } }: Pick<CrawlContext, "records">,
   result: Pick<CrawlResult, "traps">,
-): LaunchGaps {
+): Omit<LaunchGaps, "stoppedBy"> {
   return gaps(leftOutUrls(result), failures.list().filter(({ reason }) => isPassing(reason)).length);
 }
 
 /** Returns the gaps that a launch wrote down when it ended; none for a launch that is open. */
-export function launchGaps({ statistics: { leftOut, unfetched } }: Pick<Launch, "statistics">): LaunchGaps {
-  return gaps(Number(leftOut ?? 0), Number(unfetched ?? 0));
+export function launchGaps({ statistics, stoppedBy }: Pick<Launch, "statistics" | "stoppedBy">): LaunchGaps {
+  const { leftOut, unfetched } = statistics;
+  return {
+    ...gaps(Number(leftOut ?? 0), Number(unfetched ?? 0)),
+    ...(stoppedBy === "budget" || stoppedBy === "requests" ? { stoppedBy } : {}),
+  };
 }
 
-function gaps(leftOut: number, unfetched: number): LaunchGaps {
+function gaps(leftOut: number, unfetched: number): Omit<LaunchGaps, "stoppedBy"> {
   return { ...(leftOut > 0 ? { leftOut } : {}), ...(unfetched > 0 ? { unfetched } : {}) };
 }

@@ -8,8 +8,10 @@ import type { TrapTally } from "./tally.ts";
 export interface SoftNotFound {
   /** Returns true when an earlier page of the host, or its answer to a made-up name, is nearly the same. */
   resembles(url: string, text: ReadyText): boolean;
-  /** Returns true when the page is what the host shows for a name that cannot exist. */
-  note(url: string, text: ReadyText): boolean;
+  /** Returns `missing` when the page is what the host shows for a name that cannot exist; `allowed` when its pattern is allowed. */
+  note(url: string, text: ReadyText): "missing" | "allowed" | undefined;
+  /** Returns the name of the pattern of the host's missing pages. */
+  patternOf(url: string): string;
   /** Returns true when the host shows the same for any name, but for the name itself: the page exists as all others do. */
   isAnyName(url: string, text: ReadyText): boolean;
   /** Returns URLs that cannot exist, which the crawl requests now. Each is returned once. */
@@ -89,15 +91,17 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       const host = hostNamed(name);
       const missing = host.missing.find((one) => isNearlySame(text, one));
       if (missing !== undefined) {
-        const isNone = isMissing(text.same, missing) && !allowed.has(patternOf(name));
-        if (isNone) count(name, missing, 1);
-        return isNone;
+        if (!isMissing(text.same, missing)) return undefined;
+        if (allowed.has(patternOf(name))) return "allowed";
+        count(name, missing, 1);
+        return "missing";
       }
       const cluster = clusterOf(host, text);
       if (cluster.urls.size < MAX_URLS) cluster.urls.set(url, text.same);
       suspect(host, cluster, url);
-      return false;
+      return undefined;
     },
+    patternOf: (url) => patternOf(hostOf(url)),
     isAnyName(url, text) {
       const answers = hosts.get(hostOf(url))?.shown.values() ?? [];
       return [...answers].some(({ one, other }) => other !== undefined && isShownForAnyName(text, one, other));

@@ -75,7 +75,8 @@ export interface TrapGuards {
 /** Real chains of links are shorter; longer ones have to wait. */
 const FAR_OFF = 100;
 const MAX_MISSING = 20_000;
-const MAX_NAMED = 100_000;
+const MAX_FREE = 100_000;
+const FOUND_ON_MISSING = "it was found only on pages that the host shows for addresses that do not exist";
 
 export interface TrapOptions extends UrlLimits {
   /** Patterns that leave nothing out, as `traps` of a result names them. */
@@ -97,21 +98,34 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
   ];
   /** Number of URLs that each pattern was asked about. */
   const asked = new Map<string, number>();
+  /** Pages of allowed patterns. */
+  const allowedPages = new Set<string>();
   /** URLs of pages that are missing. */
   const missing = new Set<string>();
   const miss = (url: string): void => {
     if (missing.size < MAX_MISSING) missing.add(url);
   };
 
-  /** URLs that a page outside their pattern links to, although a page of the pattern did so first. */
-  const named = new Set<string>();
+  /** URLs that no pattern leaves out: a page outside their pattern links to them, or their pattern is allowed. */
+  const free = new Set<string>();
+  const release = (url: string): void => {
+    if (free.size < MAX_FREE) free.add(url);
+  };
 
-  const patternOf: TrapGuards["patternOf"] = (found) =>
-    named.has(found.url)
-      ? undefined
-      : pageGuards
-          .map((guard) => guard.patternOf(found))
-          .find((pattern) => pattern !== undefined && !allowed.has(pattern.name));
+  const patternOf: TrapGuards["patternOf"] = (found) => {
+    const { url, foundOn } = found;
+    if (free.has(url)) return undefined;
+    if (foundOn !== undefined && missing.has(foundOn))
+      return { guard: "near-duplicate", name: softNotFound.patternOf(foundOn), reason: FOUND_ON_MISSING };
+    const patterns = pageGuards.map((guard) => guard.patternOf(found)).filter((pattern) => pattern !== undefined);
+    // What an allowed address leads to is allowed too, whatever other guards say of it.
+    if ((foundOn !== undefined && allowedPages.has(foundOn)) || patterns.some(({ name }) => allowed.has(name))) {
+      release(url);
+      if (allowedPages.size < MAX_FREE) allowedPages.add(url);
+      return undefined;
+    }
+    return patterns[0];
+  };
   const isSuspect = (found: Pick<FoundUrl, "url" | "foundOn">): boolean =>
     pageGuards.some((guard) => guard.isSuspect?.(found) === true);
 
@@ -121,10 +135,12 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     notePage(found, page, status, mayBeMissing) {
       if (status !== 200) return undefined;
       const text = readyText(page);
-      if (mayBeMissing && softNotFound.note(found.url, text)) {
+      const state = mayBeMissing ? softNotFound.note(found.url, text) : undefined;
+      if (state === "missing") {
         miss(found.url);
         return "missing";
       }
+      if (state === "allowed" && allowedPages.size < MAX_FREE) allowedPages.add(found.url);
       let opens = false;
       for (const guard of pageGuards) if (guard.note(found, text)) opens = true;
       return opens ? "opens" : undefined;
@@ -143,8 +159,8 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     noteLink(link, isHeld) {
       const { url } = link;
       if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspect(link))) return false;
-      if (named.has(url) || named.size >= MAX_NAMED || patternOf(link) !== undefined) return false;
-      named.add(url);
+      if (free.has(url) || free.size >= MAX_FREE || patternOf(link) !== undefined) return false;
+      free.add(url);
       return true;
     },
     probes: () => [

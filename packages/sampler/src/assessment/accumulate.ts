@@ -25,6 +25,7 @@ export type AssessedRun = Pick<
   | "populationDigest"
   | "store"
   | "leftOut"
+  | "stoppedBy"
   | "unfetched"
   | "replayOf"
   | "notes"

@@ -39,6 +39,8 @@ export interface Assessment {
   readonly reason?: string;
   /** Pages that the crawl could not fetch although they may be there: the server broke off its answers, or failed. Absent: none. */
   readonly unfetched?: number;
+  /** The bound at which the crawl ended although it knew more addresses: pages or requests. Absent: it knew no more. */
+  readonly stoppedBy?: "budget" | "requests";
   /** Addresses that the crawl left out because they seemed to lead to the same pages. Absent: none. */
   readonly leftOut?: number;
   readonly comparison?: Comparison;

@@ -71,6 +71,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
       wanted: 2,
       extent: "census",
       leftOut: 12,
+      stoppedBy: "budget",
       unfetched: 3,
       replayOf: { digest: "5".repeat(64), begun: date },
     });

@@ -18,6 +18,8 @@ const order = [
   "complete",
   "reason",
   "unfetched",
+  "leftOut",
+  "stoppedBy",
   "comparison",
   "notes",
   "seedOrigin",

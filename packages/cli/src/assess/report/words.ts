@@ -45,9 +45,9 @@ const sampleWords: Readonly<Record<string, string>> = {
 };
 
 /** Returns true if the scores include every page that was found and could be evaluated. Two samples together may have all pages too. */
-export function isCensus({ pages, scores, complete, leftOut, unfetched }: Assessment): boolean {
+export function isCensus({ pages, scores, complete, leftOut, stoppedBy, unfetched }: Assessment): boolean {
   const hasAll = pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
-  const isWhole = complete !== false && leftOut === undefined && unfetched === undefined;
+  const isWhole = complete !== false && leftOut === undefined && stoppedBy === undefined && unfetched === undefined;
   return isWhole && hasAll && (scores[0]?.pages ?? 0) >= pages.sampled;
 }
 
@@ -136,6 +136,8 @@ export function intervalInWords(score: AssessedScore, assessment: Assessment, { 
     return "Every page that could be fetched is counted. The score of the other pages is not known.";
   if (assessment.leftOut !== undefined && low === high)
     return "Every page found is counted. The score of the addresses that were left out is not known.";
+  if (assessment.stoppedBy !== undefined && low === high)
+    return "Every page found is counted. The score of the pages that the crawl did not reach is not known.";
   const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
   return `With 95 % confidence, the score of ${partial ? "the pages found so far" : "the whole site"} is between ${decimals.apart(low, high).join(" and ")}${by}.`;
 }

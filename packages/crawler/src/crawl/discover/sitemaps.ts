@@ -1,5 +1,6 @@
 import type { CrawlContext } from "../context.ts";
 import { countExchange } from "../records/changes.ts";
+import { isPassing } from "../settle/no-pages.ts";
 import { fetchBeside } from "../ask/fetch-beside.ts";
 import { isPageStatus } from "../../web/page-status.ts";
 import type { Exchange } from "../../web/exchange.ts";
@@ -26,9 +27,9 @@ export async function readSitemaps(
   const { journal, log } = records;
   if (options.sitemaps !== true || journal.totals.sitemapsRead) return;
   const origins = new Set(seeds.map((seed) => new URL(seed).origin));
-  const files = new Set(
-    [...origins].flatMap((origin) => [...network.robots.sitemaps(origin), `${origin}/sitemap.xml`]),
-  );
+  /** Files that robots.txt or another sitemap names. A file that is only looked for may be missing in any way. */
+  const named = new Set([...origins].flatMap((origin) => network.robots.sitemaps(origin)));
+  const files = new Set([...named, ...[...origins].map((origin) => `${origin}/sitemap.xml`)]);
   let read = 0;
   for (const file of files) {
     if (ending.signal.aborted) return;
@@ -36,14 +37,17 @@ export async function readSitemaps(
       cut(context, file, files.size - MOST_FILES);
       break;
     }
-    const bytes = await fetchSitemap(context, file);
+    const bytes = await fetchSitemap(context, file, named.has(file));
     if (bytes === undefined) continue;
     const { urls, sitemaps, warning } = readSitemap(bytes, file);
     if (warning !== undefined) {
       log.problem(`${file}: ${warning}`, new Date(now()));
       cut(context, file, 1);
     }
-    for (const more of sitemaps) if (files.size < 50 * MOST_FILES) files.add(more); // the loop goes on over them
+    for (const more of sitemaps) {
+      named.add(more);
+      if (files.size < 50 * MOST_FILES) files.add(more); // the loop goes on over them
+    }
     for (let at = 0; at < urls.length; at += BATCH_SIZE) await found(file, urls.slice(at, at + BATCH_SIZE));
   }
 }
@@ -55,7 +59,7 @@ function cut({ records: { journal } }: Pick<CrawlContext, "records">, url: strin
   claim.complete();
 }
 
-async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | undefined> {
+async function fetchSitemap(context: Parts, file: string, isNamed: boolean): Promise<Uint8Array | undefined> {
   const { outcome, url, lost } = await follow(file, async (hop) => {
     const answer = await fetchBeside(context, hop);
     if (answer.kind === "answer") await keepSitemap(context, answer.exchange);
@@ -65,7 +69,7 @@ async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | 
     context.records.log.problem(`${url}: the sitemap could not be fetched: ${why}`, new Date(context.call.now()));
   if (outcome.kind === "failure") {
     if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
-    if (outcome.reason === "cut-short") cut(context, file, 1);
+    if (isPassing(outcome.reason) && (isNamed || outcome.reason === "cut-short")) cut(context, file, 1);
     return undefined;
   }
   const { status, body } = outcome.exchange.response;
@@ -74,6 +78,7 @@ async function fetchSitemap(context: Parts, file: string): Promise<Uint8Array | 
   if (isPage) problem("The server answered with a web page.");
   else if (isPageStatus(status)) return body;
   else if (status !== 404 && status !== 410) problem(lost ?? `The server answered ${status}.`);
+  if (isNamed && isPassing(String(status))) cut(context, file, 1);
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { CrawlContext } from "../context.ts";
+import type { Claim } from "../records/journal.ts";
 import { readSitemaps } from "./sitemaps.ts";
 import { quiet } from "../quiet.ts";
 import { settleRecovered } from "../resume/settle-recovered.ts";
@@ -29,26 +30,45 @@ export const startStage = definePlugIn<never, Outputs, Parts>({
   },
   create: (_, context) => ({
     async provide(emit) {
+      const { earlier, ending, records, workers } = context;
+      await settleRecovered(context, (stored) => emit("stored", stored)).catch((error: unknown) => {
+        earlier.begin();
+        throw error;
+      });
+      // Open while lists are read beside the crawl, which does not end before them.
+      let late: Claim | undefined;
+      const timer = setTimeout(() => {
+        late = records.journal.open();
+        earlier.begin();
+        workers.changed.notify();
+      }, LONGEST_START);
       try {
-        await settleRecovered(context, (stored) => emit("stored", stored));
-        await seedsAndKnown(context, emit);
+        await seedsAndKnown(context, emit, () => late !== undefined);
         await readSitemaps(context, (foundOn, hrefs) =>
           push(context, emit, [{ origin: { depth: 1, foundBy: "sitemap", foundOn, hops: 0 }, hrefs }]),
         );
+        clearTimeout(timer);
+        late?.complete();
+        late = undefined;
         await quiet(context, 0);
         // Not before all that they name has been decided: what is committed then has it all.
-        if (!context.ending.signal.aborted) {
-          context.records.journal.totals.sitemapsRead ||= context.call.options.sitemaps === true;
+        if (!ending.signal.aborted) {
+          records.journal.totals.sitemapsRead ||= context.call.options.sitemaps === true;
         }
       } finally {
-        context.earlier.begin();
+        clearTimeout(timer);
+        late?.complete();
+        earlier.begin();
       }
     },
   }),
 });
 
+/** The time in milliseconds after which pages are requested although a port has not answered for robots.txt or a sitemap. */
+const LONGEST_START = 8_000;
+
 /** One event, so that a resumed crawl can tell whether what it excludes of them was counted before. */
-async function seedsAndKnown(context: Parts, emit: Emit<Outputs>): Promise<void> {
+async function seedsAndKnown(context: Parts, emit: Emit<Outputs>, isLate: () => boolean): Promise<void> {
   const {
     call: { seeds },
     pages: { known },
@@ -69,7 +89,7 @@ async function seedsAndKnown(context: Parts, emit: Emit<Outputs>): Promise<void>
   claim.changes.isRepeated = journal.totals.begun;
   claim.changes.begins = true;
   await emit("found", { claim, groups });
-  await quiet(context, 0);
+  await quiet(context, 0, isLate);
   // For the summary: in a resumed crawl nobody may have asked yet.
   const [seed] = seeds;
   if (seed === undefined || ending.signal.aborted || (await evidence.scope.decide(seed)).verdict === "REJECT") return;

@@ -32,7 +32,7 @@ export function settleError({ context, claim, entry, exchange }: Settling): Sett
   return nothing;
 }
 
-const PASSING = /^(?:timeout|connection|dns-temporary|cut-short|too-large|408|429|5\d\d$)/;
+const PASSING = /^(?:timeout|connection|dns-temporary|cut-short|encoding|protocol|too-large|408|429|5\d\d$)/;
 
 /** Returns true for a failure that may be over tomorrow: the page is there, as far as anybody knows. @param reason  of the `failed` list. */
 export function isPassing(reason: string): boolean {

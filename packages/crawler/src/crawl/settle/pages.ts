@@ -16,7 +16,8 @@ export function settlePage({ context, claim, entry, exchange, facts, positions }
   const { headers, status, body } = exchange.response;
   const { links, scenarioId = "" } = facts;
   if (links === undefined) return { kept: false, found: [] }; // only a WARC that is not ours
-  if (noteEvidence(context, entry, links, status)) return settleMissing(context, claim, entry);
+  if (noteEvidence(context, entry, links, status))
+    return settleMissing(context, claim, entry, foundIn(entry, links, scenarioId));
   const seen = context.pages.seenAt(exchange);
   const row: PageRow = {
     scenarioId,
@@ -47,7 +48,8 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   if (links === undefined || row === undefined) return { kept: false, found: [] };
   const lastSeen = context.pages.seenAt(exchange);
   claim.changes.notModified++;
-  if (noteEvidence(context, entry, links, row.status)) return settleMissing(context, claim, entry);
+  if (noteEvidence(context, entry, links, row.status))
+    return settleMissing(context, claim, entry, foundIn(entry, links, scenarioId));
   if (context.pages.known.has(scenarioId, entry.url)) {
     claim.changes.unchanged.push({ scenarioId, url: entry.url, lastSeen });
     claim.changes.settled.push({ ...visitOf(entry), state: "page", reason: "not modified" });
@@ -60,11 +62,11 @@ export function settleUnmodified({ context, claim, entry, exchange, facts }: Set
   return { kept: true, found: foundIn(entry, links, scenarioId) };
 }
 
-/** It is not kept, and what it links to is not followed: the same links stand in all that is missing. */
-function settleMissing(context: SettlingParts, claim: Claim, entry: FrontierEntry): Settled {
+/** The page is not kept. What missing pages alone link to is a pattern for the guards. */
+function settleMissing(context: SettlingParts, claim: Claim, entry: FrontierEntry, found: Settled["found"]): Settled {
   missing(context, claim, entry);
   if (context.pages.known.document(entry.url) !== undefined) claim.changes.unavailable.push(entry.url);
-  return { kept: false, found: [] };
+  return { kept: false, found };
 }
 
 /** The document was fetched for another scenario: it gets a second row, and is not fetched again. Spec 8.6. */

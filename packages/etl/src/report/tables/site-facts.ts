@@ -82,7 +82,7 @@ export interface SiteFacts {
   /** Of the report card beside its store; null: there was none. */
   readonly card: Pick<
     Assessment,
-    "clusters" | "headline" | "messages" | "distribution" | "notes" | "leftOut" | "unfetched"
+    "clusters" | "headline" | "messages" | "distribution" | "notes" | "leftOut" | "stoppedBy" | "unfetched"
   > | null;
 }
 
@@ -163,13 +163,16 @@ async function surveyOf(
 
 function cardIn(card: Uint8Array): SiteFacts["card"] {
   const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
-  const { clusters, headline, messages, distribution, notes, leftOut, unfetched } = JSON.parse(text) as Assessment;
+  const { clusters, headline, messages, distribution, notes, leftOut, stoppedBy, unfetched } = JSON.parse(
+    text,
+  ) as Assessment;
   return {
     clusters,
     ...(headline === undefined ? {} : { headline }),
     ...(messages === undefined ? {} : { messages }),
     ...(distribution === undefined ? {} : { distribution }),
     ...(leftOut === undefined ? {} : { leftOut }),
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
     ...(unfetched === undefined ? {} : { unfetched }),
     ...(notes === undefined ? {} : { notes }),
   };

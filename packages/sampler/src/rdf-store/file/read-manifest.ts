@@ -98,10 +98,12 @@ function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
   return text === "sampled" || text === "failed" || text === "lost";
 }
 
-function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "unfetched"> {
+function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
   const [leftOut, unfetched] = [about.one("eiao:leftOut"), about.one("eiao:unfetched")];
+  const stoppedBy = about.one("eiao:stoppedBy");
   return {
     ...(leftOut === undefined ? {} : { leftOut: Number(leftOut) }),
+    ...(stoppedBy === "budget" || stoppedBy === "requests" ? { stoppedBy } : {}),
     ...(unfetched === undefined ? {} : { unfetched: Number(unfetched) }),
   };
 }

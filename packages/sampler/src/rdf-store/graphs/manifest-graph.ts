@@ -23,6 +23,7 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
     ["eiao:wanted", integer(opening.wanted)],
     ["eiao:extent", plainLiteral(opening.extent)],
     ["eiao:leftOut", optional(opening.leftOut, integer)],
+    ["eiao:stoppedBy", optional(opening.stoppedBy, plainLiteral)],
     ["eiao:unfetched", optional(opening.unfetched, integer)],
     ["eiao:replayOf", optional(opening.replayOf?.digest, sha256)],
     ["eiao:replayed", optional(opening.replayOf?.begun, (text) => ({ text, datatype: "xsd:dateTime" }))],

@@ -19,6 +19,7 @@ export function assessedRun(opening: StoreOpening, store: string, failed: number
     population: found,
     populationDigest,
     leftOut,
+    stoppedBy,
     unfetched,
     replayOf,
   } = opening;
@@ -37,6 +38,7 @@ export function assessedRun(opening: StoreOpening, store: string, failed: number
     seedOrigin,
     populationDigest: `sha256:${populationDigest}`,
     ...(leftOut === undefined ? {} : { leftOut }),
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
     ...(unfetched === undefined ? {} : { unfetched }),
     ...(replayOf === undefined ? {} : { replayOf: `sha256:${replayOf.digest}` }),
     ...(notes.length === 0 ? {} : { notes }),

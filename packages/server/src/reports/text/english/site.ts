@@ -43,6 +43,7 @@ export const englishSite = {
       : `All ${pages} pages that were found were evaluated: the score is that of the whole site.`,
   wholeSiteBut: (found: string, pages: string) =>
     `Pages found: ${found}; evaluated: ${pages}; no sample was drawn, all were tried.`,
+  stoppedEarly: "The crawl ended at its limit; the site has more addresses.",
   unfetched: (pages: string) =>
     `${pages === "1" ? "1 more page" : `${pages} more pages`} could not be fetched: the server broke off its answers, or failed.`,
   leftOut: (addresses: string, known: string) =>

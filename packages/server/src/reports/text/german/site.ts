@@ -46,6 +46,7 @@ export const germanSite: Translated<typeof englishSite> = {
       : `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
   wholeSiteBut: (found, pages) =>
     `Gefundene Seiten: ${found}; ausgewertet: ${pages}; ohne Stichprobe, alle wurden versucht.`,
+  stoppedEarly: "Das Durchsuchen endete an seiner Grenze; die Website hat weitere Adressen.",
   unfetched: (pages) =>
     `${pages === "1" ? "1 weitere Seite war" : `${pages} weitere Seiten waren`} nicht abrufbar: Der Server brach Antworten ab oder meldete Fehler.`,
   leftOut: (addresses, known) =>

@@ -85,10 +85,11 @@ function headlines(card: SiteOfRun["facts"]["card"], say: Messages): Markup | un
 
 function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages): string {
   const { extent, found, pages, failed } = survey;
-  const { leftOut = 0, unfetched = 0 } = card ?? {};
+  const { leftOut = 0, stoppedBy, unfetched = 0 } = card ?? {};
   const gaps = [
     ...(unfetched > 0 ? [say.unfetched(numberText(unfetched, say))] : []),
     ...(leftOut > 0 ? [say.leftOut(numberText(leftOut, say), numberText(found + leftOut, say))] : []),
+    ...(stoppedBy === undefined ? [] : [say.stoppedEarly]),
   ];
   const [all, evaluated] = [numberText(found, say), numberText(pages, say)];
   if (extent !== "census" && sampled + failed < found)
