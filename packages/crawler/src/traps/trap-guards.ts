@@ -99,18 +99,11 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
   /** Number of URLs that each pattern was asked about. */
   const asked = new Map<string, number>();
   /** Pages of allowed patterns. */
-  const allowedPages = new Set<string>();
+  const allowedPages = boundedSet(MAX_FREE);
   /** URLs of pages that are missing. */
-  const missing = new Set<string>();
-  const miss = (url: string): void => {
-    if (missing.size < MAX_MISSING) missing.add(url);
-  };
-
+  const missing = boundedSet(MAX_MISSING);
   /** URLs that no pattern leaves out: a page outside their pattern links to them, or their pattern is allowed. */
-  const free = new Set<string>();
-  const release = (url: string): void => {
-    if (free.size < MAX_FREE) free.add(url);
-  };
+  const free = boundedSet(MAX_FREE);
 
   const patternOf: TrapGuards["patternOf"] = (found) => {
     const { url, foundOn } = found;
@@ -120,8 +113,7 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     const patterns = pageGuards.map((guard) => guard.patternOf(found)).filter((pattern) => pattern !== undefined);
     // What an allowed address leads to is allowed too, whatever other guards say of it.
     if ((foundOn !== undefined && allowedPages.has(foundOn)) || patterns.some(({ name }) => allowed.has(name))) {
-      release(url);
-      if (allowedPages.size < MAX_FREE) allowedPages.add(url);
+      for (const urls of [free, allowedPages]) urls.add(url);
       return undefined;
     }
     return patterns[0];
@@ -137,10 +129,10 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
       const text = readyText(page);
       const state = mayBeMissing ? softNotFound.note(found.url, text) : undefined;
       if (state === "missing") {
-        miss(found.url);
+        missing.add(found.url);
         return "missing";
       }
-      if (state === "allowed" && allowedPages.size < MAX_FREE) allowedPages.add(found.url);
+      if (state === "allowed") allowedPages.add(found.url);
       let opens = false;
       for (const guard of pageGuards) if (guard.note(found, text)) opens = true;
       return opens ? "opens" : undefined;
@@ -159,9 +151,7 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     noteLink(link, isHeld) {
       const { url } = link;
       if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspect(link))) return false;
-      if (free.has(url) || free.size >= MAX_FREE || patternOf(link) !== undefined) return false;
-      free.add(url);
-      return true;
+      return !free.has(url) && patternOf(link) === undefined && free.add(url);
     },
     probes: () => [
       ...softNotFound.wanted().map((url): Probe => ({ url, kind: "name" })),
@@ -175,15 +165,27 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
         return [];
       }
       const found = softNotFound.noteProbe(url, text);
-      for (const one of found) miss(one);
+      for (const one of found) missing.add(one);
       return found;
     },
     countEarlier(url, rule) {
       if (rule !== trapGuards["soft-404"].rule) return;
       softNotFound.countEarlier(url);
-      miss(url);
+      missing.add(url);
     },
     reports: () => tally.reports(),
+  };
+}
+
+/** Makes a set of at most so many texts. `add` returns false when there is no room. */
+function boundedSet(most: number): { has(text: string): boolean; add(text: string): boolean } {
+  const texts = new Set<string>();
+  return {
+    has: (text) => texts.has(text),
+    add(text) {
+      if (texts.size < most) texts.add(text);
+      return texts.has(text);
+    },
   };
 }
 
