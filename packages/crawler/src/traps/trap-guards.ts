@@ -139,11 +139,7 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     },
     leaveOut(found) {
       const pattern = patternOf(found);
-      if (pattern === undefined) return undefined;
-      const key = `${pattern.guard} ${pattern.name}`;
-      const count = (asked.get(key) ?? 0) + 1;
-      asked.set(key, count);
-      return isPowerOfTwo(count) ? undefined : pattern;
+      return pattern === undefined || isSample(asked, pattern) ? undefined : pattern;
     },
     patternOf,
     isSuspect: (found) =>
@@ -189,6 +185,10 @@ function boundedSet(most: number): { has(text: string): boolean; add(text: strin
   };
 }
 
-function isPowerOfTwo(count: number): boolean {
+/** Counts a URL of a pattern. Returns true for the 1st, 2nd, 4th, 8th ... one. */
+function isSample(asked: Map<string, number>, { guard, name }: LearnedPattern): boolean {
+  const key = `${guard} ${name}`;
+  const count = (asked.get(key) ?? 0) + 1;
+  asked.set(key, count);
   return (count & (count - 1)) === 0;
 }
