@@ -9,7 +9,6 @@ import {
   exportsFolder,
   includeSite,
   listRuns,
-  markBeside,
   removeRunWithStores,
   runsWithFilesToGo,
   storesToShow,
@@ -172,13 +171,18 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
   afterEach(() => opened.remove());
 
   /** The store of a site in a run, where a sampler puts it, with a replay; loaded. */
-  async function measured(site: string, run: string, finished: string, isLoaded = true): Promise<void> {
+  async function measured(
+    site: string,
+    run: string,
+    finished: string,
+    { isLoaded = true, panel = "default" }: { isLoaded?: boolean; panel?: string | null } = {},
+  ): Promise<void> {
     const { store } = runFiles(opened.folder, site, run, launch);
     await mkdir(path.dirname(store), { recursive: true });
     const page = { documents: [{ results: [{ test: 0, value: 1, line: 1, column: 1 }], statistics: [] }] };
     await rename(await writeStore(opened.folder, { site, pages: [page] }, { run }, { finished }), store);
     await writeFile(store.replace(".trig.zst", ".replay_uwem-1.2-9.trig.zst"), "");
-    if (isLoaded) await opened.load(store, run);
+    if (isLoaded) await opened.load(store, run, undefined, panel);
   }
   const left = async () => (await files(opened.folder)).map((file) => path.basename(file));
 
@@ -201,19 +205,21 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     );
   });
 
-  test("runs beside those of the observatory take the place of none; one goes with the run before it", async () => {
-    const runs = ["r-1", "beside-1", "r-2", "beside-2", "beside-3", "r-3"];
+  test("the newest runs of each panel are counted; a run outside the panels goes when each panel has lost a later run", async () => {
+    const runs = ["r-1", "outside-1", "r-2", "outside-2", "outside-3", "r-3"];
     for (const [month, run] of runs.entries()) {
-      await measured(`${run}.example`, run, `2026-0${month + 1}-02T00:00:00Z`);
-      if (run.startsWith("beside")) await markBeside(opened.warehouse, run);
+      const panel = run.startsWith("r") ? "default" : null;
+      await measured(`${run}.example`, run, `2026-0${month + 1}-02T00:00:00Z`, { panel });
       await opened.publish(run);
     }
     const storesOf = (...gone: string[]) => gone.map((run) => `output/rdf/${run}.example/${run}.trig.zst`).toSorted();
     expect(await cleanStores(opened.warehouse, opened.folder, { runs: 3 })).toEqual([]);
     expect(await cleanStores(opened.warehouse, opened.folder, { runs: 2 })).toEqual(storesOf("r-1"));
-    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 1 })).toEqual(storesOf("r-1", "beside-1", "r-2"));
+    expect(await cleanStores(opened.warehouse, opened.folder, { runs: 1 })).toEqual(
+      storesOf("r-1", "outside-1", "r-2"),
+    );
     expect((await left()).filter((name) => !name.includes("replay"))).toEqual(
-      ["beside-2", "beside-3", "r-3"].map((run) => `${run}.trig.zst`),
+      ["outside-2", "outside-3", "r-3"].map((run) => `${run}.trig.zst`),
     );
   });
 
@@ -256,7 +262,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
     await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
     await measured("a.example", "R-2", "2026-11-19T12:00:00Z");
-    await measured("c.example", launch, "2026-11-18T12:00:00Z", false);
+    await measured("c.example", launch, "2026-11-18T12:00:00Z", { isLoaded: false });
     await opened.load(runFiles(opened.folder, "c.example", launch, launch).store, "R-1");
     await opened.publish("R-1");
     for (const site of ["a.example", "c.example"])
@@ -309,19 +315,19 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
     await removeRunWithStores(opened.warehouse, removal);
     expect(await left()).toEqual([]);
-    await measured("a.example", "R-1", "2026-11-19T12:00:00Z", false);
+    await measured("a.example", "R-1", "2026-11-19T12:00:00Z", { isLoaded: false });
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
     expect(await left()).toEqual(stillThere);
     // Of a removal that was killed, too: what it had still to remove is not what lies there by now.
     await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
     const killed = () => Promise.reject(new Error("killed"));
     await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
-    await measured("a.example", "R-1", "2026-11-20T12:00:00Z", false);
+    await measured("a.example", "R-1", "2026-11-20T12:00:00Z", { isLoaded: false });
     const kept = { removed: [], kept: ["output/rdf/a.example/R-1.trig.zst"] };
     expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
     // And of the first removal, where it was loaded before it was measured anew.
     await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
-    await measured("a.example", "R-1", "2026-11-21T12:00:00Z", false);
+    await measured("a.example", "R-1", "2026-11-21T12:00:00Z", { isLoaded: false });
     expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
     expect(await left()).toEqual(stillThere);
   });
@@ -337,7 +343,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     const { store } = runFiles(opened.folder, "a.example", "R-1", launch);
     await opened.load(store, "R-1");
     const one = { expected: 1, loaded: 1, failed: 0 };
-    expect(await listRuns(opened.warehouse)).toEqual([{ run: "R-1", state: "open", sites: one }]);
+    expect(await listRuns(opened.warehouse)).toEqual([{ run: "R-1", state: "open", sites: one, panel: "default" }]);
     await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
     const kept = ["output/rdf/a.example/R-1.trig.zst"];
     expect(await removeRunWithStores(opened.warehouse, { ...removal, keepStores: true })).toEqual({

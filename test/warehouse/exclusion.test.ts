@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function load({ warehouse }: TestWarehouse, site: string, run: string): Promise<string> {
-  await announceSites(warehouse, run, [site]);
+  await announceSites(warehouse, run, [site], { panel: "default" });
   const file = path.join(folder, "output", "rdf", site, `${run}.trig.zst`);
   const known = siteIn(site, Number(site.slice(5, 10)) % 2 === 0 ? "NO" : "SE", null, "84.11");
   return (await loadStore(warehouse, { file, run, dataDir: folder, siteAt: async () => known })).outcome;
@@ -51,7 +51,7 @@ async function load({ warehouse }: TestWarehouse, site: string, run: string): Pr
 async function loadAll(to: TestWarehouse, sites: readonly string[]): Promise<void> {
   for (const run of runs) {
     for (const site of sites) await load(to, site, run);
-    await announceSites(to.warehouse, run, ["failed.example"]);
+    await announceSites(to.warehouse, run, ["failed.example"], { panel: "default" });
     await failLoad(to.warehouse, run, "failed.example", "it does not answer");
     await publishRun(to.warehouse, run);
   }
@@ -205,7 +205,7 @@ describe.each(stores)("on the database %s", (_, create) => {
           }),
       },
     };
-    await announceSites(own.warehouse, run, [HIDDEN]);
+    await announceSites(own.warehouse, run, [HIDDEN], { panel: "default" });
     const file = path.join(folder, "output", "rdf", HIDDEN, `${run}.trig.zst`);
     const { outcome } = await loadStore(warehouse, { file, run, dataDir: folder, siteAt: async () => undefined });
     await excluding;

@@ -17,8 +17,8 @@ export interface TestWarehouse {
   readonly warehouse: Warehouse;
   readonly database: Database;
   readonly folder: string;
-  /** Announces and loads a store. @param known  the site in the URL repository. */
-  load(file: string, run?: string, known?: Site): ReturnType<typeof loadStore>;
+  /** Announces and loads a store. @param known  the site in the URL repository. @param panel  of the run; null: outside the panels. */
+  load(file: string, run?: string, known?: Site, panel?: string | null): ReturnType<typeof loadStore>;
   publish(run?: string): Promise<boolean>;
   remove(): Promise<void>;
 }
@@ -32,9 +32,9 @@ export async function testWarehouse(create: (typeof stores)[number][1]): Promise
     warehouse,
     database,
     folder,
-    async load(file, run = "R", known) {
+    async load(file, run = "R", known, panel = "default") {
       const site = file.split("/").at(-1)?.split("-")[0] ?? "";
-      await announceSites(warehouse, run, [site]);
+      await announceSites(warehouse, run, [site], { panel: panel ?? undefined });
       return await loadStore(warehouse, { file, run, dataDir: folder, siteAt: async () => known });
     },
     publish: (run = "R") => publishRun(warehouse, run),

@@ -34,6 +34,12 @@ export const warehouseErrorRows = {
       "Use 1 to 64 letters, digits, dots and hyphens, but not . or .. alone. ALL is not allowed, because it means all runs.",
     reaction: "end",
   },
+  BadPanelName: {
+    says: "{panel} is not a valid name for a panel.",
+    remedy:
+      "Use 1 to 64 letters, digits, blanks, dots, hyphens and underscores. The first one must be a letter or a digit.",
+    reaction: "end",
+  },
   BadDatabaseName: {
     says: "{name} is not a valid name for a database of results.",
     remedy: "Use the id of a crawl, such as rdf_200802_1203532277_31_4952392.",

@@ -5,13 +5,13 @@ import type { Warehouse } from "../warehouse.ts";
 
 /** The time for which sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */
 export interface StoreRetention {
-  /** Those of the newest so many published runs of the observatory. Runs beside them do not count: one goes with the run before it. */
+  /** Those of the newest so many published runs of each panel. Those of a run outside the panels go when each panel has lost a later run. */
   readonly runs?: number;
   /** Those of sites whose measurement ended at most so many days ago. */
   readonly days?: number;
 }
 
-const PUBLISHED = `select v.store, v.storerun as "storeRun", v.finished, t.name as run, t.state, t.beside
+const PUBLISHED = `select v.store, v.storerun as "storeRun", v.finished, t.name as run, t.state, t.panel
   from dw.sitesurvey v join dw.testrun t on t.run = v.run
   order by case when t.state = 'published' then 0 else 1 end, t.date desc, t.name desc, v.store`;
 
@@ -21,7 +21,7 @@ interface LoadedStore {
   readonly finished: Date | string;
   readonly run: string;
   readonly state: string;
-  readonly beside: boolean | number;
+  readonly panel: string | null;
 }
 
 const DAY = 86_400_000;
@@ -52,14 +52,15 @@ export async function cleanStores(
   return removed.toSorted();
 }
 
-/** @param most  of the observatory's own; all unless given. */
+/** @param loaded  newest first. @param most  runs of each panel; default: all. */
 function newestRuns(loaded: readonly LoadedStore[], most = Infinity): ReadonlySet<string> {
+  const runs = new Map(loaded.flatMap(({ run, state, panel }) => (state === "published" ? [[run, panel]] : [])));
+  const left = new Map([...runs.values()].flatMap((panel) => (panel === null ? [] : [[panel, most]])));
   const newest = new Set<string>();
-  let counted = 0;
-  for (const { run, state, beside } of loaded) {
-    if (state !== "published" || newest.has(run)) continue;
-    if (!beside && ++counted > most) break;
-    newest.add(run);
+  for (const [run, panel] of runs) {
+    if (panel !== null) left.set(panel, (left.get(panel) ?? 0) - 1);
+    const mostLeft = panel === null ? Math.max(...left.values()) : (left.get(panel) ?? 0);
+    if (left.size === 0 || mostLeft >= 0) newest.add(run);
   }
   return newest;
 }

@@ -27,6 +27,9 @@ import { madeUpPages } from "./page.ts";
 import type { MadeUpSite } from "./page.ts";
 import { writeMadeUpStore } from "./write-made-up-store.ts";
 
+/** The panel that readers see first. */
+const PANEL = "default";
+
 /** The settings for generating a run: its size, and a listener for the progress. */
 export interface GenerateSettings extends GenerateExtent {
   readonly progress?: (run: string, sites: number, of: number) => void;
@@ -50,7 +53,7 @@ export async function generateRuns(warehouse: Warehouse, settings: GenerateSetti
   return await eachSite(
     settings,
     async ({ name }, site) => {
-      await announceSites(warehouse, name, [site.site]);
+      await announceSites(warehouse, name, [site.site], { panel: PANEL });
       const prepared = await prepareMadeUpSite(warehouse.database, site);
       const run = await knownRun(warehouse.database, name);
       const groups = siteGroups(madeUpCategories(site), undefined);

@@ -159,12 +159,9 @@ const distributionShare: ReportFunction = async (query) => {
   return rows.map((row) => ({ ...row, ...shown(all === 0 ? null : (row.value ?? 0) / all, "percentage") }));
 };
 
-/** Of a selection the runs of the observatory, and the one that is asked for: a run beside them has a few of its sites. Of a site all. */
-export function isInHistory(
-  { beside, run }: RunRow,
-  { site, runRow }: Pick<ResolvedQuery, "site" | "runRow">,
-): boolean {
-  return site !== undefined || !beside || run === runRow.run;
+/** Returns true if past results show a run: those of a site all runs, those of a selection the runs of the same panel. */
+export function isInHistory({ panel, run }: RunRow, { site, runRow }: Pick<ResolvedQuery, "site" | "runRow">): boolean {
+  return site !== undefined || run === runRow.run || (panel !== null && panel === runRow.panel);
 }
 
 /** The score of the selection in each published run, the newest first: 14.2, Past results. Of a site where one is given. */

@@ -7,7 +7,7 @@ const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
 
 /**
  * Announces sites of a run by their names, for who loads stores without services: those that the run knows already are not expected twice.
- * @throws EiaoError `BadRunName`.
+ * @throws EiaoError `BadRunName`, `BadPanelName`.
  */
 export async function announceSites(
   warehouse: Warehouse,

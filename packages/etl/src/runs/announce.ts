@@ -3,6 +3,7 @@ import { wrongNumber } from "@eiao/wam-core/errors";
 import { dropConstraints, makePartitions, takePartitions } from "../schema/partitions.ts";
 import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
+import { isPanelName } from "./panel-name.ts";
 import { findRun, knownRun } from "./run-row.ts";
 import type { RunRow } from "./run-row.ts";
 import { whenFree } from "./when-free.ts";
@@ -10,8 +11,8 @@ import type { WaitForOthers } from "./when-free.ts";
 
 /** D-06. ALL stands for all runs wherever they are stopped; `.` and `..` are other places in addresses and in paths of files. */
 const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
-const INSERT = `insert into dw.testrun (name, expected, nowrite) values ($1, $2, $3) on conflict (name) do nothing returning run`;
-const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
+const INSERT = `insert into dw.testrun (name, expected, nowrite, panel) values ($1, $2, $3, $4) on conflict (name) do nothing returning run`;
+const ADD = "update dw.testrun set expected = expected + $2, panel = coalesce($3, panel) where run = $1";
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
 /** Of several that announce it anew at the same time one does so. */
@@ -25,12 +26,14 @@ const LEFT = "delete from dw.load where run = $1";
 export interface RunOptions {
   /** Requests are answered and counted, nothing is written. */
   readonly nowrite?: boolean;
+  /** The panel that the run measures. A run that is known keeps the panel that it has unless this is given; a new one is outside the panels. */
+  readonly panel?: string | undefined;
 }
 
 /**
  * `testRun` (spec 12.1): opens a run of so many sites, or adds to their number while it is open (AT-ETL-7). A run that was removed begins
  * anew.
- * @throws EiaoError `BadRunName`, `BadSiteCount`. Cost: a new run on a server makes its tables.
+ * @throws EiaoError `BadRunName`, `BadPanelName`, `BadSiteCount`. Cost: a new run on a server makes its tables.
  */
 export async function announceRun(
   { database }: Warehouse,
@@ -39,10 +42,12 @@ export async function announceRun(
   options: RunOptions = {},
 ): Promise<RunRow> {
   if (!RUN_NAME.test(name)) throw warehouseError("BadRunName", { run: name.slice(0, 100) });
+  const { nowrite = false, panel = null } = options;
+  if (panel !== null && !isPanelName(panel)) throw warehouseError("BadPanelName", { panel: panel.slice(0, 100) });
   const wrong = wrongNumber({ sites }, { sites: { least: 0, isWhole: true } });
   if (wrong !== undefined) throw warehouseError("BadSiteCount", { ...wrong });
   return await database.transaction(async (inside) => {
-    const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, options.nowrite ?? false]);
+    const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, nowrite, panel]);
     if (made !== undefined) {
       if (database.kind === "server") await makePartitions(inside, made.run);
       return await runOf(inside, name);
@@ -52,7 +57,7 @@ export async function announceRun(
       await inside.query("forget-what-was-left", LEFT, [known.run]);
       if (database.kind === "server") await makePartitions(inside, known.run);
     }
-    await inside.query("add-expected", ADD, [known.run, sites]);
+    await inside.query("add-expected", ADD, [known.run, sites, panel]);
     return await runOf(inside, name);
   });
 }

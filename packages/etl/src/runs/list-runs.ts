@@ -8,11 +8,11 @@ export interface RunStatus {
   readonly sites: { readonly expected: number; readonly loaded: number; readonly failed: number };
   /** Its queue was put into another order (spec 22.3). */
   readonly steered?: true;
-  /** It is none of those of the observatory, but of sites that somebody wanted at once (spec 18.7). */
-  readonly beside?: true;
+  /** The panel that it measures; missing: it is outside the panels. */
+  readonly panel?: string;
 }
 
-const SQL = `select name as run, state, expected, steered, beside,
+const SQL = `select name as run, state, expected, steered, panel,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'loaded') as loaded,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
   from dw.testrun t where $1 = '' or name = $1 order by date nulls last, name`;
@@ -20,18 +20,17 @@ const SQL = `select name as run, state, expected, steered, beside,
 /** Lists all runs, or the one with this name: oldest first, runs without results last. */
 export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
   const rows = await database.query<RunRow>("list-runs", SQL, [name]);
-  return rows.map(({ run, state, expected, loaded, failed, steered, beside }) => ({
+  return rows.map(({ run, state, expected, loaded, failed, steered, panel }) => ({
     run,
     state,
     sites: { expected, loaded, failed },
     ...(steered ? { steered: true } : {}),
-    ...(beside ? { beside: true } : {}),
+    ...(panel === null ? {} : { panel }),
   }));
 }
 
-type RunRow = Omit<RunStatus, "sites" | "steered" | "beside"> &
-  RunStatus["sites"] &
-  Record<"steered" | "beside", boolean | number>;
+type RunRow = Omit<RunStatus, "sites" | "steered" | "panel"> &
+  RunStatus["sites"] & { readonly steered: boolean | number; readonly panel: string | null };
 
 /** Every announced site is loaded or failed (spec 12.2). */
 export function isComplete({ sites }: RunStatus): boolean {

@@ -2,28 +2,36 @@ import type { Queryable } from "@eiao/crawler/database";
 import { RUN_COLUMNS } from "./run-row.ts";
 import type { RunRow } from "./run-row.ts";
 
-const EARLIER = `select ${RUN_COLUMNS} from dw.testrun
-  where state = 'published' and not beside and (date < $1 or (date = $1 and name < $2)) order by date desc, name desc limit 1`;
-const NEXT = `select ${RUN_COLUMNS} from dw.testrun
-  where state = 'published' and not beside and (date > $1 or (date = $1 and name > $2)) order by date, name limit 1`;
-const BESIDE = `select ${RUN_COLUMNS} from dw.testrun
-  where state = 'published' and beside and (date > $1 or (date = $1 and name > $2)) order by date, name`;
+const PUBLISHED = `select ${RUN_COLUMNS} from dw.testrun t where t.state = 'published'`;
+/** $1 and $2 are the date and the name of the run whose neighbours are asked for. */
+const EARLIER = "(t.date < $1 or (t.date = $1 and t.name < $2))";
+const LATER = "(t.date > $1 or (t.date = $1 and t.name > $2))";
+const sharesSite = (one: string, other: string): string =>
+  `exists (select 1 from dw.sitesurvey a join dw.sitesurvey b on b.site = a.site where a.run = ${one} and b.run = ${other})`;
 
-/** The published run before a run, by their dates, of those of the observatory: none is compared with a run beside them. Undefined: it is the first. */
-export async function runBefore(db: Queryable, { name, date }: RunRow): Promise<RunRow | undefined> {
-  const [row] = await db.query<RunRow>("run-before", EARLIER, [date, name]);
+const BEFORE_IN_PANEL = `${PUBLISHED} and t.panel = $3 and ${EARLIER} order by t.date desc, t.name desc limit 1`;
+const BEFORE_OF_SITES = `${PUBLISHED} and ${EARLIER} and ${sharesSite("t.run", "$3")} order by t.date desc, t.name desc limit 1`;
+const NEXT_IN_PANEL = `${PUBLISHED} and t.panel = $3 and ${LATER} order by t.date, t.name limit 1`;
+const NEXT_OUTSIDE = `${PUBLISHED} and t.panel is null and ${LATER} and ${sharesSite("t.run", "$3")}
+    and not exists (select 1 from dw.testrun m where m.state = 'published'
+      and (m.date > $1 or (m.date = $1 and m.name > $2)) and (m.date < t.date or (m.date = t.date and m.name < t.name))
+      and ${sharesSite("m.run", "t.run")})
+  order by t.date, t.name`;
+
+/**
+ * Returns the published run that a run is compared with: the one before it in its panel. A run outside the panels is compared with the newest earlier
+ * run that has one of its sites. Undefined: there is none.
+ */
+export async function runBefore(db: Queryable, { run, name, date, panel }: RunRow): Promise<RunRow | undefined> {
+  const [row] =
+    panel === null
+      ? await db.query<RunRow>("run-before-of-sites", BEFORE_OF_SITES, [date, name, run])
+      : await db.query<RunRow>("run-before-in-panel", BEFORE_IN_PANEL, [date, name, panel]);
   return row;
 }
 
-/** The published runs of which a run is the one before: the next of the observatory, and those beside it until then. */
-export async function runsAfter(db: Queryable, { name, date, beside }: RunRow): Promise<RunRow[]> {
-  if (beside) return [];
-  const [next] = await db.query<RunRow>("run-after", NEXT, [date, name]);
-  const others = await db.query<RunRow>("runs-beside-after", BESIDE, [date, name]);
-  return [...(next === undefined ? [] : [next]), ...others.filter((one) => next === undefined || isBefore(one, next))];
-}
-
-function isBefore(one: RunRow, other: RunRow): boolean {
-  const apart = (one.date?.getTime() ?? 0) - (other.date?.getTime() ?? 0);
-  return apart < 0 || (apart === 0 && one.name < other.name);
+/** Returns the published runs for which `runBefore` returns this run: the next one of its panel, and those outside the panels with a site of it. */
+export async function runsAfter(db: Queryable, { run, name, date, panel }: RunRow): Promise<RunRow[]> {
+  const next = panel === null ? [] : await db.query<RunRow>("run-after-in-panel", NEXT_IN_PANEL, [date, name, panel]);
+  return [...next, ...(await db.query<RunRow>("runs-after-outside", NEXT_OUTSIDE, [date, name, run]))];
 }

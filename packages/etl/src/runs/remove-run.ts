@@ -38,7 +38,7 @@ const STORES = `select f.name, f.store, f.run, f.digest, case when o.store is nu
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const LOADS = "delete from dw.load where run = $1";
 const CHANGES = "delete from dw.sitechange where against = $1";
-const REMOVE = "update dw.testrun set state = 'removed', expected = 0, publishedat = null where run = $1";
+const REMOVE = "update dw.testrun set state = 'removed', expected = 0, publishedat = null, panel = null where run = $1";
 
 /**
  * `removeTestRun` (spec 12.1, D-61): counters and all facts of a run are gone, and no report shows it. Its stores are its caller's to

@@ -16,14 +16,14 @@ export interface RunRow {
   readonly date: Date | null;
   /** Requests are answered and counted, nothing is written (spec 12.1). */
   readonly nowrite: boolean;
-  /** It is none of those of the observatory, but of sites that somebody wanted at once. */
-  readonly beside: boolean;
+  /** The panel that it measures; null: it is outside the panels. */
+  readonly panel: string | null;
   /** Its queue was put into another order (spec 22.3). Embedded 1 or 0. */
   readonly steered: boolean | number;
 }
 
 /** What a row of a run is read by. */
-export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, beside, steered";
+export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, panel, steered";
 
 const SQL = `select ${RUN_COLUMNS} from dw.testrun where name = $1`;
 

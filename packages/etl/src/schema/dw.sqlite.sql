@@ -20,8 +20,8 @@ create table "dw.testrun" (
   nowrite bool not null default false,
   -- People or programs have changed the order of its queue.
   steered bool not null default false,
-  -- A run of a few sites that somebody wanted at once. It is not part of the series of runs.
-  beside bool not null default false);
+  -- The panel that the run measures. Null: it is outside the panels, and changes no figure of a group.
+  panel text);
 
 -- What was done with each site of a run.
 create table "dw.load" (

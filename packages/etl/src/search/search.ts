@@ -27,6 +27,8 @@ export interface SearchOptions {
   readonly count?: number;
   /** Snippets of the texts too; true unless given. */
   readonly snippets?: boolean;
+  /** Only sites that the newest published run of this panel has; default: all sites. */
+  readonly panel?: string;
   /** The place and sector that facets go below. */
   readonly levels?: FacetLevels;
 }
@@ -158,9 +160,12 @@ interface SearchedIndex extends Pick<SearchIndex, "database" | "catalogue" | "mo
 async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchOptions): Promise<SearchFound> {
   const { database, catalogue, most } = index;
   const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
+  const { panel } = options;
+  const within =
+    panel === undefined ? query : allOf([query, { kind: "field", field: { name: "panel", value: panel } }]);
   const wanted = wantedWords(query);
   const words = await readWordPages(database, catalogue, wordsNamed(query));
-  const { set, isCut } = await evaluatePages({ ...index, words, field: "page" }, query);
+  const { set, isCut } = await evaluatePages({ ...index, words, field: "page" }, within);
   const allWanted = allOf(wanted.map((some) => ({ kind: "words", words: some })));
   const inTitle =
     order !== "match" || count === 0 || wanted.length === 0
@@ -168,7 +173,7 @@ async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchO
       : await evaluatePages({ ...index, words, field: "title", most: Math.min(most, MOST_TITLES) }, allWanted, set);
   const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
   const some = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
-  const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, query);
+  const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, within);
   const sites: FoundSite[] = [];
   catalogue.sites.forEach(({ name, title, run, score, places, sectors }, at) => {
     if (isSite?.[at] === 1) sites.push({ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 });

@@ -3,6 +3,7 @@ import type { Database } from "@eiao/crawler/database";
 import { readFigures } from "./run-figures.ts";
 import type { SiteScoreFigures, SiteSelection } from "../../figures/site-figures.ts";
 import { rankAmong } from "../ranks.ts";
+import type { RunRow } from "../../runs/run-row.ts";
 import type { RunFigures } from "./run-figures.ts";
 import { createScoreTable, createSiteTexts } from "./score-table.ts";
 import type { ScoreTable, SiteTexts } from "./score-table.ts";
@@ -28,6 +29,8 @@ const REST = 1;
 interface State {
   readonly texts: SiteTexts;
   readonly ruleSets: Map<number, Promise<readonly string[]>>;
+  /** The run before each one outside the panels. */
+  readonly before: Map<number, Promise<RunRow | undefined>>;
   runs?: ReturnType<RunFigures["runs"]>;
   /** Of a run and rule set. */
   readonly tables: Map<string, ScoreTable>;
@@ -82,7 +85,10 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
       const all = await runs();
       const at = all.findIndex((each) => each.run === run.run);
       if (at === -1) return await asked.before(run);
-      return run.date === null ? undefined : all.slice(at + 1).find(({ beside, date }) => !beside && date !== null);
+      if (run.panel === null) return await promised(kept.state.before, run.run, () => asked.before(run));
+      return run.date === null
+        ? undefined
+        : all.slice(at + 1).find(({ panel, date }) => panel === run.panel && date !== null);
     },
     ruleSets,
     scores,
@@ -177,6 +183,7 @@ function createState(): State {
   return {
     texts: createSiteTexts(),
     ruleSets: new Map(),
+    before: new Map(),
     tables: new Map(),
     underWay: new Map(),
     lookedUp: new Map(),

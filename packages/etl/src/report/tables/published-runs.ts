@@ -20,11 +20,11 @@ export interface PublishedRun {
   readonly results: number;
   /** Its queue was put into another order (spec 22.3). */
   readonly steered: boolean;
-  /** It is none of those of the observatory, but of sites that somebody wanted at once (spec 18.7). */
-  readonly beside: boolean;
+  /** The panel that it measures; null: it is outside the panels. */
+  readonly panel: string | null;
 }
 
-const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.steered, t.beside,
+const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.steered, t.panel,
     (select count(*) from dw.sitesurvey v where v.run = t.run) as sites,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed' and ${notHidden("l.name")}) as failed,
     (select cast(coalesce(sum(v.pages), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as pages,
@@ -33,40 +33,32 @@ const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.st
 
 /** The published runs, newest first; last those without a site. Cost: in proportion to the sites of all of them. */
 export async function publishedRuns({ database }: Warehouse): Promise<PublishedRun[]> {
-  type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered" | "beside"> & {
+  type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered"> & {
     readonly date: Date | null;
     readonly publishedAt: Date;
     readonly steered: boolean | number;
-    readonly beside: boolean | number;
   };
   const rows = await database.query<Row>("published-runs-with-sizes", RUNS);
-  return rows.map(({ run, date, publishedAt, steered, beside, ...sizes }) => ({
+  return rows.map(({ run, date, publishedAt, steered, ...more }) => ({
     run,
     date: date?.toISOString() ?? null,
     publishedAt: publishedAt.toISOString(),
     steered: Boolean(steered),
-    beside: Boolean(beside),
-    ...sizes,
+    ...more,
   }));
 }
 
-const STAMP = `select run, name, publishedat, steered, beside from dw.testrun where state = 'published' order by run`;
+const STAMP = `select run, name, publishedat, steered, panel from dw.testrun where state = 'published' order by run`;
 const PENDING = `select count(*) as changes from dw.sitechange where state = 'pending'`;
 
 /** A text that is another one as soon as readers see something else: a run was published, opened again or removed, a change told apart, a site hidden. */
 export async function publicationStamp({ database }: Warehouse): Promise<string> {
-  type Row = Record<"steered" | "beside", boolean | number> & { run: number; name: string; publishedat: Date };
+  type Row = { run: number; name: string; publishedat: Date; steered: boolean | number; panel: string | null };
   const runs = await database.query<Row>("published-stamp", STAMP);
   const [pending] = await database.query<{ changes: number }>("pending-changes", PENDING);
   const hidden = (await exclusionsIn(database)).filter((each) => each.hidden).map(({ site }) => site);
   return JSON.stringify([
-    runs.map(({ run, name, publishedat, steered, beside }) => [
-      run,
-      name,
-      publishedat,
-      Boolean(steered),
-      Boolean(beside),
-    ]),
+    runs.map(({ run, name, publishedat, steered, panel }) => [run, name, publishedat, Boolean(steered), panel]),
     pending?.changes,
     hidden,
   ]);

@@ -13,6 +13,8 @@ export interface CatalogueSite {
   /** Words of the name, and of the title. */
   readonly words: readonly (readonly string[])[];
   readonly run: string;
+  /** Panels whose newest published run has it. */
+  readonly panels: readonly string[];
   /** From the root down. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
@@ -53,10 +55,16 @@ interface SiteRow {
   readonly name: string;
   readonly title: string;
   readonly run: string;
+  readonly panels: readonly string[];
   readonly places: string;
   readonly sectors: string;
   readonly finished: Date;
   readonly score: number | null;
+}
+
+interface PanelRow {
+  readonly site: number;
+  readonly panel: string;
 }
 
 /** Selects the sites of published runs whose index was made from the store that is loaded now. */
@@ -69,6 +77,11 @@ const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places,
       and c.ruleset in (select r.ruleset from dw.ruleset r where r.id like 'uwem%')
   group by x.site, x.pages, s.name, s.title, t.name, v.places, v.sectors, v.finished
   order by s.name collate "C"`;
+/** A run without a site has no date. */
+const PANELS = `select v.site, n.panel from (
+    select run, panel, row_number() over (partition by panel order by date desc, name desc) as place
+    from dw.testrun where state = 'published' and panel is not null and date is not null) n
+  join dw.sitesurvey v on v.run = n.run where n.place = 1 order by n.panel`;
 const COLUMNS = "select site, columns from dw.searchsite where site = any($1)";
 const columnTypes = { site: "int", columns: "bytea" };
 const TESTS = "select test as number, number as test, wam from dw.test";
@@ -78,7 +91,11 @@ const DAY_MS = 86_400_000;
 /** Reads what the index has of all sites. Cost: 0.3 µs a page; 16 octets of memory. */
 export async function readCatalogue(db: Database): Promise<SearchCatalogue> {
   const begun = performance.now();
-  const rows = await db.query<SiteRow>("search-sites", SITES);
+  const members = Map.groupBy(await db.query<PanelRow>("search-panels", PANELS), ({ site }) => site);
+  const rows = (await db.query<Omit<SiteRow, "panels">>("search-sites", SITES)).map((row) => ({
+    ...row,
+    panels: (members.get(row.site) ?? []).map(({ panel }) => panel),
+  }));
   const { sites, columns } = await readColumns(db, rows);
   const tests = await db.query<CatalogueTest & { number: number }>("search-tests", TESTS);
   let order: Uint32Array | undefined;

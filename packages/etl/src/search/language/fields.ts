@@ -1,6 +1,7 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { languageFamily } from "@eiao/wam-core";
+import { isPanelName } from "../../runs/panel-name.ts";
 import type { FieldTest, SearchField } from "./query.ts";
 
 const NONE = "none";
@@ -54,6 +55,7 @@ const readers: Readonly<Record<SearchField, (text: string) => FieldTest | undefi
   test: (text) => (/^[\w.]+$/.test(text) ? { name: "test", value: text } : undefined),
   type: (text) => (/^[\w.+*-]+(?:\/[\w.+*-]+)?$/.test(text) ? { name: "type", value: text.toLowerCase() } : undefined),
   run: (text) => (/^[A-Za-z\d.-]{1,64}$/.test(text) ? { name: "run", value: text } : undefined),
+  panel: (text) => (isPanelName(text) ? { name: "panel", value: text } : undefined),
   site: (text) => ({ name: "site", value: siteNamed(text.replace(/^https?:\/\//i, "").replace(/\/$/, "")) }),
 };
 
