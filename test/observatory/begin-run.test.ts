@@ -24,6 +24,23 @@ test("an unfinished run of the same sites is gone on with, in whatever order the
   expect(await beginRun(observatory, sites.slice(0, 1))).toBe("EIAO2");
 });
 
+test("the sites of a start are the panel default; a run of the same sites outside the panels is another one", async () => {
+  const the = await opened();
+  const { observatory } = the;
+  await the.call("siteurl", "addURLs", "mine", "", ["http://a.example/", "http://b.example/"]);
+  expect(await beginRun(observatory, sites)).toBe("EIAO1");
+  const panels = (await listRuns(observatory.warehouse)).map(({ run, panel }) => [run, panel]);
+  expect(Object.fromEntries(panels)).toEqual({ EIAO1: "default", mine: undefined });
+  const listed = { order: "default", panel: "default", sites: 3, run: "EIAO1" };
+  expect(await the.call("siteurl", "orders")).toMatchObject([{ ...listed, recurrence: "once", next: null }]);
+  // Its schedule is somebody's to choose; another start keeps it, and has other sites.
+  await the.call("siteurl", "changeOrder", "default", null, "monthly");
+  expect(await beginRun(observatory, sites.slice(1, 2))).toBe("EIAO2");
+  const later = { ...listed, recurrence: "monthly", sites: 1, run: "EIAO2" };
+  expect(await the.call("siteurl", "orders")).toMatchObject([later]);
+  expect(await the.call("siteurl", "orderSites", "default")).toEqual(["http://b.example/"]);
+});
+
 test("two starts at the same moment go on with one run", async () => {
   const { observatory } = await opened();
   const runs = await Promise.all([beginRun(observatory, sites), beginRun(observatory, sites)]);

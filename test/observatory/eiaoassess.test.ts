@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { openUrlRepository } from "@eiao/crawler";
-import { announceSites, failLoad, openWarehouse } from "@eiao/etl";
+import { announceSites, failLoad, listRuns, openWarehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
@@ -237,4 +237,15 @@ test("--help tells every option", async () => {
   expect(code).toBe(0);
   for (const option of ["-h", "-p", "-d", "-r", "-f", "-t", "-u", "-i", "--append", "--yes", "--force", "--nace"])
     expect(out).toContain(`  ${option} `);
+});
+
+test("a run is outside the panels unless --panel names one", async () => {
+  await assess(["-u", "http://a.example/", "-r", "outside"]);
+  await assess(["-u", "http://a.example/", "-r", "inside", "--panel", "towns"]);
+  const panels = (await listRuns(the.observatory.warehouse)).map(({ run, panel }) => [run, panel]);
+  expect(Object.fromEntries(panels)).toEqual({ outside: undefined, inside: "towns" });
+  expect(await assess(["-u", "http://a.example/", "-r", "bad", "--panel", "<b>"])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("panel cannot be") as string,
+  });
 });

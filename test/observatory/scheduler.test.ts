@@ -42,6 +42,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await the.call("siteurl", "orders")).toEqual([
       {
         order: "monthly",
+        panel: "monthly",
         recurrence: "monthly",
         active: true,
         sites: 2,
@@ -49,7 +50,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
         next: "2026-12-01T00:00:00.000Z",
         run: null,
       },
-      { order: "now", recurrence: "once", active: true, sites: 2, excluded: 0, next: null, run },
+      { order: "now", panel: null, recurrence: "once", active: true, sites: 2, excluded: 0, next: null, run },
     ]);
     the.later(7 * DAY);
     expect(await look()).toHaveLength(1);

@@ -76,6 +76,7 @@ export async function testCockpit(store: TestStore, isClosed = false): Promise<T
     cockpit,
     palette: "seed",
     concurrency: 4,
+    panel: "default",
   });
   const origin = new URL(pages.address).origin;
   const ask: TestCockpit["ask"] = async (path, { method, headers = {}, cookies = {}, form, body } = {}) => {

@@ -42,7 +42,7 @@ test("what is published or hidden here is seen at once, also by who looked a mom
   const [made] = await generateStores(the.dataDir, { sites: 2, pages: 2, runs: 1, seed: "status" });
   const run = made?.run ?? "";
   const names = ["site-00001.example", "site-00002.example"];
-  await announceSites(the.observatory.warehouse, run, names);
+  await announceSites(the.observatory.warehouse, run, names, { panel: "default" });
   for (const name of names) {
     const file = path.join(the.dataDir, "output", "rdf", name, `${run}.trig.zst`);
     await loadStore(the.observatory.warehouse, { file, run, dataDir: the.dataDir, siteAt: async () => undefined });

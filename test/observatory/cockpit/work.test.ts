@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { checkWith } from "@eiao/wam-core";
 import { generateStores, listRuns, loadStore, rankedSites } from "@eiao/etl";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
 import { cockpitRoutes } from "../../../packages/server/src/cockpit/http/routes.ts";
@@ -57,6 +57,8 @@ describe.each(stores)("on the database %s", (_, create) => {
       "POST /cockpit/excluded": "operator",
       "GET /cockpit/workers": "viewer",
       "GET /cockpit/orders": "viewer",
+      "GET /cockpit/orders/*/sites": "viewer",
+      "POST /cockpit/orders/*/sites": "curator",
       "GET /cockpit/logs/*": "viewer",
       "GET /cockpit/password": "viewer",
       "POST /cockpit/password": "viewer",
@@ -100,7 +102,18 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("AT-REP-UI 9: no page of the cockpit fails a test of this project", async () => {
     const run = await announce("http://a.example/", "http://b.example/");
-    const pages = ["", `/runs/${run}`, "/sites", "/sites/a.example", "/excluded", "/workers", "/orders", "/password"];
+    await the.call("siteurl", "addOrder", "two", ["http://a.example/", "http://b.example/"], "yearly");
+    const pages = [
+      "",
+      `/runs/${run}`,
+      "/sites",
+      "/sites/a.example",
+      "/excluded",
+      "/workers",
+      "/orders",
+      "/orders/two/sites",
+      "/password",
+    ];
     const ofOperators = ["/logs", "/users", "/actions", "/nothing"];
     const addresses = [...pages, ...ofOperators].map((page) => `/cockpit${page}`);
     const bodies = await Promise.all(addresses.map(async (address) => (await browsers.operator.get(address)).body));
@@ -112,6 +125,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(failed.map(({ wam, location }) => `${wam.test} ${location.line}:${location.column}`)).toEqual([]);
       expect(content).toMatch(/^<!DOCTYPE html>/);
     }
+    await the.call("siteurl", "removeOrder", "two");
   });
 
   test("what is nowhere, and what is asked in a wrong way, is said as such, and to nobody who is nobody", async () => {
@@ -132,16 +146,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     const run = runOf(first);
     expect(await queued(run)).toMatchObject({ priority: 1_000_000 });
     // It is not what readers see first, and no run of the observatory is compared with it.
-    const marks = await the.database.query<{ beside: boolean | number }>(
-      "is-beside",
-      "select beside from dw.testrun where name = $1",
-      [run],
-    );
-    expect(marks.map(({ beside }) => Boolean(beside))).toEqual([true]);
+    expect((await listRuns(the.observatory.warehouse, run)).map(({ panel }) => panel)).toEqual([undefined]);
     for (const page of ["/cockpit", `/cockpit/runs/${run}`])
-      expect(wordsOfPage((await browsers.viewer.get(page)).body), page).toContain(
-        "in progress, beside the runs of all sites",
-      );
+      expect(wordsOfPage((await browsers.viewer.get(page)).body), page).toContain("in progress, outside the panels");
     const again = await Promise.all([
       post("/cockpit/measure", { url: "http://now.example/start" }),
       post("/cockpit/measure", { url: "now.example/start" }),
@@ -204,17 +211,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(wordsOfPage((await browsers.operator.get("/cockpit/actions")).body)).toContain(`stop ${run} 1 sites`);
   });
 
-  test("a run of a site that somebody wants now is beside the others before anybody can have its site: a kill leaves no latest run of one", async () => {
-    const { queue, warehouse } = the.observatory;
-    const { makeWaiting } = queue;
-    const seen: unknown[] = [];
-    const looking = vi.spyOn(queue, "makeWaiting").mockImplementation(async (...asked) => {
-      seen.push(...(await listRuns(warehouse, asked[0])).map(({ beside }) => beside));
-      return await makeWaiting(...asked);
-    });
-    await browsers.curator.post("/cockpit/measure", { url: "http://before.example/" });
-    looking.mockRestore();
-    expect(seen).toEqual([true]);
+  test("a run of a site that somebody wants now is outside the panels", async () => {
+    const { location = "" } = (await browsers.curator.post("/cockpit/measure", { url: "http://before.example/" }))
+      .headers;
+    const [, run = ""] = /runs\/([^?]+)/.exec(location) ?? [];
+    expect(await listRuns(the.observatory.warehouse, run)).toEqual([
+      { run, state: "open", sites: { expected: 1, loaded: 0, failed: 0 } },
+    ]);
   });
 
   test("what cannot be measured uses up no number of a run", async () => {
@@ -275,8 +278,24 @@ describe.each(stores)("on the database %s", (_, create) => {
     // A button that was pressed twice; another order of that name is refused.
     expect((await add({ order: "towns", urls: "http://t1.example/\nhttp://t2.example/" })).status).toBe(303);
     expect((await add({ order: "towns", urls: "http://t1.example/" })).status).toBe(400);
-    const orders = (await the.call("siteurl", "orders")) as { order: string; sites: number }[];
-    expect(orders).toMatchObject([{ order: "towns", sites: 2, active: true }]);
+    const orders = async () => await the.call("siteurl", "orders");
+    expect(await orders()).toMatchObject([{ order: "towns", panel: "towns", sites: 2, active: true }]);
+    // Other sites, and another day: it stays the panel that it is.
+    const sitesForm = "/cockpit/orders/towns/sites";
+    expect(wordsOfPage((await browsers.viewer.get(sitesForm)).body)).toContain("http://t1.example/ http://t2.example/");
+    expect((await browsers.viewer.get(sitesForm)).body).not.toContain("<textarea");
+    expect((await get(sitesForm)).body).toMatch(
+      /<textarea[^>]*>http:\/\/t1\.example\/\nhttp:\/\/t2\.example\/<\/textarea>/,
+    );
+    const changed = { urls: "http://t1.example/\nhttp://t3.example/", recurrence: "yearly", date: "2030-05-17" };
+    expect((await post(sitesForm, changed)).headers.location).toBe("/cockpit/orders?done=orderChanged");
+    expect(await orders()).toMatchObject([
+      { order: "towns", panel: "towns", recurrence: "yearly", sites: 2, next: "2027-05-17T00:00:00.000Z" },
+    ]);
+    expect(await the.call("siteurl", "orderSites", "towns")).toEqual(["http://t1.example/", "http://t3.example/"]);
+    const back = { urls: "http://t1.example/\nhttp://t2.example/", recurrence: "monthly", date: "2030-05-01" };
+    expect((await post(sitesForm, back)).status).toBe(303);
+    expect((await post("/cockpit/orders/none/sites", back)).status).toBe(404);
     for (const wrong of [
       { order: "", urls: "http://a.example/" },
       { order: "x", urls: "" },
@@ -292,11 +311,11 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await stop()).toBe("/cockpit/orders?done=orderStopped");
     expect(await stop()).toBe("/cockpit/orders?done=hadEnded");
     expect((await post("/cockpit/orders/deactivate", { order: "towns" })).status).toBe(303);
-    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("towns every month 2 inactive");
+    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("towns towns every month 2 inactive");
     expect((await post("/cockpit/orders/activate", { order: "towns" })).status).toBe(303);
     for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "excludeSite", site);
     expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain(
-      "towns every month 2 all its sites are excluded",
+      "towns towns every month 2 all its sites are excluded",
     );
     for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "includeSite", site);
     expect((await post("/cockpit/orders/remove", { order: "towns" })).status).toBe(303);

@@ -3,11 +3,15 @@ import type { Site } from "@eiao/crawler";
 import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { scorecard } from "@eiao/wam-core";
+import { keepPanel } from "../schedule/orders.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { failSite } from "../services/etl/etl-runs.ts";
 import { addToRun, measuredSites, sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { nextRunId } from "../services/site-url/next-run-id.ts";
 import { etlDefaults } from "../services/parameters.ts";
+
+/** The panel of the sites that a start of the observatory measures. */
+const PANEL = "default";
 
 /** A site that a start of the observatory measures. */
 export interface StartSite {
@@ -50,7 +54,7 @@ export async function failLost(observatory: Observatory, lost: readonly LostSite
 
 /**
  * Begins a test run of sites, or names the one of these very sites that was begun and is not published yet: an unfinished run is continued.
- * One of other sites goes on beside it.
+ * The sites are the panel `default` from then on. An open run of other sites is not changed.
  * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
  */
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
@@ -77,6 +81,13 @@ async function turnToBegin({ warehouse }: Observatory): Promise<{ release(): Pro
 }
 
 async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
+  const run = await runOfPanel(observatory, sites);
+  const urls = sites.map(({ url }) => url);
+  await keepPanel(observatory.warehouse.database, { panel: PANEL, urls, run }, observatory.now());
+  return run;
+}
+
+async function runOfPanel(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   const { repository, queue } = observatory;
   const urls = sites.map(({ url }) => url);
   const queued = await repository.withCuratedNames(
@@ -85,7 +96,7 @@ async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]
   const named = new Set(queued.map(({ site }) => site));
   // Of those that are excluded a run that was begun has only those that were not yet.
   const measured = await measuredSites(observatory, queued);
-  for (const run of await openRuns(observatory)) {
+  for (const run of await openRuns(observatory, PANEL)) {
     const known = new Set(await queue.sitesOf(run));
     if ([...known].every((site) => named.has(site)) && measured.every(({ site }) => known.has(site))) return run;
   }
@@ -95,14 +106,15 @@ async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]
     if (site.smallSite) await repository.setSmallSite(site.site, true);
   }
   const run = await nextRunId(observatory);
-  await addToRun(observatory, { run, host: etlDefaults.host, port: etlDefaults.port }, queued);
+  await addToRun(observatory, { run, ...etlDefaults, panel: PANEL }, queued);
   return run;
 }
 
-/** Runs of the queue that are not published. */
-async function openRuns({ queue, warehouse }: Observatory): Promise<string[]> {
+/** Runs of the queue that are not published. @param panel  those of this panel; default: all. */
+async function openRuns({ queue, warehouse }: Observatory, panel?: string): Promise<string[]> {
   const queued = new Set(await queue.runs());
-  return (await listRuns(warehouse)).flatMap(({ run, state }) => (state === "open" && queued.has(run) ? [run] : []));
+  const open = (await listRuns(warehouse)).filter(({ run, state }) => state === "open" && queued.has(run));
+  return open.flatMap((each) => (panel === undefined || each.panel === panel ? [each.run] : []));
 }
 
 /** How far a run is. */

@@ -2,16 +2,18 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
 import type { JobOfRun } from "./job.ts";
 
-/** Where the results of a run go. */
+/** Where the results of a run go, and the panel that it measures. */
 export interface RunAddress {
   readonly etlserver: string;
   readonly port: number;
+  /** A run that is queued keeps its panel unless this is given. */
+  readonly panel?: string | undefined;
 }
 
 const ADD_RUN = `
-  insert into work.run (run, place, etlserver, port)
-  select cast($1 as text), coalesce(max(place), 0) + 1, cast($2 as text), cast($3 as int) from work.run where true
-  on conflict (run) do nothing`;
+  insert into work.run (run, place, etlserver, port, panel)
+  select cast($1 as text), coalesce(max(place), 0) + 1, cast($2 as text), cast($3 as int), cast($4 as text) from work.run where true
+  on conflict (run) do update set panel = coalesce(excluded.panel, work.run.panel)`;
 const HOLD_RUN = "select run from work.run where run = $1 for no key update";
 const LAST_PLACE = "select coalesce(max(place), 0) as place from work.job where run = $1";
 const columns = {
@@ -38,7 +40,7 @@ export function addSites(
   now: Date,
 ): Promise<string[]> {
   return db.transaction(async (inside) => {
-    await inside.query("add-queue", ADD_RUN, [run, address.etlserver, address.port]);
+    await inside.query("add-queue", ADD_RUN, [run, address.etlserver, address.port, address.panel ?? null]);
     await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
     const bySite = new Map<string, JobOfRun>();
@@ -57,6 +59,14 @@ export function addSites(
     const announced = await announcedJobs(inside, run);
     return announced.filter((site) => bySite.has(site));
   });
+}
+
+const PANEL = "select panel from work.run where run = $1";
+
+/** Returns the panel that a queued run measures; undefined: it is outside the panels. */
+export async function panelOfRun(db: Queryable, run: string): Promise<string | undefined> {
+  const [row] = await db.query<{ panel: string | null }>("panel-of-run", PANEL, [run]);
+  return row?.panel ?? undefined;
 }
 
 const SITES = "select site from work.job where run = $1 order by place";

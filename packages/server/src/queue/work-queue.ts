@@ -1,6 +1,6 @@
 import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
-import { addSites, announcedJobs, dropAnnounced, makeWaiting, sitesOfRun } from "./add-sites.ts";
+import { addSites, announcedJobs, dropAnnounced, makeWaiting, panelOfRun, sitesOfRun } from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
 import { endJob, giveBack, goOn, passOn, putBack } from "./end-lease.ts";
 import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./leases.ts";
@@ -47,6 +47,7 @@ export async function openWorkQueue(database: Database) {
     addSites: bound(database, addSites),
     sitesOf: bound(database, sitesOfRun),
     announcedJobs: bound(database, announcedJobs),
+    panelOf: bound(database, panelOfRun),
     makeWaiting: bound(database, makeWaiting),
     dropAnnounced: bound(database, dropAnnounced),
     take: bound(database, takeJob),

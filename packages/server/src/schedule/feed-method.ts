@@ -5,9 +5,11 @@ import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { transportError } from "../transport/errors.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { addOrder, allOrders, changeOrder, removeOrder, settleOrder } from "./orders.ts";
+import { panelParameter } from "../services/parameters.ts";
+import { panelOf } from "../services/site-url/add-urls.ts";
+import { addOrder, allOrders, removeOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
-import { dueBetween } from "./recurrence.ts";
+import { renewOrder } from "./renew-order.ts";
 import type { Recurrence } from "./recurrence.ts";
 
 const recurrences: Readonly<Record<Frequency, Recurrence>> = {
@@ -41,14 +43,15 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
         choices: Object.keys(recurrences),
         doc: "Only targets and schedules of this frequency.",
       },
+      { ...panelParameter, doc: "Panel that the runs of the orders measure. Default: none." },
     ],
     result: {
       type: "value",
       doc: "{sites, orders: [{order, recurrence, state: added, changed, unchanged or removed}], refused: [{index, id, title, reason}], warnings: [text]}",
     },
-    async call({ feed, name = "feed", frequency }) {
-      const source = name as string;
-      const { targets: all, refused, warnings } = readTargets(feed as string, source);
+    async call({ feed, name = "feed", frequency, ...more }) {
+      const source = { feed: name as string, panel: panelOf(more) ?? null };
+      const { targets: all, refused, warnings } = readTargets(feed as string, source.feed);
       const targets = ofFrequency(all, frequency as Frequency | undefined);
       const { repository, now } = observatory;
       for (const { site } of targets)
@@ -60,7 +63,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
         const state = await putOrder(database, order, known.get(order.name), now());
         orders.push({ order: order.name, recurrence: order.recurrence, state });
       }
-      for (const order of endedOrders(all, [...known.values()], source)) {
+      for (const order of endedOrders(all, [...known.values()], source.feed)) {
         if (frequency !== undefined && order.recurrence !== recurrences[frequency as Frequency]) continue;
         await removeOrder(database, order.name);
         orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
@@ -95,7 +98,9 @@ function ofFrequency(targets: readonly Target[], frequency: Frequency | undefine
  */
 function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], feed: string): readonly KeptOrder[] {
   const ids = new Set(targets.map(({ externalId }) => externalId));
-  const wanted = new Set(targets.flatMap((target) => ordersOf(target, new Date(0), feed)).map(({ name }) => name));
+  const wanted = new Set(
+    targets.flatMap((target) => ordersOf(target, new Date(0), { feed, panel: null })).map(({ name }) => name),
+  );
   return known.filter((order) => {
     const [, id = ""] = ORDER_NAME.exec(order.name) ?? [];
     return order.feed === feed && ids.has(id) && !wanted.has(order.name);
@@ -106,7 +111,11 @@ function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], fe
 const ORDER_NAME = /^feed (\S+) /;
 
 /** Named by the target and how often: `feed 17 monthly`; a second one of that kind has a number. */
-function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target, now: Date, feed: string): Order[] {
+function ordersOf(
+  { externalId, site, schedules, maxPages, hopsBeyond }: Target,
+  now: Date,
+  source: Pick<Order, "feed" | "panel">,
+): Order[] {
   const names = new Set<string>();
   const limits = { maxPages: maxPages ?? null, oneHopBeyond: hopsBeyond > 0 };
   return schedules.map(({ frequency, start, end }) => {
@@ -116,7 +125,18 @@ function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target,
     for (let number = 2; names.has(name); number++) name = `${base} ${number}`;
     names.add(name);
     const urls = site.seeds.slice(0, 1); // further seeds are of the same site
-    return { name, recurrence, date: start, from: start, until: end, created: now, active: true, urls, limits, feed };
+    return {
+      name,
+      recurrence,
+      date: start,
+      from: start,
+      until: end,
+      created: now,
+      active: true,
+      urls,
+      limits,
+      ...source,
+    };
   });
 }
 
@@ -126,15 +146,6 @@ async function putOrder(database: Database, order: Order, known: KeptOrder | und
     await addOrder(database, order);
     return "added";
   }
-  const same = JSON.stringify(timingOf(known)) === JSON.stringify(timingOf(order));
-  if (same && known.feed === order.feed) return "unchanged";
-  // Dates of the past that only the new schedule has were never due; what waits to be started since a date of the old one still is.
-  if (!same && now > known.settled && dueBetween(known, known.settled, now).length === 0)
-    await settleOrder(database, known, now);
-  await changeOrder(database, order);
-  return same ? "unchanged" : "changed";
-}
-
-function timingOf({ recurrence, date, from, until, urls, limits }: Order): unknown {
-  return [recurrence, date, from, until, urls, limits?.maxPages, limits?.oneHopBeyond];
+  const isChanged = await renewOrder(database, known, order, now);
+  return isChanged ? "changed" : "unchanged";
 }

@@ -1,19 +1,19 @@
-import { exclusions } from "@eiao/etl";
+import { exclusions, isPanelName } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import type { Method } from "../transport/service.ts";
 import { transportError } from "../transport/errors.ts";
 import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { nothing } from "../services/parameters.ts";
-import { sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
+import { nothing, panelParameter } from "../services/parameters.ts";
+import { panelOf, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addFeedMethod } from "./feed-method.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
-import type { Order } from "./orders.ts";
+import type { KeptOrder, Order } from "./orders.ts";
 import { nextDue, recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
+import { renewOrder } from "./renew-order.ts";
 import { excludedSites, startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
 
 /** The methods of the scheduler (spec 22.2), of the site URL server. */
@@ -24,6 +24,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
   };
   return [
     addOrderMethod(observatory, database),
+    changeOrderMethod(observatory, database),
     addFeedMethod(observatory, database),
     {
       name: "orders",
@@ -31,12 +32,13 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
       parameters: [],
       result: {
         type: "value",
-        doc: "[{order, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; orders of a feed also have maxPages (null for no limit of its own) and oneHopBeyond",
+        doc: "[{order, panel, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; panel is the panel that its runs measure, or null; orders of a feed also have maxPages (null for no limit of its own) and oneHopBeyond",
       },
       async call() {
         const excluded = await exclusions(observatory.warehouse);
         return (await allOrders(database)).map((each) => ({
           order: each.name,
+          panel: each.panel,
           recurrence: each.recurrence,
           active: each.active,
           sites: each.urls.length,
@@ -48,6 +50,13 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
           run: each.run,
         }));
       },
+    },
+    {
+      name: "orderSites",
+      doc: "Lists the sites of an order or a panel.",
+      parameters: [order],
+      result: { type: "value", doc: "[start page]" },
+      call: async ({ order: name }) => [...(await knownOrder(database, name as string)).urls],
     },
     {
       name: "activateOrder",
@@ -86,32 +95,91 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
   ];
 }
 
+/** @throws EiaoError `UnknownOrder`. */
+async function knownOrder(database: Database, name: string): Promise<KeptOrder> {
+  const known = (await allOrders(database)).find((each) => each.name === name);
+  if (known === undefined) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
+  return known;
+}
+
+/** Returns the panel of an order that names none: a regular order of more than one site is a panel with its own name. */
+function panelOfOrder(
+  name: string,
+  recurrence: Recurrence,
+  sites: readonly { readonly site: string }[],
+): string | null {
+  return recurrence !== "once" && new Set(sites.map(({ site }) => site)).size > 1 ? name : null;
+}
+
+const dates = [
+  {
+    name: "date",
+    type: "text",
+    required: false,
+    doc: "A due date. Default: the first day of the week, month or quarter; today for once.",
+  },
+  { name: "from", type: "text", required: false, doc: "No run before this date." },
+  { name: "until", type: "text", required: false, doc: "No run on or after this date." },
+] as const;
+
+function changeOrderMethod(observatory: Observatory, database: Database): Method {
+  return {
+    name: "changeOrder",
+    doc: "Changes the sites or the dates of an order or a panel. What is not given stays as it is. A run in progress is not changed.",
+    parameters: [
+      order,
+      { name: "urllist", type: "names", required: false, doc: "Start pages of all its sites." },
+      { name: "recurrence", type: "text", required: false, choices: recurrences, doc: "How often." },
+      ...dates,
+    ],
+    result: nothing,
+    async call({ order: name, urllist, recurrence, ...more }) {
+      const known = await knownOrder(database, name as string);
+      const given = urlsOfList(urllist);
+      const sites = sitesOfUrls("order", given.length === 0 ? known.urls : given);
+      const often = (recurrence as Recurrence | undefined) ?? known.recurrence;
+      const dateIn = (key: "date" | "from" | "until") =>
+        more[key] === undefined ? known[key] : dateOf(key, more[key]);
+      const wanted = {
+        ...known,
+        recurrence: often,
+        panel: known.panel ?? panelOfOrder(known.name, often, sites),
+        date: dateIn("date"),
+        from: dateIn("from"),
+        until: dateIn("until"),
+        urls: sites.map(({ url }) => url),
+      };
+      await renewOrder(database, known, wanted, observatory.now());
+      observatory.ordered.ring();
+      return null;
+    },
+  };
+}
+
 function addOrderMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addOrder",
-    doc: "Adds an order: runs of some sites, once or regularly.",
+    doc: "Adds an order: runs of some sites, once or regularly. A regular order of more than one site is a panel with the order's name.",
     parameters: [
       order,
       { name: "urllist", type: "names", required: true, doc: "Start pages of the sites." },
       { name: "recurrence", type: "text", required: true, choices: recurrences, doc: "How often." },
-      {
-        name: "date",
-        type: "text",
-        required: false,
-        doc: "A due date. Default: the first day of the week, month or quarter; today for once.",
-      },
-      { name: "from", type: "text", required: false, doc: "No run before this date." },
-      { name: "until", type: "text", required: false, doc: "No run on or after this date." },
+      ...dates,
       { name: "active", type: "boolean", required: false, default: "true", doc: "An inactive order starts no runs." },
+      {
+        ...panelParameter,
+        doc: "Panel that its runs measure. Default: the order itself, if it is regular and has more than one site; else none.",
+      },
     ],
     result: nothing,
-    async call({ order: name, urllist, recurrence, date, from, until, active = true }) {
-      if (!NAME.test(name as string))
+    async call({ order: name, urllist, recurrence, date, from, until, active = true, ...more }) {
+      if (!isPanelName(name as string))
         throw bad("order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores");
       const urls = urlsOfList(urllist);
       const sites = sitesOfUrls("order", urls);
       const wanted = {
         name: name as string,
+        panel: panelOf(more) ?? panelOfOrder(name as string, recurrence as Recurrence, sites),
         recurrence: recurrence as Recurrence,
         date: dateOf("date", date),
         from: dateOf("from", from),
@@ -134,8 +202,8 @@ const ONE_MS = 600_000;
 
 /** Whether just this order was made a moment ago. */
 async function isThere(database: Database, wanted: Order): Promise<boolean> {
-  const asked = ({ recurrence, date, from, until, active, urls, feed }: Order): string =>
-    JSON.stringify([recurrence, date, from, until, active, urls, feed]);
+  const asked = ({ recurrence, date, from, until, active, urls, feed, panel: of }: Order): string =>
+    JSON.stringify([recurrence, date, from, until, active, urls, feed, of]);
   const known = (await allOrders(database)).find(({ name }) => name === wanted.name);
   if (known === undefined || Math.abs(wanted.created.getTime() - known.created.getTime()) > ONE_MS) return false;
   return asked(known) === asked(wanted);

@@ -14,6 +14,8 @@ export interface Order extends Timing {
   readonly limits?: CrawlLimits;
   /** The crawl feed that it is of; absent: a person's. */
   readonly feed?: string;
+  /** The panel that its runs measure; null: they are outside the panels. An order with the name of its panel is the panel: its sites, and when they are measured. */
+  readonly panel: string | null;
 }
 
 /** An order as it is kept. */
@@ -26,25 +28,38 @@ export interface KeptOrder extends Order {
   readonly isStarting: boolean;
 }
 
-const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, settled, run, starting as "isStarting"`;
-const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, settled)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (name) do nothing returning name`;
+const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, panel, settled, run, starting as "isStarting"`;
+const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, panel, settled)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (name) do nothing returning name`;
 
 /** @returns false: there is one of that name. */
 export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
-  const { name, recurrence, date, created, from, until, active } = order;
+  const { name, recurrence, date, created, from, until, active, panel } = order;
   // What is due on the day of its creation is still to come.
   const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
-  const values = [name, recurrence, date, created, from, until, active, sitesOf(order), settled];
+  const values = [name, recurrence, date, created, from, until, active, sitesOf(order), panel, settled];
   return (await db.query("add-order", INSERT, values)).length > 0;
 }
 
-const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6 where name = $1 returning name`;
+const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, panel = $7 where name = $1 returning name`;
 
 /** What it is to be from now on; what was due until now stays settled, and its run is its own. @returns false: unknown. */
 export async function changeOrder(db: Queryable, order: Order): Promise<boolean> {
-  const { name, recurrence, date, from, until } = order;
-  return (await db.query("change-order", CHANGE, [name, recurrence, date, from, until, sitesOf(order)])).length > 0;
+  const { name, recurrence, date, from, until, panel } = order;
+  const values = [name, recurrence, date, from, until, sitesOf(order), panel];
+  return (await db.query("change-order", CHANGE, values)).length > 0;
+}
+
+const KEEP = `insert into work.orders (name, recurrence, created, active, urls, panel, settled, run)
+  values ($1, 'once', $3, true, $2, $1, $3, $4) on conflict (name) do update set urls = excluded.urls, panel = excluded.panel, run = excluded.run`;
+
+/** Keeps the sites of a panel whose run was begun without its order; a new one is due only when somebody says so. */
+export async function keepPanel(
+  db: Queryable,
+  { panel, urls, run }: { readonly panel: string; readonly urls: readonly string[]; readonly run: string },
+  now: Date,
+): Promise<void> {
+  await db.query("keep-panel", KEEP, [panel, { urls } satisfies SitesOfOrder, now, run]);
 }
 
 function sitesOf({ urls, limits, feed }: Order): SitesOfOrder {

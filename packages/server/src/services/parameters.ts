@@ -40,6 +40,13 @@ export const machine: Parameter = {
 };
 export const pid: Parameter = { name: "pid", type: "integer", required: true, doc: "Process id of the crawler." };
 
+export const panelParameter: Parameter = {
+  name: "panel",
+  type: "text",
+  required: false,
+  doc: "Panel that the run measures. Default: none, so that the run changes no figure of a group.",
+};
+
 /** Where an ETL server listens unless a caller says otherwise (D-02). */
 export const etlDefaults = { host: "localhost", port: 8890 } as const;
 

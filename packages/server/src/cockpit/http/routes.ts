@@ -1,6 +1,6 @@
 import type { Role } from "../accounts/users.ts";
 import { launchLogPage, logPage, logsPage } from "../views/logs.ts";
-import { ordersPage } from "../views/orders.ts";
+import { orderSitesPage, ordersPage } from "../views/orders.ts";
 import { overviewPage } from "../views/overview.ts";
 import { runPage } from "../views/run.ts";
 import { findSitePage, sitePage } from "../views/site.ts";
@@ -55,6 +55,8 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "POST", path: "/cockpit/orders/activate", role: "curator", answer: runs.activateOrderByForm },
   { method: "POST", path: "/cockpit/orders/deactivate", role: "curator", answer: runs.deactivateOrderByForm },
   { method: "POST", path: "/cockpit/orders/remove", role: "curator", answer: runs.removeOrderByForm },
+  { method: "GET", path: "/cockpit/orders/*/sites", role: "viewer", answer: orderSitesPage },
+  { method: "POST", path: "/cockpit/orders/*/sites", role: "curator", answer: runs.changeOrderByForm },
   { method: "GET", path: "/cockpit/logs", role: "operator", answer: logsPage },
   { method: "GET", path: "/cockpit/logs/*", role: "viewer", answer: logPage },
   { method: "GET", path: "/cockpit/users", role: "operator", answer: usersPage },

@@ -1,8 +1,6 @@
 import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
-import { announceRun, markBeside } from "@eiao/etl";
 import { stopRun } from "../../services/etl/etl-runs.ts";
-import { forgetRun } from "../../services/etl/forget-run.ts";
 import { measuredSites, sitesOfUrls } from "../../services/site-url/add-urls.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
@@ -71,21 +69,14 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
 }
 
 /**
- * Starts a run of sites, before all others and beside those of the observatory. @returns its id.
+ * Starts a run of sites outside the panels, before all others. @returns its id.
  * @throws EiaoError `BadArguments`, `SiteExcluded`: no id is used up.
  */
 async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
   const { repository } = cockpit.observatory;
   await measuredSites(cockpit.observatory, await repository.withCuratedNames(sitesOfUrls("EIAO", urls)));
   const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
-  const { observatory } = cockpit;
-  // Before it has a site: whoever died in between would leave readers with a run of one site as the latest of all.
-  await announceRun(observatory.warehouse, run, 0, { nowrite: observatory.nowrite });
-  await markBeside(observatory.warehouse, run);
-  await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] }).catch(async (error: unknown) => {
-    await forgetRun(observatory, run);
-    throw error;
-  });
+  await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] });
   await callSiteUrlServer(cockpit, "setPriority", { testrun: run, priority: AT_ONCE });
   return run;
 }
@@ -174,15 +165,34 @@ export const activateOrderByForm = orderAction("activate", "activateOrder", "ord
 export const deactivateOrderByForm = orderAction("deactivate", "activateOrder", "orderInactive", { active: false });
 export const removeOrderByForm = orderAction("remove", "removeOrder", "orderRemoved");
 
+/** Returns the lines of a field that have text. */
+function linesOf(form: URLSearchParams, name: string): string[] {
+  const lines = (form.get(name) ?? "").split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter((line) => line !== "");
+}
+
+/** Gives an order or a panel other sites or dates. */
+export async function changeOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { form, cockpit, words } = request;
+  const [order = ""] = words;
+  const urllist = linesOf(form, "urls");
+  const date = (form.get("date") ?? "").trim();
+  const named = { order, urllist, recurrence: form.get("recurrence") ?? "", ...(date === "" ? {} : { date }) };
+  const detail = `${urllist.length} sites, ${named.recurrence}`;
+  await act(request, { action: "order change", subject: order, detail }, () =>
+    callSiteUrlServer(cockpit, "changeOrder", named),
+  );
+  return { kind: "gone-on", to: "/cockpit/orders", said: "orderChanged" };
+}
+
 /** A new order. */
 export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, cockpit } = request;
   const order = (form.get("order") ?? "").trim();
-  const urllist = (form.get("urls") ?? "")
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const named = { order, urllist, recurrence: form.get("recurrence") ?? "", date: (form.get("date") ?? "").trim() };
+  const urllist = linesOf(form, "urls");
+  const given = (name: string) => (form.get(name) ?? "").trim();
+  const panel = given("panel") === "" ? {} : { panel: given("panel") };
+  const named = { order, urllist, recurrence: given("recurrence"), date: given("date"), ...panel };
   const detail = `${urllist.length} sites, ${named.recurrence}`;
   await act(request, { action: "order add", subject: order, detail }, () =>
     callSiteUrlServer(cockpit, "addOrder", named),

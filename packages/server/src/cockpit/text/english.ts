@@ -56,7 +56,8 @@ export const cockpitEnglish = {
   states: { open: "in progress", published: "published", removed: "removed" } as Readonly<Record<string, string>>,
   paused: "paused",
   steered: "steered",
-  beside: "beside the runs of all sites",
+  ofPanel: (panel: string) => `panel ${panel}`,
+  outsidePanels: "outside the panels",
   sites: "Sites",
   loaded: "Loaded",
   failed: "Failed",
@@ -89,7 +90,7 @@ export const cockpitEnglish = {
   removeLead: "Sites that wait or are in progress are dropped. Loaded results stay.",
   confirm: (run: string) => `Type ${run} to confirm`,
   again: "Measure the failed sites again",
-  againLead: "This starts a new run beside the runs of all sites.",
+  againLead: "This starts a new run outside the panels.",
   show: "Show",
   all: "all",
   jobStates: {
@@ -166,7 +167,12 @@ export const cockpitEnglish = {
   includeLead: "If its results were hidden, they are loaded from its stores again.",
 
   orders: "Orders",
-  ordersLead: "Orders measure sites regularly. Targets of crawl feeds are orders too.",
+  ordersLead:
+    "Orders measure sites regularly. A regular order of several sites is a panel: readers see the figures of its runs. Targets of crawl feeds are orders too.",
+  panel: "Panel",
+  noPanel: "none",
+  sitesOfOrder: (order: string) => `Sites of ${order}`,
+  changeOrder: "Change sites and dates",
   order: "Order",
   recurrence: "How often",
   recurrences: {
@@ -192,6 +198,7 @@ export const cockpitEnglish = {
   addOrder: "New order",
   orderName: "Name",
   orderSites: "Start pages, one per line",
+  orderPanel: "Panel that it measures (optional)",
   orderDate: "Date, such as 2026-11-24 (optional)",
   add: "Add",
   addFeed: "Targets of a crawl feed",
@@ -247,6 +254,7 @@ export const cockpitEnglish = {
     included: "The site is included again.",
     includedPartly:
       "The site is included again, but some of its stores could not be loaded. The details are in the log of the site URL server.",
+    orderChanged: "The order was changed.",
     orderAdded: "The order was added.",
     orderStarted: "The run of the order is queued.",
     orderStopped: "The run of the order was stopped.",

@@ -9,6 +9,7 @@ import { boxedForm, choice, cockpitTable, field, cockpitRunHref, textArea } from
 /** An order, as the method `orders` says it. */
 interface ListedOrder {
   readonly order: string;
+  readonly panel: string | null;
   readonly recurrence: string;
   readonly active: boolean;
   readonly sites: number;
@@ -31,7 +32,8 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
         ${cockpitTable(
           say.orders,
           [
-            { heading: say.order, shown: ({ order }) => order },
+            { heading: say.order, shown: ({ order }) => html`<a href="${sitesHref(order)}">${order}</a>` },
+            { heading: say.panel, shown: ({ panel }) => panel ?? say.noPanel },
             { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
             { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
             {
@@ -50,6 +52,41 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
           say,
         )}
         ${mayChange ? orderForms(caller, say) : undefined}`,
+    },
+  };
+}
+
+const sitesHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
+
+/** The sites of an order or panel, and the form that changes them. */
+export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest): Promise<CockpitAnswer> {
+  const { say } = cockpit;
+  const [order = ""] = words;
+  const urls = (await callSiteUrlServer(cockpit, "orderSites", { order })) as unknown as readonly string[];
+  const orders = (await callSiteUrlServer(cockpit, "orders")) as unknown as readonly ListedOrder[];
+  const { recurrence = "once" } = orders.find((each) => each.order === order) ?? {};
+  const title = say.sitesOfOrder(order);
+  const form = () =>
+    boxedForm(
+      caller,
+      { action: sitesHref(order), legend: say.changeOrder, button: say.set },
+      html`${textArea("order-sites", "urls", say.orderSites, urls.join("\n"))}
+      ${choice("order-recurrence", "recurrence", say.recurrence, say.recurrences, recurrence)}
+      ${field("order-date", "date", say.orderDate, { isOptional: true })}`,
+    );
+  return {
+    kind: "page",
+    view: {
+      title,
+      crumbs: [
+        { text: say.parts.overview, href: "/cockpit" },
+        { text: say.orders, href: "/cockpit/orders" },
+        { text: title },
+      ],
+      body: html`<ul>
+          ${urls.map((url) => html`<li><bdi>${url}</bdi></li> `)}
+        </ul>
+        ${caller !== undefined && mayAs(caller.role, "curator") ? form() : undefined}`,
     },
   };
 }
@@ -77,7 +114,8 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
     { action: "/cockpit/orders/add", legend: say.addOrder, button: say.add },
     html`${field("order-name", "order", say.orderName)} ${textArea("order-sites", "urls", say.orderSites)}
     ${choice("order-recurrence", "recurrence", say.recurrence, say.recurrences, "monthly")}
-    ${field("order-date", "date", say.orderDate, { isOptional: true })}`,
+    ${field("order-date", "date", say.orderDate, { isOptional: true })}
+    ${field("order-panel", "panel", say.orderPanel, { isOptional: true })}`,
   )}
   ${boxedForm(
     caller,

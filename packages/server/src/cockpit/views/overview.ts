@@ -57,7 +57,7 @@ export async function overviewPage({ cockpit, caller }: CockpitRequest): Promise
   };
 }
 
-interface RunRow extends Pick<RunStatus, "run" | "sites" | "beside"> {
+interface RunRow extends Pick<RunStatus, "run" | "sites" | "panel"> {
   readonly state: string;
 }
 
@@ -104,14 +104,14 @@ const MOST_RUNS = 200;
 
 /** `under way, paused`. */
 export function runStateText(
-  { state, beside }: Pick<RunRow, "state" | "beside">,
+  { state, panel }: Pick<RunRow, "state" | "panel">,
   queue: QueuedRun | undefined,
   say: CockpitRequest["cockpit"]["say"],
 ): string {
   const words = [say.states[state] ?? state];
   if (state === "open" && queue?.paused === true) words.push(say.paused);
   if (queue?.steered === true) words.push(say.steered);
-  if (beside === true) words.push(say.beside);
+  words.push(panel === undefined ? say.outsidePanels : say.ofPanel(panel));
   return words.join(", ");
 }
 

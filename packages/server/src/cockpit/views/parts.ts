@@ -122,10 +122,10 @@ export function checkBox(id: string, name: string, label: string): Markup {
   </p>`;
 }
 
-export function textArea(id: string, name: string, label: string): Markup {
+export function textArea(id: string, name: string, label: string, value = ""): Markup {
   return html`<p class="field">
     <label for="${id}">${label}</label>
-    <textarea id="${id}" name="${name}" rows="6" cols="60" dir="auto" required="required"></textarea>
+    <textarea id="${id}" name="${name}" rows="6" cols="60" dir="auto" required="required">${value}</textarea>
   </p>`;
 }
 

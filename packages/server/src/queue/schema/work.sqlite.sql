@@ -11,6 +11,8 @@ create table "work.run" (
   steered bool not null default false,
   etlserver text not null,
   port int not null,
+  -- The panel that the run measures. Null: it is outside the panels.
+  panel text,
   -- When a site of the run was last handed out.
   handedat timestamptz);
 
@@ -72,7 +74,7 @@ create table "work.worker" (
   problem text,
   seen timestamptz not null);
 
--- Orders: what to measure, and how often.
+-- Orders: what to measure, and how often. A panel is an order whose runs measure the panel of its own name.
 create table "work.orders" (
   name text primary key,
   recurrence text not null,
@@ -83,6 +85,8 @@ create table "work.orders" (
   active bool not null,
   -- Start pages, limits of their crawls, and the crawl feed of the order.
   urls jsonb not null,
+  -- The panel that its runs measure. Null: they are outside the panels.
+  panel text,
   -- All runs that were due before this time were started or left out.
   settled timestamptz not null,
   -- The last run of the order, and whether it is being started.

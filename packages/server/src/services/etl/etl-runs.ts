@@ -19,9 +19,14 @@ export async function announceCount(observatory: Observatory, run: string, sites
 }
 
 /** The same by the names of the sites, so that the same announcement made twice counts once. */
-export async function announceNames(observatory: Observatory, run: string, sites: readonly string[]): Promise<void> {
+export async function announceNames(
+  observatory: Observatory,
+  run: string,
+  sites: readonly string[],
+  panel: string | undefined,
+): Promise<void> {
   await refusePublished(observatory, run);
-  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
+  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite, panel });
 }
 
 async function refusePublished({ warehouse }: Observatory, run: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { isShortAddress } from "@eiao/crawler/web";
-import { exclusionOf, exclusions } from "@eiao/etl";
+import { exclusionOf, exclusions, isPanelName } from "@eiao/etl";
 import type { JobOfRun } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments } from "../../transport/service.ts";
@@ -21,6 +21,8 @@ export interface AddedTo {
   readonly run: string;
   readonly host: string;
   readonly port: number;
+  /** The panel that the run measures; missing: it is outside the panels, or has its panel already. */
+  readonly panel?: string | undefined;
 }
 
 /** Checks all before any is added. @throws EiaoError `BadArguments`. */
@@ -55,6 +57,14 @@ function isHostName(host: string): boolean {
   return host !== "" && host.length <= 253 && host.split(".").every((label) => label.length <= 63);
 }
 
+/** Returns the parameter `panel`. @throws EiaoError `BadArguments`. */
+export function panelOf({ panel }: Arguments): string | undefined {
+  if (panel === undefined || isPanelName(panel as string)) return panel as string | undefined;
+  throw bad(
+    `panel cannot be ${shown(panel as string)}: it must have 1 to 64 letters, digits, blanks, dots, hyphens or underscores`,
+  );
+}
+
 /** Sites that are not excluded. @throws EiaoError `SiteExcluded`: none is left. */
 export async function measuredSites<T extends Pick<JobOfRun, "site">>(
   { warehouse, log }: Observatory,
@@ -80,7 +90,7 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
   for (const { site, url } of sites)
     if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));
-  const address = { etlserver: to.host, port: to.port };
+  const address = { etlserver: to.host, port: to.port, panel: to.panel };
   const added = await queue.addSites(to.run, sites, address, now());
   if (added.length === 0) return 0;
   const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's
@@ -94,7 +104,7 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
 export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<number> {
   const { queue, now, isOwnEtl } = observatory;
   try {
-    if (isOwnEtl(to.host, to.port)) await announceNames(observatory, to.run, added);
+    if (isOwnEtl(to.host, to.port)) await announceNames(observatory, to.run, added, await queue.panelOf(to.run));
     else await callEtl(to, "testRun", [added.length, to.run]);
   } catch (error) {
     await queue.dropAnnounced(to.run, added);

@@ -6,7 +6,8 @@ import { cleanAfter } from "../etl/clean-after.ts";
 import { dropRemoved } from "../etl/forget-run.ts";
 import { siteIn } from "../etl/load-next.ts";
 import type { Observatory } from "../observatory.ts";
-import { testrun } from "../parameters.ts";
+import { panelParameter, testrun } from "../parameters.ts";
+import { panelOf } from "../site-url/add-urls.ts";
 
 /**
  * What `eiao-wam load`, `publish` and `runs remove` ask of the coordinator that has the embedded database (cli.md 1): each does what the command
@@ -24,14 +25,15 @@ function loadMethod(observatory: Observatory): Method {
     parameters: [
       { name: "store", type: "text", required: true, doc: "Absolute path of the store on this machine." },
       { ...testrun, required: false, doc: "Id of the test run. Default: the run in the store." },
+      panelParameter,
     ],
     result: { type: "value", doc: "{run, site, outcome, pages, facts}" },
-    async call({ store, testrun: named }) {
+    async call({ store, testrun: named, ...more }) {
       const file = store as string;
       if (!path.isAbsolute(file)) throw transportError("BadArguments", { problem: "store must be an absolute path" });
       const known = await loadableStore(file, named as string | undefined);
       const run = (named as string | undefined) ?? known.run;
-      await announceSites(warehouse, run, [known.site], { nowrite });
+      await announceSites(warehouse, run, [known.site], { nowrite, panel: panelOf(more) });
       const loaded = await loadStore(warehouse, {
         file,
         run,
