@@ -58,6 +58,7 @@ beforeAll(async () => {
     "/cockpit/excluded",
     "/cockpit/workers",
     "/cockpit/orders",
+    "/cockpit/orders/towns/sites",
     "/cockpit/logs",
     `/cockpit/logs/${LOG}`,
     "/cockpit/users",

@@ -159,7 +159,7 @@ test("the badge's HTML has the whole address of picture and report, in the langu
 
 test("a run that was published a moment ago is there for who was told so", async () => {
   expect((await get("/runs/just-now")).status).toBe(404);
-  await announceSites(reports.warehouse, "just-now", []);
+  await announceSites(reports.warehouse, "just-now", [], { panel: "default" });
   await publishRun(reports.warehouse, "just-now");
   await expect.poll(async () => (await get("/runs/just-now")).status).toBe(200);
   expect((await get("/api/runs")).body).toContain('"just-now"');

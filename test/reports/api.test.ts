@@ -38,6 +38,7 @@ formats.default(ajv);
 const values: Record<string, readonly string[]> = {
   site: [SITE, "none.example"],
   with: ["site-00002.example", "none.example"],
+  panel: ["default", "none"],
   test: ["7.2_CSS_02", "9.9_NONE_01"],
   group: ["EU", "unknown", "XX"],
   country: ["NO", "XX"],

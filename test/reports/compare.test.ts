@@ -38,7 +38,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   async function load(name: string, run: string): Promise<void> {
-    await announceSites(opened.warehouse, run, [name]);
+    await announceSites(opened.warehouse, run, [name], { panel: "default" });
     const file = path.join(opened.folder, "output", "rdf", name, `${run}.trig.zst`);
     const known = siteIn(name, Number(name.slice(5, 10)) % 2 === 0 ? "NO" : "SE", null, null);
     await loadStore(opened.warehouse, { file, run, dataDir: opened.folder, siteAt: async () => known });

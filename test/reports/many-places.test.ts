@@ -20,7 +20,7 @@ beforeAll(async () => {
   reports = await testReports(embeddedStore, { sites: 0, pages: 0, runs: 0, seed: "many" });
   const stores = await storeFolder();
   const file = await writeStore(stores.folder, { site: SITE, pages: [{ documents: [{ results, statistics: [] }] }] });
-  await announceSites(reports.warehouse, "r", [SITE]);
+  await announceSites(reports.warehouse, "r", [SITE], { panel: "default" });
   await loadStore(reports.warehouse, { file, run: "r", dataDir: stores.folder, siteAt: async () => undefined });
   await publishRun(reports.warehouse, "r");
   await reports.site.refresh();

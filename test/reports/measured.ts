@@ -122,7 +122,7 @@ export async function measuredSite(evil = "http://evil.example", pdf?: Buffer): 
   });
   if (sampled.state !== "sealed") throw new Error(JSON.stringify(sampled));
   await server.close();
-  await announceSites(warehouse, MEASURED_RUN, [site]);
+  await announceSites(warehouse, MEASURED_RUN, [site], { panel: "default" });
   await loadStore(warehouse, { file: sampled.file, run: MEASURED_RUN, dataDir, siteAt: async () => undefined });
   await publishRun(warehouse, MEASURED_RUN);
   const opened: ReportSite[] = [];

@@ -19,7 +19,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   test("of a run of which every site failed, too, and the sites are named with their reasons", async () => {
-    await announceSites(reports.warehouse, "R1", ["a.example", "b.example"]);
+    await announceSites(reports.warehouse, "R1", ["a.example", "b.example"], { panel: "default" });
     for (const site of ["a.example", "b.example"]) await failLoad(reports.warehouse, "R1", site, "too few pages");
     await publishRun(reports.warehouse, "R1");
     await reports.site.refresh();

@@ -26,7 +26,7 @@ let folder = "";
 
 async function load(name: string): Promise<void> {
   const { warehouse } = opened;
-  await announceSites(warehouse, run, [name]);
+  await announceSites(warehouse, run, [name], { panel: "default" });
   const file = path.join(opened.folder, "output", "rdf", name, `${run}.trig.zst`);
   await loadStore(warehouse, { file, run, dataDir: opened.folder, siteAt: async () => undefined });
 }

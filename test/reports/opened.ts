@@ -107,6 +107,7 @@ export function addressesOf(url: string): string[] {
     "/query?query=ASK+%7B%7D",
     "/query?query=CONSTRUCT+%7B+%3Fs+a+eiao%3Ax+%7D+%7B+%3Fs+a+eiao%3AtestRun+%7D",
     "/sites",
+    "/panels/default",
     `/sites/${SITE}`,
     `/sites/${SITE}/tests`,
     `/sites/${SITE}/pages`,

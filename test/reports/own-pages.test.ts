@@ -117,7 +117,16 @@ test("whatever sites, pages and runs are called, their texts stay texts", async 
     const words = route.words.map((word) => (pathname.startsWith("/tests") ? word : `${word}${ATTACK}`));
     if (searchParams.has("url")) searchParams.set("url", url + ATTACK);
     const settings = { operator: ATTACK, contact: `javascript:alert(1)//${ATTACK}`, licence: ATTACK };
-    const request = { say: english, reader, settings, words, path: pathname, query: searchParams, runs };
+    const request = {
+      say: english,
+      reader,
+      settings,
+      words,
+      path: pathname,
+      query: searchParams,
+      runs,
+      panel: runs[0]?.panel ?? "",
+    };
     const view = await route.view({ ...request, selection: readSelection(new URLSearchParams()) });
     const markup = documentText(view, request, "http://x");
     expect(elementsOf(markup), address).toEqual([]);

@@ -75,7 +75,7 @@ describe.each(stores)("%s", (_name, create) => {
     for (const [at, address] of addresses.entries())
       expect(String((await second.get(address)).body), address).toBe(before[at]);
     expect(watch.queries.slice(asked)).toEqual([]);
-    await announceSites(reports.warehouse, "later", []);
+    await announceSites(reports.warehouse, "later", [], { panel: "default" });
     await publishRun(reports.warehouse, "later");
     await second.site.refresh();
     expect(String((await second.get("/api/runs")).body)).toContain('"later"');
@@ -205,7 +205,11 @@ describe.each(stores)("%s", (_name, create) => {
     });
     const { paths } = JSON.parse(await text("/api/openapi.json")) as { paths: Record<string, unknown> };
     for (const path of Object.keys(paths)) {
-      const target = path.replace("{site}", SITE).replace("{run}", RUN).replace("{test}", "7.2_CSS_02");
+      const target = path
+        .replace("{site}", SITE)
+        .replace("{run}", RUN)
+        .replace("{panel}", "default")
+        .replace("{test}", "7.2_CSS_02");
       const more = path.endsWith("/page") ? `?url=${encodeURIComponent(await somePage(reports))}` : "";
       expect((await reports.get(`${target}${more}`)).status, target).toBe(200);
     }
@@ -412,7 +416,7 @@ test("without a published run the start page says so, and other pages are not th
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, runs: 0 });
-  expect(String((await reports.get("/")).body)).toContain("The first test run is not published yet.");
+  expect(String((await reports.get("/")).body)).toContain("The first test run of this panel is not published yet.");
   expect((await reports.get("/reports/sites")).status).toBe(404);
   expect((await reports.get("/feed.atom")).status).toBe(200);
   expect((await reports.get("/sitemap.xml")).status).toBe(200);

@@ -104,7 +104,7 @@ export async function serveSparql(create: (typeof stores)[number][1], sites: num
 }
 
 async function load({ warehouse, folder }: TestWarehouse, name: string, run: string): Promise<void> {
-  await announceSites(warehouse, run, [name]);
+  await announceSites(warehouse, run, [name], { panel: "default" });
   const file = path.join(folder, "output", "rdf", name, `${run}.trig.zst`);
   const known = siteIn(name, Number(name.slice(5, 10)) % 2 === 0 ? "NO" : "SE", null, "84.11");
   await loadStore(warehouse, { file, run, dataDir: folder, siteAt: async () => known });

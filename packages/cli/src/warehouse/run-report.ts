@@ -12,9 +12,13 @@ import { attributionText } from "./attribution-text.ts";
 import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
 import { runReplays } from "./run-replays.ts";
 
+/** The panel whose newest run is read unless a run or panel is named. */
+const PANEL = "default";
+
 export type RunReportOptions = {
   readonly [Key in keyof Omit<ReportQuery, "minSites" | "after" | "most">]: ReportQuery[Key] | undefined;
 } & {
+  readonly panel: string | undefined;
   readonly minSites: number | undefined;
   /** For the function `change`: evaluate earlier pages again first. */
   readonly replay: boolean;
@@ -37,6 +41,9 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
       `The report function ${name} does not use --${useless === "mimeType" ? "mime-type" : useless}.`,
       "Leave it out, or use another function; `eiao-wam report --help` lists them.",
     );
+  const { panel = PANEL } = options;
+  if (options.run !== undefined && options.panel !== undefined)
+    throw new CommandError("--run and --panel cannot be combined.", "Leave one of them out.");
   const isKept = name === "change" && options.against !== undefined;
   if (options.replay) await existingDataDirectory(options.data, terminal);
   const opened = options.replay
@@ -46,9 +53,12 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   let report: WarehouseReport;
   try {
     const { against } = options;
-    const run = options.run ?? latestRunOf(await listRuns(warehouse));
+    const run = options.run ?? latestRunOf(await listRuns(warehouse), panel);
     if (run === undefined)
-      throw new CommandError("No run is published yet.", "To load and publish a store, run: eiao-wam load STORE.");
+      throw new CommandError(
+        `No run of the panel ${panel} is published yet.`,
+        "Name a run with --run or another panel with --panel. `eiao-wam runs` lists the runs with their panels.",
+      );
     if (options.replay) {
       const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
       await runReplays(opened, { run, ...parts }, terminal);
@@ -71,10 +81,10 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   return 0;
 }
 
-/** Returns the run that readers of the report site see first. Runs beside the others, with a single site measured on demand, come last. */
-function latestRunOf(runs: readonly RunStatus[]): string | undefined {
-  const published = runs.filter(({ state }) => state === "published");
-  return (published.findLast(({ beside, sites }) => beside !== true && sites.loaded > 0) ?? published.at(-1))?.run;
+/** Returns the newest published run of a panel that has a site, as readers of the report site see it. */
+function latestRunOf(runs: readonly RunStatus[], panel: string): string | undefined {
+  const published = runs.filter((run) => run.state === "published" && run.panel === panel);
+  return (published.findLast(({ sites }) => sites.loaded > 0) ?? published.at(-1))?.run;
 }
 
 /** Reads all rows of a report, a part at a time. */

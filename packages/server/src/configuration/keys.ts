@@ -278,6 +278,11 @@ export const configurationKeys = {
     default: false,
     doc: "If true, only users of the cockpit (eiao-observatory user add) can see the reports, and nobody can see archived copies.",
   },
+  panel: {
+    type: "text",
+    default: "default",
+    doc: "Panel that readers of the reports see first. They can choose another one.",
+  },
   palette: {
     type: "text",
     default: "seed",

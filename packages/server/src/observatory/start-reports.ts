@@ -134,6 +134,7 @@ export function configuredReports({
   reportconcurrency,
   reportcachedir,
   contact,
+  panel,
   ...more
 }: ReportKeys) {
   const { archiveport: port, archiveaddress: address } = more;
@@ -141,6 +142,7 @@ export function configuredReports({
     ...(port === null || closedsite ? {} : { archive: { port, ...(address === null ? {} : { address }) } }),
     palette: palette === "uwem" ? ("uwem" as const) : ("seed" as const),
     concurrency: reportconcurrency,
+    panel,
     ...(reportcachedir === null ? {} : { cacheDir: reportcachedir }),
     ...(contact === null ? {} : { contact }),
   };
@@ -148,5 +150,12 @@ export function configuredReports({
 
 type ReportKeys = Pick<
   SystemConfiguration,
-  "closedsite" | "palette" | "reportconcurrency" | "reportcachedir" | "contact" | "archiveport" | "archiveaddress"
+  | "closedsite"
+  | "palette"
+  | "panel"
+  | "reportconcurrency"
+  | "reportcachedir"
+  | "contact"
+  | "archiveport"
+  | "archiveaddress"
 >;

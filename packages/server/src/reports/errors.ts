@@ -13,8 +13,8 @@ export const reportErrorRows = {
     reaction: "end",
   },
   NothingPublished: {
-    says: "No test run is published yet.",
-    remedy: "Come back when the first run is complete.",
+    says: "No test run of the panel {panel} is published yet.",
+    remedy: "Come back when its first run is complete, or choose another panel.",
     reaction: "end",
   },
   UnknownGraph: {

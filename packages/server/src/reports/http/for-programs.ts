@@ -60,10 +60,11 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }
 
-/** Runs in a feed: RFC 4287. Its ids are the same at whatever address it is read, so that nobody is told of a run twice. */
-async function feed({ runs, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
+/** Runs of the panel in a feed: RFC 4287. Its ids are the same at whatever address it is read, so that nobody is told of a run twice. */
+async function feed({ runs, panel, query, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
   const installation = await reader.installation();
-  const told = runs.filter(({ sites }) => sites > 0);
+  const told = runs.filter((run) => run.panel === panel && run.sites > 0);
+  const chosen = query.has("panel") ? `?panel=${encodeURIComponent(panel)}` : "";
   const published = told.map(({ publishedAt }) => publishedAt).toSorted();
   const entries = await Promise.all(
     told.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
@@ -82,12 +83,12 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
     }),
   );
   const markup = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${say.code}">
-    <id>${idOf(installation, "")}</id>
+    <id>${idOf(installation, chosen)}</id>
     <title>${say.siteName}</title>
     <updated>${published.at(-1) ?? "1970-01-01T00:00:00.000Z"}</updated>
     <author><name>${say.siteName}</name></author>
-    <link rel="self" href="${origin}/feed.atom" />
-    <link href="${origin}/" />
+    <link rel="self" href="${origin}/feed.atom${chosen}" />
+    <link href="${origin}/${chosen}" />
     ${entries}
   </feed>`;
   return xml(render(markup), "application/atom+xml; charset=utf-8");
@@ -95,7 +96,7 @@ async function feed({ runs, reader, say }: PageRequest, origin: string): Promise
 
 const MOST_ENTRIES = 50;
 
-/** A UUID of version 8 (RFC 9562). @param run  "": of the feed. */
+/** A UUID of version 8 (RFC 9562). @param run  of the feed "", or the query that chooses its panel. */
 function idOf(installation: string, run: string): string {
   const digits = createHash("sha256").update(`${installation}\n${run}`).digest("hex");
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;

@@ -2,7 +2,7 @@ import { searchOrders } from "@eiao/etl";
 import { selectionNames } from "../model/selection.ts";
 import { pageTypes } from "./routes.ts";
 
-const words: Readonly<Record<string, string>> = { sites: "site", runs: "run", tests: "test" };
+const words: Readonly<Record<string, string>> = { sites: "site", runs: "run", panels: "panel", tests: "test" };
 
 const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
   group: "Group of countries: EU, EFTA, OTHER; unknown.",
@@ -10,7 +10,7 @@ const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
   region: "NUTS region.",
   sector:
     "Section, division, group or class of NACE Rev. 2, such as J or 62; of another revision with its name: 2.1:62.",
-  run: "A published test run; the latest one unless given.",
+  run: "A published test run; the latest one of the panel unless given.",
 };
 
 /** Pages without a table. */
@@ -21,13 +21,13 @@ const row = { type: "object", additionalProperties: { type: ["string", "number",
 /** As `PublishedRun`. */
 const run = {
   type: "object",
-  required: ["run", "date", "publishedAt", "steered", "beside", "sites", "failed", "pages", "results"],
+  required: ["run", "date", "publishedAt", "steered", "panel", "sites", "failed", "pages", "results"],
   properties: {
     run: { type: "string" },
     date: { type: ["string", "null"], format: "date-time", description: "When the first of its sites was measured." },
     publishedAt: { type: "string", format: "date-time" },
     steered: { type: "boolean", description: "Its sites were not measured in the usual order." },
-    beside: { type: "boolean", description: "It is of sites that somebody wanted at once, and never the latest one." },
+    panel: { type: ["string", "null"], description: "The panel that it measures; null: it is outside the panels." },
     sites: { type: "integer" },
     failed: { type: "integer", description: "Announced sites that could not be measured." },
     pages: { type: "integer" },
@@ -93,6 +93,8 @@ function operation(path: string) {
   const parameters = [
     ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
     ...selectionNames.flatMap((name) => ((isReport || name === "run") && isOfRun ? [query(name, meanings[name])] : [])),
+    ...(inPath === "panel" ? [query("against", "The earlier run; the one before unless given.")] : []),
+    ...(inPath === "run" || inPath === "panel" ? [] : [query("panel", "A panel; the first one unless given.")]),
     ...(path === "/sites" ? [query("q", "Part of an address or title.")] : []),
     ...(path === "/search" ? [query("q", "Words and fields, such as lang:nb AND NOT letter:A.")] : []),
     ...(path === "/search"

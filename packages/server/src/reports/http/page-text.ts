@@ -1,3 +1,4 @@
+import { html, render } from "../../formats/markup.ts";
 import { languagePrefix } from "../text/catalogues.ts";
 import { documentText } from "../views/frame.ts";
 import type { FramedRequest } from "../views/frame.ts";
@@ -5,9 +6,19 @@ import type { PageRequest, View } from "../views/view.ts";
 import { BADGE_PATH } from "./for-programs.ts";
 import { routeOf } from "./routes.ts";
 
-/** A page as it is sent. Its links lead to pages in its language: no view has to think of it. */
-export function pageText(view: View, request: FramedRequest, origin: string): string {
-  return inLanguage(documentText(view, request, origin), languagePrefix(request.say));
+/**
+ * A page as it is sent. Its links lead to pages in its language and of its panel: no view has to think of it.
+ * @param panel  that the reader chose; "": none.
+ */
+export function pageText(view: View, request: FramedRequest, origin: string, panel = ""): string {
+  const { canonical = "" } = view;
+  const own = panel === "" ? view : { ...view, canonical: withPanel(canonical, panel) };
+  return inLanguage(inPanel(documentText(own, request, origin), panel), languagePrefix(request.say));
+}
+
+/** Returns the query of an address with the panel in it. */
+function withPanel(query: string, panel: string): string {
+  return `${query}${query === "" ? "?" : "&"}panel=${encodeURIComponent(panel)}`;
 }
 
 /** Headers that say what a page is. */
@@ -17,6 +28,18 @@ export function pageHeaders({ say }: Pick<PageRequest, "say">): Readonly<Record<
 
 /** A tag with an address of ours, parted before and behind the path. In our markup a quotation mark in a text or value is escaped. */
 const LINK = /(<(?:a|form|img)\b[^>]*?\s(?:href|action|src)=")(\/[^"?#]*)([^>]*>)/g;
+
+/** Puts the panel that the reader chose into the links to pages and into the forms; what names a panel itself stays. */
+export function inPanel(markup: string, panel: string): string {
+  if (panel === "") return markup;
+  return markup.replaceAll(LINK, (tag, before: string, path: string, behind: string) => {
+    if (/ hreflang=|[?&;]panel=/.test(tag) || routeOf(path) === undefined) return tag;
+    if (before.startsWith("<form")) return tag + render(html`<input type="hidden" name="panel" value="${panel}" />`);
+    const [, query = "", rest = ""] = /^([^"#]*)([^]*)$/.exec(behind) ?? [];
+    const joint = query === "" ? "?" : "&amp;";
+    return `${before}${path}${query}${joint}panel=${encodeURIComponent(panel)}${rest}`;
+  });
+}
 
 /**
  * Puts the language before the addresses of pages and badges; data, feeds and styles have none. What names its language by hreflang stays.

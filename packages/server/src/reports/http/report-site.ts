@@ -6,6 +6,7 @@ import { openReportCache, patientCache } from "../model/report-cache.ts";
 import type { ReportCache, ReportCacheOptions } from "../model/report-cache.ts";
 import { createReportReader } from "../model/report-reader.ts";
 import type { ReportReader } from "../model/report-reader.ts";
+import { shownPanel } from "../model/panels.ts";
 import { everything, readSelection } from "../model/selection.ts";
 import type { PageProofOptions } from "../proof/page-proofs.ts";
 import { createPageProofs } from "../proof/page-proofs.ts";
@@ -209,6 +210,7 @@ async function answerOf(
     query: searchParams,
     selection: everything,
     runs: [],
+    panel: "",
   };
   try {
     if (request.method !== "GET" && request.method !== "HEAD")
@@ -218,7 +220,7 @@ async function answerOf(
       return { status: 308, type: "text/plain; charset=utf-8", body: "", headers: { location: moved } };
     const make = async (): Promise<ReportAnswer> => {
       const runs: readonly PublishedRun[] = await reader.runs();
-      const asked = { ...blank, runs };
+      const asked = { ...blank, runs, panel: shownPanel(searchParams, runs, options.panel) };
       return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
     };
     const answer = async (): Promise<ReportAnswer> => {
@@ -270,7 +272,7 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   return {
     status: made.status ?? 200,
     type: "text/html; charset=utf-8",
-    body: pageText(made, request, origin),
+    body: pageText(made, request, origin, (request.query.get("panel") ?? "").trim()),
     headers,
     ...kept,
   };

@@ -1,9 +1,10 @@
 import { html, render } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
+import { panelsOf } from "../model/panels.ts";
 import { selectionText, selectPlace } from "../model/selection.ts";
 import { catalogues } from "../text/catalogues.ts";
 import { pathIn } from "../views/frame.ts";
-import { runHref, siteHref, testHref } from "../views/names.ts";
+import { panelHref, runHref, siteHref, testHref } from "../views/names.ts";
 import { latestRun, noPage } from "../views/view.ts";
 import type { PageRequest } from "../views/view.ts";
 import { pageTypes } from "./routes.ts";
@@ -17,13 +18,18 @@ export const SITEMAP_PATH = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** Every page that stands for itself, in each language: those of the site, of runs, places, tests and sites. */
-export async function sitemapAddresses({ runs, reader }: Pick<PageRequest, "runs" | "reader">): Promise<string[]> {
+export async function sitemapAddresses({
+  runs,
+  panel,
+  reader,
+}: Pick<PageRequest, "runs" | "panel" | "reader">): Promise<string[]> {
   const found = Object.keys(pageTypes).filter((path) => !path.includes("*"));
-  const latest = latestRun(runs);
+  const latest = latestRun({ runs, panel });
   if (latest !== undefined) {
     const query = { run: latest.run };
     const { places } = await reader.groups(latest.run);
     found.push(
+      ...panelsOf(runs).map(panelHref),
       ...runs.map(({ run }) => runHref(run)),
       ...places.map(({ code }) => `/reports/regions${selectionText(selectPlace(code))}`),
       ...(await reader.tests(query)).rows.map(({ test }) => testHref(test)),

@@ -94,10 +94,12 @@ async function runsHaving(sites: readonly string[], request: PageRequest): Promi
   return request.runs.filter((each) => found.every((names) => names.has(each.run)));
 }
 
-/** The one before it of those of the observatory, else any; "": it is the first. */
+/** Returns the run before one: that of its panel, else any; "": it is the first. */
 function earlierOf(runs: readonly PublishedRun[], run: string): string {
-  const earlier = runs.slice(runs.findIndex((each) => each.run === run) + 1);
-  return (earlier.find(({ beside }) => !beside) ?? earlier[0])?.run ?? "";
+  const at = runs.findIndex((each) => each.run === run);
+  const { panel = null } = runs[at] ?? {};
+  const earlier = runs.slice(at + 1);
+  return (earlier.find((each) => panel !== null && each.panel === panel) ?? earlier[0])?.run ?? "";
 }
 
 function sentence(change: Change | null, [first, second]: readonly [string, string], say: Messages): Markup {
@@ -160,13 +162,14 @@ function counts(rows: readonly { readonly change: Change | null }[], say: Messag
   return say.compareCounts(of("better"), of("worse"), of("no clear change"), of(null));
 }
 
-function form({ say, runs, query, path, selection }: PageRequest, site: string, other: string): Markup {
+function form(request: PageRequest, site: string, other: string): Markup {
+  const { say, query, path, selection } = request;
   const choice = (id: string, label: string, chosen: string, none: string) =>
     html`<p class="field">
       <label for="compare-${id}">${label}</label>
       <select id="compare-${id}" name="${id}">
         <option value="">${none}</option>
-        ${offeredRuns(runs, chosen).map((one) =>
+        ${offeredRuns(request, chosen).map((one) =>
           one.run === chosen
             ? html`<option value="${one.run}" selected="selected">${one.run}, ${runDateText(one, say)}</option> `
             : html`<option value="${one.run}">${one.run}, ${runDateText(one, say)}</option> `,

@@ -14,20 +14,22 @@ import { letterCounts } from "./tabs/distribution.ts";
 import { groupTable } from "./group-table.ts";
 import { regionTable } from "./tabs/regions.ts";
 import { bestSiteFirst } from "./tabs/sites.ts";
-import { chosenRun } from "./view.ts";
+import { panelLine } from "./panel-line.ts";
+import { chosenRun, latestRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 import { sinceLast } from "./change-sentence.ts";
 import type { Messages } from "../text/english.ts";
 
 /** What is measured, the latest run, key figures, where to go on. */
 export async function homeView(request: PageRequest): Promise<View> {
-  const { say, runs, settings } = request;
+  const { say, settings } = request;
   const head = { title: say.start, heading: say.siteName, description: say.whatIsMeasured };
-  if (runs.length === 0)
+  if (latestRun(request) === undefined)
     return {
       ...head,
       body: html`<p class="lead">${say.whatIsMeasured}</p>
         <p>${say.nothingYet}</p>
+        ${panelLine(request, "/")}
         ${settings.statusPath === undefined ? undefined : html`<p><a href="${pathIn(say, settings.statusPath)}">${say.statusLink}</a></p>`}`,
     };
   return { ...head, ...(await figures(request)) };
@@ -53,6 +55,7 @@ async function figures(request: PageRequest): Promise<Pick<View, "body" | "table
         <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${runDateText(run, say)}:
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
       </p>
+      ${panelLine(request, "/")}
       ${run.sites > 0 || run.failed === 0 ? undefined : html`<p><a href="${runHref(run.run)}">${say.failedSites}</a>: ${numberText(run.failed, say)}</p>`}
       <div class="split">
         <div>

@@ -11,6 +11,11 @@ import type { Messages } from "../text/english.ts";
 import { keptFormat, formattedTexts } from "../text/kept-format.ts";
 import { noteText } from "./numbers.ts";
 
+/** Returns the address of the page of a panel. */
+export function panelHref(panel: string): string {
+  return `/panels/${encodeURIComponent(panel.toWellFormed())}`;
+}
+
 /** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */
 export function placeName(code: string, say: Messages): string {
   if (code === "") return say.allPlaces;

@@ -16,9 +16,9 @@ const LONGEST_GRAPH = 50_000;
 
 /** The form for SPARQL, with examples, and what a query found. */
 export async function queryView(request: PageRequest): Promise<View> {
-  const { say, reader, settings, query: asked, runs, origin = "" } = request;
+  const { say, reader, settings, query: asked, origin = "" } = request;
   const query = (asked.get("query") ?? "").trim();
-  const latest = latestRun(runs);
+  const latest = latestRun(request);
   const [some] = latest === undefined ? [] : (await reader.sites({ run: latest.run })).rows;
   const examples = examplesOf(latest?.run ?? "", some === undefined ? undefined : `${origin}${siteHref(some.site)}`);
   const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);

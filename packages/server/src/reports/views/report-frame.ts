@@ -5,6 +5,7 @@ import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace }
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";
 import { placeName, runDateText, runHref, sectorLanguage, sectorMarkup, sectorName } from "./names.ts";
+import { panelLine } from "./panel-line.ts";
 import { latestRun, offeredRuns } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
@@ -37,19 +38,22 @@ export async function reportFrame(
       </nav>
       <p class="lead">${short}</p>
       ${runLine(run, `/reports/${tab}`, request)}
-      ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : undefined} ${content.body}
+      ${run.panel === null ? html`<p><strong>${say.outsideRun}</strong></p>` : undefined} ${content.body}
       <p class="soft">${long}</p>
       ${filterForm(tab, selection, groups, request)}`,
   };
 }
 
 /** Which run the figures are of, and from an earlier one the way to the latest. @param path  of the page. */
-export function runLine(run: PublishedRun, path: string, { say, runs, selection }: PageRequest): Markup {
-  const isLatest = latestRun(runs)?.run === run.run;
+export function runLine(run: PublishedRun, path: string, request: PageRequest): Markup {
+  const { say, selection } = request;
+  const isLatest = latestRun(request)?.run === run.run;
+  const latest = `${path}${selectionText({ ...selection, run: "" })}`;
   return html`<p class="soft">
-    <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${runDateText(run, say)}.
-    ${isLatest ? undefined : html`<a href="${path}${selectionText({ ...selection, run: "" })}">${say.toLatest}</a>`}
-  </p>`;
+      <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${runDateText(run, say)}.
+      ${isLatest ? undefined : html`<a href="${latest}">${say.toLatest}</a>`}
+    </p>
+    ${panelLine(request, latest)}`;
 }
 
 function crumbsOf(
@@ -82,8 +86,9 @@ function filterForm(
   tab: ReportTab,
   selection: ReportSelection,
   { places, sectors }: { readonly places: readonly GroupSize[]; readonly sectors: readonly GroupSize[] },
-  { say, runs }: PageRequest,
+  request: PageRequest,
 ): Markup {
+  const { say } = request;
   const { group, country, region, sector, run } = selection;
   const below = (level: string, around: string, chosen: string): Option[] => {
     const codes = places.flatMap(({ code }) => (levelOf(code) === level && isWithin(code, around) ? [code] : []));
@@ -110,7 +115,7 @@ function filterForm(
         ${option("", none, chosen)} ${options.map(([code, text, lang]) => option(code, text, chosen, lang))}
       </select>
     </p>`;
-  const ofRuns = offeredRuns(runs, run).map((one): Option => [one.run, `${runDateText(one, say)} (${one.run})`]);
+  const ofRuns = offeredRuns(request, run).map((one): Option => [one.run, `${runDateText(one, say)} (${one.run})`]);
   return html`<section aria-labelledby="query" class="query">
     <h2 id="query">${say.reportQuery}</h2>
     <form action="/reports/${tab}" method="get">

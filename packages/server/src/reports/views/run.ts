@@ -3,7 +3,7 @@ import { everything, queryOf } from "../model/selection.ts";
 import { changeMarkup, changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";
 import { scoreCard } from "./marks.ts";
-import { dateText, numberText, queryOfRun, reasonMarkup, runDateText, runHref } from "./names.ts";
+import { dateText, numberText, panelHref, queryOfRun, reasonMarkup, runDateText, runHref } from "./names.ts";
 import { groupTable } from "./group-table.ts";
 import { downloads, pagedTable } from "./paged-table.ts";
 import { openDataLinks } from "./run-data.ts";
@@ -61,8 +61,12 @@ export async function runView(request: PageRequest): Promise<View> {
         ${say.publishedOn(dateText(run.publishedAt, say))}
       </p>
       ${run.steered ? html`<p><strong>${say.steeredRun}</strong></p>` : ""}
-      ${run.beside ? html`<p><strong>${say.besideRun}</strong></p>` : ""} ${scoreCard(score, say)}
-      ${downloads(figures, request)}
+      ${
+        run.panel === null
+          ? html`<p><strong>${say.outsideRun}</strong></p>`
+          : html`<p>${say.panel}: <a href="${panelHref(run.panel)}">${run.panel}</a></p>`
+      }
+      ${scoreCard(score, say)} ${downloads(figures, request)}
       <h2>${say.reportsOfRun}</h2>
       <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}

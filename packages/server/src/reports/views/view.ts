@@ -16,6 +16,8 @@ export interface ReportSettings {
   readonly contact?: string;
   /** Colours of letters: those of the first observatory, or UWEM's shades of blue (D-31). */
   readonly palette?: "seed" | "uwem";
+  /** The panel that readers see first; default: `default`. */
+  readonly panel?: string;
   /** URL of the licence of the data; CC BY 4.0 unless given. */
   readonly licence?: string;
   /** Groups of fewer sites have no figures (`minsitespergroup`, spec 18.8); 1 unless given. */
@@ -47,6 +49,8 @@ export interface PageRequest {
   readonly isForPrograms?: boolean;
   /** Newest first. */
   readonly runs: readonly PublishedRun[];
+  /** The panel whose figures are shown. */
+  readonly panel: string;
 }
 
 /** A link of the way to a page; the page itself without. */
@@ -78,24 +82,23 @@ export interface View {
 /** A page type. */
 export type ViewOf = (request: PageRequest) => Promise<View>;
 
-/** The run that readers see first: the newest of those of the observatory that has a site; undefined: none is published. */
-export function latestRun(runs: readonly PublishedRun[]): PublishedRun | undefined {
-  return runs.find(({ beside, sites }) => !beside && sites > 0) ?? runs[0];
+/** Returns the run whose figures readers see first: the newest one of the panel that has a site; undefined: none is published. */
+export function latestRun({ runs, panel }: Pick<PageRequest, "runs" | "panel">): PublishedRun | undefined {
+  const own = runs.filter((run) => run.panel === panel);
+  return own.find(({ sites }) => sites > 0) ?? own[0];
 }
 
-/** The runs that a form offers: those with a site, and the one that was chosen. */
-export function offeredRuns(runs: readonly PublishedRun[], chosen: string): readonly PublishedRun[] {
-  return runs.filter(({ run, sites }) => sites > 0 || run === chosen);
+/** Returns the runs that a form offers: those of the panel that have a site, and the one that was chosen. */
+export function offeredRuns({ runs, panel }: Pick<PageRequest, "runs" | "panel">, chosen: string): PublishedRun[] {
+  return runs.filter((each) => each.run === chosen || (each.panel === panel && each.sites > 0));
 }
 
-/** The run that is asked for, or the latest one. @throws EiaoError `NothingPublished`, `BadReportQuery`. */
-export function chosenRun({ runs, selection }: Pick<PageRequest, "runs" | "selection">): PublishedRun {
-  const latest = latestRun(runs);
-  if (latest === undefined) throw reportError("NothingPublished", {});
-  if (selection.run === "") return latest;
-  const found = runs.find(({ run }) => run === selection.run);
-  if (found === undefined) throw noPage(`/runs/${selection.run}`);
-  return found;
+/** The run that is asked for, or the latest one of the panel. @throws EiaoError `NothingPublished`, `NoSuchReport`. */
+export function chosenRun(request: Pick<PageRequest, "runs" | "panel" | "selection">): PublishedRun {
+  const { runs, panel, selection } = request;
+  const found = selection.run === "" ? latestRun(request) : runs.find(({ run }) => run === selection.run);
+  if (found !== undefined) return found;
+  throw selection.run === "" ? reportError("NothingPublished", { panel }) : noPage(`/runs/${selection.run}`);
 }
 
 /** @returns the error of a page that is not there. */

@@ -10,7 +10,7 @@ export const englishHome = {
   allOf: (count: number) => `${count === 1 ? "The only site" : `All ${count} sites`} of the latest run.`,
   whatIsMeasured:
     "This observatory measures how accessible web sites in Europe are to people with disabilities: again and again, by the same public method, and publishes every result.",
-  nothingYet: "The first test run is not published yet.",
+  nothingYet: "The first test run of this panel is not published yet.",
   latestHeading: "The latest test run",
   toLatest: "See the latest run instead.",
   sizes: (sites: string, pages: string, results: string) =>

@@ -6,9 +6,24 @@ export const englishRuns = {
   publishedOn: (date: string) => `Published on ${date}.`,
   steeredRun:
     "This run was steered: its sites were not measured in the usual order, so its figures are not comparable with those of other runs.",
-  besideRun:
-    "In this run a few sites were measured at once, because somebody asked for that. It stands beside the runs of all sites: it is not the latest run of the reports, and no other run is compared with it.",
-  besideSite: "It has no rank: it was measured beside the runs of all sites, because somebody asked for that.",
+  outsideRun:
+    "This run is outside the panels: it updates the pages of its sites, and changes no figure of a country, region or sector.",
+  outsideSite: "It has no rank: it was measured outside the panels.",
+  panel: "Panel",
+  otherPanels: "Other panels",
+  panelTitle: (panel: string) => `Panel ${panel}`,
+  panelLead:
+    "A panel is a list of sites that is measured again and again. Countries, regions and sectors are compared over its runs alone.",
+  panelForm: "Choose two runs of the panel",
+  panelChanges: "What changed in the list of sites",
+  panelChangesOf: (count: string, against: string, run: string) =>
+    count === "0"
+      ? `The runs ${against} and ${run} have the same sites.`
+      : `From run ${against} to run ${run}, ${several(count, "site", "sites")} joined or left.`,
+  panelJoined: "joined",
+  panelLeft: "left",
+  panelSites: "Sites of the panel",
+  notMeasured: "Not measured",
   reportsOfRun: "Reports of this run",
   failedSites: "Sites that could not be measured",
   noFailedSites: "All announced sites were measured.",

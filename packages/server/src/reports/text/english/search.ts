@@ -34,6 +34,7 @@ export const englishSearch = {
     lang: "Language",
     type: "Type of content",
     run: "Test run",
+    panel: "Panel",
   },
   unknownOf: (facet: string) => `${facet}: not known`,
   noFurther: "not divided further",
@@ -80,6 +81,7 @@ export const englishSearch = {
     test: "fails a test, or one of a checkpoint: 7.2_CSS_02, 1.1",
     type: "type of content: html, pdf, text/html",
     run: "name of a test run",
+    panel: "name of a panel: sites that its latest run has",
     site: "a site with those below it: example.org",
   },
   faults: {

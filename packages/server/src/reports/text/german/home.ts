@@ -13,7 +13,7 @@ export const germanHome: Translated<typeof englishHome> = {
     count === 1 ? "Die einzige Website des letzten Prüflaufs." : `Alle ${count} Websites des letzten Prüflaufs.`,
   whatIsMeasured:
     "Dieses Observatorium misst, wie barrierefrei Websites in Europa für Menschen mit Behinderungen sind: immer wieder, nach derselben offengelegten Methode, und es veröffentlicht jedes Ergebnis.",
-  nothingYet: "Der erste Prüflauf ist noch nicht veröffentlicht.",
+  nothingYet: "Der erste Prüflauf dieses Panels ist noch nicht veröffentlicht.",
   latestHeading: "Der letzte Prüflauf",
   toLatest: "Zum letzten Prüflauf.",
   sizes: (sites, pages, results) => `Websites: ${sites}; Seiten: ${pages}; Prüfergebnisse: ${results}.`,

@@ -7,9 +7,24 @@ export const germanRuns: Translated<typeof englishRuns> = {
   publishedOn: (date) => `Veröffentlicht am ${date}.`,
   steeredRun:
     "Dieser Prüflauf wurde gesteuert: Seine Websites wurden nicht in der üblichen Reihenfolge gemessen, deshalb sind seine Zahlen mit denen anderer Prüfläufe nicht vergleichbar.",
-  besideRun:
-    "In diesem Prüflauf wurden einige Websites sofort gemessen, weil jemand darum gebeten hat. Er steht neben den Prüfläufen aller Websites: Er gilt in den Berichten nicht als der letzte, und kein anderer Prüflauf wird mit ihm verglichen.",
-  besideSite: "Ohne Rang: Sie wurde neben den Prüfläufen aller Websites gemessen, weil jemand darum gebeten hat.",
+  outsideRun:
+    "Dieser Prüflauf gehört zu keinem Panel: Er erneuert die Seiten seiner Websites und ändert keine Zahl eines Landes, einer Region oder eines Wirtschaftszweigs.",
+  outsideSite: "Ohne Rang: Sie wurde außerhalb der Panels gemessen.",
+  panel: "Panel",
+  otherPanels: "Andere Panels",
+  panelTitle: (panel) => `Panel ${panel}`,
+  panelLead:
+    "Ein Panel ist eine Liste von Websites, die immer wieder gemessen wird. Länder, Regionen und Wirtschaftszweige werden nur über seine Prüfläufe verglichen.",
+  panelForm: "Zwei Prüfläufe des Panels wählen",
+  panelChanges: "Was sich in der Liste der Websites geändert hat",
+  panelChangesOf: (count, against, run) =>
+    count === "0"
+      ? `Die Prüfläufe ${against} und ${run} haben dieselben Websites.`
+      : `Vom Prüflauf ${against} zum Prüflauf ${run} ${count === "1" ? "kam 1 Website hinzu oder fiel weg" : `kamen ${count} Websites hinzu oder fielen weg`}.`,
+  panelJoined: "hinzugekommen",
+  panelLeft: "weggefallen",
+  panelSites: "Websites des Panels",
+  notMeasured: "Nicht gemessen",
   reportsOfRun: "Berichte dieses Prüflaufs",
   failedSites: "Websites, die nicht gemessen werden konnten",
   noFailedSites: "Alle angekündigten Websites wurden gemessen.",

@@ -40,6 +40,7 @@ export const germanSearch: Translated<typeof englishSearch> = {
     lang: "Sprache",
     type: "Art des Inhalts",
     run: "Prüflauf",
+    panel: "Panel",
   },
   unknownOf: (facet) => `${facet}: unbekannt`,
   noFurther: "nicht weiter unterteilt",
@@ -88,6 +89,7 @@ export const germanSearch: Translated<typeof englishSearch> = {
     test: "eine Prüfung, die nicht bestanden ist, oder eine eines Checkpunkts: 7.2_CSS_02, 1.1",
     type: "Art des Inhalts: html, pdf, text/html",
     run: "Name eines Prüflaufs",
+    panel: "Name eines Panels: Websites seines letzten Prüflaufs",
     site: "eine Website mit denen darunter: example.org",
   },
   faults: {

@@ -51,8 +51,13 @@ function contact(given: string | undefined, none: string): MarkupContent {
 const LATEST_RUNS = 12;
 
 export async function dataView(request: PageRequest): Promise<View> {
-  const { say, settings, runs } = request;
-  const data = await Promise.all(runs.slice(0, LATEST_RUNS).map((run) => openDataLinks(request, run)));
+  const { say, settings, runs, panel } = request;
+  const data = await Promise.all(
+    runs
+      .filter((run) => run.panel === panel)
+      .slice(0, LATEST_RUNS)
+      .map((run) => openDataLinks(request, run)),
+  );
   const there = data.filter((each) => each !== undefined);
   const item = (href: string, words: string) => html`<li><a href="${href}">${words}</a></li> `;
   return plainView(

@@ -13,7 +13,7 @@ export async function addressPart(
   request: PageRequest,
 ): Promise<Markup | undefined> {
   const { say, reader, runs } = request;
-  const latest = latestRun(runs);
+  const latest = latestRun(request) ?? runs[0];
   if (latest === undefined || /\s/.test(text) || !/^https?:\/\/|^[^/:]+\.[^/]+(?:\/|$)/i.test(text)) return undefined;
   for (const site of siteNamesOf(text)) {
     const [newest] = (await reader.history({ run: latest.run, site })).rows;

@@ -5,6 +5,7 @@ import type { Markup } from "../../../formats/markup.ts";
 import { reportError } from "../../errors.ts";
 import { link } from "../frame.ts";
 import { numberText } from "../names.ts";
+import { panelLine } from "../panel-line.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
@@ -63,7 +64,9 @@ async function foundView(asked: AskedSearch, request: PageRequest): Promise<View
         snippets: false,
       }
     : { from: (number - 1) * HITS_AT_ONCE, count: HITS_AT_ONCE };
-  const found = await reader.search({ query: asked.query ?? { kind: "all" }, options: { order, levels, ...range } });
+  // Sites outside the panel are found by their address.
+  const options = { order, levels, panel: request.panel, ...range };
+  const found = await reader.search({ query: asked.query ?? { kind: "all" }, options });
   const tables = {
     pages: foundPagesTable(found.rows, say),
     sites: foundSitesTable(found, say),
@@ -83,7 +86,8 @@ async function foundView(asked: AskedSearch, request: PageRequest): Promise<View
             ${say.search.indexed(numberText(found.indexed.pages, say), numberText(found.indexed.sites, say))}
           </p>`
     }
-    ${isStart ? undefined : kindTabs(asked, found, request)} ${narrowedMarkup(asked, say)}
+    ${panelLine(request, searchHref(asked))} ${isStart ? undefined : kindTabs(asked, found, request)}
+    ${narrowedMarkup(asked, say)}
     ${asked.kind === "pages" ? pagesPart(asked, found, number, request) : tablePart(asked.kind, tables[asked.kind], found, request)}`,
   };
 }

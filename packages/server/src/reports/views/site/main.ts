@@ -104,7 +104,7 @@ function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages)
 function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | null, { say }: PageRequest): Markup {
   const { survey, rank, sectors, sampled, min, max } = facts;
   return html`<ul class="facts">
-    <li>${run.beside ? say.besideSite : rank === null ? say.noRank : say.rankOf(rankText(rank, say))}</li>
+    <li>${run.panel === null ? say.outsideSite : rank === null ? say.noRank : say.rankOf(rankText(rank, say))}</li>
     <li>${sinceLast(facts, against, say)}</li>
     <li>
       ${pagesText(facts, say)} ${survey.failed === 0 ? undefined : say.pagesFailed(numberText(survey.failed, say))}

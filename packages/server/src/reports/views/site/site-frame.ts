@@ -25,11 +25,12 @@ export interface SiteOfRun {
  * here; who does is told what went wrong.
  */
 export function askAhead(
-  { reader, words, runs, selection }: PageRequest,
+  request: PageRequest,
   more?: (query: { readonly run: string; readonly site: string }) => Promise<unknown>,
 ): void {
+  const { reader, words, runs, selection } = request;
   const [site = ""] = words;
-  const run = selection.run === "" ? latestRun(runs)?.run : selection.run;
+  const run = selection.run === "" ? (latestRun(request) ?? runs[0])?.run : selection.run;
   if (run === undefined || !runs.some((each) => each.run === run)) return;
   const query = { run, site };
   void Promise.allSettled([reader.history(query), reader.site(query), more?.(query)]);
@@ -46,13 +47,17 @@ export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   return { site, run, facts, more };
 }
 
-/** The run that the reader named, else the newest one that has the site: a site that could not be measured once keeps its page. */
+/**
+ * Returns the run that the reader named, else the newest one that has the site: of those of the panel and those outside the panels, else of all.
+ * A site that could not be measured once keeps its page.
+ */
 async function runWithSite(site: string, request: PageRequest): Promise<PublishedRun> {
-  const { reader, runs, selection } = request;
-  const asked = chosenRun(request);
-  if (selection.run !== "") return asked;
-  const [newest] = (await reader.history({ run: asked.run, site })).rows;
-  return runs.find(({ run }) => run === newest?.run) ?? asked;
+  const { reader, runs, selection, panel } = request;
+  const asked = selection.run === "" ? (latestRun(request) ?? runs[0]) : undefined;
+  if (asked === undefined) return chosenRun(request);
+  const names = new Set((await reader.history({ run: asked.run, site })).rows.map(({ run }) => run));
+  const having = runs.filter(({ run }) => names.has(run));
+  return having.find((run) => run.panel === panel || run.panel === null) ?? having[0] ?? asked;
 }
 
 /** Name, tabs and breadcrumbs around a report of a site. */

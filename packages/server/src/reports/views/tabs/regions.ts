@@ -130,7 +130,7 @@ async function yearBeforeOf(request: PageRequest): Promise<GroupSince | undefine
   const { reader, selection, runs } = request;
   const run = chosenRun(request);
   const earlier = nearestRun(
-    runs.filter((one) => !one.beside || one.run === run.run),
+    runs.filter((one) => one.run === run.run || (run.panel !== null && one.panel === run.panel)),
     run.run,
     YEAR_MS,
   );
