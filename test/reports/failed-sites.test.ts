@@ -21,7 +21,7 @@ beforeAll(async () => {
     pages: [{ documents: [{ results, statistics: [] }] }],
   });
   const { warehouse } = reports;
-  await announceSites(warehouse, "R", ["large.example", "small.example", "gone.example"]);
+  await announceSites(warehouse, "R", ["large.example", "small.example", "gone.example"], { panel: "default" });
   await loadStore(warehouse, { file, run: "R", dataDir: stores.folder, siteAt: async () => measured });
   await failLoad(warehouse, "R", "small.example", REASON, siteIn("small.example", "NO", "NO082", "84.11"));
   await failLoad(warehouse, "R", "gone.example", "It does not answer.");

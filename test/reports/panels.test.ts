@@ -151,7 +151,7 @@ describe.each(stores)("on the database %s", (_, create) => {
         expect(body, `${page} ${other}`).not.toContain(`/runs/${run(other)}`);
     }
     expect((await get("/")).body).toContain("sites: 3;");
-    expect((await get("/sites")).body).toContain("All 3 sites of the latest run.");
+    expect((await get("/sites")).body).toContain("All 4 sites of the latest run.");
     expect((await get("/compare")).body).toContain(
       `<h1>Comparison of the test runs ${run("first")} and ${run("second")}</h1>`,
     );

@@ -121,7 +121,7 @@ async function load(reports: TestReports, folder: string, revision: Revision, si
   for (const known of list.sites) {
     const results = [{ test: 0, value: 1, line: 1, column: 1 }];
     const file = await writeStore(folder, { site: known.site, pages: [{ documents: [{ results, statistics: [] }] }] });
-    await announceSites(reports.warehouse, "R", [known.site]);
+    await announceSites(reports.warehouse, "R", [known.site], { panel: "default" });
     await loadStore(reports.warehouse, { file, run: "R", dataDir: folder, siteAt: async () => known });
   }
   await publishRun(reports.warehouse, "R");

@@ -96,9 +96,9 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     cwd = await mkdtemp(join(tmpdir(), "eiao-change-"));
     const dataDir = join(cwd, "eiao-data");
     await cp(join(measured, "output"), join(dataDir, "output"), { recursive: true });
-    await call("load", join(dataDir, fewerStore), "--run", "2026-09");
-    await call("load", join(dataDir, cards[2]?.store ?? ""), "--run", "2026-10");
-    await call("load", join(dataDir, cards[3]?.store ?? ""), "--run", "2026-11");
+    await call("load", join(dataDir, fewerStore), "--run", "2026-09", "--panel", "default");
+    await call("load", join(dataDir, cards[2]?.store ?? ""), "--run", "2026-10", "--panel", "default");
+    await call("load", join(dataDir, cards[3]?.store ?? ""), "--run", "2026-11", "--panel", "default");
   }, 120_000);
   afterAll(() => rm(cwd, { recursive: true, force: true }));
 
@@ -172,7 +172,7 @@ describe.each(["embedded", "server"])("%s", (kind) => {
 
   test("without archived octets it is unknown, with the reason; --replay is of change alone", async () => {
     await rm(join(cwd, "eiao-data/output/warcs"), { recursive: true });
-    await call("load", join(cwd, "eiao-data", cards[2]?.store ?? ""), "--run", "2026-12");
+    await call("load", join(cwd, "eiao-data", cards[2]?.store ?? ""), "--run", "2026-12", "--panel", "default");
     const { parts } = await report("--run", "2026-12", "--against", "2026-09", "--replay");
     expect(parts["rules"]).toMatchObject({ value: null, note: expect.stringMatching(/^unknown: .*\S/) as string });
     expect(parts["all"]?.value).toBeCloseTo(scoreOf(2) - scoreOf(1), 12);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { openDatabase } from "@eiao/crawler/database";
-import { markBeside, openWarehouse } from "@eiao/etl";
+import { announceRun, openWarehouse } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameOfSite } from "../src/input/site-address.ts";
 import { folderWith, removeFolder, wam } from "./run.ts";
@@ -54,11 +54,21 @@ test.each([
   expect(nameOfSite(written)).toBe(name);
 });
 
-test("without --run it is the latest one that readers see first, no run beside the others", async () => {
+test("without --run it is the newest published run of the panel default, or of the one that is named", async () => {
   expect((await report("groupMean")).found.run).toBe("generated-2020-02");
+  expect((await report("groupMean", "--panel", "default")).found.run).toBe("generated-2020-02");
   const database = await openDatabase({ dataDir: path.join(cwd, "data"), program: "test" });
   const warehouse = await openWarehouse(database);
-  await markBeside(warehouse, "generated-2020-02");
+  await announceRun(warehouse, "generated-2020-02", 0, { panel: "other" });
   await database.close();
   expect((await report("groupMean")).found.run).toBe("generated-2020-01");
+  expect((await report("groupMean", "--panel", "other")).found.run).toBe("generated-2020-02");
+  const none = await report("groupMean", "--panel", "nobody's");
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining("No run of the panel nobody's is published yet.")]);
+  const exported = await wam(["export", "--panel", "other", "--quiet", "--data", "data"], { cwd });
+  expect([exported.code, exported.out]).toEqual([0, expect.stringContaining("generated-2020-02")]);
+  for (const words of [[], ["generated-2020-01", "--panel", "other"]])
+    expect((await wam(["export", ...words, "--data", "data"], { cwd })).err).toContain("export takes one run.");
+  const both = await report("groupMean", "--panel", "other", "--run", "generated-2020-01");
+  expect([both.code, both.err]).toEqual([1, expect.stringContaining("--run and --panel cannot be combined.")]);
 });

@@ -48,7 +48,7 @@ function nameOf(number: number): string {
 
 /** Announces sites of a run by their numbers. */
 export async function announce(warehouse: Warehouse, run: string, numbers: readonly number[]): Promise<void> {
-  await announceSites(warehouse, run, numbers.map(nameOf));
+  await announceSites(warehouse, run, numbers.map(nameOf), { panel: "default" });
 }
 
 /** Loads sites of a run by their numbers, which were announced. @returns results */

@@ -6,7 +6,7 @@ import { CommandError } from "../errors.ts";
 /** `eiao-wam export`. Spec cli.md 9. */
 export const exportCommand = defineCommand({
   name: "export",
-  operands: "<run>",
+  operands: "[run]",
   summary: "Export every result of a published run as open data",
   description: [
     "Writes the folder run=RUN with tables of all results, content statistics, pages, sites, scores and tests, a data dictionary (README.md), checksums (SHA256SUMS) and a description for data catalogues (dcat.ttl). Choose parquet for DuckDB, Spark, Trino, ClickHouse and `eiao-wam sql`. Choose csv for other programs; it comes with csv-metadata.json (CSV on the Web).",
@@ -26,6 +26,12 @@ export const exportCommand = defineCommand({
     ],
   ],
   options: {
+    panel: {
+      type: "string",
+      value: "NAME",
+      help: "export the newest published run of this panel, instead of a run that is named",
+      configurable: false,
+    },
     format: {
       type: "string",
       choices: ["parquet", "csv", "rdf", "warc"],
@@ -84,8 +90,11 @@ export const exportCommand = defineCommand({
   },
   async run({ options, operands }, terminal) {
     const [run, ...more] = operands;
-    if (run === undefined || more.length > 0)
-      throw new CommandError("export takes one run.", "`eiao-wam runs` lists them.");
+    if ((run === undefined) === (options.panel === undefined) || more.length > 0)
+      throw new CommandError(
+        "export takes one run.",
+        "Name a run, or a panel with --panel. `eiao-wam runs` lists the runs with their panels.",
+      );
     const isSelected = options.above !== undefined || options.failing !== undefined;
     if (options.format !== "warc" && (isSelected || options.include.length > 0 || options.exclude.length > 0))
       throw new CommandError(

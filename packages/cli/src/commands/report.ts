@@ -36,7 +36,18 @@ export const report = defineCommand({
     ["eiao-wam report history --run 2026-11 --format csv", "Prints the score of each run."],
   ],
   options: {
-    run: { type: "string", value: "RUN", help: "the run. Default: the latest published run", configurable: false },
+    run: {
+      type: "string",
+      value: "RUN",
+      help: "the run. Default: the newest published run of --panel",
+      configurable: false,
+    },
+    panel: {
+      type: "string",
+      value: "NAME",
+      help: "the newest published run of this panel. Default: default",
+      configurable: false,
+    },
     against: {
       type: "string",
       value: "RUN",

@@ -6,6 +6,7 @@ import { feed } from "./commands/feed.ts";
 import { reports } from "./commands/reports.ts";
 import { include } from "./commands/include.ts";
 import { order } from "./commands/order.ts";
+import { panel } from "./commands/panel.ts";
 import { plan } from "./commands/plan.ts";
 import { start } from "./commands/start.ts";
 import { status } from "./commands/status.ts";
@@ -25,6 +26,7 @@ export const observatoryCommands: readonly AnyCommand[] = [
   start,
   coordinator,
   worker,
+  panel,
   order,
   feed,
   plan,

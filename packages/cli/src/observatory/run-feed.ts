@@ -38,7 +38,7 @@ export async function runFeed(
   const feed = await feedIn(file, terminal.cwd);
   const token = await tokenOf(options, terminal);
   const output = await openOutput(options.output, terminal);
-  const given = { feed, name: path.basename(file), frequency: options.frequency };
+  const given = { feed, name: path.basename(file), frequency: options.frequency, panel: options.panel };
   const added = (await callService(
     { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token },
     "addFeed",

@@ -53,7 +53,7 @@ export async function runOrder(
   else if (known === "add") {
     await ask("addOrder", { ...named, ...(await orderOf([name ?? "", ...urls], options, terminal)) });
     const added = ((await ask("orders", {})) as readonly ListedOrder[]).find(({ order }) => order === name);
-    if (added !== undefined) await tell(dueOf(added));
+    if (added !== undefined) await tell(dueOf("order", added));
   } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
   else if (known === "stop") {
     const stopped = Number(await ask("stopOrder", named));
@@ -65,26 +65,46 @@ export async function runOrder(
 }
 
 async function orderOf(
-  [name, ...urls]: readonly string[],
-  { sites, every, date, from, until }: OrderOptions,
+  [name = "", ...urls]: readonly string[],
+  { every, panel, date, from, until, ...more }: OrderOptions,
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const recurrence = recurrences[every];
-  if (recurrence === undefined)
-    throw new CommandError(`--every cannot be "${every}".`, `Use one of ${Object.keys(recurrences).join(", ")}.`);
-  const listedSites = sites === undefined ? [] : await readSiteList(`--sites ${sites}`, sites, terminal.cwd);
-  const urllist = [...urls, ...listedSites];
-  noteSameSites(`order ${name}`, urllist, terminal);
+  const urllist = await sitesIn(`order ${name}`, urls, more, terminal);
   if (urllist.length === 0)
     throw new CommandError(
       "The order has no sites.",
       "Write their URLs after its name, or name a file with --sites FILE.",
     );
-  return { urllist, recurrence, date, from, until };
+  return { urllist, recurrence: recurrenceOf(every), panel, date, from, until };
 }
 
-interface ListedOrder {
+/** Returns the method's word for a word of `--every`. @throws CommandError. */
+export function recurrenceOf(every: string): string {
+  const recurrence = recurrences[every];
+  if (recurrence === undefined)
+    throw new CommandError(`--every cannot be "${every}".`, `Use one of ${Object.keys(recurrences).join(", ")}.`);
+  return recurrence;
+}
+
+/** Returns the start pages that are written after a name and in the file of `--sites`. @throws CommandError. */
+export async function sitesIn(
+  what: string,
+  urls: readonly string[],
+  { sites }: { readonly sites: string | undefined },
+  terminal: Terminal,
+): Promise<string[]> {
+  const urllist = [
+    ...urls,
+    ...(sites === undefined ? [] : await readSiteList(`--sites ${sites}`, sites, terminal.cwd)),
+  ];
+  noteSameSites(what, urllist, terminal);
+  return urllist;
+}
+
+/** An order or a panel, as the method `orders` lists it. */
+export interface ListedOrder {
   readonly order: string;
+  readonly panel: string | null;
   readonly recurrence: string;
   readonly active: boolean;
   readonly sites: number;
@@ -93,10 +113,10 @@ interface ListedOrder {
   readonly run: string | null;
 }
 
-/** Returns a sentence that says when a new order is due. Excluded sites and impossible dates are no errors, but the user should see them. */
-function dueOf(added: ListedOrder): string {
+/** Returns a sentence that says when a new order or panel is due. Excluded sites and impossible dates are no errors, but the user should see them. */
+export function dueOf(what: "order" | "panel", added: ListedOrder): string {
   const { order, sites, excluded, next, run } = added;
-  const name = `The order ${plain(order, 64)}`;
+  const name = `The ${what} ${plain(order, 64)}`;
   const list = "eiao-observatory exclude lists the excluded sites";
   if (isExcluded(added))
     return `${name} will not start a run: ${sites === 1 ? "its site is excluded" : `all its ${sites} sites are excluded`} (${list}).`;
@@ -115,7 +135,8 @@ function timeOf(name: string, next: string | null, run: string | null): string {
     : `${name} is due on ${minuteOf(next)} UTC.`;
 }
 
-function nextOf(order: ListedOrder): string {
+/** Returns when an order or panel is due next, for a table. */
+export function nextOf(order: ListedOrder): string {
   if (!order.active) return "inactive";
   if (isExcluded(order)) return "excluded";
   return order.next === null ? "never" : minuteOf(order.next);
@@ -127,9 +148,10 @@ function listed(orders: readonly ListedOrder[], json: boolean): string {
   if (json) return `${JSON.stringify(orders, null, 2)}\n`;
   if (orders.length === 0) return "There are no orders.\n";
   const rows = [
-    ["Order", "Recurrence", "Sites", "Next", "Last run"],
+    ["Order", "Panel", "Recurrence", "Sites", "Next", "Last run"],
     ...orders.map((each) => [
       plain(each.order, 64),
+      plain(each.panel ?? "none", 64),
       each.recurrence,
       String(each.sites),
       nextOf(each),

@@ -6,6 +6,8 @@ export interface AssessCall {
   readonly host: string;
   readonly port: number;
   readonly run: string | undefined;
+  /** Default: the run is outside the panels. */
+  readonly panel: string | undefined;
   readonly append: boolean;
   readonly yes: boolean;
   readonly force: boolean;
@@ -32,6 +34,7 @@ const options = {
   url: { type: "string", short: "u" },
   import: { type: "string", short: "i" },
   nace: { type: "string" },
+  panel: { type: "string" },
   append: { type: "boolean" },
   yes: { type: "boolean" },
   force: { type: "boolean" },
@@ -50,6 +53,7 @@ export function assessCallOf(words: readonly string[]): AssessCall {
     host: values.etlserver ?? "localhost",
     port: portOf(values.port ?? "8890"),
     run: values.testrun,
+    panel: values.panel,
     append: values.append ?? false,
     yes: values.yes ?? false,
     force: values.force ?? false,

@@ -25,6 +25,7 @@ Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
   -t TABLE            measure all enabled sites of a table or view of the URL repository
   -u URL              measure one site
   -r RUN              id of the run. Default: EIAO and the next number. The id is printed
+  --panel NAME        the panel that the run measures. Default: none, so that it changes no figure of a group
   --append            add the sites to an open run; without it, a run that exists is refused
   -h HOST             the ETL server, which counts the sites of the run. Default: localhost
   -p PORT             port of the ETL server. Default: 8890
@@ -39,7 +40,7 @@ Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
   --version           print the version
 
 Examples:
-  eiaoassess -f sites.txt -r 202611
+  eiaoassess -f sites.txt -r 202611 --panel ministries
   eiaoassess -u https://www.example.org/
   eiaoassess -d -r 202611
 
@@ -91,6 +92,7 @@ async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<
     testrun: run,
     etlserver: call.host,
     port: call.port,
+    panel: call.panel,
     ...sites,
   });
   await write(`${run}\n`);

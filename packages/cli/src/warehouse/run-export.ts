@@ -9,9 +9,12 @@ import { CommandError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
 import { version } from "../version.ts";
+import { newestRunOfPanel } from "./newest-run-of-panel.ts";
 import { openWarehouseToRead } from "./open-warehouse.ts";
 
 export interface RunExportOptions {
+  /** The panel whose newest run is exported; it is used if no run is named. */
+  readonly panel: string | undefined;
   readonly format: string;
   /** The folder for the export. */
   readonly output: string | undefined;
@@ -27,7 +30,11 @@ export interface RunExportOptions {
 }
 
 /** Exports a run. Returns 1 if something could not be exported. */
-export async function runExport(run: string, options: RunExportOptions, terminal: Terminal): Promise<ExitCode> {
+export async function runExport(
+  named: string | undefined,
+  options: RunExportOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { publisher, licence, output, quiet, above, failing, include, exclude } = options;
   if (licence !== undefined && !URL.canParse(licence))
     throw new CommandError(
@@ -39,6 +46,7 @@ export async function runExport(run: string, options: RunExportOptions, terminal
   const stop = terminal.untilStopped();
   let made: RunExport;
   try {
+    const run = named ?? (await newestRunOfPanel(warehouse, options.panel));
     made = await exportRun(warehouse, {
       run,
       format,

@@ -14,6 +14,7 @@ import type { WarehouseWriter } from "./warehouse-writer.ts";
 
 export interface RunLoadOptions {
   readonly run: string | undefined;
+  readonly panel: string | undefined;
   readonly noPublish: boolean;
   readonly format: string;
   readonly data: string | undefined;
@@ -89,7 +90,7 @@ export async function runLoad(
 
 async function loadOne(
   file: string,
-  { run, quiet }: RunLoadOptions,
+  { run, panel, quiet }: RunLoadOptions,
   writer: WarehouseWriter,
   terminal: Terminal,
   signal: AbortSignal,
@@ -97,7 +98,7 @@ async function loadOne(
   const progress = (site: string, pages: number, of: number) => {
     if (!quiet) terminal.progress(`${plain(site, 60)}: ${pages} of ${of} pages`);
   };
-  return await writer.load({ file, run, signal, progress });
+  return await writer.load({ file, run, panel, signal, progress });
 }
 
 /** Publishes each run that got a store if it is complete. Otherwise prints a note about the missing sites. */

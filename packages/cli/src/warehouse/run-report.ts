@@ -1,5 +1,5 @@
-import { groupTitle, listRuns, runReport, uselessFilters } from "@eiao/etl";
-import type { ReportQuery, ReportRow, RunStatus, Warehouse, WarehouseReport } from "@eiao/etl";
+import { groupTitle, runReport, uselessFilters } from "@eiao/etl";
+import type { ReportQuery, ReportRow, Warehouse, WarehouseReport } from "@eiao/etl";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataWords, existingDataDirectory } from "../crawl/data-directory.ts";
@@ -9,11 +9,9 @@ import { csvCell } from "@eiao/server/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { attributionText } from "./attribution-text.ts";
+import { newestRunOfPanel } from "./newest-run-of-panel.ts";
 import { openWarehouseToRead, openWarehouseToWrite } from "./open-warehouse.ts";
 import { runReplays } from "./run-replays.ts";
-
-/** The panel whose newest run is read unless a run or panel is named. */
-const PANEL = "default";
 
 export type RunReportOptions = {
   readonly [Key in keyof Omit<ReportQuery, "minSites" | "after" | "most">]: ReportQuery[Key] | undefined;
@@ -41,7 +39,6 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
       `The report function ${name} does not use --${useless === "mimeType" ? "mime-type" : useless}.`,
       "Leave it out, or use another function; `eiao-wam report --help` lists them.",
     );
-  const { panel = PANEL } = options;
   if (options.run !== undefined && options.panel !== undefined)
     throw new CommandError("--run and --panel cannot be combined.", "Leave one of them out.");
   const isKept = name === "change" && options.against !== undefined;
@@ -53,12 +50,7 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   let report: WarehouseReport;
   try {
     const { against } = options;
-    const run = options.run ?? latestRunOf(await listRuns(warehouse), panel);
-    if (run === undefined)
-      throw new CommandError(
-        `No run of the panel ${panel} is published yet.`,
-        "Name a run with --run or another panel with --panel. `eiao-wam runs` lists the runs with their panels.",
-      );
+    const run = options.run ?? (await newestRunOfPanel(warehouse, options.panel));
     if (options.replay) {
       const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
       await runReplays(opened, { run, ...parts }, terminal);
@@ -79,12 +71,6 @@ export async function runReportCommand(name: string, options: RunReportOptions, 
   await output.write(reportText(report, options.format));
   await output.close();
   return 0;
-}
-
-/** Returns the newest published run of a panel that has a site, as readers of the report site see it. */
-function latestRunOf(runs: readonly RunStatus[], panel: string): string | undefined {
-  const published = runs.filter((run) => run.state === "published" && run.panel === panel);
-  return (published.findLast(({ sites }) => sites.loaded > 0) ?? published.at(-1))?.run;
 }
 
 /** Reads all rows of a report, a part at a time. */

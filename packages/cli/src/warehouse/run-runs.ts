@@ -32,16 +32,17 @@ export async function runList(options: RunsOptions, terminal: Terminal): Promise
 
 function runsText(runs: readonly RunStatus[]): string {
   if (runs.length === 0) return "There is no run yet. To load a store, run: eiao-wam load STORE.\n";
-  const rows = runs.map(({ run, state, steered, beside, sites: { expected, loaded, failed } }) => {
+  const rows = runs.map(({ run, state, steered, panel, sites: { expected, loaded, failed } }) => {
     return [
       run,
-      [state, ...(steered === true ? ["steered"] : []), ...(beside === true ? ["beside"] : [])].join(", "),
+      [state, ...(steered === true ? ["steered"] : [])].join(", "),
+      panel ?? "none",
       String(expected),
       String(loaded),
       String(failed),
     ];
   });
-  return [...alignedTable(["Run", "State", "Expected", "Loaded", "Failed"], rows)].join("");
+  return [...alignedTable(["Run", "State", "Panel", "Expected", "Loaded", "Failed"], rows)].join("");
 }
 
 async function fillIndex(writer: WarehouseWriter, terminal: Terminal): Promise<void> {

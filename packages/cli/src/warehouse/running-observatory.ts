@@ -32,8 +32,8 @@ export async function runningObservatory(
     return result;
   };
   return {
-    load: async ({ file, run }) =>
-      (await ask("loadStore", { store: file, testrun: run })) as LoadResult & { readonly run: string },
+    load: async ({ file, run, panel }) =>
+      (await ask("loadStore", { store: file, testrun: run, panel })) as LoadResult & { readonly run: string },
     async status(run) {
       const { database, warehouse } = await openWarehouseToRead(data, terminal);
       try {

@@ -17,6 +17,8 @@ export interface StoreLoad {
   readonly file: string;
   /** Default: the run in the store. */
   readonly run: string | undefined;
+  /** Default: the run is outside the panels. */
+  readonly panel?: string | undefined;
   readonly signal: AbortSignal;
   readonly progress: (site: string, pages: number, of: number) => void;
 }
@@ -74,11 +76,11 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
       `Another program, such as a backup, is reading run ${run}. Waiting for it to end; then ${what}. To change nothing, press Ctrl-C.`,
     );
   return {
-    async load({ file, run: named, signal, progress }) {
+    async load({ file, run: named, panel, signal, progress }) {
       const { site: name, run: own } = await loadableStore(file, named);
       const run = named ?? own;
       const sites = (repository ??= await openUrlRepository(database));
-      await announceSites(warehouse, run, [name]);
+      await announceSites(warehouse, run, [name], { panel });
       const loaded = await loadStore(warehouse, {
         file,
         run,

@@ -10,6 +10,12 @@ export const feedOptions = {
     help: "take only targets and schedules of this frequency",
     section: "Feed",
   },
+  panel: {
+    type: "string",
+    value: "NAME",
+    help: "the panel that the runs of the orders measure. Default: none",
+    section: "Feed",
+  },
   ...siteUrlServerOptions,
   ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
@@ -24,6 +30,8 @@ export const feed = defineCommand({
   description: `Reads a crawl feed: a JSON array of targets, each with seeds, scope, depth and schedules. Each target becomes a site of the running Observatory, with the scope of the feed. Each of its schedules becomes an order of the scheduler, such as "feed 17 monthly" for the target with id 17; eiao-observatory order list shows them. A run of such an order crawls as many pages as the depth allows (CAPPED 600, CAPPED_LARGE 6,000, DEEP as many as of any site), within the scope, or one link beyond it with plus1.
 
 If you send a feed with the same file name again, sites and orders are updated. When a target loses a schedule, its order is removed and the runs are kept. An order that you deactivated stays inactive. An order whose target is missing from the feed stays too; use order remove.
+
+Runs of these orders are outside the panels: they update the pages of their sites, and change no figure of a country, region or sector. With --panel each of them counts as a run of the panel. Use it only if the panel has no other sites; to measure many sites together, use eiao-observatory panel.
 
 A target that cannot be used, for example because it needs a login, is reported with the reason. The others are taken all the same.
 

@@ -25,6 +25,12 @@ export const orderOptions = {
   },
   from: { type: "string", value: "DATE", help: "with add: no run before this date", section: "Order" },
   until: { type: "string", value: "DATE", help: "with add: no run on or after this date", section: "Order" },
+  panel: {
+    type: "string",
+    value: "NAME",
+    help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
+    section: "Order",
+  },
   ...siteUrlServerOptions,
   ...answerOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
@@ -37,6 +43,8 @@ export const order = defineCommand({
   operands: "add|list|start|stop|activate|deactivate|remove [NAME [URL...]]",
   summary: "Measure sites regularly: every week, month, quarter or year",
   description: `Manages the orders of the scheduler of a running Observatory. On each due date the scheduler starts a test run of the sites in the order; it looks every 15 minutes. If several due dates passed while it was not running, it starts one run.
+
+An order that repeats and has more than one site is a panel with its name: reports show the figures of its runs, and eiao-observatory panel changes it. Runs of other orders update the pages of their sites, and change no figure of a country, region or sector.
 
 start begins a run now, whatever the dates. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
 

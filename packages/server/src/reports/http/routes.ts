@@ -2,7 +2,7 @@ import { aboutView, dataView, methodView } from "../views/about/pages.ts";
 import { compareView } from "../views/compare.ts";
 import { findView } from "../views/find.ts";
 import { homeView } from "../views/home.ts";
-import { panelView } from "../views/panel.ts";
+import { panelView } from "../views/panel/panel.ts";
 import { queryView } from "../views/query.ts";
 import { runView } from "../views/run.ts";
 import { runDataView } from "../views/run-data.ts";

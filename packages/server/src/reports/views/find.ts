@@ -7,7 +7,7 @@ import type { Messages } from "../text/english.ts";
 import { pagedTable } from "./paged-table.ts";
 import { addressPart } from "./search/address.ts";
 import { siteTable } from "./tabs/sites.ts";
-import { panelLine } from "./panel-line.ts";
+import { panelLine } from "./panel/panel-line.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 

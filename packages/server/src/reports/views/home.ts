@@ -14,7 +14,7 @@ import { letterCounts } from "./tabs/distribution.ts";
 import { groupTable } from "./group-table.ts";
 import { regionTable } from "./tabs/regions.ts";
 import { bestSiteFirst } from "./tabs/sites.ts";
-import { panelLine } from "./panel-line.ts";
+import { panelLine } from "./panel/panel-line.ts";
 import { chosenRun, latestRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 import { sinceLast } from "./change-sentence.ts";

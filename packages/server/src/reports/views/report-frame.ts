@@ -5,7 +5,7 @@ import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace }
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";
 import { placeName, runDateText, runHref, sectorLanguage, sectorMarkup, sectorName } from "./names.ts";
-import { panelLine } from "./panel-line.ts";
+import { panelLine } from "./panel/panel-line.ts";
 import { latestRun, offeredRuns } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 

@@ -5,7 +5,7 @@ import type { Markup } from "../../../formats/markup.ts";
 import { reportError } from "../../errors.ts";
 import { link } from "../frame.ts";
 import { numberText } from "../names.ts";
-import { panelLine } from "../panel-line.ts";
+import { panelLine } from "../panel/panel-line.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";

@@ -1,8 +1,8 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
-import { panelsOf } from "../model/panels.ts";
-import { panelHref } from "./names.ts";
-import type { PageRequest } from "./view.ts";
+import { html } from "../../../formats/markup.ts";
+import type { Markup } from "../../../formats/markup.ts";
+import { panelsOf } from "../../model/panels.ts";
+import { panelHref } from "../names.ts";
+import type { PageRequest } from "../view.ts";
 
 /** Names the panel that a page shows, and links the same page for the others. @param href  of the page, without a panel. */
 export function panelLine({ say, runs, panel }: PageRequest, href: string): Markup {

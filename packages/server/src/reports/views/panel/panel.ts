@@ -1,13 +1,13 @@
 import type { PublishedRun } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
-import { reportError } from "../errors.ts";
-import { dataTable } from "./data-table.ts";
-import { letterOf, scoreMark } from "./marks.ts";
-import { numberText, runDateText, runHref, siteHref } from "./names.ts";
-import { pagedTable } from "./paged-table.ts";
-import { noPage } from "./view.ts";
-import type { PageRequest, View } from "./view.ts";
+import { html } from "../../../formats/markup.ts";
+import type { Markup } from "../../../formats/markup.ts";
+import { reportError } from "../../errors.ts";
+import { dataTable } from "../data-table.ts";
+import { letterOf, scoreMark } from "../marks.ts";
+import { numberText, runDateText, runHref, siteHref } from "../names.ts";
+import { pagedTable } from "../paged-table.ts";
+import { noPage } from "../view.ts";
+import type { PageRequest, View } from "../view.ts";
 
 /** A site of a panel in a run; no score: it could not be measured, or no test applied. */
 interface PanelSite {
@@ -64,7 +64,7 @@ function namedRun(
 
 /** Returns the list of sites that a run was made of, by name: also those that could not be measured. */
 async function sitesIn({ run }: PublishedRun, { reader }: PageRequest): Promise<PanelSite[]> {
-  const [measured, failed] = await Promise.all([reader.sites({ run }), reader.failedSites(run)]);
+  const [measured, failed] = await Promise.all([reader.sites({ run }), reader.failedSites({ run })]);
   return [
     ...measured.rows.map(({ site, value }) => ({ site, value, isMeasured: true })),
     ...failed.map(({ site }) => ({ site, value: null, isMeasured: false })),
