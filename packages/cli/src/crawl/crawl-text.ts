@@ -56,7 +56,8 @@ function ending(result: CrawlResult, maxPages: number, ofTarget = Infinity): str
   if (stoppedBy === "requests")
     return `Partial: stopped after three requests for each page of --max-pages, and 200 more. The site has more addresses.`;
   const leftOut = leftOutBy(result).reduce((sum, { urls }) => sum + urls, 0);
-  if (leftOut > 0) return `Partial: ${count(leftOut, "address", "addresses")} were left out (see below).`;
+  if (leftOut > 0)
+    return `Partial: ${count(leftOut, "address", "addresses")} ${leftOut === 1 ? "was" : "were"} left out (see below).`;
   if (cut !== undefined) return "Partial: the site exceeds limits of the crawler (see below).";
   if (!complete || pages === 0) return "No page was found.";
   if (failed.length > 0)

@@ -88,7 +88,11 @@ export function pagesInWords(assessment: Assessment): string {
     return `${evaluated}. This is a census, not a sample.${beside}${lost}`;
   }
   const drawn = drawnInWords(assessment);
-  return `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"} assessed${drawn}.${lost}${unfetchedInWords(assessment)}${leftOutInWords(assessment)}`;
+  const some =
+    found === 1
+      ? "The one page found was"
+      : `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"}`;
+  return `${some} assessed${drawn}.${lost}${unfetchedInWords(assessment)}${leftOutInWords(assessment)}`;
 }
 
 /** Returns a sentence about the pages that the crawl could not fetch; empty if there are none. */
