@@ -89,7 +89,7 @@ export function pagesInWords(assessment: Assessment): string {
   }
   const drawn = drawnInWords(assessment);
   const some =
-    found === 1
+    found === 1 && sampled === 1
       ? "The one page found was"
       : `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"}`;
   return `${some} assessed${drawn}.${lost}${unfetchedInWords(assessment)}${leftOutInWords(assessment)}`;
