@@ -122,7 +122,7 @@ test("a site that is loaded again into a published run while another program rea
   await expect(stopped).rejects.toMatchObject({ code: "RunInUse" });
   const removal = { run: "A", dataDir: opened.folder, signal: AbortSignal.timeout(100) };
   await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "RunInUse" });
-  const status = { run: "A", state: "published", sites: { expected: 2, loaded: 2, failed: 0 } };
+  const status = { run: "A", state: "published", panel: "default", sites: { expected: 2, loaded: 2, failed: 0 } };
   expect(await listRuns(opened.warehouse)).toEqual([status]);
   const waiting = again(new AbortController().signal);
   await expect.poll(() => waits).toBe(2);
