@@ -15,6 +15,7 @@ const longest = [
   "test/interop/values.test.ts",
   "test/interop/css-grammar.test.ts",
   "test/interop/open-data.test.ts",
+  "test/observatory/panel-year.test.ts",
   "test/observatory/manager.test.ts",
   "test/observatory/start.test.ts",
   "test/observatory/configuration.test.ts",

@@ -179,3 +179,35 @@ test("one page for every name is not complete: the pages that were taken for mis
   expect(result.complete).toBe(false);
   expect(result.traps).toEqual([expect.objectContaining({ guard: "any-name" })]);
 });
+
+describe("records behind pages that say that they are not found", () => {
+  const routes: Routes = {
+    "/": { body: document("Museum", '<a href="/record?id=1">catalogue</a>') },
+    "/*": ({ target }) => {
+      const id = Number(/^\/record\?id=(\d+)$/.exec(target)?.[1] ?? 0);
+      const next = `<a href="${id > 0 ? `/record?id=${id + 1}` : "/"}">next</a>`;
+      return id > 30 && id <= 100
+        ? { body: document(`Record ${id}`, `<h1>Thing ${id * 7}</h1><img src="a.gif">${next}`) }
+        : { body: document("Not found", `<p>This record does not exist.</p>${next}`) };
+    },
+  };
+
+  test("are sampled, and the crawl says that it is not complete", async () => {
+    const { result, log } = await crawled(routes, { maxPages: 150 });
+    expect(log.under("/record").length).toBeGreaterThan(5);
+    expect(result.complete).toBe(false);
+    expect(result.traps.map(({ guard }) => guard).toSorted()).toEqual(["near-duplicate", "soft-404"]);
+  });
+
+  test("are all requested when the patterns of the report are allowed", async () => {
+    const { result } = await crawled(routes, { maxPages: 150 });
+    const server = await startSite({ "/robots.txt": { status: 404 }, ...routes });
+    const allowPatterns = result.traps.map(({ pattern }) => pattern.replace(/127\.0\.0\.1:\d+/, server.host));
+    const settings = { delay: 0, timeout: unhurried, maxPages: 120, allowPatterns };
+    const { pages } = await crawlOnce(server, crawls, settings);
+    await server.close();
+    const found = new Set(pages.map(({ url }) => url));
+    const records = Array.from({ length: 70 }, (_, at) => `${server.origin}/record?id=${at + 31}`);
+    expect(records.filter((url) => !found.has(url))).toEqual([]);
+  });
+});

@@ -94,3 +94,30 @@ test.each([
   expect(performance.now() - begun).toBeGreaterThan(9_000);
   expect({ complete, pages, excluded }).toEqual({ complete: true, pages: 7, excluded: { RobotsDecideRule: 3 } });
 });
+
+test("a sitemap on a port that never answers keeps pages waiting for 8 s, and not for its tries; the crawl says that it is cut", async () => {
+  const silent = `http://127.0.0.1:${await silentPort()}`;
+  const site = await startSite({
+    "/robots.txt": { body: `Sitemap: ${silent}/sitemap.xml` },
+    "/": { body: page("home", ["/1"]) },
+    "/1": { body: page("one") },
+  });
+  sites.push(site);
+  const seed = `${site.origin}/`;
+  const begun = performance.now();
+  const { complete, pages, cut } = await crawlSite(
+    defaultSite(siteRepresentation(seed), [seed]),
+    { dataDir: crawls.dataDir, allowPrivate: true, delaySeconds: 0, timeoutSeconds: 5, sitemaps: true, strict: true },
+    { store: crawls.repository },
+  );
+  const last = site.log.arrivals.filter(({ target }) => target === "/1").map(({ at }) => at);
+  const [first] = site.log.arrivals.map(({ at }) => at);
+  expect(last).toHaveLength(1);
+  expect((last[0] ?? 0) - (first ?? 0)).toBeLessThan(13_000); // two of three tries
+  expect(performance.now() - begun).toBeGreaterThan(15_000);
+  expect({ complete, pages, cut }).toEqual({
+    complete: false,
+    pages: 2,
+    cut: [{ limit: "sitemaps", url: `${silent}/sitemap.xml`, lost: 1 }],
+  });
+});

@@ -103,3 +103,26 @@ test("100 photographs in a chain, the last 70 without a text alternative: 70 of 
   expect(card.pages.found).toBe(101);
   expect(card.tests.find(({ test: id }) => id === "1.1_HTML_01")).toMatchObject({ failed: 70, applied: 100 });
 });
+
+test("an address of the site that is longer than any that is requested is told, one of another site is not", async () => {
+  const long = `/search?q=${"x".repeat(2_500)}`;
+  const site = (path: string) =>
+    path === "/" ? page("Town", `<p>${links([long, `http://other.example${long}`])}</p>`) : undefined;
+  const card = await cardOf(site);
+  expect(card.leftOut).toBe(1);
+  const { out, origin, data } = await assessed(site, []);
+  expect(out).toContain("The crawl left out 1 address (50 %");
+  expect(out).not.toMatch(/census|no sampling error/);
+  const why = await wam(["why", origin + long, "--data", data], { cwd });
+  expect(why.out).toContain("longer than 2048 characters");
+});
+
+test("why gives the option for a page that was taken for missing", async () => {
+  const site = (path: string) =>
+    path === "/"
+      ? page("Town", `<p>${links(numbers(8).map((n) => `/old-${"abcdefgh"[n - 1]}`))}</p>`)
+      : page("Not found", "<p>There is no such page.</p>");
+  const { origin, data } = await assessed(site, []);
+  const why = await wam(["why", `${origin}/old-a`, "--data", data], { cwd });
+  expect(why.out).toMatch(/to request them: --allow-pattern '127\.0\.0\.1:\d+: Not found'/);
+});

@@ -83,6 +83,7 @@ function unchanged(notModified: number, pages: number): string {
 const boundWords: Readonly<Record<string, string>> = {
   links: "links of a page that are longer than 8 kB, or more than fit into memory",
   frames: "frames of a page after its 100th",
+  urls: "addresses of the site that are longer than 2,048 characters",
   sitemaps: "sitemaps that were not read, or not to their end",
 };
 

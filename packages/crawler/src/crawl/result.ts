@@ -136,7 +136,7 @@ export function emptyResultOf({ state, stoppedBy, statistics }: Launch): EmptyRe
 
 /** The numbers of pages and addresses that an ended crawl did not get, although they may be there. A key is absent where the number is 0. */
 export interface LaunchGaps {
-  /** Addresses that the guards against endless sites left out. */
+  /** Addresses that the guards against endless sites, or limits of the crawler, left out. */
   readonly leftOut?: number;
   /** Pages that could not be fetched: the server broke off its answers, or failed. */
   readonly unfetched?: number;
@@ -147,9 +147,10 @@ export interface LaunchGaps {
 /** Returns the gaps of a crawl that ends, for the statistics of its launch. */
 export function gapsOf(
   { records: { failures } }: Pick<CrawlContext, "records">,
-  result: Pick<CrawlResult, "traps">,
+  { traps, cut = [] }: Pick<CrawlResult, "cut" | "traps">,
 ): Omit<LaunchGaps, "stoppedBy"> {
-  return gaps(leftOutUrls(result), failures.list().filter(({ reason }) => isPassing(reason)).length);
+  const leftOut = cut.reduce((sum, { lost }) => sum + lost, leftOutUrls({ traps }));
+  return gaps(leftOut, failures.list().filter(({ reason }) => isPassing(reason)).length);
 }
 
 /** Returns the gaps that a launch wrote down when it ended; none for a launch that is open. */

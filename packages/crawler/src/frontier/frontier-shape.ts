@@ -49,6 +49,6 @@ export interface Frontier {
   /** Those that take no slot of the budget. */
   readonly framesWaiting: number;
   readonly inFlight: number;
-  /** What waits or is set aside; `putOff`: its group has had its share, and others went first. */
+  /** Returns what waits or is set aside; `putOff`: its group has had its share, and others went first. */
   left(): Iterable<{ readonly entry: FrontierEntry; readonly putOff: boolean }>;
 }

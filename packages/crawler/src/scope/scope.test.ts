@@ -122,7 +122,14 @@ test("AT-SCOPE-11: a pattern that does not compile is refused", () => {
   );
 });
 
-test("a URL of more than 2,048 characters is refused before any rule", async () => {
+test("a URL of more than 2,048 characters is left out where it belongs to the site", async () => {
+  const long = (host: string) => `http://${host}/${"x".repeat(3_000)}`;
+  const rules: ScopeRule[] = [{ order: 1, type: "include", pattern: "http://a/.*" }];
+  expect(await decided(rules, long("a"))).toBe("0 UrlLengthDecideRule REJECT");
+  expect(await decided(rules, long("b"))).toBe("0 RejectDecideRule REJECT");
+});
+
+test("the length of a URL costs the rules nothing", async () => {
   const url = `http://a/${"x".repeat(10_000_000)}`;
   expect(await decided([{ order: 1, type: "include", pattern: "(.*)*y|.*" }], url)).toBe(
     "0 UrlLengthDecideRule REJECT",

@@ -11,7 +11,7 @@ export interface Scope {
   /**
    * The first rule that matches decides; none: rejected. A promise only where a geolocated rule must resolve a host first.
    *
-   * @param url  normalised. Cost: see `compilePattern`, times the rules that are tried.
+   * @param url  normalised. Of one that is longer than any that is fetched, the rules see the beginning. Cost: see `compilePattern`, times the rules that are tried.
    */
   decide(url: string): Decision | Promise<Decision>;
 }
@@ -51,7 +51,13 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
     return () => (known === undefined ? (known = geo?.countryOf(hostOf(url)) ?? null) : known);
   };
 
-  return { decide: (url) => (url.length > MAX_URL_LENGTH ? tooLong : decideFrom(url, 0, askerOf(url))) };
+  return {
+    decide(url) {
+      if (url.length <= MAX_URL_LENGTH) return decideFrom(url, 0, askerOf(url));
+      const decision = decideFrom(url.slice(0, MAX_URL_LENGTH), 0, askerOf(url));
+      return decision instanceof Promise ? decision.then(unlessTooLong) : unlessTooLong(decision);
+    },
+  };
 }
 
 type Country = string | null;
@@ -88,7 +94,12 @@ const oneHop: Decision = Object.freeze({ verdict: "ACCEPT", index: 0, rule: "One
 
 const noRule: Decision = Object.freeze({ verdict: "REJECT", index: 0, rule: "RejectDecideRule" });
 
-/** No rule is asked: nothing of that length is ever fetched. */
+/** The site ends where its rules end; what is longer than a URL may be is left out of it. */
+function unlessTooLong(decision: Decision): Decision {
+  return decision.verdict === "ACCEPT" ? tooLong : decision;
+}
+
+/** Nothing of that length is ever fetched. */
 const tooLong: Decision = Object.freeze({
   verdict: "REJECT",
   index: 0,

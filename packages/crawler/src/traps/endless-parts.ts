@@ -36,7 +36,7 @@ interface Part {
   far: string | undefined;
 }
 
-/** Of so many pages these must be nearly the same; then the site is asked for one far away. */
+/** The site is asked for a page far away when `ALIKE` of `WINDOW` pages are nearly the same. */
 const WINDOW = 40;
 const ALIKE = 38;
 /** A part of which so many pages in a row are nearly the same waits for all others. */

@@ -2,7 +2,7 @@ import type { PageLinks } from "../links/page-links.ts";
 import { isAlike, likenessOf } from "./likeness.ts";
 import type { Likeness } from "./likeness.ts";
 
-/** What the guards know of a page's content without the page. */
+/** The guards know this of a page's content without the page. */
 export type PageText = Pick<PageLinks, "title" | "fingerprint" | "content">;
 
 /** The digests in which equal pages agree. */

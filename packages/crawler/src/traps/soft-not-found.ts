@@ -35,7 +35,7 @@ interface Cluster {
 
 interface Host {
   readonly clusters: Cluster[];
-  /** What the host shows for names that nobody has made. */
+  /** The pages that the host shows for names that nobody has made. */
   readonly missing: ReadyText[];
   /** Kinds of names for which the host shows a page, with what it shows for two of them. */
   readonly shown: Map<string, { readonly one: ReadyText; other?: ReadyText }>;

@@ -1,13 +1,16 @@
 import { anyNameGuard } from "./any-names.ts";
 import { copyChainGuard } from "./copy-chains.ts";
 import { endlessPartGuard } from "./endless-parts.ts";
-import { trapGuards } from "./catalogue.ts";
+import { refusalBy, trapGuards } from "./catalogue.ts";
+import type { Decision } from "../scope/decision.ts";
 import { createFarPages } from "./far-pages.ts";
+import type { FarPages } from "./far-pages.ts";
 import { idleParameterGuard } from "./idle-parameters.ts";
 import type { FoundUrl, LearnedPattern, PageGuard } from "./page-guard.ts";
 import { readyText } from "./page-text.ts";
 import type { PageText } from "./page-text.ts";
 import { createSoftNotFound } from "./soft-not-found.ts";
+import type { SoftNotFound } from "./soft-not-found.ts";
 import { createTally } from "./tally.ts";
 import type { TrapReport } from "./tally.ts";
 import { createUrlGuard } from "./url-guards.ts";
@@ -66,6 +69,8 @@ export interface TrapGuards {
    * @returns the pages noted before that are missing: they are the same.
    */
   noteProbe(probe: Probe, text: PageText | undefined): string[];
+  /** Returns the decision about a page that is missing. */
+  refusalOfMissing(url: string): Decision;
   /** Counts a URL that an earlier start of the crawl has found to be missing. */
   countEarlier(url: string, rule: string): void;
   /** Returns what was found by single URLs and by made-up names; most URLs first. What patterns leave out is known at the end. */
@@ -76,6 +81,7 @@ export interface TrapGuards {
 const FAR_OFF = 100;
 const MAX_MISSING = 20_000;
 const MAX_FREE = 100_000;
+const MISSING = "the host shows the same page for an address that cannot exist";
 const FOUND_ON_MISSING = "it was found only on pages that the host shows for addresses that do not exist";
 
 export interface TrapOptions extends UrlLimits {
@@ -87,15 +93,9 @@ export interface TrapOptions extends UrlLimits {
 export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
   const allowed = new Set(options.allowed);
   const tally = createTally();
-  // The first pattern counts.
   const farPages = createFarPages();
   const softNotFound = createSoftNotFound(allowed, tally);
-  const pageGuards: readonly PageGuard[] = [
-    endlessPartGuard(farPages),
-    idleParameterGuard(farPages),
-    copyChainGuard(farPages),
-    anyNameGuard(softNotFound),
-  ];
+  const pageGuards = pageGuardsWith(farPages, softNotFound);
   /** Number of URLs that each pattern was asked about. */
   const asked = new Map<string, number>();
   /** Pages of allowed patterns. */
@@ -164,6 +164,7 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
       for (const one of found) missing.add(one);
       return found;
     },
+    refusalOfMissing: (url) => refusalBy({ guard: "soft-404", pattern: softNotFound.patternOf(url), reason: MISSING }),
     countEarlier(url, rule) {
       if (rule !== trapGuards["soft-404"].rule) return;
       softNotFound.countEarlier(url);
@@ -171,6 +172,16 @@ export function createTrapGuards(options: TrapOptions = {}): TrapGuards {
     },
     reports: () => tally.reports(),
   };
+}
+
+/** Makes the guards that learn patterns. The pattern of the first one counts. */
+function pageGuardsWith(farPages: FarPages, softNotFound: SoftNotFound): readonly PageGuard[] {
+  return [
+    endlessPartGuard(farPages),
+    idleParameterGuard(farPages),
+    copyChainGuard(farPages),
+    anyNameGuard(softNotFound),
+  ];
 }
 
 /** Makes a set of at most so many texts. `add` returns false when there is no room. */

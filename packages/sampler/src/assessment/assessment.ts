@@ -41,7 +41,7 @@ export interface Assessment {
   readonly unfetched?: number;
   /** The bound at which the crawl ended although it knew more addresses: pages or requests. Absent: it knew no more. */
   readonly stoppedBy?: "budget" | "requests";
-  /** Addresses that the crawl left out because they seemed to lead to the same pages. Absent: none. */
+  /** Addresses that the crawl left out because they seemed to lead to the same pages, or exceeded its limits. Absent: none. */
   readonly leftOut?: number;
   readonly comparison?: Comparison;
   /** What a reader must know beside the numbers: whole sentences. */

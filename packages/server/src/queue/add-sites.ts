@@ -2,7 +2,7 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
 import type { JobOfRun } from "./job.ts";
 
-/** Where the results of a run go, and the panel that it measures. */
+/** Names where the results of a run go, and the panel that it measures. */
 export interface RunAddress {
   readonly etlserver: string;
   readonly port: number;

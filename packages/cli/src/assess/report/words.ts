@@ -106,7 +106,7 @@ function unfetchedInWords({ unfetched }: Assessment): string {
 function leftOutInWords({ leftOut, pages: { found } }: Assessment): string {
   if (leftOut === undefined) return "";
   const share = Math.ceil((100 * leftOut) / (found + leftOut));
-  return ` The crawl left out ${counted(leftOut, "address", "addresses")} (${share} % of those it knows), because they seem to lead to the same pages. eiao-wam crawl lists the patterns.`;
+  return ` The crawl left out ${counted(leftOut, "address", "addresses")} (${share} % of those it knows): they seem to lead to the same pages, or exceed its limits. eiao-wam crawl lists them with the reasons.`;
 }
 
 /** Returns words about the draw of the pages; empty if one sample has all of them. */

@@ -58,6 +58,7 @@ function tell({ pages, records: { decisions } }: Parts, verdict: UrlDecision, ch
   keepTurnedAway(changes, entry, decision);
   if (by === "frames") changes.cuts.push({ limit: "frames", url: entry.url, lost: 1 });
   if (by !== "scope") return;
+  if (decision.rule === "UrlLengthDecideRule") changes.cuts.push({ limit: "urls", url: entry.url, lost: 1 });
   const isBegun = entry.foundBy === "seed" || entry.foundBy === "known";
   if (isBegun && pages.known.document(entry.url) !== undefined) changes.unavailable.push(entry.url);
   if (entry.foundBy === "redirect" && entry.foundOn !== undefined) {

@@ -39,8 +39,8 @@ export interface Cut {
   readonly lost: number;
 }
 
-/** Links of a page (memory), frames of one page, sitemaps that were not read or not to their end. */
-export type CutLimit = "links" | "frames" | "sitemaps";
+/** Links of a page (memory), frames of one page, sitemaps that were not read or not to their end, URLs of the site that are too long. */
+export type CutLimit = "links" | "frames" | "sitemaps" | "urls";
 
 /** Counts of a launch; over all its starts, so they are kept with it. */
 export interface Totals {

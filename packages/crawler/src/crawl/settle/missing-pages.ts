@@ -1,10 +1,8 @@
 import type { CrawlContext } from "../context.ts";
-import { rejection } from "../records/decisions.ts";
 import type { Claim } from "../records/journal.ts";
 import { scenarioOf } from "../scenario.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { PageLinks } from "../../links/page-links.ts";
-import { trapGuards } from "../../traps/catalogue.ts";
 import type { Probe } from "../../traps/trap-guards.ts";
 import { visitOf } from "../../url/visit.ts";
 import type { Visit } from "../../url/visit.ts";
@@ -48,7 +46,7 @@ export function settleProbe(
   for (const url of guards.noteProbe(probe, text)) {
     const document = documents.get(url);
     if (document?.row.scenarioId !== scenarioOf(call.site.site, url)) continue;
-    missing({ records }, claim, { url, ...document.visit });
+    missing({ guards, records }, claim, { url, ...document.visit });
     claim.changes.unavailable.push(url);
     documents.delete(url);
     queue.budget.drop();
@@ -57,13 +55,13 @@ export function settleProbe(
 
 /** The URL leads to no page, although it was answered as if. */
 export function missing(
-  { records: { decisions } }: Pick<CrawlContext, "records">,
+  { guards, records: { decisions } }: Pick<CrawlContext, "guards" | "records">,
   { changes }: Claim,
   { url, ...visit }: Visit & Pick<FrontierEntry, "url">,
 ): void {
-  const rule = trapGuards["soft-404"].rule;
-  decisions.reject(url, rejection(rule, "the host shows the same page for an address that cannot exist"), changes);
-  changes.settled.push({ ...visitOf(visit), state: "excluded", reason: rule });
+  const decision = guards.refusalOfMissing(url);
+  decisions.reject(url, decision, changes);
+  changes.settled.push({ ...visitOf(visit), state: "excluded", reason: decision.rule });
 }
 
 function textOf({ title, fingerprint, content }: PageLinks): Pick<PageLinks, "title" | "fingerprint" | "content"> {

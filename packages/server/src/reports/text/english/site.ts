@@ -47,7 +47,7 @@ export const englishSite = {
   unfetched: (pages: string) =>
     `${pages === "1" ? "1 more page" : `${pages} more pages`} could not be fetched: the server broke off its answers, or failed.`,
   leftOut: (addresses: string, known: string) =>
-    `${addresses} of ${known} known addresses were not requested, because they seem to lead to the same pages.`,
+    `${addresses} of ${known} known addresses were left out: they seem to lead to the same pages, or exceed limits of the crawler.`,
   pagesFailed: (count: string) => `Not to be had: ${count}.`,
   emptyShells: (count: string) => `Empty without scripts: ${count}.`,
   pagesSampled: (pages: string) => `Pages sampled: ${pages}.`,

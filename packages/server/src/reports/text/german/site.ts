@@ -50,7 +50,7 @@ export const germanSite: Translated<typeof englishSite> = {
   unfetched: (pages) =>
     `${pages === "1" ? "1 weitere Seite war" : `${pages} weitere Seiten waren`} nicht abrufbar: Der Server brach Antworten ab oder meldete Fehler.`,
   leftOut: (addresses, known) =>
-    `${addresses} von ${known} bekannten Adressen wurden nicht abgerufen, weil sie zu denselben Seiten zu führen scheinen.`,
+    `${addresses} von ${known} bekannten Adressen wurden ausgelassen: Sie scheinen zu denselben Seiten zu führen, oder sie überschreiten Grenzen des Crawlers.`,
   pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
   emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
   pagesSampled: (pages) => `Seiten der Stichprobe: ${pages}.`,

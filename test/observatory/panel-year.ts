@@ -1,0 +1,147 @@
+/**
+ * A year of an observatory with two panels, a feed and orders, in simulated time: what `panel-year.test.ts` runs and kills. Sites are made up, all
+ * else is the program. Arguments: the data directory, and `show` to keep the pages after each run. When it was killed, the next call goes on where it stopped.
+ */
+import { appendFile, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { listRuns, loadStore, publishedRuns, scoreHistory } from "@eiao/etl";
+import { writeMadeUpStore } from "../../packages/etl/src/generate/write-made-up-store.ts";
+import { callSiteUrlServer } from "../../packages/server/src/cockpit/model/service-calls.ts";
+import { openObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
+import { recover } from "../../packages/server/src/observatory/recover.ts";
+import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
+import { siteUrlServiceWith } from "../../packages/server/src/observatory/start-services.ts";
+import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
+import { orderMethods } from "../../packages/server/src/schedule/order-methods.ts";
+import { tick } from "../../packages/server/src/schedule/run-scheduler.ts";
+import { finish } from "../../packages/server/src/services/etl/etl-runs.ts";
+import { storeOf } from "../../packages/server/src/services/etl/load-next.ts";
+import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
+import type { ArgumentValue } from "../../packages/server/src/transport/service.ts";
+
+const BEGIN = Date.UTC(2026, 0, 1);
+const DAY_MS = 86_400_000;
+const DAYS = 365;
+/** From this day on the panel `default` has another site. */
+const CHANGE_DAY = 190;
+
+const [dataDir = "", show] = process.argv.slice(2);
+const dayFile = path.join(dataDir, "day");
+let day = Number(await readFile(dayFile, "utf8").catch(() => "0"));
+
+const siteName = (number: number) => `site-${String(number).padStart(5, "0")}.example`;
+const urlsOf = (...numbers: number[]) => numbers.map((number) => `http://${siteName(number)}/`);
+/** Thirty targets: ten are measured every month, ten every quarter, ten every year. */
+const feed = Array.from({ length: 30 }, (_, at) => ({
+  id: at + 1,
+  title: `Target ${at + 1}`,
+  seeds: urlsOf(10 + at),
+  schedules: [{ frequency: ["MONTHLY", "QUARTERLY", "ANNUAL"][at % 3], startDate: BEGIN, endDate: null }],
+  scope: "root",
+  depth: "DEEP",
+}));
+
+const logs = openServiceLogs(path.join(dataDir, "logs"), () => undefined);
+const opened = await openObservatory({
+  dataDir,
+  files: sharedFiles,
+  program: "test",
+  log: () => undefined,
+  siteLogs: logs.siteLogs,
+  lastLogged: async () => null,
+  closing: new AbortController().signal,
+});
+const { database } = opened;
+const observatory = { ...opened.observatory, now: () => new Date(BEGIN + day * DAY_MS) };
+const { warehouse, queue, repository } = observatory;
+const service = siteUrlServiceWith(observatory, orderMethods(observatory, database));
+const call = (name: string, given: Readonly<Record<string, ArgumentValue>>) =>
+  callSiteUrlServer({ service, onFault: rethrow }, name, given);
+const site = await openReportSite({
+  warehouse,
+  cache: { folder: path.join(dataDir, "cache") },
+  lookSeconds: 3600,
+  onFault: rethrow,
+});
+
+await recover(observatory, ["local"]);
+for (; day < DAYS; day++) {
+  if (day === 0) {
+    await call("addOrder", { order: "default", urllist: urlsOf(1, 2, 3, 4, 5, 6), recurrence: "monthly" });
+    await call("addOrder", { order: "towns", urllist: urlsOf(5, 6, 7), recurrence: "quarterly" });
+    await call("addOrder", { order: "one", urllist: urlsOf(1), recurrence: "weekly" });
+    await call("addOrder", { order: "now", urllist: urlsOf(2, 8), recurrence: "once" });
+    await call("addFeed", { feed: JSON.stringify(feed) });
+  }
+  if (day === CHANGE_DAY) await call("changeOrder", { order: "default", urllist: urlsOf(1, 2, 3, 4, 5, 9) });
+  process.stdout.write(`day ${day}\n`);
+  await tick(observatory, database);
+  for (const { run, state } of await listRuns(warehouse)) if (state === "open") await measure(run);
+  // In one step: a kill in the middle of writing would set the clock back to the first day.
+  await writeFile(`${dayFile}.new`, String(day + 1));
+  await rename(`${dayFile}.new`, dayFile);
+}
+await writeFile(path.join(dataDir, "year.json"), JSON.stringify(await whatIsShown()));
+await site.close();
+await opened.close();
+await logs.close();
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** Measures the sites of a run that are left, and publishes it. */
+async function measure(run: string): Promise<void> {
+  for (const name of await queue.openSites(run)) {
+    const file = path.join(dataDir, storeOf({ site: name, run }));
+    await rm(file, { force: true });
+    const number = Number(name.slice("site-".length, -".example".length));
+    const made = {
+      seed: "year",
+      site: name,
+      run: day,
+      begun: observatory.now(),
+      pages: 1 + (number % 3),
+      population: 9,
+    };
+    await writeMadeUpStore(file, made);
+    const country = number % 2 === 0 ? "NO" : "SE";
+    const known = await repository.siteOf(name);
+    const siteAt = async () => (known === undefined ? undefined : { ...known, country });
+    await loadStore(warehouse, { file, run, dataDir, siteAt });
+    process.stdout.write(`loaded ${name} of ${run}\n`);
+    await queue.end({ run, site: name, token: null }, "done", null, observatory.now());
+  }
+  const isPublished = await finish(observatory, run);
+  if (isPublished) process.stdout.write(`published ${run}\n`);
+  if (isPublished && show === "show") {
+    const [status] = await listRuns(warehouse, run);
+    await site.refresh();
+    const pages = await Promise.all(
+      ["/", "/reports/regions", "/?panel=towns", "/reports/regions?panel=towns"].map(get),
+    );
+    await appendFile(path.join(dataDir, "shown.jsonl"), `${JSON.stringify([status?.panel ?? null, ...pages])}\n`);
+  }
+}
+
+/** A page; without a published run of the panel it says so. */
+async function get(target: string): Promise<string> {
+  const { body } = await site.answer({ method: "GET", target, origin: "http://r.example" });
+  return String(body).replace(/Other panels: .*?<\/a>\./gs, ""); // a panel can be chosen from its first run on
+}
+
+/** The runs by their dates, and the figures of both panels. Numbers of runs are left out: a kill may use one up. */
+async function whatIsShown() {
+  const runs = await publishedRuns(warehouse);
+  const figuresOf = async (panel: string, place: string) => {
+    const newest = runs.find((run) => run.panel === panel);
+    const { rows } = await scoreHistory(warehouse, { run: newest?.run ?? "", place });
+    return rows.map((row) => ({ ...row, run: undefined }));
+  };
+  return {
+    runs: runs.map(({ panel, date, sites, failed }) => `${date} ${panel} ${sites} ${failed}`).toSorted(),
+    figures: await Promise.all(
+      ["default", "towns"].flatMap((panel) => ["NO", "SE"].map((place) => figuresOf(panel, place))),
+    ),
+  };
+}
