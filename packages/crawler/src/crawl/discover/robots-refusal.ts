@@ -17,14 +17,17 @@ export function robotsRefusal(
   return decision;
 }
 
-/** No seed can be asked for since no robots.txt can be had: the host may be there later. A name that does not exist will not. */
-export function isShutOut({ call, network: { robots } }: Pick<CrawlContext, "call" | "network">): boolean {
-  return call.seeds.every((seed) => {
-    const { origin } = new URL(seed);
-    const status = robots.status(origin);
-    if (status === undefined || (status > 0 && status < 500 && status !== 429)) return false;
-    return status > 0 || robots.failure(origin)?.transient === true;
-  });
+/** No seed can be asked for since no robots.txt can be had: the host may be there later. */
+export function isShutOut(context: Pick<CrawlContext, "call" | "network">): boolean {
+  return context.call.seeds.every((seed) => isRobotsFailurePassing(context, seed));
+}
+
+/** Returns true where the robots.txt of a URL could not be had, and may be had later. A name that does not exist will not answer later. */
+export function isRobotsFailurePassing({ network: { robots } }: Pick<CrawlContext, "network">, url: string): boolean {
+  const { origin } = new URL(url);
+  const status = robots.status(origin);
+  if (status === undefined || (status > 0 && status < 500 && status !== 429)) return false;
+  return status > 0 || robots.failure(origin)?.transient === true;
 }
 
 /** Whether robots.txt itself speaks for an address: where it cannot be had, a page of an earlier crawl may be there again tomorrow. */

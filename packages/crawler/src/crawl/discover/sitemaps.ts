@@ -1,6 +1,6 @@
 import type { CrawlContext } from "../context.ts";
 import { countExchange } from "../records/changes.ts";
-import { hasRobotsFile } from "./robots-refusal.ts";
+import { isRobotsFailurePassing } from "./robots-refusal.ts";
 import { isPassing } from "../settle/no-pages.ts";
 import { fetchBeside } from "../ask/fetch-beside.ts";
 import { isPageStatus } from "../../web/page-status.ts";
@@ -71,7 +71,7 @@ async function fetchSitemap(context: Parts, file: string, isNamed: boolean): Pro
   if (outcome.kind === "failure") {
     if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
     // A robots.txt that gave no answer forbids as one that was read does, but may be there tomorrow.
-    const mayPass = isPassing(outcome.reason) || (outcome.reason === "robots" && !hasRobotsFile(context, url));
+    const mayPass = isPassing(outcome.reason) || (outcome.reason === "robots" && isRobotsFailurePassing(context, url));
     if (mayPass && (isNamed || outcome.reason === "cut-short")) cut(context, file, 1);
     return undefined;
   }
