@@ -19,7 +19,8 @@ const stages = {
   judge: ["source", "document", "style", "validity", "rule-set", "measure"],
   score: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
   earl: ["source", "document", "style", "validity", "rule-set", "measure", "judge"],
-  rules: ["source", "document", "style", "validity", "rule-set"],
+  accessibility: ["source", "document", "style", "rule-set"],
+  rules: ["source", "document", "style", "validity", "rule-set", "accessibility"],
   pdf: ["source", "document", "rule-set", "measure", "judge"],
 };
 
@@ -43,6 +44,16 @@ const folders = {
       "style/conditions",
       "style/match",
       "style/sheets",
+    ],
+    "style/computed": [
+      "document",
+      "style/syntax",
+      "style/values",
+      "style/selectors",
+      "style/conditions",
+      "style/match",
+      "style/sheets",
+      "style/cascade",
     ],
   },
   crawler: {

@@ -17,7 +17,7 @@ import type { Report } from "./report.ts";
 import type { Page, RuleSet, Validator } from "./rule-set/define.ts";
 import type { Selection } from "./rule-set/select.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
-import type { AppliedStyle } from "./style/cascade/applied-style.ts";
+import type { StyledPage } from "./style/cascade/apply.ts";
 import { differencesFromDesktop, environmentOf } from "./style/conditions/environment.ts";
 import { styleOf } from "./style/index.ts";
 
@@ -41,8 +41,8 @@ async function ownValidator(options: CheckOptions): Promise<Validator | false> {
   return validates(options) && (await import("./validity/validate.ts")).violationsOf;
 }
 
-function validates({ ruleSets = defaultRuleSets, only }: CheckOptions): boolean {
-  return planned(ruleSets, only).selection.judges.some(({ wam }) => wam.needsValidator === true);
+function validates({ ruleSets = defaultRuleSets, only, ...extent }: CheckOptions): boolean {
+  return planned(ruleSets, only, extent).selection.judges.some(({ wam }) => wam.needsValidator === true);
 }
 
 /**
@@ -62,12 +62,13 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
   const budget = budgetWith(options.budget ?? {});
   const validator = validates(options) && options.validator ? options.validator : undefined;
   const opened = openPage(resource, options.cleanup ?? true, budget, validator);
-  const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, options.only);
+  const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, options.only, options);
   const { page } = opened;
   if ("reason" in page) return failedReport(resource, options, opened, selection, page);
 
-  const style = readsStyle(plan) ? yield* styled(page, options, budget, opened.source.encoding, notes) : undefined;
-  const measurements = measure(page, style, plan);
+  if (readsStyle(plan)) page.style = yield* styled(page, options, budget, opened.source.encoding, notes);
+  page.languageDetector = options.languageDetector;
+  const measurements = measure(page, page.style, plan);
   const verdict = judge(measurements, selection, page.violations !== undefined);
   return {
     ...common(resource, options, opened, selection),
@@ -88,7 +89,7 @@ function styled(
   budget: Budget,
   encoding: string | undefined,
   notes: string[],
-): SheetSteps<AppliedStyle> {
+): SheetSteps<StyledPage> {
   const { document, url, headers } = page;
   const { medium = DEFAULT_MEDIUM, environment = {}, stylesheets: enabled = true, sheetCache: cache } = options;
   const kept = cache === undefined ? {} : { cache };

@@ -3,9 +3,10 @@ import { isLivingDocument } from "./document/doctype.ts";
 import { coreError } from "./errors.ts";
 import type { WebResource } from "./options.ts";
 import { contentTypeOf, headersOf, pageOf } from "./page.ts";
+import type { PageOpened } from "./page.ts";
 import { parsePage } from "./parse-page.ts";
 import type { Failure } from "./parse-page.ts";
-import type { Page, Validator } from "./rule-set/define.ts";
+import type { Validator } from "./rule-set/define.ts";
 import { parseUrl } from "./source/parse-url.ts";
 import { decodeResource } from "./source/decode.ts";
 import type { Source } from "./source/decode.ts";
@@ -18,7 +19,7 @@ export interface OpenedPage {
   readonly source: Source;
   /** As A-WAM HTTP.1.1 has it (D32). */
   readonly contentType: string;
-  readonly page: Page | Failure;
+  readonly page: PageOpened | Failure;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Budget } from "./budget.ts";
 import type { Headers } from "./page.ts";
-import type { RuleSet, Validator } from "./rule-set/define.ts";
+import type { LanguageDetector, RuleSet, Validator } from "./rule-set/define.ts";
+import type { Extent } from "./rule-set/select.ts";
 import type { Environment } from "./style/conditions/environment.ts";
 import type { LoadedSheet, SheetCache } from "./style/index.ts";
 
@@ -19,7 +20,7 @@ export interface WebResource {
 }
 
 /** The options of an evaluation: rule sets and tests, medium, limits. */
-export interface CheckOptions {
+export interface CheckOptions extends Extent {
   /** By default UWEM 1.2. */
   readonly ruleSets?: readonly RuleSet[] | undefined;
   /** Ids of rule sets, tests or WAMs (spec 1.7); nothing selects all. */
@@ -44,6 +45,8 @@ export interface CheckOptions {
    * `checkWith`, which cannot wait, has none unless it is given: `{ validator: violationsOf }`. false: none.
    */
   readonly validator?: Validator | false | undefined;
+  /** Names the language of a text, for rules that compare it with `lang`; without one they cannot tell. */
+  readonly languageDetector?: LanguageDetector | undefined;
 }
 
 /** Fetches a style sheet; undefined or a rejection: it is not available (6.1). */

@@ -3,6 +3,7 @@ import { Fingerprints, isFinding } from "./judge/fingerprint.ts";
 import { Proofs } from "./judge/proof.ts";
 import type { Proof } from "./judge/proof.ts";
 import type { Judgement, Report, Untested } from "./report.ts";
+import type { TestedCriterion } from "./rule-set/define.ts";
 import { pageScore } from "./score/page.ts";
 import { scorecard } from "./score/scorecard.ts";
 
@@ -22,9 +23,14 @@ export interface ResultJson {
   readonly ruleset: string;
   readonly wam: string;
   readonly test: string;
-  readonly checkpoint: string;
+  /** Of tests of WCAG 1.0, and of PDF. */
+  readonly checkpoint?: string;
+  /** Of tests of WCAG 2.2, in place of a checkpoint. */
+  readonly criteria?: readonly TestedCriterion[];
   /** Barrier indicator; null: cannot tell. */
   readonly result: number | null;
+  /** With null: the key of the question that a person has to answer. */
+  readonly reason?: string;
   readonly location: Location;
   readonly title: string;
   /** Of findings only (spec 11). */
@@ -65,13 +71,14 @@ export function pageJson(report: Report): PageJson {
     contentType: report.contentType,
     scores: report.ruleSets.map(({ id }) => scoreOf(id, report.judgements)),
     results: report.judgements.map((judgement) => {
-      const { ruleSet, wam, location, result } = judgement;
+      const { ruleSet, wam, location, result, reason } = judgement;
       const plain: ResultJson = {
         ruleset: ruleSet,
         wam: wam.id,
         test: wam.test,
-        checkpoint: wam.checkpoint,
+        ...(wam.criteria === undefined ? { checkpoint: wam.checkpoint } : { criteria: wam.criteria }),
         result,
+        ...(reason === undefined ? {} : { reason }),
         location: locationOf(location),
         title: wam.title,
       };

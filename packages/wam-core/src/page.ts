@@ -8,11 +8,19 @@ export type Headers =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | Iterable<readonly [name: string, value: string]>;
 
+/** The page while it is opened: what only some rules need comes last. */
+export interface PageOpened extends Page {
+  style: Page["style"];
+  languageDetector: Page["languageDetector"];
+}
+
 /** Makes the page that measurements read. Cost: O(elements), to find the base URL. */
-export function pageOf(parts: Omit<Page, "baseUrl" | "once">): Page {
+export function pageOf(parts: Omit<Page, "baseUrl" | "languageDetector" | "once" | "style">): PageOpened {
   const computed = new Map<object, unknown>();
-  const page: Page = {
+  const page: PageOpened = {
     ...parts,
+    style: undefined,
+    languageDetector: undefined,
     baseUrl: documentBase(parts.url, baseElement(parts.document)?.attribute("href")),
     once<T>(key: object, compute: (page: Page) => T): T {
       if (!computed.has(key)) computed.set(key, compute(page));

@@ -8,6 +8,10 @@ export interface Judgement {
   readonly wam: BWam;
   readonly location: SubjectLocation;
   readonly result: number | null;
+  /** With null: the key of the question that a person has to answer, when the test gives one. */
+  readonly reason?: string;
+  /** What was measured, for the sentence `wrong` of the test. */
+  readonly fact?: string;
 }
 
 /** One M-WAM result. `id` and `type` are those of the result, which for links depend on the direction (spec 4.3). */

@@ -33,7 +33,7 @@ export interface Result {
   readonly wam: string;
   readonly test: string;
   readonly checkpoint?: string;
-  readonly criteria?: readonly string[];
+  readonly criteria?: readonly { readonly num: string }[];
   /** The barrier indicator from 0 to 1; null if the test could not decide. */
   readonly result: number | null;
   readonly location: ReportedLocation;

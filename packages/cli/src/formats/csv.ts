@@ -10,7 +10,7 @@ const columns: readonly (readonly [
   ["ruleset", (result) => result.ruleset],
   ["test", (result) => result.test],
   ["wam", (result) => result.wam],
-  ["checkpoint", (result) => result.checkpoint ?? result.criteria?.join(" ")],
+  ["checkpoint", (result) => result.checkpoint ?? result.criteria?.map(({ num }) => num).join(" ")],
   ["result", (result) => result.result ?? ""],
   ["line", (result) => result.location.line],
   ["column", (result) => result.location.column],

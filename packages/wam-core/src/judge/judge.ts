@@ -95,12 +95,16 @@ function judgeLocations(
   const { problem, first } = firstProblem(wam.id, messages);
   try {
     const resultAt = wam.judge(measurements);
+    const fact = ({ wrong, at: [measured] }: BWam, location: SubjectLocation) =>
+      wrong === undefined || measured === undefined ? {} : { fact: String(measurements.read(measured, location)) };
     if (typeof resultAt !== "function") throw new TypeError(`${refusedText(resultAt)} is not a function`);
     for (const location of locations) {
       try {
         const result = resultAt(location);
         if (result === null || (typeof result === "number" && result >= 0 && result <= 1))
-          judgements.push({ ruleSet, wam, location, result });
+          judgements.push({ ruleSet, wam, location, result, ...fact(wam, location) });
+        else if (typeof result === "object" && typeof result.reason === "string")
+          judgements.push({ ruleSet, wam, location, result: null, reason: result.reason });
         else problem(`${refusedText(result)} is not a barrier indicator`);
       } catch (error) {
         problem(thrownText(error));

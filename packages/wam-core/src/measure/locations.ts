@@ -48,7 +48,7 @@ export class Locations {
   }
 
   #locate(subject: Element | Text, offset: number): SubjectLocation {
-    const { line, column } = this.#document.locate(offset);
+    const { line, column } = offset < 0 ? resource : this.#document.locate(offset);
     return Object.freeze({ line, column, subject });
   }
 }

@@ -1,4 +1,4 @@
-import type { AWam, ConstructWam, ElementWam, ResourceWam, TextWam, WinnerWam } from "../rule-set/define.ts";
+import type { AWam, ConstructWam, ElementWam, ResourceWam, TargetWam, TextWam, WinnerWam } from "../rule-set/define.ts";
 
 /** An A-WAM with the number of its id: the walk keeps its state by number, since comparing strings would cost more. */
 export interface Entry<W extends AWam> {
@@ -24,6 +24,7 @@ export interface Plan {
   readonly resource: readonly Entry<ResourceWam>[];
   readonly winners: readonly Entry<WinnerWam>[];
   readonly constructs: readonly Entry<ConstructWam>[];
+  readonly targets: readonly Entry<TargetWam>[];
 }
 
 /** Compiles A-WAMs to a plan, once for many pages. O(A-WAMs). */
@@ -36,6 +37,7 @@ export function planOf(measures: readonly AWam[]): Plan {
   const resource: Entry<ResourceWam>[] = [];
   const winners: Entry<WinnerWam>[] = [];
   const constructs: Entry<ConstructWam>[] = [];
+  const targets: Entry<TargetWam>[] = [];
   measures.forEach((wam, number) => {
     const slot = slots.get(wam.id) ?? slots.size;
     slots.set(wam.id, slot);
@@ -59,9 +61,12 @@ export function planOf(measures: readonly AWam[]): Plan {
       case "construct":
         constructs.push({ wam, slot });
         break;
+      case "target":
+        targets.push({ wam, slot });
+        break;
     }
   });
-  return { ids: [...slots.keys()], byElement, byAttribute, everywhere, texts, resource, winners, constructs };
+  return { ids: [...slots.keys()], byElement, byAttribute, everywhere, texts, resource, winners, constructs, targets };
 }
 
 function addTo(table: Map<string, ElementEntry[]>, names: readonly string[], entry: ElementEntry): void {
@@ -74,5 +79,5 @@ function addTo(table: Map<string, ElementEntry[]>, names: readonly string[], ent
 
 /** True when something in the plan looks at style sheets; else none need be loaded. */
 export function readsStyle(plan: Plan): boolean {
-  return plan.winners.length > 0 || plan.constructs.length > 0;
+  return plan.winners.length > 0 || plan.constructs.length > 0 || plan.targets.some(({ wam }) => wam.needsStyle);
 }

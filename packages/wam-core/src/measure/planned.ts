@@ -1,6 +1,6 @@
 import type { RuleSet } from "../rule-set/define.ts";
 import { selectClasses } from "../rule-set/select.ts";
-import type { Selection } from "../rule-set/select.ts";
+import type { Extent, Selection } from "../rule-set/select.ts";
 import { planOf } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 
@@ -21,17 +21,21 @@ const plannedOf = new WeakMap<readonly RuleSet[], Kept>();
 const MOST_KEPT = 64;
 
 /** Selects and compiles. @throws EiaoError `UnknownRuleSet`. */
-export function planned(ruleSets: readonly RuleSet[], only: string | readonly string[] | undefined): Planned {
+export function planned(
+  ruleSets: readonly RuleSet[],
+  only: string | readonly string[] | undefined,
+  extent: Extent = {},
+): Planned {
   let kept = plannedOf.get(ruleSets);
   if (kept === undefined || kept.byKey.size > MOST_KEPT || !isSame(kept.ruleSets, ruleSets)) {
     kept = { ruleSets: [...ruleSets], byKey: new Map() };
     plannedOf.set(ruleSets, kept);
   }
   const ids = only === undefined || typeof only === "string" ? only : [...only]; // a set too, of callers without types
-  const key = ids === undefined ? "" : JSON.stringify(ids);
+  const key = JSON.stringify([ids, extent.level, extent.prompts]);
   let known = kept.byKey.get(key);
   if (known === undefined) {
-    const selection = selectClasses(kept.ruleSets, ids);
+    const selection = selectClasses(kept.ruleSets, ids, extent);
     known = { selection, plan: planOf(selection.measures) };
     kept.byKey.set(key, known);
   }

@@ -28,6 +28,7 @@ export function measure(page: Page, style: AppliedStyle | undefined, plan: Plan)
     );
   walk.elements();
   walk.texts();
+  walk.targets();
   if (style !== undefined) walk.style(style);
   return walk.result();
 }
@@ -87,6 +88,20 @@ class Walk {
         } catch (error) {
           this.#fail(wam, error);
         }
+      }
+    }
+  }
+
+  targets(): void {
+    for (const { wam, slot } of this.#plan.targets) {
+      try {
+        for (const [target, given] of wam.measure(this.#page)) {
+          const value = measuredValue(given);
+          if (value !== undefined)
+            this.#set(slot, target === null ? resource : this.#locations.ofElement(target), value);
+        }
+      } catch (error) {
+        this.#fail(wam, error);
       }
     }
   }

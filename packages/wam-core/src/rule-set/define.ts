@@ -1,6 +1,7 @@
 import type { Document, DocumentType, Element, Text } from "../document/document.ts";
 import type { Location } from "../document/location.ts";
 import type { PdfDocument } from "../pdf/pdf-document.ts";
+import type { StyledPage } from "../style/cascade/apply.ts";
 import type { Construct, Winner } from "../style/cascade/construct.ts";
 
 /** A value that an A-WAM measures: an integer (booleans as 1 and 0) or a string. Spec 1.2. */
@@ -32,8 +33,19 @@ export interface Page {
   readonly tidy: boolean;
   /** Violations of the DTD; `undefined` when no validator ran (D46) or there is no DTD (D80). */
   readonly violations: readonly Violation[] | undefined;
+  /** The tested style sheets, applied. Undefined unless a selected A-WAM needs them. */
+  readonly style: StyledPage | undefined;
+  readonly languageDetector: LanguageDetector | undefined;
   /** Computes once per page and key, whoever asks first; the key is any object of the caller. */
   once<T>(key: object, compute: (page: Page) => T): T;
+}
+
+/** Tells the language of a text. The caller passes one: the data that it needs are large. */
+export interface LanguageDetector {
+  /** Primary subtags of the languages that it knows. */
+  readonly languages: ReadonlySet<string>;
+  /** The likelihood of languages, by primary subtag, from 0 to 1. */
+  detect(text: string): Readonly<Record<string, number>>;
 }
 
 /** One violation of the document type definition (spec 2.2.1). */
@@ -103,6 +115,18 @@ export interface ConstructWam extends AWamShape {
   measure(construct: Construct, page: Page): Value | undefined;
 }
 
+/**
+ * Measures targets that it finds on the page itself: any elements, also those of SVG, of shadow trees, and `html` and `body` without a
+ * start tag, whose location is (0, 0).
+ */
+export interface TargetWam extends AWamShape {
+  readonly kind: "target";
+  /** True: `page.style` is there, and style sheets are loaded for it. */
+  readonly needsStyle: boolean;
+  /** Yields each target once; null is the page as a whole. */
+  measure(page: Page): Iterable<readonly [target: Element | null, value: Value]>;
+}
+
 /** A value in a PDF document, at the document (0, 0), or at a page or something on it: (page number, running number there). */
 export interface PdfMeasurement {
   readonly line: number;
@@ -117,7 +141,7 @@ export interface PdfWam extends AWamShape {
 }
 
 /** An A-WAM with several subject kinds is written as several entries of one id, e.g. the two rules of 3.6_HTML_03. */
-export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam | PdfWam;
+export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam | TargetWam | PdfWam;
 
 /** What B- and M-WAMs may read: the result map, the URLs of the page and its kind, never the document (spec 1.1). */
 export interface Measured {
@@ -139,14 +163,44 @@ export interface Example {
   readonly passes: readonly string[];
 }
 
+/** The levels of WCAG 2, the strictest last. */
+export type Level = "A" | "AA" | "AAA";
+
+/** A success criterion of WCAG 2 that a test is about. `required`: a barrier shows that it is not satisfied; else it may be concerned too. */
+export interface TestedCriterion {
+  readonly num: string;
+  readonly level: Level;
+  readonly required: boolean;
+}
+
+/** The result cannotTell, with the key of the question that a person has to answer. */
+export interface Unknown {
+  readonly reason: string;
+}
+
 /** A barrier: reads A-WAM values and yields a barrier indicator from 0 (pass) to 1 (barrier), or null for cannotTell. */
 export interface BWam {
   readonly id: string;
-  /** UWEM test number, e.g. `7.2_CSS_02`. */
+  /** The name of the test, e.g. `7.2_CSS_02` of UWEM or the id of an ACT rule. */
   readonly test: string;
-  /** WCAG 1.0 checkpoint, e.g. `7.2`. */
+  /** What results are summed by: a WCAG 1.0 checkpoint, e.g. `7.2`, or the first of `criteria`. */
   readonly checkpoint: string;
+  /** 1 is the most severe; by `criteria` the number of letters of `level`. */
   readonly priority: 1 | 2 | 3;
+  /** Success criteria of WCAG 2, required ones first; undefined for tests of WCAG 1.0. */
+  readonly criteria?: readonly TestedCriterion[];
+  /** The test runs up to this level of `CheckOptions.level`, and when it is named; without one always. */
+  readonly level?: Level;
+  /** True: the test asks a person only. It runs when it is named or with `CheckOptions.prompts`, and never counts in a score. */
+  readonly prompt?: boolean;
+  /** Names of the same test in axe-core. */
+  readonly axe?: readonly string[];
+  /** One sentence on a target that fails; `{fact}` stands for what was measured. */
+  readonly wrong?: string;
+  /** Questions to a person, by the reason of a result cannotTell. */
+  readonly questions?: Readonly<Record<string, string>>;
+  /** URLs of pages about the test, its own one first. */
+  readonly learn?: readonly string[];
   /** The title of the barrier that is reported. */
   readonly title: string;
   /** `dc:description` of the test requirement (spec 3). */
@@ -157,7 +211,7 @@ export interface BWam {
   /** A-WAMs read but giving no locations. */
   readonly reads?: readonly AWam[];
   /** Prepares once per page, then gives the result at each location. */
-  judge(page: Measured): (at: SubjectLocation) => number | null;
+  judge(page: Measured): (at: SubjectLocation) => number | null | Unknown;
   /** The default result where there is no location at all. */
   readonly whenNowhere?: "pass" | "fail";
   /** True: the test needs a validator (D46) and a document type that has a DTD (D80). */
@@ -194,6 +248,10 @@ export interface RuleSet {
   /** Raised whenever a result can change. */
   readonly version: string;
   readonly title: string;
+  /** A page about the rule set. */
+  readonly url?: string;
+  /** The level up to which tests count in the score; without one all do. */
+  readonly level?: Level;
   readonly measures: readonly AWam[];
   readonly judges: readonly BWam[];
   readonly statistics: readonly MWam[];
@@ -212,7 +270,7 @@ type Simple = Without<BWam, "judge" | "mode" | "description"> & {
 } & (
     | { readonly judge: BWam["judge"] }
     /** Short form: the result from values at the same location. */
-    | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null }
+    | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null | Unknown }
   );
 
 /** Declares a B-WAM with either `judge` (prepares once per page) or `result` (reads at the location only). */

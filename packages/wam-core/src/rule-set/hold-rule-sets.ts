@@ -38,7 +38,8 @@ function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, m
   for (const wam of wams) {
     areTexts("id of an A-WAM", wam.id);
     // Of another kind, or by a text in place of a list of names, nothing would be measured, and nobody told.
-    if (!/^(?:element|text|resource|winner|construct|pdf)$/.test(wam.kind)) throw `${wam.id} has an unknown kind`;
+    if (!/^(?:element|text|resource|winner|construct|target|pdf)$/.test(wam.kind))
+      throw `${wam.id} has an unknown kind`;
     if (wam.kind === "element" && ![wam.elements ?? [], wam.attributes ?? []].every(Array.isArray))
       throw `elements and attributes of ${wam.id} must be arrays`;
   }

@@ -1,5 +1,5 @@
 import { coreError } from "../errors.ts";
-import type { AWam, BWam, MWam, RuleSet } from "./define.ts";
+import type { AWam, BWam, Level, MWam, RuleSet } from "./define.ts";
 import { holdRuleSets } from "./hold-rule-sets.ts";
 
 /** The classes that one evaluation runs, in order of registration, and the A-WAMs that they read. */
@@ -14,6 +14,14 @@ export interface Selection {
   readonly unknown: readonly string[];
 }
 
+/** Which tests run that no id names. */
+export interface Extent {
+  /** Tests up to this level of WCAG 2; AA by default. */
+  readonly level?: Level | undefined;
+  /** True: tests that only ask a person run too. */
+  readonly prompts?: boolean | undefined;
+}
+
 /**
  * Selects B- and M-WAM classes.
  *
@@ -21,10 +29,15 @@ export interface Selection {
  * @param ids ids of B- or M-WAMs, test numbers (`7.2_CSS_02`), ids of rule sets, or `ALL` in any case; a string may list
  *            several, parted by commas or white space. Nothing or an empty list selects every class (D41). An id that
  *            several classes share selects all of them. Unknown ids select nothing and are named in `unknown`.
+ * @param extent which tests run that no id names: those up to `level` (AA by default), and `prompts`, those that only ask a person.
  * @throws    EiaoError `UnknownRuleSet` when ids are given and none is known (spec 8.3), `RuleSetRefused` for a rule set that is none, or
  *            that cannot stand beside another one. Source: spec 1.7.
  */
-export function selectClasses(given: readonly RuleSet[], ids?: string | readonly string[]): Selection {
+export function selectClasses(
+  given: readonly RuleSet[],
+  ids?: string | readonly string[],
+  { level = "AA", prompts = false }: Extent = {},
+): Selection {
   const ruleSets = [...new Set(given)];
   holdRuleSets(ruleSets);
   const wanted = new Set(typeof ids === "string" ? ids.split(/[\s,]+/).filter((id) => id !== "") : ids);
@@ -41,7 +54,12 @@ export function selectClasses(given: readonly RuleSet[], ids?: string | readonly
       selected.add(ruleSet);
       return true;
     };
-    for (const wam of ruleSet.judges) if (chosen(wam.id, wam.test)) judges.push({ ruleSet: ruleSet.id, wam });
+    for (const wam of ruleSet.judges) {
+      const names = [wam.id, wam.test, ...(wam.axe ?? []).map((name) => `axe:${name}`)];
+      if (!chosen(...names)) continue;
+      const runs = (wam.level ?? "A") <= level && (prompts || wam.prompt !== true);
+      if (runs || names.some((name) => wanted.has(name))) judges.push({ ruleSet: ruleSet.id, wam });
+    }
     for (const wam of ruleSet.statistics) if (chosen(wam.id, ...(wam.aliases ?? []))) statistics.push(wam);
   }
   const unknown = [...wanted].filter((id) => !known.has(id) && id.toUpperCase() !== "ALL");

@@ -1,0 +1,14 @@
+import type { Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import type { Page } from "../../rule-set/define.ts";
+
+/** Returns true for the `html` root of a page that is served as text/html. */
+export function isHtmlRoot(element: Element, { document, contentType }: Page): boolean {
+  return (
+    element === document.root &&
+    element.name === "html" &&
+    element.namespace === XHTML_NAMESPACE &&
+    document.mode === "html" &&
+    contentType !== "image/svg+xml"
+  );
+}

@@ -1,0 +1,135 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { accessibilityOf } from "../../accessibility/accessibility-of.ts";
+import type { Element } from "../../document/document.ts";
+import { defineAWam, defineBWam } from "../../rule-set/define.ts";
+import type { BWam, Example, Level, Page, TestedCriterion } from "../../rule-set/define.ts";
+import { levelOf } from "./success-criteria.ts";
+
+/** What a rule declares in its file. `defineRule` makes its A-WAM and its B-WAM. */
+export interface RuleParts {
+  /** The id of the ACT rule, or a name of our own. */
+  readonly id: string;
+  /** Raised whenever a result of the rule can change. */
+  readonly version: string;
+  /** The title of the ACT rule at W3C, or what a rule of our own asks for. */
+  readonly description: string;
+  /** The barrier, in a few words. */
+  readonly title: string;
+  /** One sentence on a target that fails; `{fact}` stands for what was measured. */
+  readonly wrong: string;
+  /** The people that the barrier affects, and how. */
+  readonly affects: string;
+  /** The remedies, the smallest change first. */
+  readonly remedy: string;
+  /** Code that fails and code that passes; each runs as a test. */
+  readonly examples: Example;
+  /** The question to a person, for each reason that the rule gives for cannotTell. */
+  readonly questions?: Readonly<Record<string, string>>;
+  /** Pages to read on; the rule's own page at W3C is added. */
+  readonly learn?: readonly string[];
+  /** Numbers of success criteria that are not satisfied when a target fails. */
+  readonly required: readonly string[];
+  /** Numbers of success criteria that may be concerned too. */
+  readonly secondary?: readonly string[];
+  /** Names of the same test in axe-core. */
+  readonly axe?: readonly string[];
+  /** True: the rule only asks a person. */
+  readonly prompt?: boolean;
+  /** True: a result depends on style sheets. */
+  readonly needsStyle: boolean;
+  /** The decisive fact of a target (name, token, ratio ...), `unknown(reason)` where source does not decide; undefined for what is no target. */
+  measure(element: Element, facts: Accessibility, page: Page): string | undefined;
+  /** True when a target with this fact meets the expectation of the rule. */
+  isMet(fact: string): boolean;
+}
+
+const UNKNOWN = "EIAO.unknown:";
+
+/** The fact of a target that source does not decide. @param reason  a key of the rule's `questions`. */
+export function unknown(reason: string): string {
+  return UNKNOWN + reason;
+}
+
+/** Content that a script attaches as a shadow tree is not in the source. */
+const UNSEEN = "unseen-content";
+const questionOfAll = {
+  [UNSEEN]: "A script of the page adds content that its source does not show. Does that content meet the rule?",
+};
+
+/** Makes the test of a rule, with its measurement. Cost of the measurement: O(elements), and what `measure` costs. */
+export function defineRule(parts: RuleParts): BWam {
+  const { id, version, needsStyle, isMet, required, secondary = [], questions, learn = [], ...texts } = parts;
+  const producer = isActId(id) ? "ACT" : "EIAO";
+  const isFailed = (fact: string): boolean => !fact.startsWith(UNKNOWN) && !isMet(fact);
+  const measured = defineAWam({
+    id: `${producer}.A.${id}.${version}`,
+    title: texts.description,
+    kind: "target",
+    needsStyle,
+    *measure(page) {
+      const facts = accessibilityOf(page);
+      let hasFailed = false;
+      for (const element of facts.tree.elements) {
+        const fact = parts.measure(element, facts, page);
+        if (fact === undefined) continue;
+        hasFailed ||= isFailed(fact);
+        yield [element, fact] as const;
+      }
+      if (!hasFailed && hasUnseenContent(page)) yield [null, unknown(UNSEEN)] as const;
+    },
+  });
+  const { measure: _, ...shown } = texts;
+  return defineBWam({
+    ...shown,
+    id: `${producer}.B.${id}.DEF.${version}`,
+    test: id,
+    ...criteriaOf(required, secondary),
+    questions: { ...questions, ...questionOfAll },
+    learn: producer === "ACT" ? [pageOf(id), ...learn] : learn,
+    at: [measured],
+    result(read) {
+      const fact = String(read(measured));
+      return fact.startsWith(UNKNOWN) ? { reason: fact.slice(UNKNOWN.length) } : Number(!isMet(fact));
+    },
+  });
+}
+
+/** Ids of ACT rules have six letters and digits, with a digit among them. */
+function isActId(id: string): boolean {
+  return /^(?=.*\d)[a-z\d]{6}$/.test(id) || id === "ucwvc8";
+}
+
+function pageOf(id: string): string {
+  return `https://www.w3.org/WAI/standards-guidelines/act/rules/${id}/`;
+}
+
+function criteriaOf(required: readonly string[], secondary: readonly string[]) {
+  const criteria: readonly TestedCriterion[] = [
+    ...required.map((num) => ({ num, level: levelOf(num), required: true })),
+    ...secondary.map((num) => ({ num, level: levelOf(num), required: false })),
+  ];
+  const deciding = criteria.filter((criterion) => criterion.required || required.length === 0);
+  const levels: readonly Level[] = deciding.map(({ level }) => level).sort();
+  const level = levels[0] ?? "A";
+  return {
+    criteria,
+    level,
+    checkpoint: criteria[0]?.num ?? "",
+    priority: level.length as 1 | 2 | 3,
+  };
+}
+
+const unseen = {};
+
+/** Returns true for a page with an inline script that attaches a shadow tree. */
+function hasUnseenContent(page: Page): boolean {
+  return page.once(unseen, ({ document }) =>
+    document.named("script").some((script) => textOf(script).includes("attachShadow")),
+  );
+}
+
+function textOf(element: Element): string {
+  let text = "";
+  for (let node = element.first; node !== null; node = node.next) if (node.kind === "text") text += node.data;
+  return text;
+}
