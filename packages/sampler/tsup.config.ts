@@ -6,6 +6,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     evaluation: "src/evaluation/index.ts",
+    "rule-sets": "src/rule-sets/index.ts",
     "worker-main": "src/evaluation/pool/worker-main.ts",
     "evaluate-program": "src/evaluation/pool/evaluate-program.ts",
     "page-program": "src/sample/page/page-program.ts",

@@ -10,6 +10,7 @@ import { notesOf } from "./page-notes.ts";
 import { reportedPage } from "./reported-page.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { testTallies } from "./test-tallies.ts";
+import { pageRuleSets } from "../../rule-sets/installed.ts";
 
 /** Does the work while something watches over this process. */
 export type Watched = <T>(work: () => Promise<T>) => Promise<T>;
@@ -24,7 +25,7 @@ const sheetCache = createSheetCache();
  * not be measured (wams.md 8.5) is failed too, but has its report.
  *
  * @param watched  has the reading of a PDF document watched, whose parser bounds neither time nor memory. Only a worker can.
- * @param ruleSets  of pages, in place of the default one.
+ * @param ruleSets  of pages, in place of those of this program that `task.only` names.
  *
  * Cost: that of the engine; counts, findings, page and EARL are each one pass over the results, made only when wanted.
  */
@@ -63,7 +64,7 @@ export async function measureDocument(
     const report = isPdf(task.content, task.contentType ?? "")
       ? await watched(() => checkPdf(resourceOf(task), { only, date, budget }))
       : await check(resourceOf(task), {
-          ruleSets,
+          ruleSets: ruleSets ?? (await pageRuleSets(only)),
           only,
           medium,
           environment,

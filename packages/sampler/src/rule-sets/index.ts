@@ -1,0 +1,9 @@
+/** Entry point `@eiao/sampler/rule-sets`: the rule sets of this program, each loaded when it is asked for. */
+export {
+  DEFAULT_RULE_SET,
+  evaluatesPdf,
+  installedIds,
+  installedRuleSets,
+  namedRuleSets,
+  pageRuleSets,
+} from "./installed.ts";
