@@ -7,7 +7,7 @@ interface Installed {
   readonly id: string;
   /** What it evaluates: pages, or PDF documents. */
   readonly evaluates: "page" | "pdf";
-  load(): Promise<RuleSet>;
+  readonly load: () => Promise<RuleSet>;
 }
 
 /** The only place that names the rule sets of this program; the first one evaluates pages unless others are named. */

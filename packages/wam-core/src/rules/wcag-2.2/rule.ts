@@ -38,9 +38,9 @@ export interface RuleParts {
   /** True: a result depends on style sheets. */
   readonly needsStyle: boolean;
   /** The decisive fact of a target (name, token, ratio ...), `unknown(reason)` where source does not decide; undefined for what is no target. */
-  measure(element: Element, facts: Accessibility, page: Page): string | undefined;
+  readonly measure: (element: Element, facts: Accessibility, page: Page) => string | undefined;
   /** True when a target with this fact meets the expectation of the rule. */
-  isMet(fact: string): boolean;
+  readonly isMet: (fact: string) => boolean;
 }
 
 const UNKNOWN = "EIAO.unknown:";
