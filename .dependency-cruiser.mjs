@@ -205,7 +205,10 @@ export default {
       name: "only-the-surface-knows-rules",
       comment: "the entries index.ts, check.ts, measurement-digest.ts and wcag.ts alone import rule sets",
       severity: "error",
-      from: { path: core, pathNot: [`${core}(rules/|index\\.ts|check\\.ts|measurement-digest\\.ts|wcag\\.ts)`, testCode] },
+      from: {
+        path: core,
+        pathNot: [`${core}(rules/|index\\.ts|check\\.ts|measurement-digest\\.ts|wcag\\.ts)`, testCode],
+      },
       to: { path: `${core}rules/`, ...value },
     },
     {
