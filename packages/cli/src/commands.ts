@@ -1,4 +1,5 @@
 import type { AnyCommand } from "./command-line/command.ts";
+import { actReport } from "./commands/act-report.ts";
 import { assess } from "./commands/assess.ts";
 import { check } from "./commands/check.ts";
 import { conformance } from "./commands/conformance.ts";
@@ -30,6 +31,7 @@ export const commands: readonly AnyCommand[] = [
   validate,
   rules,
   explain,
+  actReport,
   conformance,
   crawl,
   pages,

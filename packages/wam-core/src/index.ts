@@ -58,13 +58,18 @@ export type {
   StatisticValue,
   Subject,
   TextWam,
+  LanguageDetector,
+  Level,
+  TargetWam,
+  TestedCriterion,
+  Unknown,
   Validator,
   Value,
   Violation,
   WinnerWam,
 } from "./rule-set/define.ts";
 export { selectClasses } from "./rule-set/select.ts";
-export type { Selection } from "./rule-set/select.ts";
+export type { Extent, Selection } from "./rule-set/select.ts";
 
 // Measure: A-WAMs -> result map
 export type { Headers } from "./page.ts";

@@ -1,0 +1,86 @@
+import type { Judgement, TestedCriterion } from "@eiao/wam-core";
+import type { SuccessCriterion } from "@eiao/wam-core/wcag";
+import type { Testcase } from "./testcases.ts";
+
+/** What a program says of one example of a rule. `untested`: the page could not be evaluated. */
+export type Outcome = "failed" | "cantTell" | "passed" | "inapplicable" | "untested";
+
+/** The outcome of one rule on one example. */
+export interface ExampleOutcome {
+  readonly testcase: Testcase;
+  /** The rule that ran. */
+  readonly rule: string;
+  readonly outcome: Outcome;
+  /** Of the rule. */
+  readonly criteria: readonly TestedCriterion[];
+}
+
+/** Returns the outcome of a page by the results of one rule: failed if a target failed, else cantTell, else passed; inapplicable without a target. */
+export function outcomeOf(judgements: readonly Pick<Judgement, "result">[]): Outcome {
+  if (judgements.length === 0) return "inapplicable";
+  if (judgements.some(({ result }) => result !== null && result > 0)) return "failed";
+  return judgements.some(({ result }) => result === null) ? "cantTell" : "passed";
+}
+
+/** The terms of the report. They are those of W3C's `earl-context.json`, so that its tools read the report. */
+const context = {
+  "@vocab": "http://www.w3.org/ns/earl#",
+  earl: "http://www.w3.org/ns/earl#",
+  WCAG2: "http://www.w3.org/TR/WCAG2/#",
+  dct: "http://purl.org/dc/terms/",
+  doap: "http://usefulinc.com/ns/doap#",
+  source: "dct:source",
+  title: "dct:title",
+  name: "doap:name",
+  Version: "doap:Version",
+  release: "doap:release",
+  revision: "doap:revision",
+  assertions: { "@reverse": "subject" },
+  assertedBy: { "@type": "@id" },
+  outcome: { "@type": "@id" },
+  mode: { "@type": "@id" },
+  isPartOf: { "@id": "dct:isPartOf", "@type": "@id" },
+};
+
+const ASSERTOR = "https://github.com/eiao/eiao";
+
+/** Writes the outcomes as the implementation report that W3C's ACT tools read: EARL 1.0 in JSON-LD, an assertion for each example and rule. */
+export function implementationReport(
+  outcomes: readonly ExampleOutcome[],
+  version: string,
+  successCriteria: readonly SuccessCriterion[],
+): object {
+  const ids = new Map(successCriteria.map(({ num, id }) => [num, id]));
+  const byCase = Map.groupBy(outcomes, ({ testcase }) => testcase.url);
+  return {
+    "@context": context,
+    "@graph": [
+      {
+        "@id": ASSERTOR,
+        "@type": ["Assertor", "Software"],
+        name: "eiao-wam",
+        release: { "@type": "Version", revision: version },
+      },
+      ...[...byCase].map(([url, all]) => ({
+        "@id": url,
+        "@type": "TestSubject",
+        source: url,
+        assertions: all.map((one) => assertionOf(one, ids)),
+      })),
+    ],
+  };
+}
+
+function assertionOf({ rule, outcome, criteria }: ExampleOutcome, ids: ReadonlyMap<string, string>): object {
+  const isPartOf =
+    outcome === "failed" || outcome === "cantTell"
+      ? criteria.flatMap(({ num, required }) => (required ? [`WCAG2:${ids.get(num)}`] : []))
+      : [];
+  return {
+    "@type": "Assertion",
+    assertedBy: ASSERTOR,
+    mode: "earl:automatic",
+    result: { "@type": "TestResult", outcome: `earl:${outcome}` },
+    test: { "@type": "TestCase", title: rule, ...(isPartOf.length === 0 ? {} : { isPartOf }) },
+  };
+}
