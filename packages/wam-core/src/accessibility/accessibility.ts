@@ -14,32 +14,48 @@ export interface Accessibility {
   readonly style: ComputedStyle;
 
   /** True unless the node, or an ancestor in the flat tree, generates no box: `display: none`, closed `details`, `noscript` ... */
-  isRendered(node: Element | Text): boolean;
+  readonly isRendered: (node: Element | Text) => boolean;
+  /** True for an element with `visibility: visible`; an `area` has that of its image. */
+  readonly hasVisibility: (element: Element) => boolean;
+  /** True for an element that has, or lies in one that has, `aria-hidden=true`. */
+  readonly isAriaHidden: (element: Element) => boolean;
   /** True for a node that is not rendered, has no `visibility: visible`, or is in an element with `aria-hidden=true`. */
-  isHidden(node: Element | Text): boolean;
-  /** True for a node that assistive technology is given: not hidden, not inert, not below presentational children, and with a role other than none. */
-  isExposed(element: Element): boolean;
+  readonly isHidden: (node: Element | Text) => boolean;
+  /** True for an element that is, or lies in one that is, `inert`. */
+  readonly isInert: (element: Element) => boolean;
+  /** True for an element that lies in one whose children are presentational, such as a button. */
+  readonly isPresentational: (element: Element) => boolean;
+  /** True for an element that assistive technology is given: not hidden, not inert, not below presentational children, and with a role other than none. */
+  readonly isExposed: (element: Element) => boolean;
+  /** True for an element that is, or lies in one that is, off-screen, clipped to nothing or quite transparent. */
+  readonly isCovered: (element: Element) => boolean;
   /** True for text that people see. */
-  isVisibleText(text: Text): boolean;
+  readonly isVisibleText: (text: Text) => boolean;
   /** True for an element with visible text, or with a rendered replaced element or control that is neither off-screen nor 1px small. */
-  isVisible(element: Element): boolean;
+  readonly isVisible: (element: Element) => boolean;
 
-  isFocusable(element: Element): boolean;
+  /** True for a control that is disabled by itself, its `optgroup` or a `fieldset`. */
+  readonly isDisabled: (element: Element) => boolean;
+  readonly isFocusable: (element: Element) => boolean;
   /** True for a focusable element without a negative tabindex. */
-  isInTabOrder(element: Element): boolean;
+  readonly isInTabOrder: (element: Element) => boolean;
+  /** True for the first `summary` child of a `details`. */
+  readonly isSummaryOfDetails: (element: Element) => boolean;
+  /** The image that an `area` is a part of: the first one that uses its map. */
+  readonly imageOfArea: (area: Element) => Element | undefined;
 
-  /** The first token of `role` that names a role which is not abstract; undefined without one. */
-  explicitRole(element: Element): string | undefined;
+  /** The first token of `role` that names a role which is not abstract, `none` and `img` for `presentation` and `image`; undefined without one. */
+  readonly explicitRole: (element: Element) => string | undefined;
   /** The role by the host language alone; undefined for an element that has none of its own, `generic` where nothing else applies. */
-  implicitRole(element: Element): string | undefined;
+  readonly implicitRole: (element: Element) => string | undefined;
   /** The role after conflicts are resolved; `none` for an element that is decorative. Undefined for an element without a role of its own. */
-  role(element: Element): string | undefined;
+  readonly role: (element: Element) => string | undefined;
 
   /** Exposed elements that the element owns: its nearest exposed descendants, and those that `aria-owns` moves there. */
-  owned(element: Element): readonly Element[];
+  readonly owned: (element: Element) => readonly Element[];
   /** The element that owns it, `generic` ones without content of their own left out. */
-  owner(element: Element): Element | undefined;
+  readonly owner: (element: Element) => Element | undefined;
 
   /** The accessible name, white space trimmed and collapsed; the empty string when it has none. */
-  name(element: Element): string;
+  readonly name: (element: Element) => string;
 }

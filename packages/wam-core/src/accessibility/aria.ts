@@ -1,0 +1,168 @@
+import { attributeTable, elementTable, roleTable } from "./aria-data.ts";
+
+/** A role of WAI-ARIA 1.2 with the additions of 1.3, DPUB-ARIA 1.1 or Graphics-ARIA. Attributes are named in full, `aria-label`. */
+export interface AriaRole {
+  readonly name: string;
+  /** True for a role that only orders others: authors cannot use it. */
+  readonly isAbstract: boolean;
+  readonly isDeprecated: boolean;
+  readonly superclasses: ReadonlySet<string>;
+  /** `content`: the text inside gives a name where the author gives none. */
+  readonly nameFrom: "author" | "content" | "prohibited";
+  /** True: assistive technology is given no element inside. */
+  readonly hasPresentationalChildren: boolean;
+  /** Roles one of which must own an element of this role; none: any may. */
+  readonly parents: ReadonlySet<string>;
+  /** Roles that an element of this role must own; none: it may own any. */
+  readonly owned: ReadonlySet<string>;
+  /** Attributes that have to be there: those without a default value. */
+  readonly required: ReadonlySet<string>;
+  readonly requiredWhenFocusable: ReadonlySet<string>;
+  /** Supported attributes, inherited ones too, without global ones. */
+  readonly supported: ReadonlySet<string>;
+  /** Global attributes that must not be used. */
+  readonly prohibited: ReadonlySet<string>;
+}
+
+/** The kind of value that an attribute takes (WAI-ARIA 1.2, 6.4). `tristate` and `optionalBoolean` have `undefined` among their values. */
+export type AriaValueType =
+  | "boolean"
+  | "optionalBoolean"
+  | "tristate"
+  | "id"
+  | "idList"
+  | "integer"
+  | "number"
+  | "string"
+  | "token"
+  | "tokenList";
+
+/** A state or property of WAI-ARIA. */
+export interface AriaAttribute {
+  readonly type: AriaValueType;
+  /** Values of `token` and `tokenList`. */
+  readonly tokens: ReadonlySet<string>;
+  /** The version of WAI-ARIA that lets all elements have it; undefined for an attribute of some roles only. */
+  readonly globalSince: "1.2" | "1.3" | undefined;
+}
+
+/** What ARIA in HTML says of an element without a role, beside the global attributes. */
+export interface ElementAttributes {
+  readonly supported: ReadonlySet<string>;
+  readonly prohibited: ReadonlySet<string>;
+}
+
+type Columns = ReadonlyMap<string, readonly string[]>;
+
+let roles: ReadonlyMap<string, AriaRole> | undefined;
+let attributes: ReadonlyMap<string, AriaAttribute> | undefined;
+let elements: ReadonlyMap<string, ElementAttributes> | undefined;
+
+/** Returns the role of that name, in lower case, abstract ones too. */
+export function ariaRole(name: string): AriaRole | undefined {
+  roles ??= new Map(Array.from(rowsOf(roleTable), ([role, text]) => [role, roleOf(role, columnsOf(text))]));
+  return roles.get(name);
+}
+
+/** Returns true when the role is the other one, or inherits from it. @example  doc-biblioref, link */
+export function isKindOf(name: string, ancestor: string): boolean {
+  if (name === ancestor) return true;
+  for (const superclass of ariaRole(name)?.superclasses ?? []) if (isKindOf(superclass, ancestor)) return true;
+  return false;
+}
+
+/** Returns true when elements of the role may have the attribute: a global one that is not prohibited, or a supported one. */
+export function supportsAttribute(role: string, attribute: string): boolean {
+  const { supported, prohibited } = ariaRole(role) ?? { supported: none, prohibited: none };
+  return supported.has(attribute) || (isGlobalAttribute(attribute) && !prohibited.has(attribute));
+}
+
+/** Returns the state or property of that name, `aria-label`; undefined when WAI-ARIA has none. */
+export function ariaAttribute(name: string): AriaAttribute | undefined {
+  attributes ??= new Map(
+    Array.from(rowsOf(attributeTable), ([attribute, text]) => [full(attribute), attributeOf(text)]),
+  );
+  return attributes.get(name);
+}
+
+/** Returns true for a state or property that all elements may have, unless their role prohibits it. */
+export function isGlobalAttribute(name: string): boolean {
+  return ariaAttribute(name)?.globalSince !== undefined;
+}
+
+/**
+ * Returns what ARIA in HTML says of an HTML element that has no role.
+ * @param type  of an `input`, in lower case.
+ */
+export function ariaOfElement(name: string, type?: string): ElementAttributes {
+  elements ??= new Map(
+    Array.from(rowsOf(elementTable), ([element, text]) => {
+      const columns = columnsOf(text);
+      return [
+        element,
+        { supported: attributeSet(columns, "supported"), prohibited: attributeSet(columns, "prohibited") },
+      ];
+    }),
+  );
+  return elements.get(name === "input" && type !== undefined ? `input-${type}` : name) ?? nothing;
+}
+
+const none: ReadonlySet<string> = new Set();
+const nothing: ElementAttributes = { supported: none, prohibited: none };
+
+function roleOf(name: string, columns: Columns): AriaRole {
+  return {
+    name,
+    isAbstract: columns.has("abstract"),
+    isDeprecated: columns.has("deprecated"),
+    superclasses: set(columns, "superclasses"),
+    nameFrom: (columns.get("name")?.[0] ?? "author") as AriaRole["nameFrom"],
+    hasPresentationalChildren: columns.has("leaf"),
+    parents: set(columns, "parents"),
+    owned: set(columns, "owned"),
+    required: attributeSet(columns, "required"),
+    requiredWhenFocusable: attributeSet(columns, "requiredWhenFocusable"),
+    supported: attributeSet(columns, "supported"),
+    prohibited: attributeSet(columns, "prohibited"),
+  };
+}
+
+function attributeOf(text: string): AriaAttribute {
+  const [type = "", global] = text.split("; ");
+  const [kind, ...tokens] = type.split(" ");
+  return {
+    type: kind as AriaValueType,
+    tokens: new Set(tokens),
+    globalSince: global?.split(" ")[1] as AriaAttribute["globalSince"],
+  };
+}
+
+function* rowsOf(table: string): Iterable<readonly [name: string, text: string]> {
+  for (const line of table.split("\n")) {
+    const colon = line.indexOf(": ");
+    if (colon !== -1) yield [line.slice(0, colon), line.slice(colon + 2)];
+  }
+}
+
+function columnsOf(text: string): Columns {
+  return new Map(
+    text.split("; ").map((part) => {
+      const [name = "", ...words] = part.split(" ");
+      return [name, words];
+    }),
+  );
+}
+
+function set(columns: Columns, name: string): ReadonlySet<string> {
+  const words = columns.get(name);
+  return words === undefined ? none : new Set(words);
+}
+
+function attributeSet(columns: Columns, name: string): ReadonlySet<string> {
+  const words = columns.get(name);
+  return words === undefined ? none : new Set(words.map(full));
+}
+
+function full(attribute: string): string {
+  return `aria-${attribute}`;
+}

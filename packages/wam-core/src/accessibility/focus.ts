@@ -1,0 +1,67 @@
+import type { Element } from "../document/document.ts";
+import { asciiLowerCase } from "../document/text.ts";
+import type { Accessibility } from "./accessibility.ts";
+import { firstChild, inputType, integerIn, isHtml, isHyperlink } from "./html-element.ts";
+import { inherited, memo } from "./memo.ts";
+
+/** Returns whether an element can get the focus, by user or script (HTML, 6.6.2). A disabled control cannot; neither can what is not rendered. */
+export function isFocusable(element: Element, facts: Accessibility): boolean {
+  return (
+    (integerIn(element.attribute("tabindex")) !== undefined || takesFocus(element, facts)) &&
+    !facts.isDisabled(element) &&
+    facts.isRendered(element) &&
+    facts.hasVisibility(element) &&
+    !facts.isInert(element)
+  );
+}
+
+/** Returns whether the Tab key reaches a focusable element. */
+export function isInTabOrder(element: Element, facts: Accessibility): boolean {
+  return !((integerIn(element.attribute("tabindex")) ?? 0) < 0) && facts.isFocusable(element);
+}
+
+/** Focusable by its kind, without a tabindex. */
+function takesFocus(element: Element, facts: Accessibility): boolean {
+  if (isHyperlink(element)) return true; // of an area the image says whether it is rendered
+  if (isHtml(element, "button", "select", "textarea", "iframe")) return true;
+  if (isHtml(element, "input")) return inputType(element) !== "hidden";
+  if (isHtml(element, "summary")) return facts.isSummaryOfDetails(element);
+  return (isHtml(element, "audio", "video") && element.has("controls")) || isEditingHost(element);
+}
+
+function isEditingHost(element: Element): boolean {
+  const value = element.attribute("contenteditable");
+  return value !== undefined && ["", "true", "plaintext-only"].includes(asciiLowerCase(value));
+}
+
+/** Makes the fact that an element is the first `summary` child of a `details`. */
+export function summaries(): (element: Element) => boolean {
+  const firstSummary = memo((details) => firstChild(details, "summary"));
+  return (element) => {
+    const { parent } = element;
+    return parent !== null && isHtml(parent, "details") && firstSummary(parent) === element;
+  };
+}
+
+const controls = ["button", "input", "select", "textarea", "fieldset"];
+
+/** Makes the fact that a control is disabled: by itself, its group of options, or a `fieldset` whose first `legend` it is not in (HTML, 4.10.19.5). */
+export function disabled({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
+  const firstLegend = memo((fieldset) => firstChild(fieldset, "legend"));
+  const isInDisabled = inherited(tree, false, (isAbove, element, parent) => {
+    if (parent === null || !isHtml(parent, "fieldset") || !parent.has("disabled")) return isAbove;
+    return isAbove || firstLegend(parent) !== element;
+  });
+  return (element) => {
+    if (isHtml(element, ...controls)) return element.has("disabled") || isInDisabled(element);
+    if (isHtml(element, "optgroup")) return element.has("disabled");
+    if (!isHtml(element, "option")) return false;
+    const { parent } = element;
+    return element.has("disabled") || (parent !== null && isHtml(parent, "optgroup") && parent.has("disabled"));
+  };
+}
+
+/** Makes the fact that an element can be reached by nobody, because it or an ancestor is `inert`. */
+export function inert({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
+  return inherited(tree, false, (isAbove, element) => isAbove || element.has("inert"));
+}

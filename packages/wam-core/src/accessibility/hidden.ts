@@ -1,0 +1,95 @@
+import type { Document, Element, Text } from "../document/document.ts";
+import { asciiLowerCase } from "../document/text.ts";
+import { isDisplayedWith } from "../style/cascade/rendering.ts";
+import type { Accessibility } from "./accessibility.ts";
+import { ariaRole } from "./aria.ts";
+import { inputType, isHtml } from "./html-element.ts";
+import { inherited } from "./memo.ts";
+
+/** Makes the fact that a node generates a box, or is shown in one, and so does all that it is in. */
+export function rendered({
+  tree,
+  style,
+  imageOfArea,
+  isSummaryOfDetails,
+}: Pick<Accessibility, "tree" | "style" | "imageOfArea" | "isSummaryOfDetails">): (node: Element | Text) => boolean {
+  /** Returns true for an element that does not show this child, whatever is said of the child itself. */
+  const hides = (parent: Element, child: Element | Text): boolean => {
+    if (isHtml(parent, ...withoutContent) || (isHtml(parent, "object") && parent.has("data"))) return true;
+    if (isHtml(parent, "details") && !parent.has("open")) return child.kind === "text" || !isSummaryOfDetails(child);
+    return style.value(parent, "content-visibility") === "hidden";
+  };
+  const isRendered = inherited(tree, true, (isAbove, element, parent) => {
+    if (parent === null ? element !== tree.document.root : !isAbove || hides(parent, element)) return false;
+    if (isHtml(element, "input") && inputType(element) === "hidden") return false;
+    return isDisplayedWith(style.value(element, "display") ?? "inline", element);
+  });
+  return (node) => {
+    if (node.kind === "text") {
+      const parent = tree.parentOf(node);
+      return parent !== null && isRendered(parent) && !hides(parent, node);
+    }
+    if (!isHtml(node, "area")) return isRendered(node);
+    const image = imageOfArea(node); // user agents draw no box for an area: it is a part of its image
+    return image !== undefined && isRendered(image);
+  };
+}
+
+/** Elements whose content user agents do not show, whatever style sheets say: it is for programs that do not know them, or is none. */
+const withoutContent = ["noscript", "template", "datalist", "head", "audio", "canvas", "iframe", "video"];
+
+/** Makes the image that an `area` is a part of: the first one in the document that uses its map. */
+export function imagesOfAreas(document: Document): (area: Element) => Element | undefined {
+  let images: Map<string, Element> | undefined;
+  return (area) => {
+    if (images === undefined) {
+      images = new Map();
+      for (const image of [...document.named("img"), ...document.named("object")]) {
+        const map = image.attribute("usemap")?.replace(/^[^#]*#/, "");
+        if (map !== undefined && map !== "" && !images.has(map)) images.set(map, image);
+      }
+    }
+    let map = area.parent;
+    while (map !== null && !isHtml(map, "map")) map = map.parent;
+    return map === null ? undefined : images.get(map.attribute("name") ?? "");
+  };
+}
+
+/** Returns false where `visibility` hides an element; of an `area` where it hides its image. */
+export function hasVisibility(element: Element, { style, imageOfArea }: Accessibility): boolean {
+  const shown = isHtml(element, "area") ? (imageOfArea(element) ?? element) : element;
+  return (style.value(shown, "visibility") ?? "visible") === "visible";
+}
+
+/** Makes the fact that an element or one that it is in has `aria-hidden=true`. */
+export function ariaHidden({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
+  return inherited(
+    tree,
+    false,
+    (isAbove, element) => isAbove || asciiLowerCase(element.attribute("aria-hidden") ?? "") === "true",
+  );
+}
+
+/** Returns whether assistive technology is not given a node because of what hides it, whatever its role (ACT, "programmatically hidden"). */
+export function isHidden(node: Element | Text, facts: Accessibility): boolean {
+  const element = node.kind === "text" ? facts.tree.parentOf(node) : node;
+  return element === null || !facts.isRendered(node) || !facts.hasVisibility(element) || facts.isAriaHidden(element);
+}
+
+/** Makes the fact that an element lies in one whose children are presentational, such as a button. */
+export function presentational({ tree, role }: Pick<Accessibility, "tree" | "role">): (element: Element) => boolean {
+  return inherited(tree, false, (isAbove, _, parent) => {
+    const above = isAbove || parent === null ? undefined : role(parent);
+    return isAbove || (above !== undefined && ariaRole(above)?.hasPresentationalChildren === true);
+  });
+}
+
+/** Returns whether assistive technology is given an element. */
+export function isExposed(element: Element, facts: Accessibility): boolean {
+  return (
+    !facts.isHidden(element) &&
+    !facts.isInert(element) &&
+    !facts.isPresentational(element) &&
+    facts.role(element) !== "none"
+  );
+}

@@ -1,0 +1,232 @@
+import type { Element } from "../document/document.ts";
+import { XHTML_NAMESPACE } from "../document/document.ts";
+import { asciiLowerCase } from "../document/text.ts";
+import { displaySize } from "../style/match/form-control.ts";
+import type { Accessibility } from "./accessibility.ts";
+import { ariaAttribute, ariaRole } from "./aria.ts";
+import { inputType, isHtml, isHyperlink, SVG_NAMESPACE } from "./html-element.ts";
+import { inherited, memo } from "./memo.ts";
+
+/** Names of one role that mean the same; the first one is used here. */
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ["presentation", "none"],
+  ["image", "img"],
+]);
+
+/** Returns the first token of `role` that names a role which is not abstract, `none` and `img` for `presentation` and `image`. */
+export function explicitRole(element: Element): string | undefined {
+  const value = element.attribute("role");
+  if (value === undefined) return undefined;
+  for (const token of asciiLowerCase(value).split(/[\t\n\f\r ]+/))
+    if (ariaRole(token)?.isAbstract === false) return synonyms.get(token) ?? token;
+  return undefined;
+}
+
+/** Returns the role after conflicts (WAI-ARIA 1.2, 7, "Presentational Roles Conflict Resolution"): what is focusable or has a global attribute is not decorative. */
+export function role(element: Element, facts: Accessibility): string | undefined {
+  const explicit = facts.explicitRole(element);
+  if (explicit !== undefined && explicit !== "none") return explicit;
+  const implicit = facts.implicitRole(element);
+  if (explicit === undefined && implicit !== "none" && !inheritsNone(element, facts)) return implicit;
+  if (!hasGlobalAttribute(element) && !facts.isFocusable(element)) return "none";
+  return implicit === "none" ? "img" : implicit;
+}
+
+function hasGlobalAttribute({ attributes }: Element): boolean {
+  return attributes.some(
+    ({ name, namespace }) =>
+      namespace === undefined && name.startsWith("aria-") && ariaAttribute(name)?.globalSince === "1.2",
+  );
+}
+
+/** Elements that are parts of a list or table, and what they are parts of. */
+const wholes: ReadonlyMap<string, readonly string[]> = new Map([
+  ["li", ["ul", "ol", "menu"]],
+  ["caption", ["table"]],
+  ["thead", ["table"]],
+  ["tbody", ["table"]],
+  ["tfoot", ["table"]],
+  ["tr", ["thead", "tbody", "tfoot", "table"]],
+  ["td", ["tr"]],
+  ["th", ["tr"]],
+]);
+
+/** A part of a decorative list or table is decorative too. */
+function inheritsNone(element: Element, { tree, role: roleOf }: Accessibility): boolean {
+  const whole = element.namespace === XHTML_NAMESPACE ? wholes.get(element.name) : undefined;
+  const parent = whole === undefined ? null : tree.parentOf(element);
+  return parent !== null && isHtml(parent, ...(whole ?? [])) && roleOf(parent) === "none";
+}
+
+/** Elements without a role of their own. */
+const roleless = wordSet("audio canvas embed iframe label legend object summary video");
+
+/** Roles, and the elements that have them everywhere. */
+const roleOfName = mapOf({
+  button: "button",
+  definition: "dd",
+  deletion: "del s",
+  document: "html",
+  emphasis: "em",
+  group: "address details fieldset hgroup optgroup",
+  heading: "h1 h2 h3 h4 h5 h6",
+  insertion: "ins",
+  list: "menu ol ul",
+  listbox: "datalist",
+  navigation: "nav",
+  paragraph: "p",
+  progressbar: "progress",
+  separator: "hr",
+  status: "output",
+  subscript: "sub",
+  superscript: "sup",
+  term: "dfn dt",
+  textbox: "textarea",
+  ...Object.fromEntries(
+    "article blockquote code dialog figure main mark meter option search strong table time"
+      .split(" ")
+      .map((name) => [name, name]),
+  ),
+});
+
+/** Roles, and the types of the inputs that have them. */
+const roleOfType = mapOf({
+  button: "button image reset submit",
+  checkbox: "checkbox",
+  radio: "radio",
+  slider: "range",
+  spinbutton: "number",
+});
+const rolelessTypes = wordSet("password color date month week time datetime-local file hidden");
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(" "));
+}
+
+function mapOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(names).flatMap(([roleName, words]) => words.split(" ").map((word) => [word, roleName] as const)),
+  );
+}
+
+/** What `implicitRole` asks of the place of an element. */
+export interface Places {
+  /** True in `article`, `aside`, `nav`, `section`. */
+  readonly isInSectioning: (element: Element) => boolean;
+  /** True in these or in `main`. */
+  readonly isInSectioningOrMain: (element: Element) => boolean;
+  /** The nearest `table` around an element. */
+  readonly tableOf: (element: Element) => Element | null;
+  /** True for a row without `td`. */
+  readonly isHeaderRow: (row: Element) => boolean;
+  /** True when the author names an element whose role depends on that. */
+  readonly isNamed: (element: Element) => boolean;
+}
+
+/** Returns the role by the host language alone (HTML-AAM 1.0): undefined for none, `generic` where nothing else applies. */
+export function implicitRole(element: Element, facts: Accessibility, places: Places): string | undefined {
+  const { name, namespace } = element;
+  if (isHyperlink(element)) return "link";
+  if (name === "svg" && namespace === SVG_NAMESPACE) return "graphics-document";
+  if (name === "math" && namespace !== XHTML_NAMESPACE) return "math";
+  if (namespace !== XHTML_NAMESPACE) return "generic";
+  if (roleless.has(name)) return undefined;
+  switch (name) {
+    case "input":
+      return roleOfInput(element);
+    case "select":
+      return element.has("multiple") || displaySize(element) > 1 ? "listbox" : "combobox";
+    case "img":
+      return element.attribute("alt") === "" ? "none" : "img";
+    case "header":
+      return places.isInSectioningOrMain(element) ? "generic" : "banner";
+    case "footer":
+      return places.isInSectioningOrMain(element) ? "generic" : "contentinfo";
+    case "section":
+      return places.isNamed(element) ? "region" : "generic";
+    case "form":
+      return places.isNamed(element) ? "form" : "generic";
+    case "aside":
+      return places.isInSectioning(element) && !places.isNamed(element) ? "generic" : "complementary";
+    case "li": {
+      const parent = facts.tree.parentOf(element);
+      return parent !== null && isHtml(parent, "ul", "ol", "menu") ? "listitem" : "generic";
+    }
+    case "caption":
+    case "thead":
+    case "tbody":
+    case "tfoot":
+    case "tr":
+    case "td":
+    case "th":
+      return roleInTable(element, facts, places);
+    default:
+      return roleOfName.get(name) ?? "generic";
+  }
+}
+
+function roleOfInput(input: Element): string | undefined {
+  const type = inputType(input);
+  const known = roleOfType.get(type);
+  if (known !== undefined || rolelessTypes.has(type)) return known;
+  if (input.has("list")) return "combobox";
+  return type === "search" ? "searchbox" : "textbox";
+}
+
+const roleOfPart = mapOf({ caption: "caption", rowgroup: "thead tbody tfoot", row: "tr" });
+
+function roleInTable(element: Element, { tree, role: roleOf }: Accessibility, places: Places): string {
+  const table = places.tableOf(element);
+  const whole = table === null ? undefined : roleOf(table);
+  const isGrid = whole === "grid" || whole === "treegrid";
+  if (!isGrid && whole !== "table" && whole !== "none") return "generic"; // the parts of a decorative table are decided by `role`
+  if (element.name !== "th") return roleOfPart.get(element.name) ?? (isGrid ? "gridcell" : "cell");
+  const scope = asciiLowerCase(element.attribute("scope") ?? "");
+  if (scope === "col" || scope === "colgroup") return "columnheader";
+  if (scope === "row" || scope === "rowgroup") return "rowheader";
+  const row = tree.parentOf(element);
+  return row === null || places.isHeaderRow(row) ? "columnheader" : "rowheader";
+}
+
+/** Makes the places of the elements of a page. @param facts  whose `name` is asked for when a role depends on it. */
+export function places({ tree, name }: Pick<Accessibility, "tree" | "name">): Places {
+  const isIn = (...names: readonly string[]): ((element: Element) => boolean) =>
+    inherited(tree, false, (isAbove, _, parent) => isAbove || (parent !== null && isHtml(parent, ...names)));
+  return {
+    isInSectioning: isIn("article", "aside", "nav", "section"),
+    isInSectioningOrMain: isIn("article", "aside", "nav", "section", "main"),
+    tableOf: inherited<Element | null>(tree, null, (above, _, parent) =>
+      parent !== null && isHtml(parent, "table") ? parent : above,
+    ),
+    isHeaderRow: memo((row) => {
+      for (const cell of tree.childrenOf(row)) if (cell.kind === "element" && isHtml(cell, "td")) return false;
+      return true;
+    }),
+    isNamed: namedByAuthor(name),
+  };
+}
+
+/** Attributes that can name an element whose content gives no name. */
+const naming = ["aria-labelledby", "aria-label", "title"];
+
+/**
+ * Makes the fact that the author names an element. A name can ask for the roles of others, which depend on their names in turn: while one
+ * is worked out, the others count as named, so that a chain of references is as deep as one.
+ */
+function namedByAuthor(name: (element: Element) => string): (element: Element) => boolean {
+  const known = new Map<Element, boolean>();
+  let isNaming = false;
+  return (element) => {
+    if (!naming.some((attribute) => element.has(attribute))) return false;
+    const before = known.get(element);
+    if (before !== undefined || isNaming) return before ?? true;
+    isNaming = true;
+    try {
+      const isNamed = name(element) !== "";
+      known.set(element, isNamed);
+      return isNamed;
+    } finally {
+      isNaming = false;
+    }
+  };
+}

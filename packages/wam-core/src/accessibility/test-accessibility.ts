@@ -1,0 +1,36 @@
+import type { Document, Element } from "../document/document.ts";
+import { pageOf } from "../page.ts";
+import { PAGE, styled } from "../style/test-style.ts";
+import type { Accessibility } from "./accessibility.ts";
+import { accessibilityOf } from "./accessibility-of.ts";
+
+/** What assistive technology is given of an HTML page. */
+export function accessibilityOfHtml(source: string): Accessibility {
+  const { style } = styled(source);
+  const { document } = style.cascade;
+  const page = pageOf({
+    url: PAGE,
+    contentType: "text/html",
+    headers: new Map(),
+    document,
+    doctype: document.doctype,
+    living: true,
+    tidy: false,
+    violations: undefined,
+  });
+  page.style = style;
+  return accessibilityOf(page);
+}
+
+/** The element with that id. */
+export function elementWithId({ elements }: Pick<Document, "elements">, id: string): Element {
+  const found = elements.find((element) => element.attribute("id") === id);
+  if (found === undefined) throw new Error(`no element has the id ${id}`);
+  return found;
+}
+
+/** Runs a question about the element of id `x`. */
+export function asked<T>(source: string, ask: (facts: Accessibility, element: Element) => T): T {
+  const facts = accessibilityOfHtml(source);
+  return ask(facts, elementWithId(facts.tree, "x"));
+}

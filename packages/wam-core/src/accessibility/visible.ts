@@ -1,0 +1,113 @@
+import type { Element, Text } from "../document/document.ts";
+import type { Accessibility } from "./accessibility.ts";
+import { isHtml, SVG_NAMESPACE } from "./html-element.ts";
+import { inherited } from "./memo.ts";
+
+type Seen = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered" | "isVisibleText">;
+
+/** Returns whether people see a text (ACT, "visible text"). Its colour is not looked at. */
+export function isVisibleText(text: Text, { tree, style, isRendered, hasVisibility, isCovered }: Seen): boolean {
+  const parent = tree.parentOf(text);
+  return (
+    parent !== null &&
+    text.data.trim() !== "" &&
+    isRendered(text) &&
+    hasVisibility(parent) &&
+    !isCovered(parent) &&
+    lengthOf(style.value(parent, "font-size")) !== 0
+  );
+}
+
+/** Makes the fact that an element, or one that it is in, is off-screen, clipped to nothing or quite transparent. */
+export function covered({ tree, style }: Pick<Accessibility, "tree" | "style">): (element: Element) => boolean {
+  return inherited(tree, false, (isAbove, element) => {
+    const value = (property: string): string => style.value(element, property) ?? "";
+    return isAbove || Number.parseFloat(value("opacity")) <= 0 || isOffScreen(value) || isClipped(value);
+  });
+}
+
+type Value = (property: string) => string;
+
+function isOffScreen(value: Value): boolean {
+  if (lengthOf(value("text-indent")) <= -999) return true;
+  if (isMovedAway(value("transform"))) return true;
+  return isOutOfFlow(value) && (lengthOf(value("top")) <= -99 || lengthOf(value("left")) <= -99);
+}
+
+function isOutOfFlow(value: Value): boolean {
+  return ["absolute", "fixed"].includes(value("position"));
+}
+
+/** Shrunk to nothing, or moved by its own size to the left or the top. */
+function isMovedAway(transform: string): boolean {
+  for (const [, name = "", list = ""] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
+    const parts = list.split(",");
+    if (/^scale/i.test(name) && parts.some((part) => Number.parseFloat(part) === 0)) return true;
+    if (/^translate/i.test(name) && parts.some((part) => part.trim().endsWith("%") && Number.parseFloat(part) <= -100))
+      return true;
+  }
+  return false;
+}
+
+function isClipped(value: Value): boolean {
+  const inset = /^inset\(\s*([\d.]+)%/.exec(value("clip-path"));
+  if (inset !== null && Number(inset[1]) >= 50) return true;
+  if (["hidden", "clip"].includes(value("overflow-x")) && isTiny(value)) return true;
+  const clip = isOutOfFlow(value) ? /^rect\(([^)]*)\)/.exec(value("clip")) : null;
+  const [top = NaN, right = NaN, bottom = NaN, left = NaN] = (clip?.[1] ?? "").split(/[\s,]+/).map(Number.parseFloat);
+  return bottom - top <= 1 || right - left <= 1;
+}
+
+function isTiny(value: Value): boolean {
+  return lengthOf(value("width")) <= 1 || lengthOf(value("height")) <= 1;
+}
+
+/** NaN where the value is no length in px. */
+function lengthOf(value: string | undefined): number {
+  const px = /^(-?[\d.]+(?:e[+-]?\d+)?)px$/.exec(value ?? "");
+  return px === null ? NaN : Number(px[1]);
+}
+
+/** Makes the fact that people see something of an element: text, a replaced element or a control. Cost: O(1), amortised. */
+export function visible(facts: Seen): (element: Element) => boolean {
+  const known: (boolean | undefined)[] = [];
+  return (root) => {
+    const open: { readonly element: Element; readonly children: Iterator<Element | Text> }[] = [];
+    const enter = (element: Element): boolean => {
+      const before = known[element.index];
+      if (before !== undefined) return before;
+      if (isVisibleBox(element, facts)) return true;
+      open.push({ element, children: facts.tree.childrenOf(element)[Symbol.iterator]() });
+      return false;
+    };
+    let isSeen = enter(root);
+    while (!isSeen) {
+      const last = open.at(-1);
+      if (last === undefined) break;
+      const next = last.children.next();
+      if (next.done === true) {
+        known[last.element.index] = false;
+        open.pop();
+      } else isSeen = next.value.kind === "text" ? facts.isVisibleText(next.value) : enter(next.value);
+    }
+    for (const { element } of open) known[element.index] = true; // they contain what is seen
+    known[root.index] = isSeen;
+    return isSeen;
+  };
+}
+
+const boxes = "img canvas video iframe embed object input button select textarea meter progress".split(" ");
+
+function isVisibleBox(element: Element, { style, isRendered, hasVisibility, isCovered }: Seen): boolean {
+  const isBox =
+    isHtml(element, ...boxes) ||
+    (isHtml(element, "audio") && element.has("controls")) ||
+    (element.name === "svg" && element.namespace === SVG_NAMESPACE);
+  return (
+    isBox &&
+    isRendered(element) &&
+    hasVisibility(element) &&
+    !isCovered(element) &&
+    !isTiny((property) => style.value(element, property) ?? "")
+  );
+}
