@@ -1,4 +1,3 @@
-import type { RuleSet } from "@eiao/wam-core";
 import { availableParallelism } from "node:os";
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import { shellHeadline } from "@eiao/sampler/evaluation";
