@@ -102,9 +102,11 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(answer.runs.map((each) => [each.run, each.panel])).toEqual(expected);
     await announceSites(opened.warehouse, run("towns 2"), []);
     expect((await listRuns(opened.warehouse, run("towns 2")))[0]?.panel).toBe("towns");
-    await expect(announceSites(opened.warehouse, "x", [], { panel: "<b>" })).rejects.toMatchObject({
-      code: "BadPanelName",
-    });
+    // No address can choose a panel whose name ends with a blank.
+    for (const panel of ["<b>", "towns "])
+      await expect(announceSites(opened.warehouse, "x", [], { panel })).rejects.toMatchObject({
+        code: "BadPanelName",
+      });
   });
 
   test.each<[Name, Name | null]>([
@@ -198,6 +200,54 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect((await get(page)).body, page).toContain("This run is outside the panels");
       expect((await get(`/de${page}`)).body, page).toContain("Dieser Prüflauf gehört zu keinem Panel");
     }
+  });
+
+  test("a change has one verdict and one interval in lists, on pages and in the history, whatever was measured in between", async () => {
+    const changeIn = (row: Record<string, unknown> | undefined) =>
+      ["verdict", "difference", "differencelow", "differencehigh"].map((name) => row?.[name] ?? null);
+    let clear = 0;
+    for (const { name, sites } of plan) {
+      const of = run(name);
+      const inHistory = (rows: Record<string, unknown>[]) => changeIn(rows.find((row) => row["run"] === of));
+      for (const place of ["", "&country=NO"]) {
+        const [group] = await rowsOf(`/api/reports/regions?run=${of}${place}&table=group`);
+        expect(inHistory(await rowsOf(`/api/reports/history?run=${of}${place}`)), name).toEqual(changeIn(group));
+      }
+      for (const each of sites) {
+        const [facts] = await rowsOf(`/api/sites/${each}?run=${of}&table=site`);
+        expect(inHistory(await rowsOf(`/api/sites/${each}/history`)), `${each} ${name}`).toEqual(changeIn(facts));
+        if (facts?.["verdict"] !== null) clear++;
+      }
+    }
+    expect(clear).toBeGreaterThan(4);
+  });
+
+  test("a site is compared, and has its badge, in the run that its page shows", async () => {
+    for (const [query, now, before] of [
+      ["", "second", "first"],
+      ["?panel=towns", "towns 2", "towns 1"],
+    ] as const) {
+      const { body } = await get(`/sites/${ONE}${query}`);
+      expect(body).toContain(`/runs/${run(now)}${query}"`);
+      const more = query.replace("?", "&");
+      expect((await get(`/compare?site=${ONE}${more}`)).body).toContain(
+        `<h1>Comparison of ${ONE} in the test runs ${run(before)} and ${run(now)}</h1>`,
+      );
+      // As a picture, and as what its owner copies.
+      expect(body).toContain(`<img src="/sites/${ONE}/badge.svg${query}"`);
+      expect(body).toContain(`src=&quot;http://r.example/sites/${ONE}/badge.svg${query}&quot;`);
+      expect(body).toContain(`a href=&quot;http://r.example/sites/${ONE}${query}&quot;`);
+    }
+    const { body: badge } = await get(`/sites/${ALONE}/badge.svg`);
+    expect(badge).toContain(`The run before, ${run("towns 1")}, has nothing to compare with.`);
+    expect((await get("/data?panel=towns")).body).toContain('href="/csv/reports/sites?panel=towns"');
+  });
+
+  test("programs, too, are told of no rank of a site outside the panels", async () => {
+    const [outside] = await rowsOf(`/api/sites/${TWO}?table=site`);
+    expect([outside?.["run"], outside?.["rank"], outside?.["rankof"]]).toEqual([run("last"), null, null]);
+    const [inPanel] = await rowsOf(`/api/sites/${TWO}?run=${run("second")}&table=site`);
+    expect(inPanel?.["rankof"]).toBe(3);
   });
 
   test("a site that no panel has is found by its address; words find the sites of the panel", async () => {
