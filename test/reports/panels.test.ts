@@ -11,6 +11,8 @@ import {
   publishRun,
   rankedSites,
   runReport,
+  scoredGroup,
+  scoredRegions,
   scoreHistory,
 } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -122,7 +124,17 @@ describe.each(stores)("on the database %s", (_, create) => {
     const before = against === null ? null : run(against);
     const ranked = await rankedSites(warehouse, { run: run(name) });
     expect(ranked.against).toBe(before);
-    expect((await runReport(warehouse, "change", { run: run(name) })).against ?? null).toBe(before);
+    const againstOf = async (of: string) => (await runReport(warehouse, of, { run: run(name) })).against ?? null;
+    expect(await againstOf("siteChange")).toBe(before);
+    // Of a run outside the panels the means of groups are compared with none: the run before has other sites.
+    const isOutside = plan.some((each) => each.name === name && each.panel === null);
+    for (const of of ["change", "groupChange", "regionChange"])
+      expect(await againstOf(of), of).toBe(isOutside ? null : before);
+    for (const table of [scoredGroup, scoredRegions]) {
+      const { against: used, rows } = await table(warehouse, { run: run(name) });
+      expect(used).toBe(isOutside ? null : before);
+      if (isOutside) expect(rows.map(({ change }) => change)).toEqual(rows.map(() => null));
+    }
     if (before === null) return;
     const was = new Map((await rankedSites(warehouse, { run: before })).rows.map((row) => [row.site, row.value]));
     for (const row of ranked.rows) expect(row.before, row.site).toBe(was.get(row.site) ?? null);
