@@ -274,6 +274,15 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await found("/api/search?q=site&table=sites")).toEqual([ONE, TWO, NEW]);
     expect(await found("/api/search?q=site&table=sites&panel=towns")).toEqual([ONE, NEW]);
     expect(await found("/api/search?q=NOT+panel:towns&table=sites")).toEqual([TWO]);
+    // With the figures that the list of the panel has, whatever was measured later.
+    for (const panel of ["default", "towns"] as const) {
+      const figuresIn = (rows: Record<string, unknown>[]) =>
+        new Map(rows.flatMap((row) => (row["score"] === null ? [] : [[row["site"], row["score"]] as const])));
+      const searched = await rowsOf(`/api/search?q=site&table=sites&panel=${panel}`);
+      expect(figuresIn(searched)).toEqual(figuresIn(await rowsOf(`/api/sites?panel=${panel}`)));
+      const newest = run(panel === "default" ? "second" : "towns 2");
+      expect(searched.map((row) => row["run"])).toEqual(searched.map(() => newest));
+    }
   });
 
   test("the page of a panel has its sites, and what changed in the list between two runs", async () => {
