@@ -6,7 +6,7 @@ import { ariaHidden, hasVisibility, imagesOfAreas, isExposed, isHidden, presenta
 import { isHtml } from "./html-element.ts";
 import { memo } from "./memo.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
-import { styleWithoutSheets } from "./style-without-sheets.ts";
+import { computedStyleOf } from "../style/computed/computed-style-of.ts";
 import { covered, isVisibleText, visible } from "./visible.ts";
 
 const key = {};
@@ -16,9 +16,10 @@ export function accessibilityOf(page: Page): Accessibility {
   return page.once(key, make);
 }
 
-function make({ document }: Page): Accessibility {
+function make(page: Page): Accessibility {
+  const { document } = page;
   const tree = new FlatTree(document);
-  const style = styleWithoutSheets(tree);
+  const style = computedStyleOf(page, tree);
   const name = (): string => "";
   const place = places({ tree, name });
   const keptRole = memo((element) => role(element, facts));

@@ -22,7 +22,7 @@ export function isOfField({ name, run, panels, places, sectors }: CatalogueSite,
     case "run":
       return run === value;
     case "panel":
-      return panels.has(value);
+      return panels.includes(value);
     case "site":
       return isBelow(name.toLowerCase(), value);
     case "sector":

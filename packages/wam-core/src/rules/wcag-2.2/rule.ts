@@ -5,7 +5,7 @@ import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, Level, Page, TestedCriterion } from "../../rule-set/define.ts";
 import { levelOf } from "./success-criteria.ts";
 
-/** The parts of a rule, as its file declares them. `defineRule` makes its A-WAM and its B-WAM. */
+/** What a rule declares in its file. `defineRule` makes its A-WAM and its B-WAM. */
 export interface RuleParts {
   /** The id of the ACT rule, or a name of our own. */
   readonly id: string;

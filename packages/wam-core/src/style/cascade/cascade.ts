@@ -65,8 +65,8 @@ export class Cascade {
   readonly matcher: Matcher;
   /** All sheets in order of appearance, imported ones before the importing. */
   readonly instances: readonly SheetInstance[];
+  readonly environment: Environment;
   readonly #medium: string;
-  readonly #environment: Environment;
   readonly #scopes: Scopes;
   readonly #truths = new Map<Condition, boolean>();
   /** For each sheet the layer that its import puts it into, and its own anonymous layers. */
@@ -81,7 +81,7 @@ export class Cascade {
     this.matcher = new Matcher(this.facts, input.maxSteps, input.exceeded);
     this.#scopes = new Scopes(this.matcher);
     this.#medium = input.medium;
-    this.#environment = input.environment;
+    this.environment = input.environment;
     this.instances = inOrder(input.sheets);
     let order = 0;
     for (const instance of this.instances) {
@@ -107,7 +107,7 @@ export class Cascade {
 
   /** The layer of an import is mentioned even when its sheet is not available (CSS Cascade 5, 6.4.2), but not under a false condition. */
   #mentionImport(rule: ImportRule, imported: SheetInstance | undefined, outer: Layer): void {
-    if (imported === undefined && !importApplies(rule, this.#medium, this.#environment)) return;
+    if (imported === undefined && !importApplies(rule, this.#medium, this.environment)) return;
     const { layer } = rule;
     const inner = layer === undefined ? outer : layer.length === 0 ? newLayer(outer) : namedLayer(outer, layer);
     if (imported !== undefined) this.#mentionLayers(imported, inner);
@@ -124,7 +124,7 @@ export class Cascade {
   #isTrue(condition: Condition): boolean {
     let truth = this.#truths.get(condition);
     if (truth === undefined) {
-      if (condition.kind === "media") truth = mediaApplies(condition.list, this.#medium, this.#environment);
+      if (condition.kind === "media") truth = mediaApplies(condition.list, this.#medium, this.environment);
       else if (condition.kind === "supports") truth = supportsHolds(condition.text);
       else truth = true;
       this.#truths.set(condition, truth);
@@ -142,8 +142,11 @@ export class Cascade {
 
   /** Matcher of the rules that can set a property; "" stands for every rule. */
   #rulesFor(property: string): PropertyRules {
-    let rules = this.#indexes.get(property);
-    if (rules !== undefined) return rules;
+    return kept(this.#indexes, property, () => new PropertyRules(this, this.active(property)));
+  }
+
+  /** Rules that take part and can set a property, in order of appearance; "" stands for every rule. */
+  active(property: string): readonly ActiveRule[] {
     const active: ActiveRule[] = [];
     const setters = property === "" ? undefined : settersOf(property);
     for (const instance of this.instances) {
@@ -160,9 +163,7 @@ export class Cascade {
         if (rule !== undefined) active.push(rule);
       }
     }
-    rules = new PropertyRules(this, active);
-    this.#indexes.set(property, rules);
-    return rules;
+    return active;
   }
 
   /** Rules that match the element: all of them, or those that can set `property`; in order of appearance. */

@@ -6,10 +6,14 @@ export type PseudoElement = "::before" | "::after";
 /** Computed values (CSS Cascade 5, 4.4) of the elements of one page. Every value is worked out when it is first asked for. */
 export interface ComputedStyle {
   /**
-   * Returns the computed value of a longhand or a custom property, as CSSOM serialises it: lengths in px, colours as `rgb()`; undefined where source alone does not
-   * decide it. `html` is 16px.
+   * Returns the computed value of a longhand, of `white-space` or of a custom property, as CSSOM writes it: lengths in px, colours as
+   * `rgb()`, `line-height` in px unless `normal`; `transform` is the list of its functions. Flow-relative names work. A custom property
+   * without value is empty. Undefined where source alone does not decide it, and for a property that is not computed here. `html` is 16px.
    */
   value(element: Element, property: string, pseudo?: PseudoElement): string | undefined;
-  /** The text that a generated box shows; the empty string when there is no box. */
-  generatedText(element: Element, pseudo: PseudoElement): string;
+  /**
+   * Returns the text of a generated box, as assistive technology is given it: strings, `attr()` and quotes; the text after `/` in place of
+   * them. The empty string when there is no box, undefined when the text depends on counters.
+   */
+  generatedText(element: Element, pseudo: PseudoElement): string | undefined;
 }

@@ -72,7 +72,8 @@ export class Level {
   compounds: CompoundDraft[] = [];
   compound: CompoundDraft | undefined;
   combinator: Combinator = "";
-  pseudoElement = false;
+  /** Names of the pseudo-elements that it ends in; one with a test behind it is another. */
+  pseudoElement = "";
   /** It begins with a combinator. */
   relative = false;
   nests = false;
@@ -132,7 +133,8 @@ export class Level {
     this.compound = undefined;
     this.combinator = "";
     this.selectorStatus = "valid";
-    this.pseudoElement = this.relative = this.nests = this.anchored = false;
+    this.pseudoElement = "";
+    this.relative = this.nests = this.anchored = false;
     this.a = this.b = this.c = this.depth = 0;
   }
 }

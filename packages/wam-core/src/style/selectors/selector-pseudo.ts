@@ -40,6 +40,7 @@ export function readPseudo(tokens: Tokens, level: Level, context: SelectorContex
   }
   // What follows a pseudo-element tests that: it is read, but never asked.
   const compound = level.pseudoElement ? undefined : level.openCompound(context);
+  if (compound === undefined) level.pseudoElement += ":";
   if (isFunction) return readFunction(tokens, level, compound, name, at + 1, close);
   level.b++;
   if (!knownPseudoClass(name, false)) level.fail("unknown");
@@ -53,7 +54,7 @@ function addPseudoElement(level: Level, name: string, isFunction: boolean, conte
   if (!known || level.inHas || (level.pseudoElement && name !== "marker" && name !== "scroll-marker"))
     level.fail("unknown");
   if (level.compound === undefined) level.openCompound(context);
-  level.pseudoElement = true;
+  level.pseudoElement += name;
   level.c++;
 }
 

@@ -48,8 +48,8 @@ export interface ComplexSelector {
   readonly compounds: readonly Compound[];
   /** Packed by `packSpecificity`; the contribution of `&` included. */
   readonly specificity: number;
-  /** It ends in a pseudo-element: kept apart, never matches an element (D42). */
-  readonly pseudoElement: boolean;
+  /** The pseudo-element that it ends in: kept apart, never matches an element (D42). Empty: none. */
+  readonly pseudoElement: string;
   /** What it matches depends on the scope root: it holds `:scope`, `&` or begins with a combinator. */
   readonly anchored: boolean;
   /** 128 bits, one for each id, class and tag name that some ancestor must have (see document-facts.ts). */

@@ -1,0 +1,233 @@
+import { asciiLowerCase } from "../../document/text.ts";
+import {
+  functionAt,
+  isDelim,
+  skipSpace,
+  tokenTypes,
+  tokensOf,
+  tokenText,
+  unescapeIdent,
+  wordAt,
+} from "../syntax/tokens.ts";
+import type { Tokens } from "../syntax/tokens.ts";
+import { amountOf, calculate, isMath, written } from "./calculation.ts";
+import type { Sum } from "./calculation.ts";
+import { namedColours } from "./named-colours.ts";
+
+/** Colours of the user agent's light theme, as Chromium on Linux has them. */
+const system: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    accentcolor: "#0075ff",
+    accentcolortext: "#fff",
+    activeborder: "#767676",
+    activecaption: "#fff",
+    activetext: "#f00",
+    appworkspace: "#fff",
+    background: "#fff",
+    buttonborder: "#000",
+    buttonface: "#efefef",
+    buttonhighlight: "#efefef",
+    buttonshadow: "#efefef",
+    buttontext: "#000",
+    canvas: "#fff",
+    canvastext: "#000",
+    captiontext: "#000",
+    field: "#fff",
+    fieldtext: "#000",
+    graytext: "#808080",
+    highlight: "#1967d2",
+    highlighttext: "#fff",
+    inactiveborder: "#767676",
+    inactivecaption: "#fff",
+    inactivecaptiontext: "#808080",
+    infobackground: "#fff",
+    infotext: "#000",
+    linktext: "#00e",
+    mark: "#ff0",
+    marktext: "#000",
+    menu: "#fff",
+    menutext: "#000",
+    scrollbar: "#fff",
+    selecteditem: "#1967d2",
+    selecteditemtext: "#fff",
+    threeddarkshadow: "#767676",
+    threedface: "#efefef",
+    threedhighlight: "#767676",
+    threedlightshadow: "#767676",
+    threedshadow: "#767676",
+    visitedtext: "#551a8b",
+    window: "#fff",
+    windowframe: "#767676",
+    windowtext: "#000",
+  }),
+);
+
+const NO_LENGTHS = { em: undefined, rem: undefined, width: 0, height: 0 };
+
+/**
+ * A colour as CSSOM writes it: `rgb()` or `rgba()`, or the function itself where its colours are not those of sRGB. Undefined where it
+ * takes more to know it (`color-mix()`, relative colours). `currentcolor` stays.
+ */
+export function computedColour(value: string): string | undefined {
+  const tokens = tokensOf(value);
+  const at = skipSpace(tokens, 0, tokens.count);
+  const word = wordAt(tokens, at, tokens.count);
+  if (word !== "") return colourOfWord(word);
+  if (tokens.type[at] === tokenTypes.Hash) return colourOfHex(unescapeIdent(tokenText(tokens, at).slice(1)));
+  const name = functionAt(tokens, at, tokens.count);
+  return name === ""
+    ? undefined
+    : colourOfFunction(name, tokens, at + 1, Math.min(tokens.close[at] as number, tokens.count));
+}
+
+function colourOfWord(word: string): string | undefined {
+  if (word === "currentcolor") return word;
+  if (word === "transparent") return "rgba(0, 0, 0, 0)";
+  const hex = system.get(word)?.slice(1) ?? namedColours.get(word);
+  return hex === undefined ? undefined : colourOfHex(hex);
+}
+
+/** 3, 4, 6 or 8 digits. */
+function colourOfHex(digits: string): string | undefined {
+  if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(digits)) return undefined;
+  const long = digits.length < 6 ? digits.replace(/./g, "$&$&") : digits;
+  const [r = 0, g = 0, b = 0, a = 255] = (long.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  return rgb(r, g, b, a / 255);
+}
+
+function rgb(r: number, g: number, b: number, alpha: number): string {
+  const channels = [r, g, b].map((value) => Math.max(0, Math.min(255, Math.round(value)))).join(", ");
+  return alpha >= 1 ? `rgb(${channels})` : `rgba(${channels}, ${writtenAlpha(Math.max(0, alpha))})`;
+}
+
+/** Two digits where they stand for the same 8 bits, else three (CSS Color 4, 15.1). */
+function writtenAlpha(alpha: number): string {
+  const bits = Math.round(alpha * 255);
+  const short = Math.round((bits * 100) / 255) / 100;
+  return String(Math.round(short * 255) === bits ? short : Math.round((bits * 1000) / 255) / 1000);
+}
+
+interface Argument {
+  /** Undefined: `none`. */
+  readonly sum: Sum | undefined;
+  readonly isPercent: boolean;
+}
+
+function colourOfFunction(name: string, tokens: Tokens, from: number, to: number): string | undefined {
+  const args: Argument[] = [];
+  let space = "";
+  for (let at = skipSpace(tokens, from, to); at < to; at = skipSpace(tokens, at, to)) {
+    const word = wordAt(tokens, at, to);
+    if (word === "from") return undefined;
+    if (word === "none") args.push({ sum: undefined, isPercent: false });
+    else if (word !== "") space = word;
+    else if (tokens.type[at] !== tokenTypes.Comma && !isDelim(tokens, at, "/")) {
+      const inner = functionAt(tokens, at, to);
+      if (inner !== "" && !isMath(inner)) return undefined;
+      const sum = inner === "" ? amountOf(tokens, at, NO_LENGTHS) : calculate(tokens, at, NO_LENGTHS);
+      if (sum === undefined) return undefined;
+      args.push({ sum, isPercent: sum.percent !== 0 || tokens.type[at] === tokenTypes.Percentage });
+      if (inner !== "") at = Math.min(tokens.close[at] as number, to);
+    }
+    at++;
+  }
+  const [x, y, z, opacity] = args;
+  if (x === undefined || y === undefined || z === undefined) return undefined;
+  const alpha = opacity === undefined ? 1 : amount(opacity, 1);
+  switch (name) {
+    case "rgb":
+    case "rgba":
+      return rgb(amount(x, 255), amount(y, 255), amount(z, 255), alpha);
+    case "hsl":
+    case "hsla":
+      return rgb(...fromHsl(hue(x), amount(y, 100) / 100, amount(z, 100) / 100), alpha);
+    case "hwb":
+      return rgb(...fromHwb(hue(x), amount(y, 100) / 100, amount(z, 100) / 100), alpha);
+    case "lab":
+      return modern(name, [shown(x, 100), shown(y, 125), shown(z, 125)], opacity);
+    case "oklab":
+      return modern(name, [shown(x, 1), shown(y, 0.4), shown(z, 0.4)], opacity);
+    case "lch":
+      return modern(name, [shown(x, 100), shown(y, 150), shownHue(z)], opacity);
+    case "oklch":
+      return modern(name, [shown(x, 1), shown(y, 0.4), shownHue(z)], opacity);
+    case "color":
+      return modern(`color(${space === "xyz" ? "xyz-d65" : space} `, [shown(x, 1), shown(y, 1), shown(z, 1)], opacity);
+    default:
+      return undefined;
+  }
+}
+
+/** `whole`: what 100% is. */
+function amount({ sum, isPercent }: Argument, whole: number): number {
+  if (sum === undefined) return 0;
+  return isPercent ? (sum.percent / 100) * whole : sum.number;
+}
+
+function hue({ sum }: Argument): number {
+  return sum === undefined ? 0 : sum.number + sum.deg;
+}
+
+function shown(argument: Argument, whole: number): string {
+  return argument.sum === undefined ? "none" : written(amount(argument, whole));
+}
+
+function shownHue(argument: Argument): string {
+  const degrees = hue(argument) % 360;
+  return argument.sum === undefined ? "none" : written(degrees < 0 ? degrees + 360 : degrees);
+}
+
+function modern(name: string, channels: readonly string[], opacity: Argument | undefined): string {
+  const alpha = opacity === undefined ? 1 : Math.max(0, Math.min(1, amount(opacity, 1)));
+  const tail = opacity !== undefined && opacity.sum === undefined ? " / none" : alpha < 1 ? ` / ${written(alpha)}` : "";
+  return `${name.endsWith(" ") ? name : `${name}(`}${channels.join(" ")}${tail})`;
+}
+
+/** CSS Color 4, 7.1. */
+function fromHsl(degrees: number, saturation: number, lightness: number): [number, number, number] {
+  const s = Math.max(0, saturation);
+  const channel = (n: number): number => {
+    const k = (((n + degrees / 30) % 12) + 12) % 12;
+    const a = s * Math.min(lightness, 1 - lightness);
+    return 255 * (lightness - a * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+/** CSS Color 4, 8.1. */
+function fromHwb(degrees: number, white: number, black: number): [number, number, number] {
+  if (white + black >= 1) {
+    const grey = (255 * white) / (white + black);
+    return [grey, grey, grey];
+  }
+  const [r, g, b] = fromHsl(degrees, 1, 0.5);
+  const mixed = (value: number): number => value * (1 - white - black) + 255 * white;
+  return [mixed(r), mixed(g), mixed(b)];
+}
+
+/** A colour of an old attribute such as `bgcolor`; undefined: none (HTML Standard, "rules for parsing a legacy color value"). */
+export function legacyColour(value: string): string | undefined {
+  const text = asciiLowerCase(value.replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, ""));
+  if (value === "" || text === "transparent") return undefined;
+  const named = namedColours.get(text);
+  if (named !== undefined) return `#${named}`;
+  if (/^#[\da-f]{3}$/.test(text)) return text;
+  let digits = [...text]
+    .map((character) => (character > "\uffff" ? "00" : character))
+    .join("")
+    .slice(0, 128);
+  if (digits.startsWith("#")) digits = digits.slice(1);
+  digits = digits.replace(/[^\da-f]/g, "0");
+  while (digits.length === 0 || digits.length % 3 !== 0) digits += "0";
+  let size = digits.length / 3;
+  let channels = [0, 1, 2].map((i) => digits.slice(i * size, (i + 1) * size));
+  if (size > 8) {
+    channels = channels.map((channel) => channel.slice(size - 8));
+    size = 8;
+  }
+  while (size > 2 && channels.every((channel) => channel.startsWith("0"))) {
+    channels = channels.map((channel) => channel.slice(1));
+    size--;
+  }
+  return `#${channels.map((channel) => channel.slice(0, 2).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,168 @@
+import { kept } from "../syntax/kept.ts";
+import { shownSource, tokensOf } from "../syntax/tokens.ts";
+import { unescapedValue } from "../syntax/unescaped-value.ts";
+import { longhandsOf } from "../values/shorthand.ts";
+import { isValidIn } from "../values/value-validity.ts";
+import type { Match } from "../cascade/candidate.ts";
+import { UNLAYERED } from "../cascade/layers.ts";
+import type { DeclarationSource, StyleRule } from "../sheets/stylesheet.ts";
+import { currentName } from "./property-names.ts";
+
+/** A declaration that can win a longhand. */
+export interface Declared {
+  /** The property as declared, old names replaced: the longhand itself, a shorthand of it, or `all`. */
+  readonly property: string;
+  /** As written, comments as spaces, escapes resolved where keywords may stand. */
+  readonly value: string;
+  /** Place in its block. */
+  readonly order: number;
+}
+
+/** Whether a value is one for a property. */
+export type Judge = (property: string, value: string) => boolean;
+
+/** The judge of author style sheets. A keyword of another browser is none, whatever the grammar knows. */
+export function authorJudge(quirks: boolean): Judge {
+  return (property, value) => isValidIn(quirks, property, value) && !/^-(?:moz|ms|o)-[\w-]+$/i.test(value);
+}
+
+/** The declarations of one rule or style attribute by longhand, of one importance, in order. */
+type ByLonghand = ReadonlyMap<string, readonly LazyDeclared[]>;
+
+class LazyDeclared implements Declared {
+  readonly property: string;
+  readonly order: number;
+  readonly #text: string;
+  readonly #source: DeclarationSource;
+  readonly #judge: Judge;
+  #value: string | undefined;
+  #valid: boolean | undefined;
+
+  constructor(source: DeclarationSource, text: string, order: number, judge: Judge) {
+    this.property = currentName(source.property);
+    this.order = order;
+    this.#source = source;
+    this.#text = text;
+    this.#judge = judge;
+  }
+
+  get value(): string {
+    return (this.#value ??= this.#shown());
+  }
+
+  #shown(): string {
+    const written = this.#written();
+    if (this.property.startsWith("--")) return written;
+    const tokens = tokensOf(unescapedValue(written));
+    return shownSource(tokens, 0, tokens.count);
+  }
+
+  #written(): string {
+    return this.#text.slice(this.#source.valueStart, this.#source.valueEnd);
+  }
+
+  /** Judged when it would win first. */
+  isValid(): boolean {
+    return (this.#valid ??= this.#judge(this.#source.property, this.#written()));
+  }
+}
+
+/** The declarations of one rule, style attribute or set of attributes. */
+export class Block {
+  readonly id: number;
+  readonly #normal = new Map<string, LazyDeclared[]>();
+  readonly #important = new Map<string, LazyDeclared[]>();
+  /** True when it sets custom properties. */
+  readonly hasCustom: boolean;
+
+  constructor(id: number, declarations: readonly DeclarationSource[], text: string, judge: Judge) {
+    this.id = id;
+    let hasCustom = false;
+    for (const [order, source] of declarations.entries()) {
+      hasCustom ||= source.property.startsWith("--");
+      const declared = new LazyDeclared(source, text, order, judge);
+      const names = declared.property === "all" ? ["all"] : longhandsOf(declared.property);
+      const map = source.important ? this.#important : this.#normal;
+      for (const name of names) kept(map, name, () => [] as LazyDeclared[]).push(declared);
+    }
+    this.hasCustom = hasCustom;
+  }
+
+  /** The last valid declaration of any of these longhands. */
+  find(names: readonly string[], important: boolean): Declared | undefined {
+    const map = important ? this.#important : this.#normal;
+    let best: Declared | undefined;
+    for (const name of names) {
+      const found = lastValid(map, name);
+      if (found !== undefined && (best === undefined || found.order > best.order)) best = found;
+    }
+    return best;
+  }
+}
+
+function lastValid(map: ByLonghand, name: string): Declared | undefined {
+  const list = map.get(name);
+  if (list === undefined) return undefined;
+  for (let at = list.length - 1; at >= 0; at--) if ((list[at] as LazyDeclared).isValid()) return list[at];
+  return undefined;
+}
+
+/** A declaration with the layer that it stands in. */
+export interface Candidate extends Declared {
+  readonly layer: number;
+}
+
+/** The rules that match some elements alike, strongest first. What wins is looked up once for each property. */
+export class RuleList {
+  readonly id: number;
+  readonly hasCustom: boolean;
+  /** For normal and for important declarations: layers count the other way round. */
+  readonly #orders: readonly [readonly Match[], readonly Match[]];
+  readonly #blockOf: (rule: StyleRule, text: string) => Block;
+  readonly #winners = new Map<string, readonly [Declared | undefined, Declared | undefined]>();
+
+  constructor(id: number, matches: readonly Match[], blockOf: (rule: StyleRule, text: string) => Block) {
+    this.id = id;
+    this.#blockOf = blockOf;
+    const normal = matches.toSorted((a, b) => byStrength(a, b, false));
+    const hasLayers = matches.some(({ active }) => active.layer !== UNLAYERED);
+    this.#orders = [normal, hasLayers ? matches.toSorted((a, b) => byStrength(a, b, true)) : normal];
+    this.hasCustom = matches.some((match) => this.#block(match).hasCustom);
+  }
+
+  #block({ active }: Match): Block {
+    return this.#blockOf(active.rule, active.instance.text.sheet.text);
+  }
+
+  /** @param key  stands for `names`. */
+  find(key: string, names: readonly string[], important: boolean): Declared | undefined {
+    let pair = this.#winners.get(key);
+    if (pair === undefined) {
+      pair = [
+        this.candidates(names, false).next().value ?? undefined,
+        this.candidates(names, true).next().value ?? undefined,
+      ];
+      this.#winners.set(key, pair);
+    }
+    return pair[important ? 1 : 0];
+  }
+
+  /** Valid declarations, strongest first: of each rule the last. */
+  *candidates(names: readonly string[], important: boolean): Generator<Candidate, undefined> {
+    for (const match of this.#orders[important ? 1 : 0]) {
+      const found = this.#block(match).find(names, important);
+      if (found !== undefined) {
+        const { property, value, order } = found;
+        yield { property, value, order, layer: match.active.layer };
+      }
+    }
+    return undefined;
+  }
+}
+
+function byStrength(a: Match, b: Match, important: boolean): number {
+  if (a.active.layer !== b.active.layer) return important === a.active.layer < b.active.layer ? -1 : 1;
+  if (a.specificity !== b.specificity) return b.specificity - a.specificity;
+  if (a.proximity !== b.proximity) return a.proximity < b.proximity ? -1 : 1;
+  return b.active.order - a.active.order;
+}

@@ -1,0 +1,64 @@
+import { afterComponent, skipSpace, textBetween, tokenTypes, tokensOf } from "../syntax/tokens.ts";
+import { partOf } from "../values/value-parts.ts";
+import { isValidValue } from "../values/value-validity.ts";
+
+const WIDE = /^(?:inherit|initial|unset|revert|revert-layer)$/i;
+
+/** `white-space` as `white-space-collapse` and `text-wrap-mode` (CSS Text 4, 3). */
+const whiteSpaces: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ["normal", ["collapse", "wrap"]],
+  ["nowrap", ["collapse", "nowrap"]],
+  ["pre", ["preserve", "nowrap"]],
+  ["pre-wrap", ["preserve", "wrap"]],
+  ["pre-line", ["preserve-breaks", "wrap"]],
+  ["break-spaces", ["break-spaces", "wrap"]],
+]);
+
+/** `white-space` of its two parts. */
+export function whiteSpaceOf(collapse: string, wrap: string): string {
+  for (const [word, [one, other]] of whiteSpaces) if (one === collapse && other === wrap) return word;
+  return collapse === "collapse" ? wrap : wrap === "wrap" ? collapse : `${collapse} ${wrap}`;
+}
+
+/**
+ * The part of a declared value that is the longhand's; `initial` for a longhand that the shorthand resets without naming it. Undefined
+ * where parts cannot be told apart.
+ */
+export function longhandPart(property: string, longhand: string, value: string): string | undefined {
+  if (property === longhand || property === "all" || WIDE.test(value)) return value;
+  if (property === "white-space") {
+    const place = longhand === "white-space-collapse" ? 0 : 1;
+    return whiteSpaces.get(value.toLowerCase())?.[place] ?? wordFor(longhand, value);
+  }
+  if (property === "text-wrap" || property === "flex-flow") return wordFor(longhand, value);
+  if (property === "border-radius") return value;
+  if (property === "background") return backgroundPart(longhand, value);
+  if (property === "font" && longhand.startsWith("font-variant") && longhand !== "font-variant-caps") return "initial";
+  const part = partOf(property, longhand, value);
+  return part === value && !isValidValue(longhand, part) ? undefined : part;
+}
+
+/** The word of a list that the longhand takes. */
+function wordFor(longhand: string, value: string): string {
+  return value.split(" ").find((word) => isValidValue(longhand, word)) ?? "initial";
+}
+
+/** Colours stand in the last layer only; other longhands have a part of each. */
+function backgroundPart(longhand: string, value: string): string | undefined {
+  const layers = value.includes(",") ? layersOf(value) : [value];
+  if (longhand.startsWith("background-position")) return undefined;
+  if (longhand === "background-color") return partOf("background", longhand, layers.at(-1) as string);
+  return layers.map((layer) => partOf("background", longhand, layer)).join(", ");
+}
+
+function layersOf(value: string): string[] {
+  const tokens = tokensOf(value);
+  const layers: string[] = [];
+  let from = 0;
+  for (let at = 0; at <= tokens.count; at = afterComponent(tokens, at, tokens.count + 1)) {
+    if (at < tokens.count && tokens.type[at] !== tokenTypes.Comma) continue;
+    layers.push(textBetween(tokens, skipSpace(tokens, from, at), at).trim());
+    from = at + 1;
+  }
+  return layers;
+}

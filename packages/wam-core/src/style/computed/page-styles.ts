@@ -1,0 +1,203 @@
+import type { Element } from "../../document/document.ts";
+import type { FlatTree } from "../../document/flat-tree.ts";
+import type { StyledPage } from "../cascade/apply.ts";
+import type { ActiveRule, Match } from "../cascade/candidate.ts";
+import type { Cascade } from "../cascade/cascade.ts";
+import { UNLAYERED } from "../cascade/layers.ts";
+import { PropertyRules } from "../cascade/property-rules.ts";
+import { isDisplayedWith } from "../cascade/rendering.ts";
+import { parseStyleSheet } from "../sheets/parse-sheet.ts";
+import type { SheetInstance } from "../sheets/sheet-tree.ts";
+import type { StyleRule } from "../sheets/stylesheet.ts";
+import { kept } from "../syntax/kept.ts";
+import type { StyleAttribute } from "../syntax/style-attribute.ts";
+import { parseStyleAttribute } from "../syntax/style-attribute.ts";
+import type { ComputedStyle, PseudoElement } from "./computed-style.ts";
+import { authorJudge, Block, RuleList } from "./declarations.ts";
+import type { Judge } from "./declarations.ts";
+import { canGenerate, textOfContent } from "./generated-content.ts";
+import { legacyColour } from "./colour.ts";
+import { whiteSpaceOf } from "./longhand-part.ts";
+import { hintsOf } from "./presentational-hints.ts";
+import { currentName, physicalName } from "./property-names.ts";
+import { StyleRecord } from "./style-record.ts";
+import { registeredIn } from "./substitute.ts";
+import type { Registered } from "./substitute.ts";
+import { quirksSheet, userAgentSheet } from "./user-agent-sheet.ts";
+import { Values } from "./values.ts";
+
+/** The rules for elements or for one of their pseudo-elements: those of the user agent and those of the page. */
+interface Origins {
+  readonly userAgent: PropertyRules;
+  /** Null: `Cascade.matches` answers. */
+  readonly author: PropertyRules | null;
+}
+
+/** The computed values of a page. Elements that the same rules match, below parents that do, share a record: see `StyleRecord`. */
+export class PageStyles implements ComputedStyle {
+  readonly #cascade: Cascade;
+  readonly #tree: FlatTree;
+  readonly #values: Values;
+  readonly #judge: Judge;
+  readonly #records: (StyleRecord | undefined)[];
+  readonly #origins = new Map<string, Origins>();
+  readonly #lists = new Map<readonly Match[], RuleList>();
+  readonly #blocks = new Map<StyleRule, Block>();
+  readonly #attributes = new Map<StyleAttribute, Block>();
+  readonly #hints = new Map<string, Block>();
+  #ids = 0;
+
+  constructor({ cascade }: StyledPage, tree: FlatTree) {
+    this.#cascade = cascade;
+    this.#tree = tree;
+    this.#judge = authorJudge(cascade.document.quirks);
+    this.#records = new Array<StyleRecord | undefined>(cascade.document.elements.length);
+    const [body] = cascade.document.named("body");
+    const registered = new Map<string, Registered>();
+    for (const { text } of cascade.instances) registeredIn(text.sheet.text, registered);
+    this.#values = new Values({
+      environment: cascade.environment,
+      quirks: cascade.document.quirks,
+      linkColour: legacyColour(body?.attribute("link") ?? "") ?? "linktext",
+      registered,
+      spend: (steps) => cascade.matcher.spend(steps),
+    });
+  }
+
+  value(element: Element, property: string, pseudo?: PseudoElement): string | undefined {
+    const record = this.#recordOf(element, pseudo);
+    if (property.startsWith("--")) {
+      const value = this.#values.custom(record, property);
+      return value === null ? "" : value;
+    }
+    if (property === "white-space") {
+      const collapse = this.#values.resolved(record, "white-space-collapse");
+      const wrap = this.#values.resolved(record, "text-wrap-mode");
+      return collapse === undefined || wrap === undefined ? undefined : whiteSpaceOf(collapse, wrap);
+    }
+    const value = this.#values.resolved(record, this.#physical(record, currentName(property)));
+    if (property === "display" && value === "contents" && !isDisplayedWith(value, element)) return "none";
+    return value;
+  }
+
+  generatedText(element: Element, pseudo: PseudoElement): string | undefined {
+    if (!canGenerate(element)) return "";
+    const { userAgent, author } = this.#originsOf(pseudo);
+    if (userAgent.matched(element).matches.length + (author as PropertyRules).matched(element).matches.length === 0)
+      return "";
+    const record = this.#recordOf(element, pseudo);
+    const content = this.#values.specified(record, "content");
+    if (content === undefined) return undefined;
+    if (/^(?:none|normal)$/i.test(content) || this.#values.resolved(record, "display") === "none") return "";
+    return textOfContent(content, element);
+  }
+
+  #physical(record: StyleRecord, property: string): string {
+    if (!/(?:block|inline)/.test(property)) return property;
+    const [writingMode = "", direction = ""] = ["writing-mode", "direction"].map(
+      (each) => this.#values.resolved(record, each) ?? "",
+    );
+    return physicalName(property, writingMode, direction);
+  }
+
+  #recordOf(element: Element, pseudo?: PseudoElement): StyleRecord {
+    const record = this.#elementRecord(element);
+    return pseudo === undefined ? record : this.#make(element, record, pseudo);
+  }
+
+  /** Up to the nearest ancestor whose record is known, then down again: no recursion, each element once. */
+  #elementRecord(element: Element): StyleRecord {
+    const known = this.#records[element.index];
+    if (known !== undefined) return known;
+    const path: Element[] = [];
+    let at: Element | null = element;
+    for (; at !== null && this.#records[at.index] === undefined; at = this.#tree.parentOf(at)) path.push(at);
+    let record: StyleRecord | null = at === null ? null : (this.#records[at.index] as StyleRecord);
+    for (const each of path.reverse()) {
+      record = this.#make(each, record);
+      this.#records[each.index] = record;
+    }
+    return record as StyleRecord;
+  }
+
+  #make(element: Element, parent: StyleRecord | null, pseudo?: PseudoElement): StyleRecord {
+    const origins = this.#originsOf(pseudo ?? "");
+    const userAgent = this.#listOf(origins.userAgent.matched(element).matches, trusted);
+    const author = this.#listOf(
+      origins.author?.matched(element).matches ?? this.#cascade.matches(element),
+      this.#judge,
+    );
+    const hints = pseudo === undefined ? this.#hintsOf(element) : undefined;
+    const attribute = pseudo === undefined ? this.#attributeOf(element) : undefined;
+    const key = `${userAgent.id} ${author.id} ${hints?.id} ${attribute?.id} ${pseudo ?? ""}`;
+    const siblings = parent === null ? new Map<string, StyleRecord>() : parent.children;
+    return kept(siblings, key, () => new StyleRecord(parent, userAgent, hints, author, attribute));
+  }
+
+  #listOf(matches: readonly Match[], judge: Judge): RuleList {
+    return kept(
+      this.#lists,
+      matches,
+      () =>
+        new RuleList(this.#ids++, matches, (rule, text) =>
+          kept(this.#blocks, rule, () => new Block(this.#ids++, rule.declarations, text, judge)),
+        ),
+    );
+  }
+
+  #hintsOf(element: Element): Block | undefined {
+    const text = hintsOf(element);
+    if (text === "") return undefined;
+    return kept(
+      this.#hints,
+      text,
+      () => new Block(this.#ids++, parseStyleAttribute(text).declarations, text, authorJudge(true)),
+    );
+  }
+
+  #attributeOf(element: Element): Block | undefined {
+    const attribute = this.#cascade.styleAttribute(element);
+    if (attribute === undefined) return undefined;
+    const { declarations, text } = attribute;
+    return kept(this.#attributes, attribute, () => new Block(this.#ids++, declarations, text, this.#judge));
+  }
+
+  /** @param pseudo  the empty string: the elements themselves. */
+  #originsOf(pseudo: PseudoElement | ""): Origins {
+    return kept(this.#origins, pseudo, () => ({
+      userAgent: new PropertyRules(this.#cascade, rulesOf(userAgentRules(this.#cascade.document.quirks), pseudo)),
+      author: pseudo === "" ? null : new PropertyRules(this.#cascade, rulesOf(this.#cascade.active(""), pseudo)),
+    }));
+  }
+}
+
+/** The rules with selectors that end in this pseudo-element, as rules for the elements that it belongs to. */
+function rulesOf(rules: readonly ActiveRule[], pseudo: PseudoElement | ""): ActiveRule[] {
+  const name = pseudo.slice(2);
+  const chosen: ActiveRule[] = [];
+  for (const active of rules) {
+    const { selectors } = active.rule.selectors;
+    const own = selectors.filter((selector) => selector.pseudoElement === name);
+    if (own.length === 0) continue;
+    const list = { ...active.rule.selectors, selectors: own.map((selector) => ({ ...selector, pseudoElement: "" })) };
+    chosen.push({ ...active, rule: { ...active.rule, selectors: list } });
+  }
+  return chosen;
+}
+
+const userAgentSheets = new Map<boolean, readonly ActiveRule[]>();
+
+function userAgentRules(quirks: boolean): readonly ActiveRule[] {
+  return kept(userAgentSheets, quirks, () => {
+    const sheet = parseStyleSheet(quirks ? userAgentSheet + quirksSheet : userAgentSheet);
+    const locate = () => ({ line: 1, column: 1 });
+    const text = { url: "", external: false, sheet, element: null, encoding: undefined, locate };
+    const instance: SheetInstance = { text, owner: null, importedBy: null, imports: new Map(), base: "" };
+    return sheet.rules.map((rule, order) => ({ rule, instance, order, layer: UNLAYERED }));
+  });
+}
+
+/** The user agent's own words are no values of the grammar. */
+function trusted(): boolean {
+  return true;
+}

@@ -1,0 +1,285 @@
+import type { Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import { legacyColour } from "./colour.ts";
+
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+
+/** Attributes of SVG that are properties too (SVG 2, 6.6), as far as they are computed here. */
+const svgProperties = new Set(
+  (
+    "clip-path color cursor direction display fill filter font-family font-size font-stretch font-style font-weight letter-spacing opacity " +
+    "overflow pointer-events stroke text-anchor text-decoration transform unicode-bidi visibility word-spacing writing-mode"
+  ).split(" "),
+);
+
+type Hint = (value: string, element: Element) => string;
+
+/**
+ * Declarations that the attributes of an element stand for (HTML Standard, Rendering: "presentational hints"), as the text of a
+ * style attribute; empty: none.
+ */
+export function hintsOf(element: Element): string {
+  if (element.attributes.length === 0) return "";
+  let text = "";
+  if (element.namespace === XHTML_NAMESPACE) {
+    const own = byElement.get(element.name);
+    for (const { name, value, namespace } of element.attributes) {
+      const hint = namespace === undefined ? own?.get(name) : undefined;
+      if (hint !== undefined) text += hint(value, element);
+    }
+    if (element.name === "td" || element.name === "th") text += cellHints(element);
+  } else if (element.namespace === SVG_NAMESPACE)
+    for (const { name, value, namespace } of element.attributes)
+      if (namespace === undefined && svgProperties.has(name)) text += `${name}:${value.replace(/[;{}]/g, "")};`;
+  return text;
+}
+
+const colour =
+  (property: string): Hint =>
+  (value) => {
+    const parsed = legacyColour(value);
+    return parsed === undefined ? "" : `${property}:${parsed};`;
+  };
+
+/** A length or percentage (HTML Standard, "rules for parsing dimension values"); undefined: neither. */
+function dimension(value: string): string | undefined {
+  const [, number, percent] = /^[ \t\n\f\r]*(\d+(?:\.\d+)?)(%?)/.exec(value) ?? [];
+  return number === undefined ? undefined : number + (percent === "%" ? "%" : "px");
+}
+
+const size =
+  (property: string, zero = true): Hint =>
+  (value) => {
+    const length = dimension(value);
+    return length === undefined || (!zero && Number.parseFloat(length) === 0) ? "" : `${property}:${length};`;
+  };
+
+/** The same declaration for several properties. */
+const sizes =
+  (...properties: readonly string[]): Hint =>
+  (value, element) =>
+    properties.map((property) => size(property)(value, element)).join("");
+
+/** A whole number of pixels. */
+function pixels(value: string): number | undefined {
+  const [, number] = /^[ \t\n\f\r]*\+?(\d+)/.exec(value) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+const words =
+  (map: Readonly<Record<string, string>>): Hint =>
+  (value) => {
+    const key = asciiLowerCase(value.trim());
+    return Object.hasOwn(map, key) ? (map[key] as string) : "";
+  };
+
+const blockAlign = words({
+  left: "text-align:left;",
+  right: "text-align:right;",
+  center: "text-align:center;",
+  justify: "text-align:justify;",
+});
+/** Blocks in it are aligned too. */
+const deepAlign = words({
+  left: "text-align:-webkit-left;",
+  right: "text-align:-webkit-right;",
+  center: "text-align:-webkit-center;",
+  middle: "text-align:-webkit-center;",
+  justify: "text-align:justify;",
+});
+const cellAlign = words({
+  left: "text-align:-webkit-left;",
+  right: "text-align:-webkit-right;",
+  center: "text-align:-webkit-center;",
+  middle: "text-align:center;",
+  absmiddle: "text-align:center;",
+  justify: "text-align:justify;",
+});
+const floatAlign = words({
+  left: "float:left;",
+  right: "float:right;",
+  center: "margin-inline-start:auto;margin-inline-end:auto;",
+});
+const imageAlign = words({
+  left: "float:left;vertical-align:top;",
+  right: "float:right;vertical-align:top;",
+  top: "vertical-align:top;",
+  middle: "vertical-align:-webkit-baseline-middle;",
+  center: "vertical-align:middle;",
+  bottom: "vertical-align:baseline;",
+  texttop: "vertical-align:text-top;",
+  absmiddle: "vertical-align:middle;",
+  absbottom: "vertical-align:bottom;",
+});
+const cellVertical = words({
+  top: "vertical-align:top;",
+  middle: "vertical-align:middle;",
+  bottom: "vertical-align:bottom;",
+  baseline: "vertical-align:baseline;",
+});
+
+/** Kinds of markers: letters in their case, words in any. */
+const marker: Hint = (value) => {
+  const exact: Readonly<Record<string, string>> = {
+    "1": "decimal",
+    a: "lower-alpha",
+    A: "upper-alpha",
+    i: "lower-roman",
+    I: "upper-roman",
+  };
+  const type = Object.hasOwn(exact, value)
+    ? exact[value]
+    : ["disc", "circle", "square", "none"].find((word) => word === asciiLowerCase(value));
+  return type === undefined ? "" : `list-style-type:${type};`;
+};
+
+const imageBorder: Hint = (value) => {
+  const width = pixels(value) ?? 0;
+  return `border-width:${width}px;border-style:solid;`;
+};
+
+const fontSizes = ["x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large"];
+
+const fontSize: Hint = (value) => {
+  const [, sign = "", digits] = /^[ \t\n\f\r]*([+-]?)(\d+)/.exec(value) ?? [];
+  if (digits === undefined) return "";
+  const number = sign === "" ? Number(digits) : 3 + Number(sign + digits);
+  return `font-size:${fontSizes[Math.max(1, Math.min(7, number)) - 1]};`;
+};
+
+const face: Hint = (value) => (/[;{}()"']/.test(value) && !/^[^;{}()]*$/.test(value) ? "" : `font-family:${value};`);
+
+const tableBorder: Hint = (value) => {
+  const width = value.trim() === "" ? 1 : (pixels(value) ?? 1);
+  return `border-width:${width}px;border-style:${width === 0 ? "none" : "outset"};`;
+};
+
+const image: Readonly<Record<string, Hint>> = {
+  align: imageAlign,
+  border: imageBorder,
+  height: size("height"),
+  hspace: sizes("margin-left", "margin-right"),
+  vspace: sizes("margin-top", "margin-bottom"),
+  width: size("width"),
+};
+const media = { height: image["height"] as Hint, width: image["width"] as Hint };
+const frameBorder: Hint = (value) => (pixels(value) === 0 ? "border-width:0;" : "");
+const rowGroup: Readonly<Record<string, Hint>> = {
+  align: cellAlign,
+  bgcolor: colour("background-color"),
+  valign: cellVertical,
+  height: size("height"),
+};
+const cell: Readonly<Record<string, Hint>> = {
+  ...rowGroup,
+  height: size("height", false),
+  nowrap: () => "white-space:nowrap;",
+  width: size("width", false),
+};
+const column: Readonly<Record<string, Hint>> = { align: cellAlign, valign: cellVertical, width: size("width") };
+const margins: Readonly<Record<string, Hint>> = {
+  bottommargin: size("margin-bottom"),
+  leftmargin: size("margin-left"),
+  marginheight: sizes("margin-top", "margin-bottom"),
+  marginwidth: sizes("margin-left", "margin-right"),
+  rightmargin: size("margin-right"),
+  topmargin: size("margin-top"),
+};
+const list = { type: marker };
+
+const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
+  (
+    [
+      ["body", { ...margins, bgcolor: colour("background-color"), text: colour("color") }],
+      ["font", { color: colour("color"), face, size: fontSize }],
+      ["div", { align: deepAlign }],
+      ...["p", "h1", "h2", "h3", "h4", "h5", "h6"].map((name): [string, Record<string, Hint>] => [
+        name,
+        { align: blockAlign },
+      ]),
+      ["caption", { align: words({ bottom: "caption-side:bottom;", top: "caption-side:top;" }) }],
+      [
+        "hr",
+        {
+          align: words({
+            left: "margin-left:0;margin-right:auto;",
+            right: "margin-left:auto;margin-right:0;",
+            center: "margin-left:auto;margin-right:auto;",
+          }),
+          color: (value, element) =>
+            `border-style:solid;${colour("border-color")(value, element)}${colour("background-color")(value, element)}`,
+          noshade: (_, element) =>
+            element.has("color") ? "" : "border-style:solid;border-color:darkgray;background-color:darkgray;",
+          size: (value) => {
+            const height = pixels(value);
+            if (height === undefined) return "";
+            return height <= 1 ? "border-bottom-width:0;" : `height:${height - 2}px;`;
+          },
+          width: size("width"),
+        },
+      ],
+      ["br", { clear: words({ left: "clear:left;", right: "clear:right;", all: "clear:both;", both: "clear:both;" }) }],
+      ["pre", { wrap: () => "white-space:pre-wrap;" }],
+      ["ul", list],
+      ["ol", list],
+      ["li", list],
+      ["img", image],
+      ["embed", image],
+      ["object", image],
+      [
+        "iframe",
+        {
+          ...media,
+          align: imageAlign,
+          frameborder: frameBorder,
+          hspace: image["hspace"] as Hint,
+          vspace: image["vspace"] as Hint,
+        },
+      ],
+      ["input", {}],
+      ["video", media],
+      ["canvas", {}],
+      ["marquee", { ...media, bgcolor: colour("background-color") }],
+      [
+        "table",
+        {
+          align: floatAlign,
+          bgcolor: colour("background-color"),
+          border: tableBorder,
+          bordercolor: colour("border-color"),
+          cellspacing: (value) => {
+            const space = pixels(value);
+            return space === undefined ? "" : `border-spacing:${space}px;`;
+          },
+          height: size("height"),
+          width: size("width", false),
+        },
+      ],
+      ["thead", rowGroup],
+      ["tbody", rowGroup],
+      ["tfoot", rowGroup],
+      ["tr", rowGroup],
+      ["td", cell],
+      ["th", cell],
+      ["col", column],
+      ["colgroup", column],
+      ["textarea", { wrap: words({ off: "white-space:pre;", hard: "white-space:pre-wrap;" }) }],
+    ] as readonly [string, Readonly<Record<string, Hint>>][]
+  ).map(([name, hints]) => [name, new Map(Object.entries(hints))]),
+);
+
+/** What the attributes of the table say of its cells. */
+function cellHints(cellElement: Element): string {
+  let table: Element | null = cellElement.parent;
+  for (let steps = 0; table !== null && table.name !== "table" && steps < 3; steps++) table = table.parent;
+  if (table === null || table.name !== "table") return "";
+  let text = "";
+  const padding = pixels(table.attribute("cellpadding") ?? "");
+  if (padding !== undefined) text += `padding:${padding}px;`;
+  const border = table.attribute("border");
+  const rules = asciiLowerCase(table.attribute("rules") ?? "");
+  if (rules === "all") text += "border-width:1px;border-style:solid;";
+  else if (rules === "" && border !== undefined && pixels(border) !== 0) text += "border-width:1px;border-style:inset;";
+  return text;
+}

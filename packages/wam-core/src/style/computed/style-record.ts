@@ -1,0 +1,92 @@
+import { asciiLowerCase } from "../../document/text.ts";
+import type { Block, Declared, RuleList } from "./declarations.ts";
+
+/** The size of a font, and how it was made: sizes by keyword follow a change to or from `monospace`. */
+export interface FontSize {
+  readonly px: number;
+  /** 1: `xx-small` ... 8: `xxx-large`; 0: none. */
+  readonly keyword: number;
+  readonly absolute: boolean;
+}
+
+/**
+ * The computed style that some elements have in common: the same rules match them, they have the same style attribute, and their
+ * parents share a record. Values are kept when they have been worked out.
+ */
+export class StyleRecord {
+  readonly parent: StyleRecord | null;
+  readonly root: StyleRecord;
+  readonly userAgent: RuleList;
+  readonly hints: Block | undefined;
+  readonly author: RuleList;
+  readonly attribute: Block | undefined;
+  /** Undefined: not known from source. */
+  readonly values = new Map<string, string | undefined>();
+  /** Null: the font size is not known from source. */
+  fontSize: FontSize | null | undefined;
+  /** The nearest record, this one included, that declares custom properties. */
+  readonly scope: StyleRecord | null;
+  /** Values of custom properties as its elements see them; null: none. */
+  readonly custom = new Map<string, string | null | undefined>();
+  readonly children = new Map<string, StyleRecord>();
+
+  constructor(
+    parent: StyleRecord | null,
+    userAgent: RuleList,
+    hints: Block | undefined,
+    author: RuleList,
+    attribute: Block | undefined,
+  ) {
+    this.parent = parent;
+    this.root = parent?.root ?? this;
+    this.userAgent = userAgent;
+    this.hints = hints;
+    this.author = author;
+    this.attribute = attribute;
+    this.scope = author.hasCustom || attribute?.hasCustom === true ? this : (parent?.scope ?? null);
+  }
+
+  /**
+   * The declaration that wins a longhand. @param names  of the longhands that compete for it. @param key  stands for `names`.
+   */
+  winner(key: string, names: readonly string[]): Declared | undefined {
+    const { userAgent, hints, author, attribute } = this;
+    const first =
+      userAgent.find(key, names, true) ??
+      attribute?.find(names, true) ??
+      author.find(key, names, true) ??
+      attribute?.find(names, false) ??
+      author.find(key, names, false) ??
+      hints?.find(names, false) ??
+      userAgent.find(key, names, false);
+    return first !== undefined && isRevert(first.value) ? this.#afterRevert(names) : first;
+  }
+
+  /** Undefined when nothing is left to go back to. */
+  #afterRevert(names: readonly string[]): Declared | undefined {
+    const skipped = new Set<number | string>();
+    let all = false;
+    for (const { declared, layer } of this.#inOrder(names)) {
+      if ((all && layer !== "user agent") || skipped.has(layer)) continue;
+      if (!isRevert(declared.value)) return declared;
+      if (asciiLowerCase(declared.value) === "revert") all = true;
+      skipped.add(layer);
+    }
+    return undefined;
+  }
+
+  *#inOrder(names: readonly string[]): Generator<{ declared: Declared; layer: number | string }, void> {
+    for (const important of [true, false]) {
+      const inline = this.attribute?.find(names, important);
+      if (inline !== undefined) yield { declared: inline, layer: "attribute" };
+      for (const declared of this.author.candidates(names, important)) yield { declared, layer: declared.layer };
+    }
+    const hint = this.hints?.find(names, false);
+    if (hint !== undefined) yield { declared: hint, layer: "hints" };
+    for (const declared of this.userAgent.candidates(names, false)) yield { declared, layer: "user agent" };
+  }
+}
+
+function isRevert(value: string): boolean {
+  return value.length <= 12 && /^revert(?:-layer)?$/i.test(value);
+}
