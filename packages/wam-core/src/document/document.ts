@@ -131,11 +131,13 @@ export interface DocumentParts {
   readonly instructions: readonly Instruction[];
   /** XML mode: the resolved text of each style element. */
   readonly styleTexts?: ReadonlyMap<Element, StyleText>;
+  /** HTML mode: the contents of each `template`. */
+  readonly templates?: ReadonlyMap<Element, Element>;
 }
 
 /**
  * The read-only tree of one (X)HTML resource in document order, with source positions. Spec 1.4.
- * Template content is not part of it. Depth is bounded by the budget, not by the stack: nothing here recurses.
+ * Template content is not part of it: it stands beside the tree, without numbers. Depth is bounded by the budget, not by the stack: nothing here recurses.
  */
 export class Document {
   readonly mode: "html" | "xml";
@@ -149,6 +151,8 @@ export class Document {
   readonly texts: readonly Text[];
   /** XML mode only; `styleTextOf` is the way in for both modes. */
   readonly styleTexts: ReadonlyMap<Element, StyleText> | undefined;
+  /** HTML mode only: the contents of each `template`, below an element that stands for the fragment. */
+  readonly templates: ReadonlyMap<Element, Element> | undefined;
   #lines: LineTable | undefined;
   #byName: Map<string, Element[]> | undefined;
 
@@ -160,6 +164,7 @@ export class Document {
     this.root = parts.root;
     this.instructions = parts.instructions;
     this.styleTexts = parts.styleTexts;
+    this.templates = parts.templates;
     const order = numberNodes(parts.root);
     this.elements = order.elements;
     this.texts = order.texts;
@@ -188,9 +193,12 @@ export class Document {
   }
 }
 
-function numberNodes(root: Element | null): { elements: Element[]; texts: Text[] } {
-  const elements: Element[] = [];
-  const texts: Text[] = [];
+/** Numbers the nodes of a tree in document order, after those that the lists have, and adds them there. No recursion. */
+export function numberNodes(
+  root: Element | null,
+  elements: Element[] = [],
+  texts: Text[] = [],
+): { elements: Element[]; texts: Text[] } {
   let node: Node | null = root;
   if (root !== null) root.nth = 1;
   while (node !== null) {

@@ -1,29 +1,151 @@
 import type { Document, Element, Node, Text } from "./document.ts";
+import { numberNodes, XHTML_NAMESPACE } from "./document.ts";
+import { asciiLowerCase } from "./text.ts";
+
+/** A shadow tree that the source declares: `<template shadowrootmode>`. */
+export interface ShadowRoot {
+  readonly host: Element;
+  /** Stands for the shadow root; its children are the top of the shadow tree. Its name is `#shadow`, its parent the host. */
+  readonly root: Element;
+  /** The elements of the shadow tree in tree order. */
+  readonly elements: readonly Element[];
+}
 
 /**
  * The flat tree of a document (CSS Scoping 1, 3): shadow trees in place of the children of their hosts, slotted nodes in their slots.
- * It is a view: the document keeps its own links. Without shadow roots it is the document's tree.
+ * It is a view: the document keeps its own links. Without shadow roots it is the document's tree. Nodes of shadow trees have an `index` beyond
+ * those of the document.
  */
 export class FlatTree {
   readonly document: Document;
+  /** By host. */
+  readonly shadowRoots: ReadonlyMap<Element, ShadowRoot>;
+  /** Where a child of a host, or the fallback content of a slot, stands instead; null: nowhere. */
+  readonly #moved = new Map<Node, Element | null>();
+  readonly #assigned = new Map<Element, (Element | Text)[]>();
+  /** In the order of the numbers of their elements. */
+  #shadows: readonly ShadowRoot[] | undefined;
+  #elements: readonly Element[] | undefined;
 
   constructor(document: Document) {
     this.document = document;
+    this.shadowRoots = shadowRootsOf(document);
+    for (const shadow of this.shadowRoots.values()) this.#assign(shadow);
   }
 
   /** All elements, in flat tree order, those of SVG and `html` and `body` without start tags too. */
   get elements(): readonly Element[] {
-    return this.document.elements;
+    return (this.#elements ??= this.shadowRoots.size === 0 ? this.document.elements : this.#inOrder());
   }
 
-  /** The parent in the flat tree; null for the root. */
+  /** The parent in the flat tree; null for the root, and for what is in no flat tree: what has no slot, and fallback content of a slot in use. */
   parentOf(node: Element | Text): Element | null {
-    return node.parent;
+    if (this.#moved.size === 0) return node.parent;
+    const moved = this.#moved.get(node);
+    return moved === undefined ? node.parent : moved;
+  }
+
+  /** The shadow tree that an element is in, where its ids and slots are looked for; undefined for the document itself. Cost: O(log shadow trees). */
+  shadowOf(element: Element): ShadowRoot | undefined {
+    if (element.index < this.document.elements.length) return undefined;
+    this.#shadows ??= [...this.shadowRoots.values()];
+    let low = 0;
+    for (let high = this.#shadows.length - 1; low < high;) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#shadows[middle] as ShadowRoot).root.index > element.index) high = middle - 1;
+      else low = middle;
+    }
+    return this.#shadows[low];
   }
 
   /** Element and text children in order. Cost: O(children). */
   *childrenOf(element: Element): Iterable<Element | Text> {
-    for (let node: Node | null = element.first; node !== null; node = node.next)
-      if (node.kind !== "comment") yield node;
+    const assigned = this.#assigned.get(element);
+    if (assigned !== undefined) {
+      yield* assigned;
+      return;
+    }
+    const top = this.shadowRoots.get(element)?.root ?? element;
+    for (let node: Node | null = top.first; node !== null; node = node.next) if (node.kind !== "comment") yield node;
   }
+
+  /** HTML, "find a slot": the first one of a name takes the children of the host that ask for it. Cost: O(shadow tree + children of the host). */
+  #assign({ host, root, elements }: ShadowRoot): void {
+    const slots = new Map<string, Element>();
+    for (const element of elements) {
+      const name = element.attribute("name") ?? "";
+      if (element.name === "slot" && element.namespace === XHTML_NAMESPACE && !slots.has(name))
+        slots.set(name, element);
+    }
+    for (let node = root.first; node !== null; node = node.next) this.#moved.set(node, host);
+    for (let node = host.first; node !== null; node = node.next) {
+      if (node.kind === "comment") continue;
+      const name = node.kind === "element" ? (node.attribute("slot") ?? "") : "";
+      const slot = isDeclaration(node) ? undefined : slots.get(name);
+      this.#moved.set(node, slot ?? null);
+      if (slot === undefined) continue;
+      const nodes = this.#assigned.get(slot);
+      if (nodes === undefined) this.#assigned.set(slot, [node]);
+      else nodes.push(node);
+    }
+    for (const slot of slots.values()) {
+      if (!this.#assigned.has(slot)) continue;
+      for (let node = slot.first; node !== null; node = node.next)
+        if (!this.#moved.has(node)) this.#moved.set(node, null);
+    }
+  }
+
+  #inOrder(): readonly Element[] {
+    const elements: Element[] = [];
+    const open: Iterator<Element | Text>[] = [];
+    const enter = (element: Element): void => {
+      elements.push(element);
+      open.push(this.childrenOf(element)[Symbol.iterator]());
+    };
+    if (this.document.root !== null) enter(this.document.root);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const next = last.next();
+      if (next.done === true) open.pop();
+      else if (next.value.kind === "element") enter(next.value);
+    }
+    return elements;
+  }
+}
+
+/** Elements that can have a shadow root (DOM, "attach a shadow root"), beside those with a hyphen in their names. */
+const hosts: ReadonlySet<string> = new Set(
+  "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" "),
+);
+/** Names with a hyphen that are no custom elements (HTML, 4.13.3). */
+const noCustomNames: ReadonlySet<string> = new Set(
+  "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph".split(
+    " ",
+  ),
+);
+
+function canBeHost({ name, namespace }: Element): boolean {
+  return namespace === XHTML_NAMESPACE && (hosts.has(name) || (name.includes("-") && !noCustomNames.has(name)));
+}
+
+/** Returns true for a `template` that asks to be a shadow root. */
+function isDeclaration(node: Node): boolean {
+  if (node.kind !== "element" || node.name !== "template" || node.namespace !== XHTML_NAMESPACE) return false;
+  const mode = node.attribute("shadowrootmode");
+  return mode !== undefined && ["open", "closed"].includes(asciiLowerCase(mode));
+}
+
+/** HTML, 13.2.6.4.4: the first such template of a host becomes its shadow root; of the others nothing is shown. */
+function shadowRootsOf({ templates, elements, texts }: Document): ReadonlyMap<Element, ShadowRoot> {
+  const found = new Map<Element, ShadowRoot>();
+  let numbered: { readonly elements: Element[]; readonly texts: Text[] } | undefined;
+  for (const [template, root] of templates ?? []) {
+    const host = template.parent;
+    if (host === null || !canBeHost(host) || found.has(host) || !isDeclaration(template)) continue;
+    numbered ??= { elements: [...elements], texts: [...texts] };
+    const before = numbered.elements.length;
+    root.parent = host;
+    numberNodes(root, numbered.elements, numbered.texts);
+    found.set(host, { host, root, elements: numbered.elements.slice(before + 1) });
+  }
+  return found;
 }

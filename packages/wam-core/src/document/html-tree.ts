@@ -39,7 +39,8 @@ export class HtmlTreeBuilder implements ParserTree {
   doctype: DocumentType | null = null;
   readonly #limit: number;
   readonly #names = new Names();
-  readonly #templates = new Map<Element, Element>();
+  /** The contents of each `template`; that of a shadow root is shown (flat-tree.ts). */
+  readonly templates = new Map<Element, Element>();
   #mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
   #nodes = 0;
   #moves = 0;
@@ -87,7 +88,7 @@ export class HtmlTreeBuilder implements ParserTree {
   }
 
   createDocumentFragment(): Element {
-    return new Element("#fragment", "", [], -1);
+    return new Element("#shadow", "", [], -1);
   }
 
   appendChild(parent: Element, node: Node): void {
@@ -152,11 +153,11 @@ export class HtmlTreeBuilder implements ParserTree {
   }
 
   setTemplateContent(template: Element, content: Element): void {
-    this.#templates.set(template, content);
+    this.templates.set(template, content);
   }
 
   getTemplateContent(template: Element): Element {
-    return this.#templates.get(template) as Element;
+    return this.templates.get(template) as Element;
   }
 
   getAttrList(element: Element): Token.Attribute[] {

@@ -33,6 +33,7 @@ export function parseHtml(source: string, budget: Budget): Document {
     doctype: builder.doctype,
     root: rootOf(parser.document),
     instructions: [],
+    templates: builder.templates,
   });
 }
 

@@ -32,7 +32,7 @@ export class PathWriter {
   }
 
   #step(element: Element): string {
-    const name = escapeIdentifier(element.name);
+    const name = element.name === "#shadow" ? element.name : escapeIdentifier(element.name); // a shadow root is a step
     if (element.parent === null) return name;
     this.#number(element.parent);
     const ordinal = this.#ordinals.get(element) ?? 0;
