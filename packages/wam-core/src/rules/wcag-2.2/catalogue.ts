@@ -1,8 +1,75 @@
-import type { RuleSet } from "../../rule-set/define.ts";
+import type { BWam, RuleSet } from "../../rule-set/define.ts";
 import { defineRuleSet } from "../../rule-set/define.ts";
+import { imageHasName } from "./23a2a8-image-has-non-empty-accessible-name.ts";
+import { pageHasTitle } from "./2779a5-html-page-has-non-empty-title.ts";
+import { summaryHasName } from "./2t702h-summary-element-has-non-empty-accessible-name.ts";
+import { presentationalHasNoFocus } from "./307n5z-element-with-presentational-children-has-no-focusable-content.ts";
+import { decorationIsNotExposed } from "./46ca7f-element-marked-as-decorative-is-not-exposed.ts";
+import { roleHasRequiredStates } from "./4e8ab6-element-with-role-attribute-has-required-states-and-properties.ts";
+import { imageButtonHasName } from "./59796f-image-button-has-non-empty-accessible-name.ts";
+import { ariaIsPermitted } from "./5c01ea-aria-state-or-property-is-permitted.ts";
+import { ariaAttributeIsDefined } from "./5f99a7-aria-attribute-is-defined-in-wai-aria.ts";
+import { roleIsValid } from "./674b10-role-attribute-has-valid-value.ts";
+import { ariaValueIsValid } from "./6a7281-aria-state-or-property-has-valid-value.ts";
+import { hiddenHasNoFocus } from "./6cfa84-element-with-aria-hidden-has-no-content-in-sequential-focus-navigation.ts";
+import { autocompleteIsValid } from "./73f2c2-autocomplete-attribute-has-valid-value.ts";
+import { svgHasName } from "./7d6734-svg-element-with-explicit-role-has-non-empty-accessible-name.ts";
+import { noTrap } from "./80af7b-focusable-element-has-no-keyboard-trap.ts";
+import { objectHasName } from "./8fc3b6-object-element-rendering-non-text-content-has-non-empty-accessible-name.ts";
+import { buttonHasName } from "./97a4e1-button-has-non-empty-accessible-name.ts";
+import { noTrapByTab } from "./a1b64e-focusable-element-has-no-keyboard-trap-via-standard-navigation.ts";
+import { frameWithControlsIsInTabOrder } from "./akn7bn-iframe-with-interactive-elements-is-not-excluded-from-tab-order.ts";
+import { viewportAllowsZoom } from "./b4f0c3-meta-viewport-allows-for-zoom.ts";
+import { pageHasLang } from "./b5c3f8-html-page-has-lang-attribute.ts";
+import { ownsRequiredElements } from "./bc4a75-aria-required-owned-elements.ts";
+import { noDelayedRefresh } from "./bc659a-meta-element-has-no-refresh-delay.ts";
 import { langOfPageIsValid } from "./bf051a-html-page-lang-attribute-has-valid-language-tag.ts";
+import { noDelayedRefreshAtAll } from "./bisz58-meta-element-has-no-refresh-delay-no-exception.ts";
+import { linkHasName } from "./c487ae-link-has-non-empty-accessible-name.ts";
+import { iframeHasName } from "./cae760-iframe-element-has-non-empty-accessible-name.ts";
+import { langOfPartIsValid } from "./de46e4-element-with-lang-attribute-has-valid-language-tag.ts";
+import { fieldHasName } from "./e086e5-form-field-has-non-empty-accessible-name.ts";
+import { hasRequiredContext } from "./ff89c9-aria-required-context-role.ts";
+import { headingHasName } from "./ffd0e9-heading-has-non-empty-accessible-name.ts";
+import { globalIsNotProhibited } from "./kb1m8s-aria-global-properties-not-used-where-prohibited.ts";
+import { menuitemHasName } from "./m6b1q3-menuitem-has-non-empty-accessible-name.ts";
 
-const judges = [langOfPageIsValid];
+/** In the order of frequency: failures that pages often have come first. */
+const judges: readonly BWam[] = [
+  imageHasName,
+  fieldHasName,
+  linkHasName,
+  buttonHasName,
+  pageHasLang,
+  langOfPageIsValid,
+  pageHasTitle,
+  iframeHasName,
+  viewportAllowsZoom,
+  hiddenHasNoFocus,
+  roleIsValid,
+  ariaAttributeIsDefined,
+  ariaValueIsValid,
+  ariaIsPermitted,
+  globalIsNotProhibited,
+  roleHasRequiredStates,
+  headingHasName,
+  ownsRequiredElements,
+  hasRequiredContext,
+  imageButtonHasName,
+  decorationIsNotExposed,
+  svgHasName,
+  objectHasName,
+  summaryHasName,
+  menuitemHasName,
+  presentationalHasNoFocus,
+  langOfPartIsValid,
+  noDelayedRefresh,
+  noDelayedRefreshAtAll,
+  autocompleteIsValid,
+  frameWithControlsIsInTabOrder,
+  noTrapByTab,
+  noTrap,
+];
 
 /**
  * WCAG 2.2, by the rules that W3C published for ACT (Accessibility Conformance Testing). Automatic results can show that a page does not

@@ -4,6 +4,7 @@ import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, Level, Page, TestedCriterion } from "../../rule-set/define.ts";
 import { levelOf } from "./success-criteria.ts";
+import { textOf } from "./text-of.ts";
 
 /** What a rule declares in its file. `defineRule` makes its A-WAM and its B-WAM. */
 export interface RuleParts {
@@ -126,10 +127,4 @@ function hasUnseenContent(page: Page): boolean {
   return page.once(unseen, ({ document }) =>
     document.named("script").some((script) => textOf(script).includes("attachShadow")),
   );
-}
-
-function textOf(element: Element): string {
-  let text = "";
-  for (let node = element.first; node !== null; node = node.next) if (node.kind === "text") text += node.data;
-  return text;
 }

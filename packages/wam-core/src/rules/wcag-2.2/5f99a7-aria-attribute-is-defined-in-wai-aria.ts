@@ -1,0 +1,27 @@
+import { ariaAttribute } from "../../accessibility/aria.ts";
+import { ariaAttributesOf } from "./aria-attributes.ts";
+import { defineRule } from "./rule.ts";
+
+export const ariaAttributeIsDefined = defineRule({
+  id: "5f99a7",
+  version: "1.0",
+  description: "ARIA attribute is defined in WAI-ARIA",
+  title: "aria attribute that does not exist",
+  wrong: "WAI-ARIA has no attribute {fact}.",
+  affects:
+    "People who use a screen reader, a braille display or voice control: what the attribute should tell is never told.",
+  remedy: "Correct the name of the attribute, or take it away.",
+  examples: {
+    fails: ['<p aria-labelled="x">Home</p>'],
+    passes: ['<nav aria-label="Main">Home</nav>'],
+  },
+  required: [],
+  secondary: ["1.3.1", "4.1.2"],
+  axe: ["aria-valid-attr"],
+  needsStyle: false,
+  measure(element) {
+    const names = ariaAttributesOf(element).map(({ name }) => name);
+    return names.length === 0 ? undefined : names.filter((name) => ariaAttribute(name) === undefined).join(" ");
+  },
+  isMet: (undefinedOnes) => undefinedOnes === "",
+});

@@ -1,0 +1,66 @@
+import { ariaAttribute } from "../../accessibility/aria.ts";
+import { asciiLowerCase, norm } from "../../document/text.ts";
+import { ariaAttributesOf } from "./aria-attributes.ts";
+import { isMarkup } from "./included.ts";
+import { defineRule } from "./rule.ts";
+
+export const ariaValueIsValid = defineRule({
+  id: "6a7281",
+  version: "1.0",
+  description: "ARIA state or property has valid value",
+  title: "aria attribute with a value that is not allowed",
+  wrong: "The value is not one that WAI-ARIA allows: {fact}.",
+  affects:
+    "People who use a screen reader, a braille display or voice control: the state is told wrongly, or not at all.",
+  remedy: "Use a value of the attribute's list, such as true or false; a number where a number is asked for.",
+  examples: {
+    fails: ['<p role="button" aria-pressed="on">Bold</p>'],
+    passes: ['<p role="button" aria-pressed="true">Bold</p>'],
+  },
+  required: [],
+  secondary: ["1.3.1", "4.1.2"],
+  axe: ["aria-valid-attr-value"],
+  needsStyle: false,
+  measure(element) {
+    if (!isMarkup(element)) return undefined;
+    const given = ariaAttributesOf(element).filter(
+      ({ name, value }) => value.trim() !== "" && ariaAttribute(name) !== undefined,
+    );
+    if (given.length === 0) return undefined;
+    return given
+      .filter(({ name, value }) => !isAllowed(name, value))
+      .map(({ name, value }) => `${name}=${norm(value)}`)
+      .join(" ");
+  },
+  isMet: (wrong) => wrong === "",
+});
+
+const words: Readonly<Record<string, readonly string[]>> = {
+  boolean: ["true", "false"],
+  optionalBoolean: ["true", "false", "undefined"],
+  tristate: ["true", "false", "mixed", "undefined"],
+};
+
+/** WAI-ARIA 1.2, 6.4. Ids need not exist. */
+function isAllowed(name: string, value: string): boolean {
+  const attribute = ariaAttribute(name);
+  if (attribute === undefined) return true;
+  const word = asciiLowerCase(norm(value));
+  switch (attribute.type) {
+    case "token":
+      return attribute.tokens.has(word);
+    case "tokenList":
+      return word.split(" ").every((token) => attribute.tokens.has(token));
+    case "id":
+      return !word.includes(" ");
+    case "integer":
+      return /^[+-]?\d+$/.test(word);
+    case "number":
+      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(word);
+    case "idList":
+    case "string":
+      return true;
+    default:
+      return words[attribute.type]?.includes(word) === true;
+  }
+}

@@ -1,0 +1,51 @@
+import { isAutofill } from "./autofill.ts";
+import { inputType, isHtml } from "../../accessibility/html-element.ts";
+import type { Element } from "../../document/document.ts";
+import { asciiLowerCase, norm } from "../../document/text.ts";
+import { defineRule } from "./rule.ts";
+
+const fields: ReadonlySet<string> = new Set([
+  "textbox",
+  "searchbox",
+  "combobox",
+  "spinbutton",
+  "slider",
+  "listbox",
+  "checkbox",
+  "radio",
+]);
+const buttons: ReadonlySet<string> = new Set(["hidden", "button", "submit", "reset", "image"]);
+
+export const autocompleteIsValid = defineRule({
+  id: "73f2c2",
+  version: "1.0",
+  description: "autocomplete attribute has valid value",
+  title: "autocomplete with a value that does not exist",
+  wrong: "The value “{fact}” is not one of the list in the HTML Standard.",
+  affects:
+    "People with cognitive or motor impairments, whose browser fills fields in for them: it does not fill this one.",
+  remedy: "Use one of the words of the HTML Standard, such as email or street-address.",
+  examples: {
+    fails: ['<label>Mail <input autocomplete="e-mail"></label>'],
+    passes: ['<label>Mail <input autocomplete="email"></label>'],
+  },
+  learn: ["https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill"],
+  required: ["1.3.5"],
+  axe: ["autocomplete-valid"],
+  needsStyle: true,
+  measure(element, facts) {
+    const value = norm(element.attribute("autocomplete") ?? "");
+    if (value === "" || !isFillable(element) || facts.isHidden(element)) return undefined;
+    if (/^(?:on|off)$/i.test(value) || facts.isDisabled(element)) return undefined;
+    if (asciiLowerCase(element.attribute("aria-disabled") ?? "") === "true") return undefined;
+    const role = facts.role(element);
+    if (!facts.isFocusable(element) && role !== undefined && !fields.has(role)) return undefined;
+    return value;
+  },
+  isMet: isAutofill,
+});
+
+function isFillable(element: Element): boolean {
+  if (isHtml(element, "input")) return !buttons.has(inputType(element));
+  return isHtml(element, "select", "textarea");
+}

@@ -1,0 +1,26 @@
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { defineRule } from "./rule.ts";
+
+const graphics: ReadonlySet<string> = new Set(["img", "graphics-document", "graphics-symbol"]);
+
+export const svgHasName = defineRule({
+  id: "7d6734",
+  version: "1.0",
+  description: "SVG element with explicit role has non-empty accessible name",
+  title: "SVG graphic without an accessible name",
+  wrong: "The graphic has no name: no title element of its own, no aria-label.",
+  affects: "People who are blind: they hear that there is a graphic, and not what it shows.",
+  remedy: "Add a title element as the first child of the graphic, or an aria-label.",
+  examples: {
+    fails: ['<svg role="img"><circle r="9"/></svg>'],
+    passes: ['<svg role="img"><title>A dot</title><circle r="9"/></svg>'],
+  },
+  required: ["1.1.1"],
+  axe: ["svg-img-alt"],
+  needsStyle: true,
+  measure(element, facts) {
+    if (element.namespace === XHTML_NAMESPACE || !graphics.has(facts.explicitRole(element) ?? "")) return undefined;
+    return facts.isExposed(element) ? facts.name(element) : undefined;
+  },
+  isMet: (name) => name !== "",
+});

@@ -1,0 +1,42 @@
+import { isHtml } from "../../accessibility/html-element.ts";
+import type { Element } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import { isIncluded } from "./included.ts";
+import { defineRule } from "./rule.ts";
+
+export const objectHasName = defineRule({
+  id: "8fc3b6",
+  version: "1.0",
+  description: "Object element rendering non-text content has non-empty accessible name",
+  title: "object without an accessible name",
+  wrong: "The object has no name: neither its content nor an alt attribute is one.",
+  affects: "People who are blind: they hear that there is an image, a film or a sound, and not which.",
+  remedy: "Add a title or an aria-label to the object; or use img, video or audio.",
+  examples: {
+    fails: ['<object data="plan.png">Plan</object>'],
+    passes: ['<object data="plan.png" title="Plan of the town"></object>'],
+  },
+  required: ["1.1.1"],
+  axe: ["object-alt"],
+  needsStyle: true,
+  measure(element, facts) {
+    if (!isHtml(element, "object") || facts.explicitRole(element) !== undefined || !isNonText(element))
+      return undefined;
+    return isIncluded(element, facts) ? facts.name(element) : undefined;
+  },
+  isMet: (name) => name !== "",
+});
+
+const extensions: ReadonlySet<string> = new Set(
+  "avif bmp gif ico jpeg jpg png svg tif tiff webp aac flac m4a mid midi mp3 oga ogg opus wav avi m4v mkv mov mp4 mpeg mpg ogv webm".split(
+    " ",
+  ),
+);
+
+/** An image, film or sound: by the type, else by the extension of the address. */
+function isNonText(object: Element): boolean {
+  const type = asciiLowerCase(object.attribute("type") ?? "").trim();
+  if (type !== "") return /^(?:image|audio|video)\//.test(type);
+  const [path = ""] = (object.attribute("data") ?? "").split(/[?#]/, 1);
+  return extensions.has(asciiLowerCase(/\.([^./]+)\s*$/.exec(path)?.[1] ?? ""));
+}

@@ -1,0 +1,39 @@
+import { integerIn, isHtml } from "../../accessibility/html-element.ts";
+import type { Element } from "../../document/document.ts";
+import { hasTabStop } from "./frame-content.ts";
+import { unknown } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+export const frameWithControlsIsInTabOrder = defineRule({
+  id: "akn7bn",
+  version: "1.0",
+  description: "Iframe with interactive elements is not excluded from tab-order",
+  title: "frame with controls that the keyboard does not reach",
+  wrong: 'The frame has tabindex="{fact}", and what it holds can be used with the mouse only.',
+  affects: "People who use the keyboard: they cannot get into the frame.",
+  remedy: "Take the negative tabindex away.",
+  examples: {
+    fails: ['<iframe tabindex="-1" srcdoc="<a href=/>Home</a>" title="Menu"></iframe>'],
+    passes: ['<iframe srcdoc="<a href=/>Home</a>" title="Menu"></iframe>'],
+  },
+  questions: {
+    "frame-content": "Does the page in the frame hold links, buttons or fields?",
+  },
+  required: ["2.1.1", "2.1.3"],
+  axe: ["frame-focusable-content"],
+  needsStyle: true,
+  measure(element, facts, page) {
+    if (!isHtml(element, "iframe") || facts.isHidden(element) || facts.isInert(element) || isTiny(element))
+      return undefined;
+    const tabindex = integerIn(element.attribute("tabindex")) ?? 0;
+    const source = element.attribute("srcdoc");
+    if (source === undefined) return element.has("src") && tabindex < 0 ? unknown("frame-content") : undefined;
+    return hasTabStop(source, page) ? String(tabindex) : undefined;
+  },
+  isMet: (tabindex) => Number(tabindex) >= 0,
+});
+
+/** A frame of one pixel shows nothing that somebody could use. */
+function isTiny(frame: Element): boolean {
+  return [frame.attribute("width"), frame.attribute("height")].every((size) => (integerIn(size) ?? 2) <= 1);
+}

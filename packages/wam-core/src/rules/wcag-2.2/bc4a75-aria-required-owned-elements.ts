@@ -1,0 +1,42 @@
+import { ariaRole } from "../../accessibility/aria.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import { isMarkup } from "./included.ts";
+import { defineRule } from "./rule.ts";
+
+/** Roles that may own a group of what they own. */
+const takesGroups: ReadonlySet<string> = new Set(["menu", "menubar", "tree", "listbox", "radiogroup"]);
+const takesCaption: ReadonlySet<string> = new Set(["table", "grid", "treegrid", "radiogroup"]);
+
+export const ownsRequiredElements = defineRule({
+  id: "bc4a75",
+  version: "1.0",
+  description: "ARIA required owned elements",
+  title: "role whose parts are missing",
+  wrong: "The element owns one that has no place there: {fact}.",
+  affects:
+    "People who use a screen reader: lists, menus and tables are announced with a wrong number of items, or as none.",
+  remedy: "Give the children the role that is asked for, such as listitem; or take the role away.",
+  examples: {
+    fails: ['<div role="list"><span>Apples</span></div>'],
+    passes: ['<div role="list"><span role="listitem">Apples</span></div>'],
+  },
+  required: ["1.3.1"],
+  axe: ["aria-required-children"],
+  needsStyle: true,
+  measure(element, facts) {
+    const role = facts.role(element) ?? "";
+    const allowed = ariaRole(role)?.owned;
+    if (allowed === undefined || allowed.size === 0 || !isMarkup(element) || !facts.isExposed(element))
+      return undefined;
+    if (asciiLowerCase(element.attribute("aria-busy") ?? "") === "true") return undefined;
+    const waiting = [...facts.owned(element)];
+    for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {
+      const own = facts.role(child) ?? "";
+      if (own === "group" && takesGroups.has(role)) waiting.push(...facts.owned(child));
+      else if (!allowed.has(own) && !(own === "caption" && takesCaption.has(role)))
+        return own === "" ? child.name : `${child.name}, ${own}`;
+    }
+    return "";
+  },
+  isMet: (other) => other === "",
+});

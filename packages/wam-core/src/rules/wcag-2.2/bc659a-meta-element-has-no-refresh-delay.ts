@@ -1,0 +1,28 @@
+import { refreshOf } from "./refresh-of.ts";
+import { defineRule } from "./rule.ts";
+
+/** 20 hours: as long as the longest exception of WCAG 2.2.1. */
+const LONGEST = 72_000;
+
+export const noDelayedRefresh = defineRule({
+  id: "bc659a",
+  version: "1.0",
+  description: "Meta element has no refresh delay",
+  title: "the page changes by itself after some time",
+  wrong: "The page is loaded again, or left, after {fact} seconds.",
+  affects: "People who read slowly, and people who use a screen reader: the page is gone before they have read it.",
+  remedy: "Take the meta element away; let the server redirect at once (status 301 or 302).",
+  examples: {
+    fails: ['<meta http-equiv="refresh" content="30; url=next.html">'],
+    passes: ['<meta http-equiv="refresh" content="0; url=next.html">', '<meta http-equiv="refresh" content="72001">'],
+  },
+  required: ["2.2.1"],
+  secondary: ["2.2.4", "3.2.5"],
+  axe: ["meta-refresh"],
+  needsStyle: false,
+  measure(element, _, page) {
+    const refresh = refreshOf(page);
+    return refresh?.element === element ? String(refresh.seconds) : undefined;
+  },
+  isMet: (seconds) => Number(seconds) === 0 || Number(seconds) > LONGEST,
+});

@@ -1,0 +1,26 @@
+import { isHtml } from "../../accessibility/html-element.ts";
+import { isIncluded } from "./included.ts";
+import { defineRule } from "./rule.ts";
+
+export const iframeHasName = defineRule({
+  id: "cae760",
+  version: "1.0",
+  description: "Iframe element has non-empty accessible name",
+  title: "iframe without an accessible name",
+  wrong: "The frame has no name: a name attribute is none.",
+  affects:
+    "People who use a screen reader: they meet the frame on their way through the page and cannot tell what it holds.",
+  remedy: "Add a title attribute that says what the frame holds.",
+  examples: {
+    fails: ['<iframe src="map.html" name="map"></iframe>'],
+    passes: ['<iframe src="map.html" title="Map of the town"></iframe>'],
+  },
+  required: ["4.1.2"],
+  axe: ["frame-title"],
+  needsStyle: true,
+  measure(element, facts) {
+    if (!isHtml(element, "iframe") || (element.has("role") && facts.explicitRole(element) === "none")) return undefined;
+    return isIncluded(element, facts) && facts.isInTabOrder(element) ? facts.name(element) : undefined;
+  },
+  isMet: (name) => name !== "",
+});

@@ -1,0 +1,30 @@
+import { isHtml } from "../../accessibility/html-element.ts";
+import { hasKnownLanguage } from "../../accessibility/language-tag.ts";
+import { elementsWithText } from "./language-parts.ts";
+import { defineRule } from "./rule.ts";
+
+export const langOfPartIsValid = defineRule({
+  id: "de46e4",
+  version: "1.0",
+  description: "Element with lang attribute has valid language tag",
+  title: "the language of a part is named by no known tag",
+  wrong: "The value “{fact}” of lang begins with no registered language subtag.",
+  affects:
+    "People whose screen reader or braille display chooses its voice or code by the language: it uses the wrong one for this part.",
+  remedy: 'Write the registered tag of the language: lang="fr".',
+  examples: {
+    fails: ['<p lang="french">Bonjour</p>'],
+    passes: ['<p lang="fr">Bonjour</p>'],
+  },
+  learn: ["https://www.w3.org/International/articles/language-tags/"],
+  required: ["3.1.2"],
+  axe: ["valid-lang"],
+  needsStyle: true,
+  measure(element, facts, page) {
+    const lang = element.attribute("lang");
+    if (lang === undefined || lang === "" || element === page.document.root || isHtml(element, "body"))
+      return undefined;
+    return elementsWithText(facts, page).has(element) ? lang : undefined;
+  },
+  isMet: hasKnownLanguage,
+});

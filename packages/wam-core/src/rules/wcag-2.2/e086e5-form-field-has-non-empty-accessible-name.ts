@@ -1,0 +1,38 @@
+import { isHtmlOfRole } from "./included.ts";
+import { defineRule } from "./rule.ts";
+
+const fields: ReadonlySet<string> = new Set([
+  "checkbox",
+  "combobox",
+  "listbox",
+  "menuitemcheckbox",
+  "menuitemradio",
+  "radio",
+  "searchbox",
+  "slider",
+  "spinbutton",
+  "switch",
+  "textbox",
+]);
+const isField = (role: string): boolean => fields.has(role);
+
+export const fieldHasName = defineRule({
+  id: "e086e5",
+  version: "1.0",
+  description: "Form field has non-empty accessible name",
+  title: "form field without an accessible name",
+  wrong: "The field has no name: no label, no aria-label, no title.",
+  affects:
+    "People who use a screen reader, a braille display or voice control: they cannot tell what to enter, or call the field by its name.",
+  remedy: "Put the text beside the field into a label element for it; or add an aria-label.",
+  examples: {
+    fails: ["<p>Last name <input></p>"],
+    passes: ["<label>Last name <input></label>", '<input aria-label="Last name">'],
+  },
+  required: ["4.1.2"],
+  secondary: ["1.3.1", "2.5.3"],
+  axe: ["aria-input-field-name", "select-name", "label", "aria-toggle-field-name"],
+  needsStyle: true,
+  measure: (element, facts) => (isHtmlOfRole(element, facts, isField) ? facts.name(element) : undefined),
+  isMet: (name) => name !== "",
+});

@@ -1,0 +1,32 @@
+import { isGlobalAttribute } from "../../accessibility/aria.ts";
+import { ariaAttributesOf, isProhibited } from "./aria-attributes.ts";
+import { isIncluded, isMarkup } from "./included.ts";
+import { defineRule } from "./rule.ts";
+
+export const globalIsNotProhibited = defineRule({
+  id: "kb1m8s",
+  version: "1.0",
+  description: "ARIA global properties not used where prohibited",
+  title: "aria attribute that the role forbids",
+  wrong: "The role of the element forbids {fact}.",
+  affects:
+    "People who use a screen reader, a braille display or voice control: what the attribute says is not told, or told in place of the text.",
+  remedy: "Put the text into the page; or give the element a role that may have a name.",
+  examples: {
+    fails: ['<p aria-label="One euro">1</p>'],
+    passes: ['<a href="/" aria-label="Home">1</a>'],
+  },
+  required: [],
+  secondary: ["1.3.1"],
+  axe: ["aria-prohibited-attr"],
+  needsStyle: true,
+  measure(element, facts) {
+    const given = ariaAttributesOf(element).filter(({ name, value }) => value.trim() !== "" && isGlobalAttribute(name));
+    if (given.length === 0 || !isMarkup(element) || !isIncluded(element, facts)) return undefined;
+    return given
+      .filter(({ name }) => isProhibited(element, name, facts))
+      .map(({ name }) => name)
+      .join(" ");
+  },
+  isMet: (prohibited) => prohibited === "",
+});

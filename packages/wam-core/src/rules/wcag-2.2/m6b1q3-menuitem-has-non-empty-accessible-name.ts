@@ -1,0 +1,23 @@
+import { isHtmlOfRole } from "./included.ts";
+import { defineRule } from "./rule.ts";
+
+const isMenuitem = (role: string): boolean => role === "menuitem";
+
+export const menuitemHasName = defineRule({
+  id: "m6b1q3",
+  version: "1.0",
+  description: "Menuitem has non-empty accessible name",
+  title: "menu item without an accessible name",
+  wrong: "The menu item has no text.",
+  affects: "People who use a screen reader, a braille display or voice control: they cannot tell what the item does.",
+  remedy: "Write a text into the menu item, or an alt text for the image in it; or add an aria-label.",
+  examples: {
+    fails: ['<div role="menu"><button role="menuitem"></button></div>'],
+    passes: ['<div role="menu"><button role="menuitem">New file</button></div>'],
+  },
+  required: ["4.1.2"],
+  axe: ["aria-command-name"],
+  needsStyle: true,
+  measure: (element, facts) => (isHtmlOfRole(element, facts, isMenuitem) ? facts.name(element) : undefined),
+  isMet: (name) => name !== "",
+});
