@@ -1,4 +1,5 @@
 /** Which run a start goes on with: `beginRun`. */
+import { defaultSite, siteRepresentation } from "@eiao/crawler";
 import { listRuns } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -39,6 +40,30 @@ test("the sites of a start are the panel default; a run of the same sites outsid
   const later = { ...listed, recurrence: "monthly", sites: 1, run: "EIAO2" };
   expect(await the.call("siteurl", "orders")).toMatchObject([later]);
   expect(await the.call("siteurl", "orderSites", "default")).toEqual(["http://b.example/"]);
+});
+
+test("the example sites are the panel default only while it has no others: a start without sites takes nobody's list away", async () => {
+  const the = await opened();
+  const { observatory } = the;
+  const example = ["http://127.0.0.1:8087/", "http://127.0.0.1:8088/club/"].map((url) => ({
+    url,
+    site: { ...defaultSite(siteRepresentation(url), [url]), source: "example" },
+  }));
+  const panelOf = async (run: string) => (await listRuns(observatory.warehouse, run))[0]?.panel;
+  const urlsOf = () => the.call("siteurl", "orderSites", "default");
+  expect([await beginRun(observatory, example), await panelOf("EIAO1")]).toEqual(["EIAO1", "default"]);
+  // Again at other ports.
+  const moved = example.slice(0, 1).map(({ site }) => {
+    const url = "http://127.0.0.1:9087/";
+    return { url, site: { ...site, site: siteRepresentation(url), seeds: [url] } };
+  });
+  expect([await beginRun(observatory, moved), await panelOf("EIAO2")]).toEqual(["EIAO2", "default"]);
+  expect(await urlsOf()).toEqual(["http://127.0.0.1:9087/"]);
+  expect([await beginRun(observatory, sites), await panelOf("EIAO3")]).toEqual(["EIAO3", "default"]);
+  const own = await urlsOf();
+  expect([await beginRun(observatory, example), await panelOf("EIAO4")]).toEqual(["EIAO4", undefined]);
+  expect(await beginRun(observatory, example)).toBe("EIAO4");
+  expect(await urlsOf()).toEqual(own);
 });
 
 test("two starts at the same moment go on with one run", async () => {

@@ -114,6 +114,10 @@ test.each([
   [["list", "none"], "There is no panel none."],
   [["remove", "x", "http://a.example/"], 'panel remove does not accept "http://a.example/".'],
   [["add", "x", "http://a.example/", "--every", "hour"], '--every cannot be "hour".'],
+  [
+    ["add", "towns ", "http://a.example/"],
+    "order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank",
+  ],
 ])("%j is refused: %s", async (words, message) => {
   expect(await panel(...words)).toMatchObject({ code: 1, err: expect.stringContaining(message) as string });
 });

@@ -33,6 +33,14 @@ describe.each(stores)("%s", (_name, create) => {
     );
     const { body: list } = await reports.get("/csv/reports/sites");
     expect(String(list)).toMatch(/\r\na\.example,.*,too few pages\r\nb\.example,.*,too few pages\r\n$/);
+    // A run without a date is not the earlier run of any other, whenever it was published.
+    await announceSites(reports.warehouse, "R0", ["a.example"], { panel: "default" });
+    await failLoad(reports.warehouse, "R0", "a.example", "too few pages");
+    await publishRun(reports.warehouse, "R0");
+    await reports.site.refresh();
+    expect(String((await reports.get("/panels/default?run=R1")).body)).toContain(
+      "There is no earlier test run to compare with.",
+    );
     expect(String(body)).toMatch(/^site,reason\r\na\.example,.*\r\nb\.example,.*\r\n$/);
   });
 });

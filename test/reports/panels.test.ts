@@ -11,6 +11,8 @@ import {
   publishRun,
   rankedSites,
   runReport,
+  scoredGroup,
+  scoredRegions,
   scoreHistory,
 } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -102,9 +104,11 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(answer.runs.map((each) => [each.run, each.panel])).toEqual(expected);
     await announceSites(opened.warehouse, run("towns 2"), []);
     expect((await listRuns(opened.warehouse, run("towns 2")))[0]?.panel).toBe("towns");
-    await expect(announceSites(opened.warehouse, "x", [], { panel: "<b>" })).rejects.toMatchObject({
-      code: "BadPanelName",
-    });
+    // No address can choose a panel whose name ends with a blank.
+    for (const panel of ["<b>", "towns "])
+      await expect(announceSites(opened.warehouse, "x", [], { panel })).rejects.toMatchObject({
+        code: "BadPanelName",
+      });
   });
 
   test.each<[Name, Name | null]>([
@@ -120,7 +124,17 @@ describe.each(stores)("on the database %s", (_, create) => {
     const before = against === null ? null : run(against);
     const ranked = await rankedSites(warehouse, { run: run(name) });
     expect(ranked.against).toBe(before);
-    expect((await runReport(warehouse, "change", { run: run(name) })).against ?? null).toBe(before);
+    const againstOf = async (of: string) => (await runReport(warehouse, of, { run: run(name) })).against ?? null;
+    expect(await againstOf("siteChange")).toBe(before);
+    // Of a run outside the panels the means of groups are compared with none: the run before has other sites.
+    const isOutside = plan.some((each) => each.name === name && each.panel === null);
+    for (const change of ["change", "groupChange", "regionChange"])
+      expect(await againstOf(change), change).toBe(isOutside ? null : before);
+    for (const table of [scoredGroup, scoredRegions]) {
+      const { against: used, rows } = await table(warehouse, { run: run(name) });
+      expect(used).toBe(isOutside ? null : before);
+      if (isOutside) expect(rows.map(({ change }) => change)).toEqual(rows.map(() => null));
+    }
     if (before === null) return;
     const was = new Map((await rankedSites(warehouse, { run: before })).rows.map((row) => [row.site, row.value]));
     for (const row of ranked.rows) expect(row.before, row.site).toBe(was.get(row.site) ?? null);
@@ -200,6 +214,54 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
+  test("a change has one verdict and one interval in lists, on pages and in the history, whatever was measured in between", async () => {
+    const changeIn = (row: Record<string, unknown> | undefined) =>
+      ["verdict", "difference", "differencelow", "differencehigh"].map((name) => row?.[name] ?? null);
+    let clear = 0;
+    for (const { name, sites } of plan) {
+      const of = run(name);
+      const inHistory = (rows: Record<string, unknown>[]) => changeIn(rows.find((row) => row["run"] === of));
+      for (const place of ["", "&country=NO"]) {
+        const [group] = await rowsOf(`/api/reports/regions?run=${of}${place}&table=group`);
+        expect(inHistory(await rowsOf(`/api/reports/history?run=${of}${place}`)), name).toEqual(changeIn(group));
+      }
+      for (const each of sites) {
+        const [facts] = await rowsOf(`/api/sites/${each}?run=${of}&table=site`);
+        expect(inHistory(await rowsOf(`/api/sites/${each}/history`)), `${each} ${name}`).toEqual(changeIn(facts));
+        if (facts?.["verdict"] !== null) clear++;
+      }
+    }
+    expect(clear).toBeGreaterThan(4);
+  });
+
+  test("a site is compared, and has its badge, in the run that its page shows", async () => {
+    for (const [query, now, before] of [
+      ["", "second", "first"],
+      ["?panel=towns", "towns 2", "towns 1"],
+    ] as const) {
+      const { body } = await get(`/sites/${ONE}${query}`);
+      expect(body).toContain(`/runs/${run(now)}${query}"`);
+      const more = query.replace("?", "&");
+      expect((await get(`/compare?site=${ONE}${more}`)).body).toContain(
+        `<h1>Comparison of ${ONE} in the test runs ${run(before)} and ${run(now)}</h1>`,
+      );
+      // As a picture, and as what its owner copies.
+      expect(body).toContain(`<img src="/sites/${ONE}/badge.svg${query}"`);
+      expect(body).toContain(`src=&quot;http://r.example/sites/${ONE}/badge.svg${query}&quot;`);
+      expect(body).toContain(`a href=&quot;http://r.example/sites/${ONE}${query}&quot;`);
+    }
+    const { body: badge } = await get(`/sites/${ALONE}/badge.svg`);
+    expect(badge).toContain(`The run before, ${run("towns 1")}, has nothing to compare with.`);
+    expect((await get("/data?panel=towns")).body).toContain('href="/csv/reports/sites?panel=towns"');
+  });
+
+  test("programs, too, are told of no rank of a site outside the panels", async () => {
+    const [outside] = await rowsOf(`/api/sites/${TWO}?table=site`);
+    expect([outside?.["run"], outside?.["rank"], outside?.["rankof"]]).toEqual([run("last"), null, null]);
+    const [inPanel] = await rowsOf(`/api/sites/${TWO}?run=${run("second")}&table=site`);
+    expect(inPanel?.["rankof"]).toBe(3);
+  });
+
   test("a site that no panel has is found by its address; words find the sites of the panel", async () => {
     for (const asked of [ALONE, `https://${ALONE}/a/b.html`]) {
       const { body } = await get(`/sites?q=${encodeURIComponent(asked)}`);
@@ -212,6 +274,15 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await found("/api/search?q=site&table=sites")).toEqual([ONE, TWO, NEW]);
     expect(await found("/api/search?q=site&table=sites&panel=towns")).toEqual([ONE, NEW]);
     expect(await found("/api/search?q=NOT+panel:towns&table=sites")).toEqual([TWO]);
+    // With the figures that the list of the panel has, whatever was measured later.
+    for (const panel of ["default", "towns"] as const) {
+      const figuresIn = (rows: Record<string, unknown>[]) =>
+        new Map(rows.flatMap((row) => (row["score"] === null ? [] : [[row["site"], row["score"]] as const])));
+      const searched = await rowsOf(`/api/search?q=site&table=sites&panel=${panel}`);
+      expect(figuresIn(searched)).toEqual(figuresIn(await rowsOf(`/api/sites?panel=${panel}`)));
+      const newest = run(panel === "default" ? "second" : "towns 2");
+      expect(searched.map((row) => row["run"])).toEqual(searched.map(() => newest));
+    }
   });
 
   test("the page of a panel has its sites, and what changed in the list between two runs", async () => {

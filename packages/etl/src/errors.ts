@@ -37,7 +37,7 @@ export const warehouseErrorRows = {
   BadPanelName: {
     says: "{panel} is not a valid name for a panel.",
     remedy:
-      "Use 1 to 64 letters, digits, blanks, dots, hyphens and underscores. The first one must be a letter or a digit.",
+      "Use 1 to 64 letters, digits, blanks, dots, hyphens and underscores. The first one must be a letter or a digit, and the last one must not be a blank.",
     reaction: "end",
   },
   BadDatabaseName: {

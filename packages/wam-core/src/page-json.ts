@@ -23,9 +23,9 @@ export interface ResultJson {
   readonly ruleset: string;
   readonly wam: string;
   readonly test: string;
-  /** Of tests of WCAG 1.0, and of PDF. */
+  /** Present for tests of WCAG 1.0 and of PDF documents. */
   readonly checkpoint?: string;
-  /** Of tests of WCAG 2.2, in place of a checkpoint. */
+  /** Present for tests of WCAG 2.2, in place of a checkpoint. */
   readonly criteria?: readonly TestedCriterion[];
   /** Barrier indicator; null: cannot tell. */
   readonly result: number | null;
@@ -33,6 +33,8 @@ export interface ResultJson {
   readonly reason?: string;
   readonly location: Location;
   readonly title: string;
+  /** One sentence on what is wrong, with what was measured. */
+  readonly wrong?: string;
   /** Of findings only (spec 11). */
   readonly fingerprint?: string;
   readonly proof?: Proof;
@@ -83,7 +85,7 @@ export function pageJson(report: Report): PageJson {
         title: wam.title,
       };
       return isFinding(judgement)
-        ? { ...plain, fingerprint: fingerprints.of(judgement), proof: proofs.of(judgement) }
+        ? { ...plain, ...wrong(judgement), fingerprint: fingerprints.of(judgement), proof: proofs.of(judgement) }
         : plain;
     }),
     metadata: report.statistics.map(({ id, type, value, location }) => ({
@@ -95,6 +97,14 @@ export function pageJson(report: Report): PageJson {
     untested: report.untested,
     messages: report.messages,
   };
+}
+
+const LONGEST_FACT = 200;
+
+/** The fact is a part of the page, which may be long. */
+function wrong({ wam, fact = "" }: Judgement): Pick<ResultJson, "wrong"> {
+  const shown = fact.length > LONGEST_FACT ? `${fact.slice(0, LONGEST_FACT)}…` : fact;
+  return wam.wrong === undefined ? {} : { wrong: wam.wrong.split("{fact}").join(shown) };
 }
 
 function locationOf({ line, column, source }: Location): Location {

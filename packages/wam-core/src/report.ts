@@ -10,7 +10,7 @@ export interface Judgement {
   readonly result: number | null;
   /** With null: the key of the question that a person has to answer, when the test gives one. */
   readonly reason?: string;
-  /** What was measured, for the sentence `wrong` of the test. */
+  /** The measured value, for the sentence `wrong` of the test. */
   readonly fact?: string;
 }
 

@@ -8,7 +8,7 @@ import type { Testcase } from "./testcases.ts";
 /** The folder of the examples' assets at W3C. */
 const ASSETS = "https://www.w3.org/WAI/content-assets/";
 
-/** Which files and rules take part. */
+/** The files and rules that take part. */
 export interface TestcaseSettings {
   readonly ruleSet: RuleSet;
   /** The folder of `testcases.json`. */

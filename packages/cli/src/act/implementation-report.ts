@@ -2,7 +2,7 @@ import type { Judgement, TestedCriterion } from "@eiao/wam-core";
 import type { SuccessCriterion } from "@eiao/wam-core/wcag";
 import type { Testcase } from "./testcases.ts";
 
-/** What a program says of one example of a rule. `untested`: the page could not be evaluated. */
+/** The verdict of a rule on one of its examples. `untested`: the page could not be evaluated. */
 export type Outcome = "failed" | "cantTell" | "passed" | "inapplicable" | "untested";
 
 /** The outcome of one rule on one example. */
@@ -11,7 +11,7 @@ export interface ExampleOutcome {
   /** The rule that ran. */
   readonly rule: string;
   readonly outcome: Outcome;
-  /** Of the rule. */
+  /** The success criteria of the rule. */
   readonly criteria: readonly TestedCriterion[];
 }
 

@@ -3,7 +3,7 @@ import { openStoreReader } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
 import { reportDate } from "../command-line/date.ts";
 import type { Output } from "../output/output.ts";
-import { installedRuleSets } from "../command-line/rule-sets.ts";
+import { installedRuleSets } from "@eiao/sampler/rule-sets";
 import type { Terminal } from "../command-line/terminal.ts";
 import { version } from "../version.ts";
 import { formatAssessment } from "./report/format.ts";

@@ -1,54 +1,96 @@
-import type { BWam, RuleSet } from "@eiao/wam-core";
+import {
+  DEFAULT_RULE_SET,
+  evaluatesPdf,
+  installedIds,
+  installedRuleSets,
+  namedRuleSets,
+} from "@eiao/sampler/rule-sets";
+import type { BWam, Extent, RuleSet } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError } from "../errors.ts";
 
-/** Loads the rule sets of the program, and with them the engine, so only running commands call this. */
-export async function installedRuleSets(): Promise<readonly RuleSet[]> {
-  const [{ uwem12 }, { pdf1 }] = await Promise.all([import("@eiao/wam-core"), import("@eiao/wam-core/pdf")]);
-  return [uwem12, pdf1];
-}
-
 /** The selection of `--ruleset`. */
 export interface Selected {
-  /** Ids for the engine; empty for everything. */
+  /** Ids for the engine; empty for the default rule set and that of PDF documents. */
   readonly only: readonly string[];
   /** The rule sets of which something is selected. */
   readonly ruleSets: readonly RuleSet[];
   /** The tests of the selected B-WAMs. */
   readonly tests: readonly string[];
+  /** Ids of the rule sets for pages of which nothing is selected. */
+  readonly notRun: readonly string[];
 }
 
 /**
- * Reads `--ruleset`: ids of rule sets, B- or M-WAMs or tests, or `all`, separated by commas. The engine ignores unknown ids; this function does not.
+ * Reads `--ruleset`: ids of rule sets, B- or M-WAMs or tests, names of axe-core's rules as `axe:NAME`, or `all`, separated by commas. The engine ignores
+ * unknown ids; this function does not. Without ids only the rule sets that run by default are loaded.
+ *
+ * @param extent  the tests of the rule sets that run; a test that is named runs in any case.
  * @throws CommandError that names all unknown ids.
  */
-export async function selectRules(ids: string | undefined, installed: readonly RuleSet[]): Promise<Selected> {
+export async function selectRules(ids: string | undefined, extent: Extent = {}): Promise<Selected> {
   const { selectClasses } = await import("@eiao/wam-core");
-  const selected = (only: readonly string[]): Selected => {
-    const { ruleSets, judges } = selectClasses(installed, only);
-    return { only, ruleSets, tests: judges.map(({ wam }) => wam.test) };
-  };
-  if (ids === undefined) return selected([]);
-  const only = ids.split(/[\s,]+/).filter((id) => id !== "");
-  if (only.length === 0) throw new CommandError("--ruleset is empty.", "eiao-wam rules lists the tests and their ids.");
+  const isDefault = ids === undefined;
+  const typed = isDefault ? installedIds.filter((id) => id === DEFAULT_RULE_SET || evaluatesPdf(id)) : idsIn(ids);
+  const installed = isDefault ? await namedRuleSets(typed) : inOrderOf(typed, await installedRuleSets());
   // With `all`, the engine does not refuse a list of unknown ids; this function names them.
-  const [unknown, ...others] = selectClasses(installed, [...only, "all"]).unknown;
-  if (unknown === undefined) return selected(only);
+  const { unknown } = selectClasses(installed, [...typed, "all"]);
+  if (unknown.length > 0) throw unknownRules(unknown, installed);
+  const { ruleSets, judges, statistics } = selectClasses(installed, typed, extent);
+  const isWhole = (extent.level ?? "AA") === "AA" && extent.prompts !== true;
+  const only = isDefault ? [] : typed;
+  return {
+    // The extent is told to the engine as the ids of its tests: a test that is named runs.
+    only: isWhole ? only : [...judges.map(({ wam }) => wam.id), ...statistics.map(({ id }) => id)],
+    ruleSets,
+    tests: judges.map(({ wam }) => wam.test),
+    notRun: installedIds.filter((id) => !evaluatesPdf(id) && ruleSets.every((ruleSet) => ruleSet.id !== id)),
+  };
+}
+
+/** @throws CommandError for a list without ids. */
+function idsIn(list: string): readonly string[] {
+  const ids = list.split(/[\s,]+/).filter((id) => id !== "");
+  if (ids.length === 0) throw new CommandError("--ruleset is empty.", "eiao-wam rules lists the tests and their ids.");
+  return ids.flatMap((id) => (id.toLowerCase() === "all" ? installedIds : [id]));
+}
+
+/** Rule sets in the order in which they, or the first of their tests, are named. */
+function inOrderOf(ids: readonly string[], ruleSets: readonly RuleSet[]): readonly RuleSet[] {
+  const place = (ruleSet: RuleSet): number => {
+    const known = idsOf(ruleSet);
+    const at = ids.findIndex((id) => known.has(id));
+    return at < 0 ? ids.length : at;
+  };
+  return ruleSets.toSorted((a, b) => place(a) - place(b));
+}
+
+function unknownRules([first = "", ...others]: readonly string[], installed: readonly RuleSet[]): CommandError {
   const near = nearest(
-    unknown,
+    first,
     installed.flatMap((ruleSet) => [...idsOf(ruleSet)]),
   );
   const hint = near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
-  throw new CommandError(`There is no rule set, test or WAM ${[unknown, ...others].join(" or ")}.`, hint);
+  return new CommandError(`There is no rule set, test or WAM ${[first, ...others].join(" or ")}.`, hint);
 }
 
 /** Returns all ids of a rule set that `--ruleset` accepts. */
 export function idsOf(ruleSet: RuleSet): ReadonlySet<string> {
   return new Set([
     ruleSet.id,
-    ...ruleSet.judges.flatMap(({ id, test }) => [id, test]),
+    ...ruleSet.judges.flatMap(({ id, test, axe = [] }) => [id, test, ...axe.map((name) => `axe:${name}`)]),
     ...ruleSet.statistics.flatMap(({ id, aliases }) => [id, ...(aliases ?? [])]),
   ]);
+}
+
+/** Writes what a test belongs to: a checkpoint and its priority, or success criteria and their level. */
+export function referenceOf({ checkpoint, priority, criteria, level }: BWam): string {
+  if (criteria === undefined) return `checkpoint ${checkpoint}, priority ${priority}`;
+  const required = criteria.filter((criterion) => criterion.required).map(({ num }) => num);
+  const concerned = criteria.filter((criterion) => !criterion.required).map(({ num }) => num);
+  const may = concerned.length === 0 ? "" : `may also concern ${concerned.join(", ")}`;
+  if (required.length === 0) return may === "" ? "best practice" : may;
+  return `WCAG ${required.join(", ")}, level ${level}${may === "" ? "" : `; ${may}`}`;
 }
 
 /** Finds the B-WAM of a result. B-WAMs may have the same id (13.1); then the title distinguishes them. */

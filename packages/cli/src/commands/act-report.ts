@@ -19,7 +19,7 @@ Nothing is fetched: the examples are files beside testcases.json, and their styl
 Exit codes: 0 the report is written; 1 the command could not run.`,
   examples: [
     [
-      "eiao-wam act-report content-assets/wcag-act-rules/testcases.json --assets content-assets --out report.json",
+      "eiao-wam act-report testcases.json --assets ../../content-assets --out report.json",
       "Writes the report of all rules.",
     ],
     ["eiao-wam act-report testcases.json --rules bf051a,b5c3f8", "Prints the report of two rules."],

@@ -20,7 +20,17 @@ const options = {
   ruleset: {
     type: "string",
     value: "IDS",
-    help: "rule sets, tests or WAM ids, separated by commas; eiao-wam rules lists them. Default: all",
+    help: "rule sets, tests or WAM ids, names of axe-core's rules as axe:NAME, or all, separated by commas; eiao-wam rules lists them. Default: uwem-1.2 for pages, pdf-1 for PDF documents",
+  },
+  level: {
+    type: "string",
+    choices: ["A", "AA", "AAA"],
+    default: "AA",
+    help: "run the tests of WCAG 2.2 up to this level. A test that --ruleset names runs in any case",
+  },
+  prompts: {
+    type: "boolean",
+    help: "also run the tests of WCAG 2.2 that only ask a person; they never count",
   },
   "fail-on": {
     type: "string",
@@ -81,7 +91,7 @@ export const check = defineCommand({
   name: "check",
   operands: "<file|URL|glob|->...",
   summary: "Evaluate pages and report barriers, scores and statistics",
-  description: `Evaluates pages by UWEM 1.2, the Unified Web Evaluation Methodology. An input is a file, a URL, a pattern in quotes ("site/**/*.html"), or - for standard input. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
+  description: `Evaluates pages by UWEM 1.2, the Unified Web Evaluation Methodology, or by the rule sets that --ruleset names, such as wcag-2.2. An input is a file, a URL, a pattern in quotes ("site/**/*.html"), or - for standard input. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
 
 Exit codes: 0 no barrier that counts; 1 the command could not run, or no input could be evaluated; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.`,
   examples: [
@@ -102,6 +112,7 @@ Exit codes: 0 no barrier that counts; 1 the command could not run, or no input c
       "curl -s https://example.org/ | eiao-wam check - --base-url https://example.org/ --format json",
       "Reads a page from a pipe and prints JSON.",
     ],
+    ["eiao-wam check page.html --ruleset wcag-2.2", "Evaluates the page by WCAG 2.2, with W3C's ACT rules."],
     ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "Runs one test and prints the proof of each finding."],
     ["eiao-wam check page.html --environment width=375,height=667", "Evaluates the page as a phone shows it."],
     ['eiao-wam check "docs/**/*.pdf"', "Evaluates PDF documents."],

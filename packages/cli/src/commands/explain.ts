@@ -4,7 +4,8 @@ import { CommandError } from "../errors.ts";
 import { wrap } from "../command-line/help.ts";
 import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
-import { idsOf, installedRuleSets } from "../command-line/rule-sets.ts";
+import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { idsOf, referenceOf } from "../command-line/rule-sets.ts";
 
 /** `eiao-wam explain`. Spec cli.md 5. */
 export const explain = defineCommand({
@@ -38,15 +39,20 @@ export const explain = defineCommand({
   },
 });
 
+/** The fields that only tests of WCAG 2.2 have. */
+type WcagParts = {
+  readonly [Key in "criteria" | "level" | "axe" | "wrong" | "questions" | "learn"]?: BWam[Key] | undefined;
+};
+
 type Topic =
-  | (Pick<
-      BWam,
-      "id" | "test" | "checkpoint" | "priority" | "title" | "description" | "affects" | "remedy" | "examples"
-    > & {
-      readonly kind: "judge";
-      readonly ruleset: string;
-      readonly measures: readonly { readonly id: string; readonly title: string }[];
-    })
+  | (Pick<BWam, "id" | "test" | "title" | "description" | "affects" | "remedy" | "examples"> &
+      Partial<Pick<BWam, "checkpoint" | "priority">> &
+      WcagParts & {
+        readonly kind: "judge";
+        readonly reference: string;
+        readonly ruleset: string;
+        readonly measures: readonly { readonly id: string; readonly title: string }[];
+      })
   | {
       readonly kind: "measure";
       readonly ruleset: string;
@@ -64,7 +70,11 @@ type Topic =
     };
 
 function topicsOf(ruleSet: RuleSet, id: string): Topic[] {
-  const judges = ruleSet.judges.filter((judge) => judge.id === id || judge.test.toLowerCase() === id.toLowerCase());
+  const judges = ruleSet.judges.filter((judge) =>
+    [judge.id, judge.test, ...(judge.axe ?? []).map((name) => `axe:${name}`)].some(
+      (name) => name.toLowerCase() === id.toLowerCase(),
+    ),
+  );
   const statistics = ruleSet.statistics.filter(
     (statistic) => statistic.id === id || (statistic.aliases ?? []).includes(id),
   );
@@ -78,6 +88,7 @@ function topicsOf(ruleSet: RuleSet, id: string): Topic[] {
 
 function judgeTopic(judge: BWam, ruleset: string): Topic {
   const { id, test, checkpoint, priority, title, description, affects, remedy, examples } = judge;
+  const { criteria, level, axe, wrong, questions, learn } = judge;
   const measures = unique(
     [...judge.at, ...(judge.reads ?? [])].map((wam) => [wam.id, { id: wam.id, title: wam.title }]),
   );
@@ -86,8 +97,8 @@ function judgeTopic(judge: BWam, ruleset: string): Topic {
     ruleset,
     id,
     test,
-    checkpoint,
-    priority,
+    ...(criteria === undefined ? { checkpoint, priority } : { criteria, level, axe, wrong, questions, learn }),
+    reference: referenceOf(judge),
     title,
     description,
     affects,
@@ -135,15 +146,20 @@ function topicText(topic: Topic, width: number): string {
     return `${topic.id}\n\n${wrap(text, width, "  ")}\n${wrap(`It uses the measurement ${topic.measure}.`, width, "  ")}`;
   }
   const paragraph = (heading: string, text: string) => `${heading}\n${wrap(text, width, "  ")}`;
+  const listOf = (heading: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [[heading, ...lines.map((line) => wrap(line, width, "  "))].join("\n")];
   const code = (snippets: readonly string[]) => snippets.map((snippet) => snippet.replace(/^/gm, "  ")).join("\n\n");
   return [
-    `${topic.test}  ${topic.title}\n${topic.id}, priority ${topic.priority}`,
+    `${topic.test}  ${topic.title}\n${topic.id}, ${topic.reference}`,
     wrap(topic.description, width, "  "),
     paragraph("What it measures", `${topic.measures.map(({ id, title }) => `${title} (${id})`).join("; ")}.`),
     paragraph("Who is affected", topic.affects),
     paragraph("How to fix it", topic.remedy),
     `Fails\n${code(topic.examples.fails)}`,
     `Passes\n${code(topic.examples.passes)}`,
+    ...listOf("Questions to a person", Object.values(topic.questions ?? {})),
+    ...listOf("In axe-core", topic.axe ?? []),
+    ...listOf("Read on", topic.learn ?? []),
   ].join("\n\n");
 }
 

@@ -38,6 +38,9 @@ export interface Result {
   readonly result: number | null;
   readonly location: ReportedLocation;
   readonly title: string;
+  readonly wrong?: string;
+  /** The key of a question of the test; only where `result` is null. */
+  readonly reason?: string;
   readonly snippet?: string;
   readonly fingerprint?: string;
   readonly proof?: ReportedProof;

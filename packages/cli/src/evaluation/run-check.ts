@@ -1,4 +1,3 @@
-import type { RuleSet } from "@eiao/wam-core";
 import { availableParallelism } from "node:os";
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import { shellHeadline } from "@eiao/sampler/evaluation";
@@ -7,7 +6,8 @@ import type { ExitCode } from "../command-line/command.ts";
 import { pageSettings } from "../command-line/page-settings.ts";
 import type { PageSettings } from "../command-line/page-settings.ts";
 import { nearest } from "../command-line/command.ts";
-import { installedRuleSets, judgeFinder, selectRules } from "../command-line/rule-sets.ts";
+import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { judgeFinder, selectRules } from "../command-line/rule-sets.ts";
 import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import type { CheckCommandOptions } from "../commands/check.ts";
@@ -44,9 +44,8 @@ export interface Check {
 /** Evaluates the pages and writes the report, then the new baseline, if it was requested. Spec cli.md 2. */
 export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCode> {
   const { options, inputs } = check;
-  const installed = await installedRuleSets();
-  const selection = await selectRules(options.ruleset, installed);
-  noteUnknownTests(check.suppressions, installed, terminal);
+  const selection = await selectRules(options.ruleset, { level: options.level, prompts: options.prompts });
+  await noteUnknownTests(check.suppressions, terminal);
   const settings = await pageSettings(options, inputs.length, terminal);
   const evaluator = await openEvaluator(check, settings, terminal);
   const newBaseline = createBaselineWriter();
@@ -57,7 +56,9 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
 }
 
 /** Notes suppressions of tests that do not exist, so that users see a typing error. */
-function noteUnknownTests({ tests }: Suppressions, installed: readonly RuleSet[], terminal: Terminal): void {
+async function noteUnknownTests({ tests }: Suppressions, terminal: Terminal): Promise<void> {
+  if (tests.size === 0) return;
+  const installed = await installedRuleSets();
   const known = new Set(installed.flatMap(({ judges }) => judges.map(({ test }) => test)));
   for (const test of tests) {
     if (known.has(test)) continue;
@@ -157,11 +158,12 @@ async function report(
   return tally;
 }
 
-function runOf({ options, date, inputs, baseline }: Check, { ruleSets }: Selected, terminal: Terminal): Run {
+function runOf({ options, date, inputs, baseline }: Check, { ruleSets, notRun }: Selected, terminal: Terminal): Run {
   return {
     tool: { name: "eiao-wam", version },
     date,
     ruleSets,
+    notRun,
     judgeOf: judgeFinder(ruleSets),
     failOn: options.failOn,
     hasBaseline: baseline !== undefined,

@@ -11,6 +11,8 @@ export interface Run {
   readonly date: string;
   /** The rule sets of which something is selected. */
   readonly ruleSets: readonly RuleSet[];
+  /** Ids of the rule sets for pages of which nothing is selected. */
+  readonly notRun: readonly string[];
   readonly judgeOf: JudgeOf;
   readonly failOn: FailOn | undefined;
   /** True if findings were compared with a baseline; SARIF marks new ones. */

@@ -175,12 +175,18 @@ function description(judge: BWam): object {
       markdown: `**Who is affected:** ${judge.affects}\n\n**How to fix it:** ${judge.remedy}`,
     },
     defaultConfiguration: { level: levelOf(judge) },
-    properties: { tags: ["accessibility", `checkpoint ${judge.checkpoint}`], priority: judge.priority },
+    properties: { tags: ["accessibility", ...tagsOf(judge)], priority: judge.priority },
   };
 }
 
 /** The levels of results, the worst first. */
 const levels = ["error", "warning", "note"] as const;
+
+/** The tags that code scanning filters by: the checkpoint, or the success criteria as other checkers write them (`wcag244`). */
+function tagsOf({ checkpoint, criteria }: BWam): readonly string[] {
+  if (criteria === undefined) return [`checkpoint ${checkpoint}`];
+  return criteria.filter(({ required }) => required).map(({ num }) => `wcag${num.replaceAll(".", "")}`);
+}
 
 function levelOf(judge: BWam | undefined): (typeof levels)[number] {
   return judge === undefined || judge.priority === 1 ? "error" : judge.priority === 2 ? "warning" : "note";

@@ -9,6 +9,7 @@ import {
 } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import { wrap } from "../command-line/help.ts";
+import { referenceOf } from "../command-line/rule-sets.ts";
 import { padded, textWidth } from "../output/text-width.ts";
 import type { ReportedPage, Result, Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
@@ -37,7 +38,7 @@ function open(run: Run): Format {
       if (run.inputs > 1) rows.push({ name, page: { ...page, results: [], metadata: [] }, isShell });
       return pageText({ name, page, isShell }, run, paint);
     },
-    end: (summary) => (run.inputs > 1 ? siteText(rows, summary, run, paint) : ""),
+    end: (summary) => `${run.inputs > 1 ? siteText(rows, summary, run, paint) : ""}${notRunText(run, paint)}`,
   };
 }
 
@@ -61,7 +62,8 @@ function pageText({ name, page, isShell }: Row, run: Run, paint: Paint): string 
   );
   for (const test of tests) lines.push(...testText(test, run, paint), "");
   for (const score of page.scores) lines.push(`  ${scoreText(score, run, paint, !isShell)}`);
-  const undecided = page.results.filter(({ result }) => result === null).length;
+  for (const test of byTest(page.results)) lines.push(...questionsText(test, run, paint));
+  const undecided = page.results.filter(({ result, reason }) => result === null && reason === undefined).length;
   if (undecided > 0)
     lines.push(`  ${counted(undecided, "result")} could not be decided by a program. A person must look.`);
   for (const { test, reason } of page.untested)
@@ -73,7 +75,7 @@ function pageText({ name, page, isShell }: Row, run: Run, paint: Paint): string 
 function testText(test: TestResults, run: Run, paint: Paint): string[] {
   const judge = run.judgeOf(test.sample);
   const known = test.findings.filter((finding) => finding.known === true).length;
-  const reference = judge === undefined ? "" : ` (checkpoint ${judge.checkpoint}, priority ${judge.priority})`;
+  const reference = judge === undefined ? "" : ` (${referenceOf(judge)})`;
   const number = `${test.findings.length} of ${test.applied}${known === 0 ? "" : `, ${known} known`}`;
   const lines = [`  ${paint.bad(test.test)}  ${paint.strong(test.title)}${paint.dim(reference)}: ${number}`];
   // New findings come first, because they need work.
@@ -92,6 +94,33 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   return lines;
 }
 
+/** Lists what only a person can decide, apart from the findings: each question once, with its places. */
+function questionsText({ test, title, undecided }: TestResults, run: Run, paint: Paint): string[] {
+  const asked = Map.groupBy(
+    undecided.filter(({ reason }) => reason !== undefined),
+    ({ reason }) => reason ?? "",
+  );
+  return [...asked].flatMap(([reason, results]) => {
+    const [sample] = results;
+    const question = sample === undefined ? undefined : run.judgeOf(sample)?.questions?.[reason];
+    const places = results.slice(0, LISTED).map((result) => shownResultLocation(result, run.cwd));
+    const more = results.length > LISTED ? ` and ${results.length - LISTED} more` : "";
+    return [
+      `  ${paint.strong(`${test}  Please check:`)} ${title}: ${counted(results.length, "place")}`,
+      wrap(`${question ?? reason} (${places.join(", ")}${more})`, run.width, "    "),
+      "",
+    ];
+  });
+}
+
+/** Names the rule sets that did not run, and the option for them. */
+function notRunText({ notRun }: Run, paint: Paint): string {
+  if (notRun.length === 0) return "";
+  return paint.dim(
+    `Not run: ${notRun.join(", ")} (--ruleset ${notRun.join(",")}; --ruleset all runs every rule set)\n`,
+  );
+}
+
 function findingText(finding: Result, location: string, column: number, run: Run, paint: Paint): string[] {
   const known =
     finding.known === true
@@ -103,6 +132,7 @@ function findingText(finding: Result, location: string, column: number, run: Run
   const lines = [
     `    ${padded(location, column)}  ${shortenedText(finding.snippet ?? "", width)}${paint.dim(known)}`.trimEnd(),
   ];
+  if (finding.wrong !== undefined) lines.push(`    ${"".padEnd(column)}  ${shortenedText(finding.wrong, 300)}`);
   // An error of grammar needs its message.
   const message = finding.proof?.css?.message;
   if (message !== undefined && !run.explain) lines.push(`    ${"".padEnd(column)}  ${shortenedText(message, 200)}`);

@@ -7,7 +7,7 @@ import type { SiteChangeRow } from "../change/change-row.ts";
 import { keepChanges } from "../change/keep-changes.ts";
 import { siteChanges } from "../change/site-change.ts";
 import type { RunRow } from "../runs/run-row.ts";
-import { earlierRun } from "./comparisons.ts";
+import { earlierRun, earlierRunOfGroup } from "./comparisons.ts";
 import { figuresOfGroup, groupName, measuredMean } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";
 import type { ReportRow } from "./rows.ts";
@@ -19,8 +19,11 @@ type PartRow = Omit<ReportRow, "text">;
 
 /** What the change of a site, or of a group of sites, is made of: a row for each part. Spec: issue 16, item 3. */
 export const changeAttribution: ReportFunction = async (query) => {
-  const earlier = await earlierRun(query);
-  return withTexts(query.site === undefined ? await groupRows(query, earlier) : await siteRows(query, earlier));
+  return withTexts(
+    query.site === undefined
+      ? await groupRows(query, await earlierRunOfGroup(query))
+      : await siteRows(query, await earlierRun(query)),
+  );
 };
 
 async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {

@@ -21,6 +21,11 @@ export async function earlierRun({ figures, runRow, againstRow }: ResolvedQuery)
   return againstRow ?? (await figures.before(runRow));
 }
 
+/** Returns the run that a change of the mean of a group is computed against. A run outside the panels has none: the run before it has other sites. */
+export async function earlierRunOfGroup(query: ResolvedQuery): Promise<RunRow | undefined> {
+  return query.runRow.panel === null ? query.againstRow : await earlierRun(query);
+}
+
 const siteRank: ReportFunction = async (query) => {
   const { site, ...all } = query;
   const sites = await valuesOf(all);
@@ -78,7 +83,7 @@ function shownRank(rank: Rank | null): Pick<ReportRow, "low" | "high" | "value" 
 
 const groupChange: ReportFunction = async (query) => {
   const now = await figuresOfGroup(query);
-  const before = await earlierRun(query);
+  const before = await earlierRunOfGroup(query);
   const was = before === undefined ? undefined : await figuresOfGroup({ ...query, runRow: before });
   return [changeRow(groupName(query), was && measuredMean(was), measuredMean(now))];
 };
@@ -134,7 +139,7 @@ const regionRank: ReportFunction = async (query) => {
 
 const regionChange: ReportFunction = async (query) => {
   const earlier = async () => {
-    const before = await earlierRun(query);
+    const before = await earlierRunOfGroup(query);
     return before === undefined ? [] : await regionsOf({ ...query, runRow: before });
   };
   const [now, was] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of a run

@@ -1,6 +1,6 @@
 import { warehouseError } from "../errors.ts";
 import { changeAttribution } from "./change-attribution.ts";
-import { comparisons, earlierRun } from "./comparisons.ts";
+import { comparisons, earlierRun, earlierRunOfGroup } from "./comparisons.ts";
 import { groupFunctions } from "./group-functions.ts";
 import { pageFunctions } from "./page-functions.ts";
 import type { ReportWarehouse } from "./figures/run-figures.ts";
@@ -58,7 +58,8 @@ export async function runReport(
   const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (run === undefined) throw warehouseError("UnknownReport", { name: name.slice(0, 50) });
   const resolved = await resolveQuery(warehouse, query);
-  const earlier = changeFunctionNames.has(name) ? await earlierRun(resolved) : undefined;
+  const earlierOf = name === "siteChange" || query.site !== undefined ? earlierRun : earlierRunOfGroup;
+  const earlier = changeFunctionNames.has(name) ? await earlierOf(resolved) : undefined;
   const against = earlier === undefined ? {} : { against: earlier.name };
   const steered = resolved.runRow.steered ? ({ steered: true } as const) : {};
   const { next, ...part } = (await partOfSites(name, resolved)) ?? {};

@@ -175,8 +175,11 @@ async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchO
   const some = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
   const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, within);
   const sites: FoundSite[] = [];
-  catalogue.sites.forEach(({ name, title, run, score, places, sectors }, at) => {
-    if (isSite?.[at] === 1) sites.push({ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 });
+  catalogue.sites.forEach((each, at) => {
+    if (isSite?.[at] !== 1) return;
+    const { name, title, places, sectors } = each;
+    const { run, score } = (panel === undefined ? undefined : each.panels.get(panel)) ?? each;
+    sites.push({ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 });
   });
   return {
     pages,

@@ -5,7 +5,7 @@ import { ruleSetError } from "./errors.ts";
 /** A rule set of this program. It is loaded when it is asked for: some have large data. */
 interface Installed {
   readonly id: string;
-  /** What it evaluates: pages, or PDF documents. */
+  /** The kind of resource: pages, or PDF documents. */
   readonly evaluates: "page" | "pdf";
   readonly load: () => Promise<RuleSet>;
 }

@@ -3,7 +3,7 @@ import type { Site } from "@eiao/crawler";
 import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { scorecard } from "@eiao/wam-core";
-import { keepPanel } from "../schedule/orders.ts";
+import { allOrders, keepPanel } from "../schedule/orders.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { failSite } from "../services/etl/etl-runs.ts";
 import { addToRun, measuredSites, sitesOfUrls } from "../services/site-url/add-urls.ts";
@@ -12,6 +12,8 @@ import { etlDefaults } from "../services/parameters.ts";
 
 /** The panel of the sites that a start of the observatory measures. */
 const PANEL = "default";
+/** The source of the sites that the program brings with it. */
+const EXAMPLE = "example";
 
 /** A site that a start of the observatory measures. */
 export interface StartSite {
@@ -54,7 +56,8 @@ export async function failLost(observatory: Observatory, lost: readonly LostSite
 
 /**
  * Begins a test run of sites, or names the one of these very sites that was begun and is not published yet: an unfinished run is continued.
- * The sites are the panel `default` from then on. An open run of other sites is not changed.
+ * The sites are the panel `default` from then on; but the example sites are outside the panels if that panel has other sites. An open run of
+ * other sites is not changed.
  * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
  */
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
@@ -81,13 +84,28 @@ async function turnToBegin({ warehouse }: Observatory): Promise<{ release(): Pro
 }
 
 async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
-  const run = await runOfPanel(observatory, sites);
+  const panel = (await isInUse(observatory, sites)) ? undefined : PANEL;
+  const run = await runOfSites(observatory, sites, panel);
   const urls = sites.map(({ url }) => url);
-  await keepPanel(observatory.warehouse.database, { panel: PANEL, urls, run }, observatory.now());
+  if (panel !== undefined) await keepPanel(observatory.warehouse.database, { panel, urls, run }, observatory.now());
   return run;
 }
 
-async function runOfPanel(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
+/** Returns true if all sites of a start are example sites and the panel `default` has a site that is none: its list is somebody's. */
+async function isInUse({ warehouse, repository }: Observatory, sites: readonly StartSite[]): Promise<boolean> {
+  if (sites.some(({ site }) => site?.source !== EXAMPLE)) return false;
+  const kept = (await allOrders(warehouse.database)).find(({ name }) => name === PANEL);
+  if (kept === undefined) return false;
+  const named = await repository.withCuratedNames(sitesOfUrls("EIAO", kept.urls));
+  const known = await Promise.all(named.map(({ site }) => repository.siteOf(site)));
+  return known.some((site) => site?.source !== EXAMPLE);
+}
+
+async function runOfSites(
+  observatory: Observatory,
+  sites: readonly StartSite[],
+  panel: string | undefined,
+): Promise<string> {
   const { repository, queue } = observatory;
   const urls = sites.map(({ url }) => url);
   const queued = await repository.withCuratedNames(
@@ -96,7 +114,7 @@ async function runOfPanel(observatory: Observatory, sites: readonly StartSite[])
   const named = new Set(queued.map(({ site }) => site));
   // Of those that are excluded a run that was begun has only those that were not yet.
   const measured = await measuredSites(observatory, queued);
-  for (const run of await openRuns(observatory, PANEL)) {
+  for (const run of await openRuns(observatory, (status) => status.panel === panel)) {
     const known = new Set(await queue.sitesOf(run));
     if ([...known].every((site) => named.has(site)) && measured.every(({ site }) => known.has(site))) return run;
   }
@@ -106,15 +124,18 @@ async function runOfPanel(observatory: Observatory, sites: readonly StartSite[])
     if (site.smallSite) await repository.setSmallSite(site.site, true);
   }
   const run = await nextRunId(observatory);
-  await addToRun(observatory, { run, ...etlDefaults, panel: PANEL }, queued);
+  await addToRun(observatory, { run, ...etlDefaults, panel }, queued);
   return run;
 }
 
-/** Runs of the queue that are not published. @param panel  those of this panel; default: all. */
-async function openRuns({ queue, warehouse }: Observatory, panel?: string): Promise<string[]> {
+/** Runs of the queue that are not published. @param isWanted  chooses some; default: all. */
+async function openRuns(
+  { queue, warehouse }: Observatory,
+  isWanted: (status: RunStatus) => boolean = () => true,
+): Promise<string[]> {
   const queued = new Set(await queue.runs());
   const open = (await listRuns(warehouse)).filter(({ run, state }) => state === "open" && queued.has(run));
-  return open.flatMap((each) => (panel === undefined || each.panel === panel ? [each.run] : []));
+  return open.filter(isWanted).map(({ run }) => run);
 }
 
 /** How far a run is. */

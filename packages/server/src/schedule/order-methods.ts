@@ -174,7 +174,9 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
     result: nothing,
     async call({ order: name, urllist, recurrence, date, from, until, active = true, ...more }) {
       if (!isPanelName(name as string))
-        throw bad("order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores");
+        throw bad(
+          "order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank",
+        );
       const urls = urlsOfList(urllist);
       const sites = sitesOfUrls("order", urls);
       const wanted = {

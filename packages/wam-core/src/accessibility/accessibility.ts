@@ -3,7 +3,7 @@ import type { FlatTree } from "../document/flat-tree.ts";
 import type { ComputedStyle } from "../style/computed/computed-style.ts";
 
 /**
- * What assistive technology and people are given of each node of a page: roles, names, states of being hidden, exposed, visible or
+ * The answers to what assistive technology and people are given of each node of a page: roles, names, states of being hidden, exposed, visible or
  * focusable. `accessibilityOf` makes one for a page. Every answer is worked out when it is first asked for, and kept.
  *
  * Sources: ACT glossary, Core-AAM 1.2, HTML-AAM, WAI-ARIA 1.2, Accessible Name 1.2.

@@ -183,7 +183,7 @@ export interface BWam {
   readonly id: string;
   /** The name of the test, e.g. `7.2_CSS_02` of UWEM or the id of an ACT rule. */
   readonly test: string;
-  /** What results are summed by: a WCAG 1.0 checkpoint, e.g. `7.2`, or the first of `criteria`. */
+  /** The group that results are summed in: a WCAG 1.0 checkpoint, e.g. `7.2`, or the first of `criteria`. */
   readonly checkpoint: string;
   /** 1 is the most severe; by `criteria` the number of letters of `level`. */
   readonly priority: 1 | 2 | 3;

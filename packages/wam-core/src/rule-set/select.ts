@@ -14,7 +14,7 @@ export interface Selection {
   readonly unknown: readonly string[];
 }
 
-/** Which tests run that no id names. */
+/** Limits of the tests that run without being named. */
 export interface Extent {
   /** Tests up to this level of WCAG 2; AA by default. */
   readonly level?: Level | undefined;

@@ -1,6 +1,7 @@
 import type { AssessedScore, AssessedTest, Assessment, Cluster, FindingLocation } from "@eiao/sampler";
 import path from "node:path";
 import { wrap } from "../../command-line/help.ts";
+import { referenceOf } from "../../command-line/rule-sets.ts";
 import { paintOf } from "../../formats/paint.ts";
 import type { Paint } from "../../formats/paint.ts";
 import { shellWord } from "../../output/shell-word.ts";
@@ -110,7 +111,7 @@ function testText(
   paint: Paint,
 ): readonly string[] {
   const judge = judgeOf(test);
-  const reference = judge === undefined ? "" : ` (checkpoint ${judge.checkpoint}, priority ${judge.priority})`;
+  const reference = judge === undefined ? "" : ` (${referenceOf(judge)})`;
   const pages = test.pages === undefined ? "" : `, pages: ${test.pages}`;
   const number = `${foundInWords(test, assessment, view)}${pages}`;
   return [

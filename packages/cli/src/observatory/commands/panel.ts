@@ -42,7 +42,7 @@ export const panel = defineCommand({
   summary: "Manage panels: the lists of sites whose figures the reports show",
   description: `Manages the panels of a running Observatory. A panel has a name, a list of sites and a schedule. Reports, exports and searches show the newest published run of a panel: first that of the panel "default", or of the one that the parameter panel of the configuration names. Readers can choose another panel. Runs outside the panels, such as those of single orders and feeds, update the pages of their sites, and change no figure of a country, region or sector.
 
-eiao-observatory start --sites makes its sites the panel "default". A site can be in several panels; each panel's runs measure it.
+eiao-observatory start --sites makes its sites the panel "default". The example sites never replace other sites of that panel. A site can be in several panels; each panel's runs measure it.
 
 list prints all panels, and with a name the sites of a panel. change replaces the sites or the schedule; what you do not give stays as it is. remove ends the measurements and keeps the runs. To start or stop a run of a panel, or to pause the panel, use eiao-observatory order with its name.
 

@@ -2,7 +2,7 @@ import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import { withMargin } from "../../figures/score-mean.ts";
-import { regionsOf } from "../comparisons.ts";
+import { earlierRunOfGroup, regionsOf } from "../comparisons.ts";
 import { figuresOfGroup, measuredMean } from "../group-functions.ts";
 import { ranksOf } from "../ranks.ts";
 import type { Rank } from "../ranks.ts";
@@ -28,23 +28,28 @@ export interface ScoredRegion {
 
 /** The sub-regions of a selection, by code. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
 export function scoredRegions(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredRegion>> {
-  return tableOf(warehouse, query, async (now, before) => {
-    const regions = await regionsOf(now);
-    const earlier = before === undefined ? [] : await regionsOf(before);
-    const means = new Map(earlier.map(({ place, measured }) => [place, measured]));
-    const ranks = ranksOf(regions.map(({ mean }) => mean));
-    return regions.map(({ place, sites, mean, measured }, at) => {
-      const was = means.get(place);
-      return {
-        place,
-        sites,
-        ...mean,
-        rank: ranks[at] ?? null,
-        before: was?.value ?? null,
-        change: (was && publishedChange(was, measured)) ?? null,
-      };
-    });
-  });
+  return tableOf(
+    warehouse,
+    query,
+    async (now, before) => {
+      const regions = await regionsOf(now);
+      const earlier = before === undefined ? [] : await regionsOf(before);
+      const means = new Map(earlier.map(({ place, measured }) => [place, measured]));
+      const ranks = ranksOf(regions.map(({ mean }) => mean));
+      return regions.map(({ place, sites, mean, measured }, at) => {
+        const was = means.get(place);
+        return {
+          place,
+          sites,
+          ...mean,
+          rank: ranks[at] ?? null,
+          before: was?.value ?? null,
+          change: (was && publishedChange(was, measured)) ?? null,
+        };
+      });
+    },
+    earlierRunOfGroup,
+  );
 }
 
 /** A selection as a whole. */
@@ -55,20 +60,25 @@ export interface ScoredGroup extends Omit<ScoredRegion, "rank"> {
 
 /** The figures of a selection, in one row. @throws EiaoError as `runReport`. */
 export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredGroup>> {
-  return tableOf(warehouse, query, async (now, before) => {
-    const figures = await figuresOfGroup(now);
-    const was = before && measuredMean(await figuresOfGroup(before));
-    const { sites, mean, margin, min, max } = figures;
-    return [
-      {
-        place: now.placeCode,
-        sites,
-        ...withMargin(mean, margin),
-        min,
-        max,
-        before: was?.value ?? null,
-        change: (was && publishedChange(was, measuredMean(figures))) ?? null,
-      },
-    ];
-  });
+  return tableOf(
+    warehouse,
+    query,
+    async (now, before) => {
+      const figures = await figuresOfGroup(now);
+      const was = before && measuredMean(await figuresOfGroup(before));
+      const { sites, mean, margin, min, max } = figures;
+      return [
+        {
+          place: now.placeCode,
+          sites,
+          ...withMargin(mean, margin),
+          min,
+          max,
+          before: was?.value ?? null,
+          change: (was && publishedChange(was, measuredMean(figures))) ?? null,
+        },
+      ];
+    },
+    earlierRunOfGroup,
+  );
 }

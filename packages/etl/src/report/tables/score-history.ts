@@ -2,8 +2,9 @@ import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import { withMargin } from "../../figures/score-mean.ts";
 import type { MeasuredFigure } from "../../figures/score-mean.ts";
-import { isInHistory } from "../comparisons.ts";
+import { earlierRun, earlierRunOfGroup, isInHistory } from "../comparisons.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
+import type { RunRow } from "../../runs/run-row.ts";
 import { figuresOfGroup, measuredMean } from "../group-functions.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { tableOf } from "./table.ts";
@@ -20,7 +21,7 @@ export interface PastScore {
   /** The interval at 95 %; of a selection the mean and its margin. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Since the run below; null: one of both has no score. */
+  /** Since the run that this one is compared with on all pages (`earlierRun`, `earlierRunOfGroup`); null: there is none, or one of both has no score. */
   readonly change: Change | null;
 }
 
@@ -28,26 +29,39 @@ export interface PastScore {
 export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<PastScore>> {
   return tableOf(warehouse, query, async (resolved) => {
     const runs = await resolved.figures.runs();
-    const scoreIn = query.site === undefined ? groupIn : siteIn;
+    const [scoreIn, earlierOf] = query.site === undefined ? [groupIn, earlierRunOfGroup] : [siteIn, earlierRun];
     const scores = await Promise.all(
       runs
         .filter((one) => isInHistory(one, resolved))
-        .map(async (runRow): Promise<(Score & Pick<PastScore, "run" | "date">)[]> => {
+        .map(async (runRow): Promise<FoundScore[]> => {
           const score = await scoreIn({ ...resolved, runRow });
-          return score === undefined ? [] : [{ run: runRow.name, date: runRow.date?.toISOString() ?? null, ...score }];
+          return score === undefined ? [] : [{ runRow, ...score }];
         }),
     );
     const found = scores.flat();
-    return found.map(({ measured, ...row }, at) => {
-      const was = found[at + 1]?.measured;
-      return { ...row, change: (was && publishedChange(was, measured)) ?? null };
-    });
+    const known = new Map(found.map((each) => [each.runRow.run, each]));
+    return await Promise.all(
+      found.map(async ({ runRow, measured, ...score }): Promise<PastScore> => {
+        const before = await earlierOf({ ...resolved, runRow, againstRow: undefined });
+        const was = before && (known.get(before.run) ?? (await scoreIn({ ...resolved, runRow: before })));
+        return {
+          run: runRow.name,
+          date: runRow.date?.toISOString() ?? null,
+          ...score,
+          change: (was && publishedChange(was.measured, measured)) ?? null,
+        };
+      }),
+    );
   });
 }
 
 interface Score extends Pick<PastScore, "count" | "value" | "low" | "high"> {
   /** The score with the interval that a change is computed from. */
   readonly measured: MeasuredFigure;
+}
+
+interface FoundScore extends Score {
+  readonly runRow: RunRow;
 }
 
 async function groupIn(query: ResolvedQuery): Promise<Score | undefined> {

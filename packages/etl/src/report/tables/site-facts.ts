@@ -67,7 +67,7 @@ export interface SiteFacts {
   readonly margin: number | null;
   /** Pages of the uniform sample, which these figures rest on. */
   readonly sampled: number;
-  /** Among all sites of the run; null: it has no score. */
+  /** Among all sites of a panel's run; null: it has no score, or the run is outside the panels. */
   readonly rank: Rank | null;
   readonly before: number | null;
   /** Since the run before; null: one of both has no score. */
@@ -123,7 +123,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
         max,
         margin,
         sampled: pages,
-        rank: await figures.rank(runRow.run, ruleSet, score),
+        rank: runRow.panel === null ? null : await figures.rank(runRow.run, ruleSet, score),
         before: earlier?.value ?? null,
         change: (earlier && publishedChange(earlier, score)) ?? null,
         tests: tests.map((figuresOfTest) => ({ ...figuresOfTest, mean: meanWhereApplied(figuresOfTest, pages) })),

@@ -14,14 +14,19 @@ export interface ReportTable<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Answers a query with rows of the run and of the one before it. */
+/**
+ * Answers a query with rows of the run and of the one before it.
+ *
+ * @param earlierOf  finds the run before; default: that of sites.
+ */
 export async function tableOf<Row>(
   warehouse: ReportWarehouse,
   query: ReportQuery,
   rowsOf: (now: ResolvedQuery, before: ResolvedQuery | undefined) => Promise<readonly Row[]>,
+  earlierOf: (now: ResolvedQuery) => Promise<RunRow | undefined> = earlierRun,
 ): Promise<ReportTable<Row>> {
   const now = await resolveQuery(warehouse, query);
-  const earlier: RunRow | undefined = await earlierRun(now);
+  const earlier = await earlierOf(now);
   const before = earlier === undefined ? undefined : { ...now, runRow: earlier };
   const rows = await rowsOf(now, before);
   return { run: now.runRow.name, against: earlier?.name ?? null, ruleset: now.ruleSet, rows };

@@ -13,8 +13,8 @@ export interface CatalogueSite {
   /** Words of the name, and of the title. */
   readonly words: readonly (readonly string[])[];
   readonly run: string;
-  /** Panels whose newest published run has it. */
-  readonly panels: readonly string[];
+  /** Panels whose newest published run has it, with that run and its score there. */
+  readonly panels: ReadonlyMap<string, Pick<CatalogueSite, "run" | "score">>;
   /** From the root down. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
@@ -55,7 +55,7 @@ interface SiteRow {
   readonly name: string;
   readonly title: string;
   readonly run: string;
-  readonly panels: readonly string[];
+  readonly panels: CatalogueSite["panels"];
   readonly places: string;
   readonly sectors: string;
   readonly finished: Date;
@@ -65,6 +65,8 @@ interface SiteRow {
 interface PanelRow {
   readonly site: number;
   readonly panel: string;
+  readonly run: string;
+  readonly score: number | null;
 }
 
 /** Selects the sites of published runs whose index was made from the store that is loaded now. */
@@ -78,10 +80,13 @@ const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places,
   group by x.site, x.pages, s.name, s.title, t.name, v.places, v.sectors, v.finished
   order by s.name collate "C"`;
 /** A run without a site has no date. */
-const PANELS = `select v.site, n.panel from (
-    select run, panel, row_number() over (partition by panel order by date desc, name desc) as place
+const PANELS = `select v.site, n.panel, n.name as run, max(c.value) as score from (
+    select run, name, panel, row_number() over (partition by panel order by date desc, name desc) as place
     from dw.testrun where state = 'published' and panel is not null and date is not null) n
-  join dw.sitesurvey v on v.run = n.run where n.place = 1 order by n.panel`;
+  join dw.sitesurvey v on v.run = n.run
+  left join dw.sitescore c on c.run = v.run and c.site = v.site and c.sample = 'uniform'
+    and c.ruleset in (select r.ruleset from dw.ruleset r where r.id like 'uwem%')
+  where n.place = 1 group by v.site, n.panel, n.name order by n.panel`;
 const COLUMNS = "select site, columns from dw.searchsite where site = any($1)";
 const columnTypes = { site: "int", columns: "bytea" };
 const TESTS = "select test as number, number as test, wam from dw.test";
@@ -94,7 +99,7 @@ export async function readCatalogue(db: Database): Promise<SearchCatalogue> {
   const members = Map.groupBy(await db.query<PanelRow>("search-panels", PANELS), ({ site }) => site);
   const rows = (await db.query<Omit<SiteRow, "panels">>("search-sites", SITES)).map((row) => ({
     ...row,
-    panels: (members.get(row.site) ?? []).map(({ panel }) => panel),
+    panels: new Map((members.get(row.site) ?? []).map(({ panel, ...its }) => [panel, its])),
   }));
   const { sites, columns } = await readColumns(db, rows);
   const tests = await db.query<CatalogueTest & { number: number }>("search-tests", TESTS);

@@ -22,7 +22,7 @@ export function isOfField({ name, run, panels, places, sectors }: CatalogueSite,
     case "run":
       return run === value;
     case "panel":
-      return panels.includes(value);
+      return panels.has(value);
     case "site":
       return isBelow(name.toLowerCase(), value);
     case "sector":

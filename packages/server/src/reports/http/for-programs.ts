@@ -55,8 +55,8 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
   const { settings, say } = request;
   const words = routeOf(`/sites/${part}`)?.words;
   if (words === undefined) throw noPage(request.path);
-  const { facts } = await siteOfRun({ ...request, words, selection: everything });
-  const body = badge(facts.value, sinceLastText(facts, null, say), settings, say);
+  const { facts, against } = await siteOfRun({ ...request, words, selection: everything });
+  const body = badge(facts.value, sinceLastText(facts, against, say), settings, say);
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }
 

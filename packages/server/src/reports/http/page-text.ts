@@ -29,11 +29,16 @@ export function pageHeaders({ say }: Pick<PageRequest, "say">): Readonly<Record<
 /** A tag with an address of ours, parted before and behind the path. In our markup a quotation mark in a text or value is escaped. */
 const LINK = /(<(?:a|form|img)\b[^>]*?\s(?:href|action|src)=")(\/[^"?#]*)([^>]*>)/g;
 
-/** Puts the panel that the reader chose into the links to pages and into the forms; what names a panel itself stays. */
+/** Returns true for the path of a page, its data or a badge: each shows the figures of a panel. */
+function isOfPanel(path: string): boolean {
+  return BADGE_PATH.test(path) || routeOf(path.replace(/^\/(?:csv|api)(?=\/)/, "")) !== undefined;
+}
+
+/** Puts the panel that the reader chose into the forms, and into the links to pages, their data and badges; what names a panel itself stays. */
 export function inPanel(markup: string, panel: string): string {
   if (panel === "") return markup;
   return markup.replaceAll(LINK, (tag, before: string, path: string, behind: string) => {
-    if (/ hreflang=|[?&;]panel=/.test(tag) || routeOf(path) === undefined) return tag;
+    if (/ hreflang=|[?&;]panel=/.test(tag) || !isOfPanel(path)) return tag;
     if (before.startsWith("<form")) return tag + render(html`<input type="hidden" name="panel" value="${panel}" />`);
     const [, query = "", rest = ""] = /^([^"#]*)([^]*)$/.exec(behind) ?? [];
     const joint = query === "" ? "?" : "&amp;";

@@ -10,7 +10,7 @@ import { scoreMark, verdictMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
 import { changedSites, comparedTests, runMeans, scoreChange, scoreTable, signed } from "./compare-tables.ts";
 import { pagedTable } from "./paged-table.ts";
-import { chosenRun, offeredRuns } from "./view.ts";
+import { chosenRun, newestOfSite, offeredRuns } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
 /** Two sites, a site in two runs, or two runs: what became better and what worse. */
@@ -60,7 +60,7 @@ async function sitesCompared(request: PageRequest, site: string, other: string):
   const isTwoRuns = other === "" || other === site;
   const having = await runsHaving(isTwoRuns ? [site] : [site, other], request);
   const asked = chosenRun(request).run;
-  const run = request.selection.run === "" ? (having[0]?.run ?? asked) : asked;
+  const run = request.selection.run === "" ? (newestOfSite(having, request)?.run ?? asked) : asked;
   const against = againstOf(request, run);
   const earlier = isTwoRuns ? against || earlierOf(having, run) : run;
   if (earlier === "") {

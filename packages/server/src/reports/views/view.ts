@@ -88,6 +88,14 @@ export function latestRun({ runs, panel }: Pick<PageRequest, "runs" | "panel">):
   return own.find(({ sites }) => sites > 0) ?? own[0];
 }
 
+/** Returns the run that updated the page of a site last: of the panel or outside the panels, else of any. @param runs  that have the site, newest first. */
+export function newestOfSite(
+  runs: readonly PublishedRun[],
+  { panel }: Pick<PageRequest, "panel">,
+): PublishedRun | undefined {
+  return runs.find((run) => run.panel === panel || run.panel === null) ?? runs[0];
+}
+
 /** Returns the runs that a form offers: those of the panel that have a site, and the one that was chosen. */
 export function offeredRuns({ runs, panel }: Pick<PageRequest, "runs" | "panel">, chosen: string): PublishedRun[] {
   return runs.filter((each) => each.run === chosen || (each.panel === panel && each.sites > 0));

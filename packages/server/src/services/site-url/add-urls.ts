@@ -61,7 +61,7 @@ function isHostName(host: string): boolean {
 export function panelOf({ panel }: Arguments): string | undefined {
   if (panel === undefined || isPanelName(panel as string)) return panel as string | undefined;
   throw bad(
-    `panel cannot be ${shown(panel as string)}: it must have 1 to 64 letters, digits, blanks, dots, hyphens or underscores`,
+    `panel cannot be ${shown(panel as string)}: it must have 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank`,
   );
 }
 

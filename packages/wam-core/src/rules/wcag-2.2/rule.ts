@@ -6,7 +6,7 @@ import type { BWam, Example, Level, Page, TestedCriterion } from "../../rule-set
 import { levelOf } from "./success-criteria.ts";
 import { textOf } from "./text-of.ts";
 
-/** What a rule declares in its file. `defineRule` makes its A-WAM and its B-WAM. */
+/** The parts of a rule, as its file declares them. `defineRule` makes its A-WAM and its B-WAM. */
 export interface RuleParts {
   /** The id of the ACT rule, or a name of our own. */
   readonly id: string;

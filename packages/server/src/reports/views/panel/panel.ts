@@ -23,7 +23,8 @@ export async function panelView(request: PageRequest): Promise<View> {
   const runs = request.runs.filter((run) => run.panel === panel);
   const run = namedRun("run", query, runs) ?? runs.find(({ sites }) => sites > 0) ?? runs[0];
   if (run === undefined) throw noPage(request.path);
-  const against = namedRun("against", query, runs) ?? runs[runs.indexOf(run) + 1];
+  const against =
+    namedRun("against", query, runs) ?? runs.slice(runs.indexOf(run) + 1).find(({ date }) => date !== null);
   const [now, before] = [await sitesIn(run, request), against === undefined ? [] : await sitesIn(against, request)];
   const sites = sitesTable(now, request);
   const changes = changesTable(against === undefined ? [] : now, before, request);

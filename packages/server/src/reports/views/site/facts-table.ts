@@ -6,8 +6,8 @@ import type { DataTable } from "../data-table.ts";
 import { letterOf } from "../marks.ts";
 import type { SiteOfRun } from "./site-frame.ts";
 
-/** The figures of a site in one row, for programs. @param against  the run that its change is computed against; null: there is none. */
-export function siteFactsTable({ facts, run, site }: SiteOfRun, against: string | null, say: Messages): DataTable {
+/** The figures of a site in one row, for programs. */
+export function siteFactsTable({ facts, run, site, against }: SiteOfRun, say: Messages): DataTable {
   const { survey, card } = facts;
   const constant = (name: string, value: string | number | null) => ({ name, value: () => value });
   return dataTable<SiteFacts>(

@@ -30,13 +30,13 @@ export async function siteView(request: PageRequest): Promise<View> {
   const change = await reader.change(query);
   const parts = changeTable(change.rows, say);
   const fixes = fixesOf(facts);
-  const own = siteFactsTable(found, change.against ?? null, say);
+  const own = siteFactsTable(found, say);
   const fixData = fixTable(facts, fixes, say);
   return siteFrame("", found, request, {
     tables: [own, fixData, clusters, parts],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
-      ${keyFigures(found, change.against ?? null, request)} ${downloads(own, request)}
-      ${fixesSection(facts, fixes, more, say)} ${fixes.length === 0 ? undefined : downloads(fixData, request)}
+      ${keyFigures(found, request)} ${downloads(own, request)} ${fixesSection(facts, fixes, more, say)}
+      ${fixes.length === 0 ? undefined : downloads(fixData, request)}
       <section>
         <h2 id="repeated">${say.repeated}</h2>
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
@@ -68,9 +68,10 @@ export async function siteView(request: PageRequest): Promise<View> {
   });
 }
 
-/** What the owner of a site puts into it: the badge of this language, which leads to the report. */
-function badgeMarkup(site: string, { say, origin = "" }: PageRequest): string {
-  const address = (part: string) => `${origin}${pathIn(say, siteHref(site, part))}`;
+/** What the owner of a site puts into it: the badge in this language and of the panel that the reader chose, which leads to the report. */
+function badgeMarkup(site: string, { say, query, panel, origin = "" }: PageRequest): string {
+  const more = query.has("panel") ? `?panel=${encodeURIComponent(panel)}` : "";
+  const address = (part: string) => `${origin}${pathIn(say, siteHref(site, part, more))}`;
   const image = html`<img src="${address("badge.svg")}" alt="${say.badgeAlternative(site)}" width="160" height="20" />`;
   return render(html`<a href="${address("")}">${image}</a>`);
 }
@@ -100,8 +101,7 @@ function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages)
     : say.wholeSiteBut(numberText(found, say), numberText(pages, say));
 }
 
-/** @param against  the run that the one of the site is compared with. */
-function keyFigures({ facts, site, run, more }: SiteOfRun, against: string | null, { say }: PageRequest): Markup {
+function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: PageRequest): Markup {
   const { survey, rank, sectors, sampled, min, max } = facts;
   return html`<ul class="facts">
     <li>${run.panel === null ? say.outsideSite : rank === null ? say.noRank : say.rankOf(rankText(rank, say))}</li>

@@ -4,7 +4,7 @@ import { selectionText, selectPlace } from "../../model/selection.ts";
 import { link } from "../frame.ts";
 import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";
 import { liveLink } from "../marks.ts";
-import { chosenRun, latestRun, noPage } from "../view.ts";
+import { chosenRun, latestRun, newestOfSite, noPage } from "../view.ts";
 import type { Crumb, PageRequest, View } from "../view.ts";
 
 /** The reports of a site, in the order of their tabs: spec 14.2, Single web site report. */
@@ -16,6 +16,8 @@ export interface SiteOfRun {
   readonly site: string;
   readonly run: PublishedRun;
   readonly facts: SiteFacts;
+  /** The run that its change is computed against; null: there is none. */
+  readonly against: string | null;
   /** `?run=...` when the reader named one. */
   readonly more: string;
 }
@@ -41,23 +43,21 @@ export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   const [site = ""] = request.words;
   askAhead(request);
   const run = await runWithSite(site, request);
-  const [facts] = (await request.reader.site({ run: run.run, site })).rows;
+  const { rows, against } = await request.reader.site({ run: run.run, site });
+  const [facts] = rows;
   if (facts === undefined) throw noPage(request.path);
   const more = request.selection.run === "" ? "" : queryOfRun(run.run);
-  return { site, run, facts, more };
+  return { site, run, facts, against, more };
 }
 
-/**
- * Returns the run that the reader named, else the newest one that has the site: of those of the panel and those outside the panels, else of all.
- * A site that could not be measured once keeps its page.
- */
+/** Returns the run that the reader named, else the newest one that has the site. A site that could not be measured once keeps its page. */
 async function runWithSite(site: string, request: PageRequest): Promise<PublishedRun> {
-  const { reader, runs, selection, panel } = request;
+  const { reader, runs, selection } = request;
   const asked = selection.run === "" ? (latestRun(request) ?? runs[0]) : undefined;
   if (asked === undefined) return chosenRun(request);
   const names = new Set((await reader.history({ run: asked.run, site })).rows.map(({ run }) => run));
   const having = runs.filter(({ run }) => names.has(run));
-  return having.find((run) => run.panel === panel || run.panel === null) ?? having[0] ?? asked;
+  return newestOfSite(having, request) ?? asked;
 }
 
 /** Name, tabs and breadcrumbs around a report of a site. */
