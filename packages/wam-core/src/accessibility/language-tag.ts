@@ -1,7 +1,22 @@
+import { asciiLowerCase } from "../document/text.ts";
+import { languageSubtags } from "./language-subtags.ts";
+
+/** The last letters of registered subtags, by the letters before. */
+let lastLetters: ReadonlyMap<string, string> | undefined;
+
+/** Returns the primary language subtag of a tag, in lower case: what stands before the first hyphen. @example  `EN-us` gives `en` */
+export function primarySubtag(tag: string): string {
+  return asciiLowerCase(tag.split("-", 1)[0] ?? "");
+}
+
 /**
  * Returns true for a language tag whose primary subtag is in IANA's registry; case does not matter.
  * @param tag  `en-US`; grandfathered tags such as `i-lux` have no such subtag.
  */
 export function hasKnownLanguage(tag: string): boolean {
-  return /^[a-z]{2,8}(?:-|$)/i.test(tag);
+  lastLetters ??= new Map(
+    Array.from(languageSubtags.matchAll(/([a-z]+)-([a-z]+)/g), ([, start = "", letters = ""]) => [start, letters]),
+  );
+  const subtag = primarySubtag(tag);
+  return lastLetters.get(subtag.slice(0, -1))?.includes(subtag.slice(-1)) ?? false;
 }

@@ -1,0 +1,51 @@
+/**
+ * Makes src/accessibility/language-subtags.ts: the primary language subtags of IANA's registry, from `language-subtag-registry`.
+ *
+ *   node --conditions=@eiao/source packages/wam-core/grammar/generate-language-subtags.ts [--check]
+ *
+ * With --check nothing is written; exit 1 when the committed file differs.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import languages from "language-subtag-registry/data/json/language.json" with { type: "json" };
+
+/** The subtags of a range such as `qaa..qtz`. */
+function subtagsIn(range: string): readonly string[] {
+  const [first = "", last = first] = range.split("..");
+  if (first === last) return [first];
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const all = [...letters].flatMap((a) => [...letters].flatMap((b) => [...letters].map((c) => a + b + c)));
+  return all.filter((subtag) => subtag >= first && subtag <= last);
+}
+
+/** The last letters of subtags, after what these have in common. */
+const groups = new Map<string, string>();
+for (const subtag of Object.keys(languages).flatMap(subtagsIn).toSorted()) {
+  if (!/^[a-z]{2,3}$/.test(subtag)) throw new Error(`a language subtag of another form: ${subtag}`);
+  const start = subtag.slice(0, -1);
+  groups.set(start, (groups.get(start) ?? "") + subtag.slice(-1));
+}
+
+const lines: string[] = [];
+for (const [start, letters] of groups) {
+  const word = `${start}-${letters}`;
+  const line = lines.at(-1);
+  if (line === undefined || line.length + word.length > 110) lines.push(word);
+  else lines[lines.length - 1] = `${line} ${word}`;
+}
+
+const text = `// Made by packages/wam-core/grammar/generate-language-subtags.ts from language-subtag-registry. Do not edit.
+
+/** Primary language subtags of IANA's registry: \`e-lnst\` are el, en, es and et. */
+export const languageSubtags = \`
+${lines.join("\n")}
+\`;
+`;
+
+const target = new URL("../src/accessibility/language-subtags.ts", import.meta.url);
+if (!process.argv.includes("--check")) writeFileSync(target, text);
+else if (readFileSync(target, "utf8") !== text) {
+  process.stderr.write(
+    "src/accessibility/language-subtags.ts is not what packages/wam-core/grammar/generate-language-subtags.ts makes\n",
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+import type { Element, Text } from "../document/document.ts";
+import type { FlatTree } from "../document/flat-tree.ts";
+import type { Accessibility } from "./accessibility.ts";
+
+/**
+ * The flat tree with what `aria-owns` moves: an element becomes the last child of the first element that claims it. A claim that would
+ * put an element into itself does not count.
+ */
+export class AriaTree {
+  readonly #tree: FlatTree;
+  readonly #byId: Accessibility["byId"];
+  #claims: Claims | undefined;
+
+  constructor({ tree, byId }: Pick<Accessibility, "tree" | "byId">) {
+    this.#tree = tree;
+    this.#byId = byId;
+  }
+
+  /** The element that owns the node, else its parent in the flat tree; null for the root. */
+  parentOf(node: Element | Text): Element | null {
+    return (node.kind === "element" ? this.#claimed().ownerOf.get(node) : undefined) ?? this.#tree.parentOf(node);
+  }
+
+  /** Element and text children that nobody else owns, then the elements that `aria-owns` adds. Cost: O(children). */
+  childrenOf(element: Element): Iterable<Element | Text> {
+    const claims = this.#claimed();
+    return claims.ownerOf.size === 0 ? this.#tree.childrenOf(element) : this.#ownedBy(element, claims);
+  }
+
+  *#ownedBy(element: Element, { ownerOf, ownedBy }: Claims): Iterable<Element | Text> {
+    for (const child of this.#tree.childrenOf(element))
+      if (child.kind === "text" || !ownerOf.has(child)) yield child;
+    yield* ownedBy.get(element) ?? [];
+  }
+
+  #claimed(): Claims {
+    if (this.#claims !== undefined) return this.#claims;
+    const claims: Claims = (this.#claims = { ownerOf: new Map(), ownedBy: new Map() });
+    for (const owner of this.#tree.elements) {
+      for (const id of tokensOf(owner.attribute("aria-owns"))) {
+        const element = this.#byId(id, owner);
+        if (element === undefined || claims.ownerOf.has(element) || this.#contains(element, owner)) continue;
+        claims.ownerOf.set(element, owner);
+        const owned = claims.ownedBy.get(owner);
+        if (owned === undefined) claims.ownedBy.set(owner, [element]);
+        else owned.push(element);
+      }
+    }
+    return claims;
+  }
+
+  #contains(element: Element, other: Element): boolean {
+    for (let above: Element | null = other; above !== null; above = this.parentOf(above))
+      if (above === element) return true;
+    return false;
+  }
+}
+
+interface Claims {
+  readonly ownerOf: Map<Element, Element>;
+  readonly ownedBy: Map<Element, Element[]>;
+}
+
+/** Parts of a list that white space separates, as in `class` or `aria-labelledby`. */
+export function tokensOf(list: string | undefined): readonly string[] {
+  return list?.match(/[^\t\n\f\r ]+/g) ?? [];
+}
