@@ -1,12 +1,20 @@
+import type { Element } from "../document/document.ts";
 import { FlatTree } from "../document/flat-tree.ts";
 import type { Page } from "../rule-set/define.ts";
 import type { Accessibility } from "./accessibility.ts";
+import { AriaTree } from "./aria-tree.ts";
 import { disabled, inert, isFocusable, isInTabOrder, summaries } from "./focus.ts";
 import { ariaHidden, hasVisibility, imagesOfAreas, isExposed, isHidden, presentational, rendered } from "./hidden.ts";
 import { isHtml } from "./html-element.ts";
+import { ids } from "./ids.ts";
+import { labels } from "./labels.ts";
 import { memo } from "./memo.ts";
+import { names } from "./name.ts";
+import { owned, owner } from "./owned.ts";
+import { plain } from "./plain.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
 import { computedStyleOf } from "../style/computed/computed-style-of.ts";
+import { tableHeaders } from "./tables.ts";
 import { covered, isVisibleText, visible } from "./visible.ts";
 
 const key = {};
@@ -20,7 +28,9 @@ function make(page: Page): Accessibility {
   const { document } = page;
   const tree = new FlatTree(document);
   const style = computedStyleOf(page, tree);
-  const name = (): string => "";
+  const byId = ids(tree);
+  const ariaTree = new AriaTree({ tree, byId });
+  const name = (element: Element): string => nameOf(element);
   const place = places({ tree, name });
   const keptRole = memo((element) => role(element, facts));
   const facts: Accessibility = {
@@ -45,12 +55,22 @@ function make(page: Page): Accessibility {
     implicitRole: (element) => implicitRole(element, facts, place),
     // Roles that depend on a name are not kept: while a name is worked out they are only supposed.
     role: (element) => (isHtml(element, "section", "form", "aside") ? role(element, facts) : keptRole(element)),
-    owned: () => [],
-    owner: () => undefined,
+    isPlain: (element) => isPlain(element),
+    ariaTree,
+    owned: (element) => ownedBy(element),
+    owner: (element) => ownerOf(element),
+    tableHeaders: (table) => headersOf(table),
+    byId,
+    labels: labels({ tree, byId }),
     name,
   };
   const isRendered = rendered(facts);
   const isPresentational = presentational(facts);
   const isVisible = visible(facts);
+  const isPlain = plain(facts);
+  const ownedBy = owned(facts);
+  const ownerOf = owner(facts);
+  const headersOf = tableHeaders(facts);
+  const nameOf = names(facts);
   return facts;
 }

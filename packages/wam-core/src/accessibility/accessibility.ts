@@ -1,6 +1,8 @@
 import type { Element, Text } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
 import type { ComputedStyle } from "../style/computed/computed-style.ts";
+import type { AriaTree } from "./aria-tree.ts";
+import type { TableHeaders } from "./tables.ts";
 
 /**
  * The answers to what assistive technology and people are given of each node of a page: roles, names, states of being hidden, exposed, visible or
@@ -51,11 +53,23 @@ export interface Accessibility {
   /** The role after conflicts are resolved; `none` for an element that is decorative. Undefined for an element without a role of its own. */
   readonly role: (element: Element) => string | undefined;
 
-  /** Exposed elements that the element owns: its nearest exposed descendants, and those that `aria-owns` moves there. */
+  /** True for a generic element that says nothing more to assistive technology: no global attribute, title, tabindex, lang; nothing refers to it. */
+  readonly isPlain: (element: Element) => boolean;
+
+  /** The flat tree with the elements that `aria-owns` moves. */
+  readonly ariaTree: AriaTree;
+  /** Exposed elements that the element owns: the nearest exposed ones below it. A plain generic stands for what it owns, if that is something. */
   readonly owned: (element: Element) => readonly Element[];
-  /** The element that owns it, `generic` ones without content of their own left out. */
+  /** The element that owns it: the nearest exposed one above that is no plain generic. */
   readonly owner: (element: Element) => Element | undefined;
 
+  /** The headers and cells of a `table`, or of a table or grid of ARIA; undefined when its spans overlap beyond all measure. */
+  readonly tableHeaders: (table: Element) => TableHeaders | undefined;
+
+  /** The first element with that id in the tree that `from` is in. */
+  readonly byId: (id: string, from: Element) => Element | undefined;
+  /** The `label` elements of a control, in tree order. */
+  readonly labels: (control: Element) => readonly Element[];
   /** The accessible name, white space trimmed and collapsed; the empty string when it has none. */
   readonly name: (element: Element) => string;
 }

@@ -18,29 +18,35 @@ export class AriaTree {
 
   /** The element that owns the node, else its parent in the flat tree; null for the root. */
   parentOf(node: Element | Text): Element | null {
-    return (node.kind === "element" ? this.#claimed().ownerOf.get(node) : undefined) ?? this.#tree.parentOf(node);
+    return (node.kind === "element" ? this.#claimed().ownerOf[node.index] : undefined) ?? this.#tree.parentOf(node);
   }
 
   /** Element and text children that nobody else owns, then the elements that `aria-owns` adds. Cost: O(children). */
   childrenOf(element: Element): Iterable<Element | Text> {
     const claims = this.#claimed();
-    return claims.ownerOf.size === 0 ? this.#tree.childrenOf(element) : this.#ownedBy(element, claims);
+    return claims.ownedBy.size === 0 ? this.#tree.childrenOf(element) : this.#ownedBy(element, claims);
   }
 
   *#ownedBy(element: Element, { ownerOf, ownedBy }: Claims): Iterable<Element | Text> {
     for (const child of this.#tree.childrenOf(element))
-      if (child.kind === "text" || !ownerOf.has(child)) yield child;
+      if (child.kind === "text" || ownerOf[child.index] === undefined) yield child;
     yield* ownedBy.get(element) ?? [];
   }
 
   #claimed(): Claims {
     if (this.#claims !== undefined) return this.#claims;
-    const claims: Claims = (this.#claims = { ownerOf: new Map(), ownedBy: new Map() });
+    const claims: Claims = (this.#claims = { ownerOf: [], ownedBy: new Map() });
+    const steps = { left: MOST_STEPS };
     for (const owner of this.#tree.elements) {
       for (const id of tokensOf(owner.attribute("aria-owns"))) {
         const element = this.#byId(id, owner);
-        if (element === undefined || claims.ownerOf.has(element) || this.#contains(element, owner)) continue;
-        claims.ownerOf.set(element, owner);
+        if (
+          element === undefined ||
+          claims.ownerOf[element.index] !== undefined ||
+          this.#contains(element, owner, steps)
+        )
+          continue;
+        claims.ownerOf[element.index] = owner;
         const owned = claims.ownedBy.get(owner);
         if (owned === undefined) claims.ownedBy.set(owner, [element]);
         else owned.push(element);
@@ -49,15 +55,19 @@ export class AriaTree {
     return claims;
   }
 
-  #contains(element: Element, other: Element): boolean {
+  #contains(element: Element, other: Element, steps: { left: number }): boolean {
     for (let above: Element | null = other; above !== null; above = this.parentOf(above))
-      if (above === element) return true;
+      if (above === element || steps.left-- <= 0) return true;
     return false;
   }
 }
 
+/** Claims of claims of claims make deep trees. Past this many levels in all, claims do not count: no page that means well has them. */
+const MOST_STEPS = 2_000_000;
+
 interface Claims {
-  readonly ownerOf: Map<Element, Element>;
+  /** By the index of the owned element. */
+  readonly ownerOf: Element[];
   readonly ownedBy: Map<Element, Element[]>;
 }
 

@@ -1,17 +1,22 @@
 import type { Element } from "../document/document.ts";
-import type { FlatTree } from "../document/flat-tree.ts";
+import type { FlatTree, ShadowRoot } from "../document/flat-tree.ts";
 
-/** Makes the fact which element has an id: the first one in the tree. The index is made at the first call, O(elements). */
+/** Makes the fact which element has an id: the first one in the document or shadow tree that `from` is in. Cost: O(elements) once. */
 export function ids(tree: FlatTree): (id: string, from: Element) => Element | undefined {
-  let first: Map<string, Element> | undefined;
-  return (id) => {
-    if (first === undefined) {
-      first = new Map();
-      for (const element of tree.elements) {
-        const own = element.attribute("id");
-        if (own !== undefined && own !== "" && !first.has(own)) first.set(own, element);
-      }
-    }
+  const known = new Map<ShadowRoot | undefined, ReadonlyMap<string, Element>>();
+  return (id, from) => {
+    const shadow = tree.shadowOf(from);
+    let first = known.get(shadow);
+    if (first === undefined) known.set(shadow, (first = firstOfEach((shadow ?? tree.document).elements)));
     return first.get(id);
   };
+}
+
+function firstOfEach(elements: readonly Element[]): ReadonlyMap<string, Element> {
+  const first = new Map<string, Element>();
+  for (const element of elements) {
+    const id = element.attribute("id");
+    if (id !== undefined && id !== "" && !first.has(id)) first.set(id, element);
+  }
+  return first;
 }

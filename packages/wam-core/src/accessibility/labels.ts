@@ -11,8 +11,8 @@ export function labels({ tree, byId }: Pick<Accessibility, "tree" | "byId">): (c
   return (control) => {
     if (labelsOf === undefined) {
       labelsOf = new Map();
-      const all = tree.elements.filter((element) => isHtml(element, "label"));
-      const controls = all.length === 0 ? [] : tree.elements.filter(isLabelable);
+      const all = inTreeOrder(tree.elements.filter((element) => isHtml(element, "label")));
+      const controls = all.length === 0 ? [] : inTreeOrder(tree.elements.filter(isLabelable));
       for (const label of all) {
         const labelled = controlOf(label, controls, byId);
         if (labelled === undefined) continue;
@@ -25,18 +25,19 @@ export function labels({ tree, byId }: Pick<Accessibility, "tree" | "byId">): (c
   };
 }
 
-function controlOf(
-  label: Element,
-  controls: readonly Element[],
-  byId: Accessibility["byId"],
-): Element | undefined {
+/** Each tree has a range of indices. */
+function inTreeOrder(elements: readonly Element[]): readonly Element[] {
+  return elements.toSorted((a, b) => a.index - b.index);
+}
+
+function controlOf(label: Element, controls: readonly Element[], byId: Accessibility["byId"]): Element | undefined {
   const id = label.attribute("for");
   if (id === undefined) return firstInside(label, controls);
   const named = byId(id, label);
   return named !== undefined && isLabelable(named) ? named : undefined;
 }
 
-/** Returns the first of the elements, which are in document order, inside the other one. Cost: O(log n). */
+/** Returns the first of the elements, which are in the order of their indices, inside the other one. Cost: O(log n). */
 function firstInside({ index, end }: Element, elements: readonly Element[]): Element | undefined {
   let from = 0;
   let to = elements.length;

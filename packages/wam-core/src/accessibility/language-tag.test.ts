@@ -12,9 +12,12 @@ test("exactly the subtags of the registry are known", () => {
   expect(candidates.filter(hasKnownLanguage)).toEqual(candidates.filter(isRegistered));
 });
 
-test.each(["en", "EN-us", "en-US-GB", "de-1996", "nb", "yue-Hant", "qaa", "en-"])("%s begins with a known language", (tag) => {
-  expect(hasKnownLanguage(tag)).toBe(true);
-});
+test.each(["en", "EN-us", "en-US-GB", "de-1996", "nb", "yue-Hant", "qaa", "en-"])(
+  "%s begins with a known language",
+  (tag) => {
+    expect(hasKnownLanguage(tag)).toBe(true);
+  },
+);
 
 test.each(["", " ", "-en", "eng", "i-lux", "x-private", "no_NO", " en", "english", "en us", "e", "xyzzy"])(
   "%j does not",

@@ -118,7 +118,9 @@ class TextAlternatives {
   /** True for an ARIA control whose value is the text in it. */
   #hasValueInContent(element: Element): boolean {
     const role = this.#facts.explicitRole(element);
-    return role !== undefined && (isTyped(role) || role === "listbox") && !isHtml(element, "input", "textarea", "select");
+    return (
+      role !== undefined && (isTyped(role) || role === "listbox") && !isHtml(element, "input", "textarea", "select")
+    );
   }
 
   #hostLabel(element: Element, way: number, place: Place): string {
@@ -224,11 +226,14 @@ class TextAlternatives {
     return open;
   }
 
-  /** The options that a control of ARIA shows as chosen. */
+  /** The options that a control of ARIA shows as chosen, without those of controls inside. */
   #selectedOptions(control: Element): readonly Element[] {
-    if (!["combobox", "listbox"].includes(this.#facts.explicitRole(control) ?? "")) return [];
-    return Array.from(descendants(control)).filter(
-      (option) => option.attribute("aria-selected") === "true" && this.#facts.explicitRole(option) === "option",
+    const { explicitRole } = this.#facts;
+    const role = explicitRole(control);
+    if (role !== "combobox" && role !== "listbox") return [];
+    const inside = descendants(control, (element) => ["option", role].includes(explicitRole(element) ?? ""));
+    return Array.from(inside).filter(
+      (element) => element.attribute("aria-selected") === "true" && explicitRole(element) === "option",
     );
   }
 
@@ -378,23 +383,24 @@ function chosenOptions(select: Element): readonly Element[] {
   const options = Array.from(descendants(select)).filter((element) => isHtml(element, "option"));
   const selected = options.filter((option) => option.has("selected"));
   if (select.has("multiple")) return selected;
-  const shown = selected.at(-1) ?? (displaySize(select) > 1 ? undefined : options.find((option) => !option.has("disabled")));
+  const shown =
+    selected.at(-1) ?? (displaySize(select) > 1 ? undefined : options.find((option) => !option.has("disabled")));
   return shown === undefined ? [] : [shown];
 }
 
-function* descendants(root: Element): Iterable<Element> {
+/** @param isLeaf  true for an element whose descendants are left out. */
+function* descendants(root: Element, isLeaf: (element: Element) => boolean = () => false): Iterable<Element> {
   let node = root.first;
   while (node !== null) {
     if (node.kind === "element") {
       yield node;
-      if (node.first !== null) {
+      if (node.first !== null && !isLeaf(node)) {
         node = node.first;
         continue;
       }
     }
-    let at: Element["first"] = node;
-    while (at !== null && at !== root && at.next === null) at = at.parent;
-    node = at === null || at === root ? null : at.next;
+    while (node !== null && node !== root && node.next === null) node = node.parent;
+    node = node === null || node === root ? null : node.next;
   }
 }
 

@@ -32,7 +32,7 @@ export function tableHeaders(facts: Facts): (table: Element) => TableHeaders | u
 }
 
 /** A hundred thousand cells without spans take two hundred thousand steps: a table that takes more than this is there to do harm. */
-const MOST_STEPS = 5_000_000;
+const MOST_STEPS = 2_000_000;
 const MOST_COLUMNS_OF_CELL = 1000; // HTML caps both
 const MOST_ROWS_OF_CELL = 65_534;
 
@@ -80,14 +80,26 @@ function headersOfTable(table: Element, facts: Facts): TableHeaders | undefined 
   try {
     const cells = cellsOf(table, facts, steps);
     assignNamed(cells, facts, assign);
-    const columns = linesOf(cells, ({ x }) => x, ({ right }) => right, steps);
-    const rows = linesOf(cells, ({ y }) => y, ({ bottom }) => bottom, steps);
+    const columns = linesOf(
+      cells,
+      ({ x }) => x,
+      ({ right }) => right,
+      steps,
+    );
+    const rows = linesOf(
+      cells,
+      ({ y }) => y,
+      ({ bottom }) => bottom,
+      steps,
+    );
     for (const row of rows.cells) row.sort((a, b) => a.x - b.x);
+    const isAmongHeaders = (cell: Cell): boolean => !rows.hasData(cell.y, cell.bottom);
+    const isUnderHeaders = (cell: Cell): boolean => !columns.hasData(cell.x, cell.right);
+    // One that HTML calls neither, beside an empty corner perhaps, is taken for both, as user agents do.
     const isColumnHeader = (cell: Cell): boolean =>
-      cell.scope === "col" || (cell.scope === "auto" && !rows.hasData(cell.y, cell.bottom));
+      cell.scope === "col" || (cell.scope === "auto" && (isAmongHeaders(cell) || !isUnderHeaders(cell)));
     const isRowHeader = (cell: Cell): boolean =>
-      cell.scope === "row" ||
-      (cell.scope === "auto" && !isColumnHeader(cell) && !columns.hasData(cell.x, cell.right));
+      cell.scope === "row" || (cell.scope === "auto" && !isAmongHeaders(cell));
     const marks = { assigned, headed };
     for (const column of columns.cells) scan(column, isColumnHeader, ({ x, right }) => x * 1e6 + right - x, marks);
     for (const row of rows.cells) scan(row, isRowHeader, ({ y, bottom }) => y * 1e6 + bottom - y, marks);
@@ -117,13 +129,15 @@ function cellsOf(table: Element, facts: Facts, steps: Steps): readonly Cell[] {
         for (let span = spans[above]; span !== undefined && span.x <= x; span = spans[++above])
           x = Math.max(x, span.right);
         const right = x + span(element.attribute("colspan"), MOST_COLUMNS_OF_CELL);
-        const height = element.attribute("rowspan")?.trim() === "0" ? end : span(element.attribute("rowspan"), MOST_ROWS_OF_CELL);
+        const height =
+          element.attribute("rowspan")?.trim() === "0" ? end : span(element.attribute("rowspan"), MOST_ROWS_OF_CELL);
         placed.push(cellAt(element, { x, right, y, bottom: Math.min(y + height, end), group }, facts));
         x = right;
       }
       for (const cell of placed) cells.push(cell);
       y++;
-      spans = [...spans, ...placed.filter(({ bottom }) => bottom > y)].sort((a, b) => a.x - b.x);
+      const spanning = placed.filter(({ bottom }) => bottom > y);
+      if (spanning.length > 0) spans = [...spans, ...spanning].sort((a, b) => a.x - b.x);
     }
   }
   return cells;
@@ -245,15 +259,14 @@ function scan(
   for (const cell of line) {
     const kind = kindOf(cell);
     if (!cell.isHeader) block = undefined;
-    else if ((block ??= new Set()).has(kind) === false) {
+    else if (!(block ??= new Set()).has(kind)) {
       block.add(kind);
       count -= standing.get(kind)?.length ?? 0;
       standing.set(kind, []);
     }
     if (cell.headers === undefined && count > 0) {
       headed.add(cell.element);
-      for (const { header, among } of waiting)
-        if (standing.get(kindOf(header)) === among) assigned.add(header.element);
+      for (const { header, among } of waiting) if (standing.get(kindOf(header)) === among) assigned.add(header.element);
       waiting = [];
     }
     if (!cell.isHeader || cell.isEmpty || !isHeaderOfLine(cell)) continue;
@@ -271,8 +284,10 @@ function columnGroups(table: Element, tree: FlatTree): readonly number[] {
   for (const child of tree.childrenOf(table)) {
     if (child.kind === "text" || !isHtml(child, "colgroup")) continue;
     const columns: Element[] = [];
-    for (const column of tree.childrenOf(child)) if (column.kind === "element" && isHtml(column, "col")) columns.push(column);
-    for (const column of columns.length === 0 ? [child] : columns) end += span(column.attribute("span"), MOST_COLUMNS_OF_CELL);
+    for (const column of tree.childrenOf(child))
+      if (column.kind === "element" && isHtml(column, "col")) columns.push(column);
+    for (const column of columns.length === 0 ? [child] : columns)
+      end += span(column.attribute("span"), MOST_COLUMNS_OF_CELL);
     ends.push(end);
   }
   return ends;

@@ -1,0 +1,33 @@
+import type { Element } from "../document/document.ts";
+import type { Accessibility } from "./accessibility.ts";
+import { ariaAttribute, isGlobalAttribute } from "./aria.ts";
+import { tokensOf } from "./aria-tree.ts";
+import { isHtml } from "./html-element.ts";
+import { memo } from "./memo.ts";
+
+/**
+ * Makes the fact that an element is generic and says nothing more to assistive technology: no global attribute of WAI-ARIA, no tabindex,
+ * title or lang, and no attribute of WAI-ARIA refers to it. A `label`, which has no role of its own, counts as generic.
+ */
+export function plain({ role, tree }: Pick<Accessibility, "role" | "tree">): (element: Element) => boolean {
+  let referenced: Set<string> | undefined;
+  return memo((element) => {
+    if (role(element) !== "generic" && !(isHtml(element, "label") && role(element) === undefined)) return false;
+    if (element.attributes.some(({ name, namespace }) => namespace === undefined && isTelling(name))) return false;
+    const id = element.attribute("id");
+    return id === undefined || !(referenced ??= new Set(referencedIds(tree.elements))).has(id);
+  });
+}
+
+function isTelling(attribute: string): boolean {
+  if (attribute.startsWith("aria-")) return isGlobalAttribute(attribute);
+  return attribute === "tabindex" || attribute === "title" || attribute === "lang";
+}
+
+function* referencedIds(elements: readonly Element[]): Iterable<string> {
+  for (const element of elements)
+    for (const { name, value } of element.attributes) {
+      const type = name.startsWith("aria-") ? ariaAttribute(name)?.type : undefined;
+      if (type === "id" || type === "idList") yield* tokensOf(value);
+    }
+}
