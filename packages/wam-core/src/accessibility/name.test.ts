@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { accessibilityOfHtml, asked, elementWithId } from "./test-accessibility.ts";
 
 const nameOf = (source: string) => asked(source, (facts, element) => facts.name(element));
@@ -164,6 +165,7 @@ describe("hostile pages", () => {
     Array.from({ length: count }, (_, i) => source(i)).join("");
   test.each<readonly [title: string, source: (count: number) => string, name: string | RegExp]>([
     ["labels of one id", (count) => `${many(() => "<label for=x>a</label>", count)}<input id=x>`, /^(a )+a$/],
+    ["labels in each other", (count) => `${many(() => "<label>a", count)}<input id=x>`, /^a+$/],
     [
       "references in a circle",
       (count) =>
@@ -178,6 +180,12 @@ describe("hostile pages", () => {
         "<label for=x>b</label><input id=x>",
       "b",
     ],
+    ["textboxes in each other", (count) => `<button id=x>${many(() => "<i role=textbox>", count)}a`, "a"],
+    [
+      "listboxes in each other",
+      (count) => `<button id=x>${many(() => "<i role=listbox><i role=option aria-selected=true>", count / 2)}a`,
+      "a",
+    ],
     [
       "aria-owns in a circle",
       (count) =>
@@ -186,11 +194,11 @@ describe("hostile pages", () => {
     ],
   ])("%s", (_, source, name) => {
     const facts = accessibilityOfHtml(source(n));
-    const start = performance.now();
+    const start = computingMilliseconds();
     for (const element of facts.tree.elements) facts.name(element);
     expect(facts.name(elementWithId(facts.tree, "x"))).toEqual(
       typeof name === "string" ? name : expect.stringMatching(name),
     );
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(computingMilliseconds() - start).toBeLessThan(3000);
   });
 });

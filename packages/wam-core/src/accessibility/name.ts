@@ -231,10 +231,9 @@ class TextAlternatives {
     const { explicitRole } = this.#facts;
     const role = explicitRole(control);
     if (role !== "combobox" && role !== "listbox") return [];
-    const inside = descendants(control, (element) => ["option", role].includes(explicitRole(element) ?? ""));
-    return Array.from(inside).filter(
-      (element) => element.attribute("aria-selected") === "true" && explicitRole(element) === "option",
-    );
+    const isOption = (element: Element): boolean => explicitRole(element) === "option";
+    const inside = descendants(control, (element) => isOption(element) || explicitRole(element) === role);
+    return Array.from(inside).filter((element) => element.attribute("aria-selected") === "true" && isOption(element));
   }
 
   #isShown(element: Element, way: number): boolean {
@@ -268,7 +267,7 @@ class TextAlternatives {
   }
 
   #generate(open: Open, pseudo: PseudoElement): void {
-    const text = this.#facts.style.generatedText(open.element, pseudo);
+    const text = this.#facts.style.generatedText(open.element, pseudo) ?? UNKNOWN_TEXT;
     if (text !== "") addPart(open, text, INK.test(text), this.#isInline(open.element, pseudo));
   }
 
@@ -297,6 +296,9 @@ function addPart(open: Open, text: string, hasInk: boolean, isInline: boolean): 
   open.text += isInline ? text : ` ${text} `;
   open.hasInk ||= hasInk;
 }
+
+/** U+FFFC in a name: a text that depends on counters. */
+const UNKNOWN_TEXT = "\u{fffc}";
 
 const blank: Piece = { text: "", hasInk: false };
 const space: Piece = { text: " ", hasInk: false };

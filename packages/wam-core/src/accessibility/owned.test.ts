@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { computingMilliseconds } from "../../../../test/computing-time.ts";
 import { accessibilityOfHtml, asked, elementWithId } from "./test-accessibility.ts";
 import { ownedItems } from "./owned.ts";
 
@@ -61,9 +62,9 @@ describe("owned elements", () => {
     const n = 30_000;
     const items = Array.from({ length: n }, (_, i) => `<div id=d${i} aria-owns="d${i + 1} d${i - 1} d${i}">t</div>`);
     const facts = accessibilityOfHtml(`<div id=x role=list>${items.join("")}</div>`);
-    const start = performance.now();
+    const start = computingMilliseconds();
     for (const element of facts.tree.elements) facts.owner(element);
     expect(facts.owned(elementWithId(facts.tree, "x")).length).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(computingMilliseconds() - start).toBeLessThan(3000);
   });
 });
