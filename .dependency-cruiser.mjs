@@ -99,7 +99,7 @@ const folders = {
     "sample/acquire": ["sample/errors.ts", "evaluation"],
     "sample/meta": ["draw", "rdf-store"],
     "sample/extent": ["draw", "statistics"],
-    "sample/page": ["sample/acquire", "evaluation", "rdf-store", "assessment"],
+    "sample/page": ["rule-sets", "sample/acquire", "evaluation", "rdf-store", "assessment"],
     sample: ["rule-sets", "draw", "evaluation", "rdf-store", "statistics", "assessment"],
     verify: ["rule-sets", "draw", "rdf-store", "assessment", "sample"],
     replay: ["rule-sets", "draw", "evaluation", "rdf-store", "assessment", "sample", "verify"],

@@ -37,6 +37,8 @@ export async function killSampler(plan: {
   /** Of the uniform sample. */
   readonly n: number;
   readonly kills: number;
+  /** Ids. */
+  readonly ruleSets: readonly string[];
   readonly random: () => number;
 }): Promise<KillOutcome> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-kill-sampler-"));
@@ -51,20 +53,14 @@ export async function killSampler(plan: {
     await samples.close();
     await cp(calm, killed, { recursive: true });
     site.log.clear();
-    const undisturbed = await startSampling(seed, calm, plan.extent, plan.n).result;
+    const undisturbed = await startSampling(seed, calm, plan, plan.n).result;
     const calmSheets = countOf(site.log.arrivals);
     site.log.clear();
     const kills: number[] = [];
     for (let kill = 0; kill < plan.kills; kill++) {
       // What was begun need not be said again; a kill by the clock may have come before anything was.
       const isBegun = globSync(join(killed, "output/rdf/*/*.journal.jsonl")).some((file) => statSync(file).size > 0);
-      const child = startSampling(
-        seed,
-        killed,
-        plan.extent,
-        isBegun && kill % 2 === 1 ? undefined : plan.n,
-        1 + (kill % 2),
-      );
+      const child = startSampling(seed, killed, plan, isBegun && kill % 2 === 1 ? undefined : plan.n, 1 + (kill % 2));
       // Every third one comes by the clock, so that opening, resuming and sealing are hit too.
       if (plan.random() < 1 / 3) await wait(600 + plan.random() * 900);
       else await child.evaluated(Math.floor(((kill + plan.random()) * wanted) / plan.kills));
@@ -72,7 +68,7 @@ export async function killSampler(plan: {
       await child.result;
       kills.push(child.last());
     }
-    const disturbed = await startSampling(seed, killed, plan.extent, plan.n).result;
+    const disturbed = await startSampling(seed, killed, plan, plan.n).result;
     if (undisturbed === undefined || disturbed === undefined) throw new Error("a sampling failed by itself");
     const found = disturbed.state === "sealed" ? await verifyStore(disturbed.file, killed) : undefined;
     return {
@@ -134,14 +130,24 @@ function routesOf(pages: number): Routes {
 function startSampling(
   seedUrl: string,
   dataDir: string,
-  extent: "census" | "two samples",
+  { extent, ruleSets }: { readonly extent: string; readonly ruleSets: readonly string[] },
   n: number | undefined,
   workers = 1,
 ) {
   const program = fileURLToPath(new URL("sample-child.ts", import.meta.url));
   const child = spawn(
     process.execPath,
-    ["--conditions=@eiao/source", program, seedUrl, dataDir, "chaos", String(n ?? ""), String(workers), extent],
+    [
+      "--conditions=@eiao/source",
+      program,
+      seedUrl,
+      dataDir,
+      "chaos",
+      String(n ?? ""),
+      String(workers),
+      extent,
+      ruleSets.join(","),
+    ],
     {
       stdio: ["ignore", "pipe", "inherit"],
     },

@@ -212,7 +212,7 @@ describe("by other rules", () => {
     const refused = { code: "RuleSetRefused", message: expect.stringContaining("house") as string };
     await inCopy(async (dataDir, store) => {
       for (const [ruleSets, refusal] of [
-        [[], { code: "NoRuleSet", message: `${store} cannot be replayed, because the list of rule sets is empty.` }],
+        [[], { code: "NoRuleSet", message: `${store} cannot be evaluated, because no rule set for pages was given.` }],
         [[house, { ...house, version: "2" }], refused],
         [[uwem12, { ...house, judges: undefined as never }], refused],
         [[null as never], { code: "RuleSetRefused" }],

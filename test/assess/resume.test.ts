@@ -7,7 +7,14 @@ import type { KillOutcome } from "./kill-sampler.ts";
 describe("kill -9 at random moments of a census of 120 pages with a uniform sample of 40", () => {
   let outcome: KillOutcome;
   beforeAll(async () => {
-    outcome = await killSampler({ extent: "census", pages: 120, n: 40, kills: 4, random: generator(20_261_121) });
+    outcome = await killSampler({
+      extent: "census",
+      pages: 120,
+      n: 40,
+      kills: 4,
+      ruleSets: ["uwem-1.2"],
+      random: generator(20_261_121),
+    });
   });
 
   test("the kills came while it was under way", () => {
@@ -47,11 +54,18 @@ describe("kill -9 at random moments of a census of 120 pages with a uniform samp
   });
 });
 
-describe("kill -9 at random moments of two samples of 50 of 150 pages", () => {
+describe("kill -9 at random moments of two samples of 50 of 150 pages, by two rule sets", () => {
   let outcome: KillOutcome;
   beforeAll(async () => {
     const random = generator(20_261_123);
-    outcome = await killSampler({ extent: "two samples", pages: 150, n: 50, kills: 4, random });
+    outcome = await killSampler({
+      extent: "two samples",
+      pages: 150,
+      n: 50,
+      kills: 4,
+      ruleSets: ["wcag-2.2", "uwem-1.2"],
+      random,
+    });
   });
 
   test("the kills came within both samples", () => {

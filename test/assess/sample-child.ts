@@ -1,12 +1,12 @@
 /**
- * A census or two samples as a process of its own, to be killed: `node sample-child.ts SEED_URL DATADIR DRAW_SEED N WORKERS EXTENT`. Prints a line for every page
+ * A census or two samples as a process of its own, to be killed: `node sample-child.ts SEED_URL DATADIR DRAW_SEED N WORKERS EXTENT RULE_SETS`. Prints a line for every page
  * that is settled, and the result as JSON at the end. SIGTERM stops it in good order.
  */
 import { createPoolEvaluator } from "@eiao/sampler";
 import { siteRepresentation } from "@eiao/crawler";
 import { openSamples } from "./samples.ts";
 
-const [seedUrl = "", dataDir = "", seed = "", n = "", workers = "", extent = ""] = process.argv.slice(2);
+const [seedUrl = "", dataDir = "", seed = "", n = "", workers = "", extent = "", ruleSets = ""] = process.argv.slice(2);
 const stop = new AbortController();
 process.once("SIGTERM", () => stop.abort());
 const samples = await openSamples({ dataDir });
@@ -17,6 +17,7 @@ const evaluator = createPoolEvaluator({ workers: Number(workers), sparing: false
 process.stdout.write("started\n");
 const result = await samples.sample(seedUrl, launch, {
   seed,
+  ruleSets: ruleSets.split(","),
   ...(n === "" ? { extent: "by cost" } : { n: Number(n), extent: extent === "census" ? extent : "two samples" }),
   evaluator,
   signal: stop.signal,

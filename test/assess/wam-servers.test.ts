@@ -234,12 +234,19 @@ test("no server named is an error", () => {
 
 test.each([
   [404, { error: { code: "UnknownMethod", message: "" } }, "of another version and has no method"],
-  [200, { result: { evaluation, ruleSets: [{ id: "uwem-1.2", version: "0.1" }] } }, "it has the rule sets"],
-])("when no server can be used for the run, the sampling ends: %s", async (status, answer, reason) => {
+  [
+    200,
+    { result: { evaluation, ruleSets: [{ id: "uwem-1.2", version: "0.1" }] } },
+    'version "0.1" of the rule set uwem-1.2',
+  ],
+  // A page must not be replaced because a server lacks what all pages are evaluated by.
+  [200, { result: { evaluation, ruleSets } }, "it does not have the rule set wcag-2.2", ["uwem-1.2", "wcag-2.2"]],
+  [400, { error: { code: "BadArguments", message: "no test with these ids: wcag-2.2." } }, "wcag-2.2", ["wcag-2.2"]],
+])("when no server can be used for the run, the sampling ends: %s", async (status, answer, reason, only = []) => {
   const server = await fixedServer(status, answer);
   const evaluator = createWamServers({ addresses: [server.address] });
   for (let page = 0; page < 2; page++)
-    await expect(evaluator.evaluate(task, noSheet)).rejects.toMatchObject({
+    await expect(evaluator.evaluate({ ...task, only }, noSheet)).rejects.toMatchObject({
       code: "WamServersUnfit",
       message: expect.stringContaining(reason),
     });

@@ -110,6 +110,7 @@ describe("with real WAM servers", () => {
       dataDir,
       seed: "seed",
       includePdf: true,
+      ruleSets: ["uwem-1.2", "wcag-2.2"],
       ...(evaluator === undefined ? {} : { evaluator }),
     };
     const { file, assessment } = sealed(await samples.sample(`${site.origin}/`, launch, options));

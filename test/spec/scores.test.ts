@@ -111,7 +111,7 @@ function testSite(pairs: readonly Pair[]): Expected {
 }
 
 function page(pair: Pair, languages: readonly string[] = []): PageFacts {
-  const counts = countsOfTests([{ test: "b", checkpoint: "1.1", ...count(pair) }]);
+  const counts = countsOfTests([{ test: "b", checkpoints: ["1.1"], ...count(pair) }]);
   return { page: "http://www.example.com/", counts, languages, content: { embedded: new Map(), internal: new Map(), external: new Map() } };
 }
 

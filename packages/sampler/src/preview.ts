@@ -12,7 +12,7 @@ import { planRun } from "./sample/run/plan-run.ts";
 import { runSampling } from "./sample/run/run-sampling.ts";
 import { checkNumbers } from "./sample/run/options.ts";
 import type { SampleOptions } from "./sample/run/options.ts";
-import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
+import { sampledRuleSets } from "./rule-sets/sampled.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
 import { openSamplingResources } from "./sample/run/sampling-resources.ts";
 
@@ -25,10 +25,10 @@ import { openSamplingResources } from "./sample/run/sampling-resources.ts";
  */
 export async function previewSite(options: SampleOptions, reason: string): Promise<Assessment | undefined> {
   checkNumbers(options);
-  const { n = defaultSampleRules.wanted, includePdf = false } = options;
+  const { n = defaultSampleRules.wanted } = options;
   const { opening, population, date } = await planRun(
     { ...options, extent: "sample" },
-    ruleSetsOf(includePdf),
+    await sampledRuleSets(options.ruleSets, options.includePdf),
     withoutSizes, // who waits for a preview does not wait for them
   );
   const rules = { wanted: n, minimum: 0, smallSite: true };

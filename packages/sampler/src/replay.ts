@@ -2,7 +2,6 @@ import path from "node:path";
 import type { RuleSet } from "@eiao/wam-core";
 import type { Assessment } from "./assessment/assessment.ts";
 import type { SizedPage } from "./draw/population-list.ts";
-import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { createOwnEvaluator } from "./evaluation/own-evaluator.ts";
@@ -10,12 +9,15 @@ import { openStoreReader } from "./rdf-store/file/read.ts";
 import { openStore, storedText } from "./rdf-store/index.ts";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoreWriter } from "./rdf-store/index.ts";
 import { replayError } from "./replay/errors.ts";
-import { givenRuleSets } from "./replay/given-rule-sets.ts";
+import { givenRuleSets, hasOwn, storedRuleSets } from "./replay/given-rule-sets.ts";
+import type { GivenRuleSets } from "./replay/given-rule-sets.ts";
 import { replayPages } from "./replay/replay-pages.ts";
 import type { ReplayedPages, ReplayWork } from "./replay/replay-pages.ts";
 import type { LostPage, Replay } from "./replay/replay.ts";
 import { storedScores } from "./replay/stored-scores.ts";
 import { openWorkingFile } from "./replay/working-file.ts";
+import { evaluatesPdf } from "./rule-sets/installed.ts";
+import { versionOf } from "./rule-sets/sampled.ts";
 import { pageSamples } from "./sample/extent/page-samples.ts";
 import { sealedRun } from "./sample/run/assessed-run.ts";
 import { writeAssessment } from "./sample/run/assessment-file.ts";
@@ -30,10 +32,11 @@ export interface ReplayOptions {
   /** Stands in the new store. */
   readonly tool: { readonly name: string; readonly version: string };
   /**
-   * Of pages, at least one, in place of those of this program: the first gives the score. Unless an evaluator is given that knows them, they are
-   * evaluated by in this process. PDF documents are evaluated by those of this program.
+   * Of pages, at least one, in place of those of the store; the first one gives the score that leads. Ids of rule sets of this program, or rule sets
+   * of the caller: with one of these the pages are evaluated in this process, unless an evaluator is given that knows it. PDF documents are
+   * evaluated by the rule sets of the store.
    */
-  readonly ruleSets?: readonly RuleSet[];
+  readonly ruleSets?: GivenRuleSets;
   /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;
   readonly onProgress?: (pages: number, of: number) => void;
@@ -54,30 +57,38 @@ export interface ReplayOptions {
  *         `NothingReplayed`, `StoreNotWritten`.
  * Cost: as the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.
  */
-export async function replayStore(file: string, dataDir: string, given: ReplayOptions): Promise<Replay> {
-  const ruleSets = givenRuleSets(given.ruleSets, file);
-  const options = ruleSets === undefined ? given : { ...given, ruleSets };
+export async function replayStore(file: string, dataDir: string, options: ReplayOptions): Promise<Replay> {
+  const { ruleSets: given } = options;
+  const pages = given === undefined ? undefined : await givenRuleSets(given, file);
   const reader = await openStoreReader(file);
   try {
     await reader.verifyDigests();
     const manifest = await reader.manifest();
     if (manifest.opening.replayOf !== undefined) throw replayError("ReplayOfReplay", { file });
-    return await replayed({ reader, manifest }, dataDir, options);
+    const { ruleSets } = manifest.opening;
+    const documents = ruleSets.filter(({ id }) => evaluatesPdf(id));
+    const by = [...(pages ?? []), ...(await storedRuleSets(pages === undefined ? ruleSets : documents, file))];
+    return await replayed({ reader, manifest }, dataDir, by, options);
   } finally {
     await reader.close();
   }
 }
 
-async function replayed(store: ReadStore, dataDir: string, options: ReplayOptions): Promise<Replay> {
+async function replayed(
+  store: ReadStore,
+  dataDir: string,
+  ruleSets: readonly RuleSet[],
+  options: ReplayOptions,
+): Promise<Replay> {
   const { reader, manifest } = store;
-  const opening = openingOf(store, options);
+  const opening = openingOf(store, ruleSets, options.tool);
   const target = path.join(path.dirname(reader.file), path.posix.basename(storeNameOf(opening)));
   const sizes = archivedSizes(await readBinding(dataDir, manifest.opening), manifest.opening);
   const working = await openWorkingFile(target);
   try {
     const writer = await openStore(working.file, opening);
     try {
-      const pages = await evaluated(store, writer, { before: manifest.opening, opening, dataDir }, options);
+      const pages = await evaluated(store, writer, { before: manifest.opening, opening, dataDir }, ruleSets, options);
       const after = { ...manifest, opening, drawn: drawnAgain(manifest.drawn, pages.lost) };
       const assessment = await sealReplay(writer, after, pages, { sizes, name: storeNameOf(opening) });
       await writeAssessment(working.file, assessment);
@@ -109,10 +120,10 @@ async function evaluated(
   { reader }: ReadStore,
   writer: StoreWriter,
   work: Pick<ReplayWork, "before" | "opening" | "dataDir">,
-  { evaluator: given, ruleSets, onProgress, signal }: ReplayOptions,
+  ruleSets: readonly RuleSet[],
+  { evaluator: given, ruleSets: asked, onProgress, signal }: ReplayOptions,
 ): Promise<ReplayedPages> {
-  const evaluator =
-    given ?? (ruleSets === undefined ? createEvaluator({ sparing: true }) : createOwnEvaluator(ruleSets));
+  const evaluator = given ?? (hasOwn(asked) ? createOwnEvaluator(ruleSets) : createEvaluator({ sparing: true }));
   try {
     const pages = await replayPages(reader, writer, { ...work, evaluator, onProgress, signal });
     if (pages.record.tallies.length > 0) return pages;
@@ -152,16 +163,11 @@ async function sealReplay(
 }
 
 /** What is taken from the store, and what is new. */
-function openingOf({ reader, manifest }: ReadStore, { tool, ruleSets: given }: ReplayOptions): StoreOpening {
-  const taken = manifest.opening;
-  const [, documents] = ruleSetsOf(true);
-  const hasDocuments = taken.ruleSets.some(({ id }) => id === documents?.id);
-  const ruleSets = ruleSetsOf(hasDocuments, given);
-  const missing = taken.ruleSets.find(({ id }) => ruleSets.every((ruleSet) => ruleSet.id !== id));
-  if (given === undefined && missing !== undefined)
-    throw replayError("RuleSetMissing", { file: reader.file, ruleSet: missing.id });
-  const begun = now();
-  return { ...taken, tool, ruleSets, replayOf: { digest: reader.sha256, begun } };
+function openingOf({ reader, manifest }: ReadStore, by: readonly RuleSet[], tool: ReplayOptions["tool"]): StoreOpening {
+  const [first, ...others] = by.map(versionOf);
+  if (first === undefined) throw replayError("NoRuleSet", { file: reader.file });
+  const replayOf = { digest: reader.sha256, begun: now() };
+  return { ...manifest.opening, tool, ruleSets: [first, ...others], replayOf };
 }
 
 function now(): string {

@@ -4,7 +4,8 @@ import type { SamplingState } from "./draw/sampling.ts";
 import { checkSeed } from "./draw/seed.ts";
 import { defaultSampleRules, identifiedGate } from "./draw/gates.ts";
 import type { SampleRules } from "./draw/gates.ts";
-import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
+import type { StoreOpening } from "./rdf-store/index.ts";
+import { sampledRuleSets } from "./rule-sets/sampled.ts";
 import { sampleError } from "./sample/errors.ts";
 import { evaluateScenario } from "./sample/page/evaluate-scenario.ts";
 import { assessedRun } from "./sample/run/assessed-run.ts";
@@ -35,7 +36,7 @@ import { createTelling } from "./sample/run/telling.ts";
  * Killed at any moment, the next call goes on with the same draw and evaluates nothing twice that is in the store. A run that
  * is sealed is only read.
  *
- * @throws EiaoError `SampleNumber`, `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `SiteInUse` while another call or process crawls or
+ * @throws EiaoError `SampleNumber`, `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `NoSuchRuleSet`, `NoRuleSetOfPages`, `SiteInUse` while another call or process crawls or
  *   samples the site, `StoreUnavailable` and those of files that cannot be written.
  * Source: spec 9.1 to 9.4, 10, 18.3; issue 6.
  */
@@ -43,6 +44,7 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   const { site, dataDir, repository, launch, seed } = options;
   checkNumbers(options);
   if (seed !== undefined) checkSeed(seed); // before a run is begun with it
+  const ruleSets = await sampledRuleSets(options.ruleSets, options.includePdf);
   const run = runOf(launch);
   const { run: named = run } = options;
   if (named !== run)
@@ -58,7 +60,7 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
     if (sealed !== undefined) return sealed;
     await putAside(files.store);
     const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost]);
-    const result = await sampleAlone({ ...options, signal }, files);
+    const result = await sampleAlone({ ...options, signal }, files, ruleSets);
     if (result.state === "interrupted") lost.throwIfAborted();
     return result;
   } finally {
@@ -75,9 +77,12 @@ async function sealedBefore(files: RunFiles, crawl: string): Promise<SampleResul
   return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
 }
 
-async function sampleAlone(options: SampleOptions, files: RunFiles): Promise<SampleResult> {
+async function sampleAlone(
+  options: SampleOptions,
+  files: RunFiles,
+  ruleSets: StoreOpening["ruleSets"],
+): Promise<SampleResult> {
   const { site, repository, seed, tool, n, extent, launch } = options;
-  const ruleSets = ruleSetsOf(options.includePdf ?? false);
   const wishes = {
     database: crawlIdOf(launch),
     seed,

@@ -6,8 +6,8 @@ import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";
 import { createEvaluator } from "./evaluation/evaluator.ts";
 import type { Evaluator } from "./evaluation/evaluator.ts";
 import { createOwnEvaluator } from "./evaluation/own-evaluator.ts";
-import { ruleSetsOf } from "./evaluation/document/rule-set-versions.ts";
-import { givenRuleSets } from "./replay/given-rule-sets.ts";
+import { replayError } from "./replay/errors.ts";
+import { givenRuleSets, missingRuleSet, storedRuleSets } from "./replay/given-rule-sets.ts";
 import { createSiteRecord } from "./sample/run/site-record.ts";
 import { archivedSizes } from "./verify/archived-sizes.ts";
 import { accountDifferences } from "./verify/check-account.ts";
@@ -31,7 +31,7 @@ import type { ReadStore } from "./verify/replayed-store.ts";
 export interface VerifyOptions {
   /** Workers of this program unless given; who gives one closes it. */
   readonly evaluator?: Evaluator;
-  /** Of pages, in place of those of this program: of a replay that was made with others. They are evaluated by in this process. */
+  /** Rule sets of the caller that a replay was made with: pages are then evaluated in this process. The others are those of this program. */
   readonly ruleSets?: readonly RuleSet[];
   readonly onProgress?: (pages: number, of: number) => void;
   readonly signal?: AbortSignal;
@@ -42,7 +42,7 @@ export interface VerifyOptions {
  * and location of every page, its statistics and its report card.
  *
  * @param dataDir  what the store's places are relative to.
- * @throws EiaoError `NotAStore` for what never was one; `NoRuleSet`, `RuleSetRefused` for rule sets. What is wrong with a store or its archive is a difference.
+ * @throws EiaoError `NotAStore` for what never was one; `RuleSetMissing`, `NoRuleSet`, `RuleSetRefused` for rule sets. What is wrong with a store or its archive is a difference.
  * Cost: as the evaluation, and reading store and WARC files once. Source: issue 6, item 5.
  */
 export async function verifyStore(file: string, dataDir: string, options: VerifyOptions = {}): Promise<Verification> {
@@ -84,8 +84,10 @@ async function verifyWith(
 ): Promise<Verification> {
   const { file } = reader;
   const { opening } = manifest;
-  const order = opening.ruleSets.map(({ id }) => id);
-  const ruleSets = givenRuleSets(options.ruleSets, file, order);
+  const { ruleSets: given } = options;
+  const own = given === undefined ? undefined : await givenRuleSets(given, file);
+  const missing = missingRuleSet(opening.ruleSets, own);
+  const ruleSets = missing === undefined ? await storedRuleSets(opening.ruleSets, file, own) : [];
   const notes = versionNotes(manifest, ruleSets);
   const binding = await readBinding(dataDir, opening);
   const differences: Difference[] = [
@@ -105,9 +107,17 @@ async function verifyWith(
     }
     const from = typeof replayed === "string" ? { reader, manifest } : replayed;
     const sizes = archivedSizes(binding, opening);
-    const by = ruleSets === undefined ? options : { ...options, ruleSets };
+    const by = given === undefined ? options : { ...options, ruleSets };
     const work = { dataDir, binding, sizes, options: by };
-    const counts = await pageDifferences({ reader, manifest }, from, work, differences);
+    // A store that was forged is found all the same.
+    if (missing !== undefined && differences.length === 0)
+      throw replayError("RuleSetMissing", { file, ruleSet: missing });
+    if (missing !== undefined)
+      notes.push(`This program does not have the rule set ${missing}, so no page was evaluated.`);
+    const counts =
+      missing === undefined
+        ? await pageDifferences({ reader, manifest }, from, work, differences)
+        : { documents: 0, lost: reader.pages.length };
     if (counts.lost > 0)
       notes.push("Statistics and report card were not compared, because some pages could not be evaluated again.");
     const { site, run, populationDigest, seedOrigin } = opening;
@@ -210,11 +220,10 @@ async function bindingDifferences(
   ];
 }
 
-function versionNotes({ opening }: StoreManifest, ruleSets?: readonly RuleSet[]): string[] {
+function versionNotes({ opening }: StoreManifest, ruleSets: readonly RuleSet[]): string[] {
   return opening.ruleSets.flatMap(({ id, version }) => {
-    const own = ruleSetsOf(true, ruleSets).find((ruleSet) => ruleSet.id === id);
-    if (own === undefined) return [`The rule set ${id} is not installed.`];
-    if (own.version === version) return [];
+    const own = ruleSets.find((ruleSet) => ruleSet.id === id);
+    if (own === undefined || own.version === version) return [];
     return [
       `The rule set ${id} was version ${version} then and is ${own.version} here: differences may come from that.`,
     ];

@@ -128,7 +128,7 @@ function common(
   };
 }
 
-/** The report of content that could not be measured: one cannotTell result and nothing else. Spec 8.5. */
+/** The report of content that could not be measured: one cannotTell result of each rule set and nothing else. Spec 8.5. */
 function failedReport(
   resource: WebResource,
   options: CheckOptions,
@@ -141,7 +141,7 @@ function failedReport(
     tidy: false,
     parsingFailed: true,
     failure,
-    judgements: [exceptionJudgement(selection.ruleSets[0]?.id ?? "", failure.reason)],
+    judgements: selection.ruleSets.map(({ id }) => exceptionJudgement(id, failure.reason)),
     statistics: [],
     untested: [],
     messages: [],

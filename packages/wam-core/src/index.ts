@@ -87,6 +87,7 @@ export { snippetOf } from "./judge/snippet.ts";
 
 // Score: C-WAMs
 export { checkCount, pageCounts, sumCounts } from "./score/counts.ts";
+export { checkpointsOf, isScored } from "./score/is-scored.ts";
 export type { Count, PageCounts, TestCount } from "./score/counts.ts";
 export { pageScore } from "./score/page.ts";
 export { SiteScore, siteScore } from "./score/site.ts";

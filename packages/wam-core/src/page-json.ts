@@ -4,6 +4,7 @@ import { Proofs } from "./judge/proof.ts";
 import type { Proof } from "./judge/proof.ts";
 import type { Judgement, Report, Untested } from "./report.ts";
 import type { TestedCriterion } from "./rule-set/define.ts";
+import { isScored } from "./score/is-scored.ts";
 import { pageScore } from "./score/page.ts";
 import { scorecard } from "./score/scorecard.ts";
 
@@ -114,8 +115,8 @@ function locationOf({ line, column, source }: Location): Location {
 function scoreOf(ruleset: string, judgements: readonly Judgement[]): ScoreJson {
   let failed = 0;
   let applied = 0;
-  for (const { ruleSet, result } of judgements) {
-    if (ruleSet !== ruleset || result === null) continue;
+  for (const { ruleSet, wam, result } of judgements) {
+    if (ruleSet !== ruleset || result === null || !isScored(wam)) continue;
     failed += result;
     applied++;
   }

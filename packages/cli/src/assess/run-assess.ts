@@ -14,6 +14,7 @@ import { CommandError } from "../errors.ts";
 import { openOutput } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
 import { isGraphFormat } from "./run-graphs.ts";
 import { measureSite } from "./run-measure.ts";
 import { writeReport } from "./run-report.ts";
@@ -37,7 +38,9 @@ export async function runAssess(
       `--compare has no effect on ${options.format}, which contains only one store.`,
       "Remove --compare, choose the format text, html, json or csv, or add --html FILE.",
     );
-  if (options.seed !== undefined) checkSeed(options.seed); // before a crawl that may take hours
+  // Before a crawl that may take hours.
+  if (options.seed !== undefined) checkSeed(options.seed);
+  const ruleSets = await wholeRuleSets(options.ruleset);
   const earlier =
     options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);
   const named = await readSources({
@@ -68,6 +71,7 @@ export async function runAssess(
     const { assessment, store } = await measureSite({
       site,
       options,
+      ruleSets,
       settings,
       repository,
       services,

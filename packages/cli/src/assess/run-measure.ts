@@ -26,6 +26,8 @@ import { firstResults } from "./first-results.ts";
 export interface Measuring {
   readonly site: Site;
   readonly options: AssessOptions;
+  /** Ids, of `options.ruleset`. */
+  readonly ruleSets: readonly string[] | undefined;
   readonly settings: CrawlOptions & { readonly dataDir: string };
   readonly repository: UrlRepository;
   readonly services: CrawlServices;
@@ -132,7 +134,7 @@ async function crawl({ site, options, settings, repository, services, terminal, 
 }
 
 function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
-  const { site, options, settings, repository, hosts, terminal } = measuring;
+  const { site, options, ruleSets, settings, repository, hosts, terminal } = measuring;
   const { dataDir, userAgent, timeoutSeconds, maxPageBytes, allowPrivate, headers, env } = settings;
   return {
     site,
@@ -144,6 +146,7 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
     delaySeconds: options.delay,
     minimum: 0, // a small site is a census, and a note says so
     includePdf: options.includePdf,
+    ...(ruleSets === undefined ? {} : { ruleSets }),
     tool: { name: "eiao-wam", version },
     ...(options.seed === undefined ? {} : { seed: options.seed }),
     ...(userAgent === undefined ? {} : { userAgent }),

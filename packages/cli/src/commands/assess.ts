@@ -4,6 +4,7 @@ import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";
 import { crawlOptions, dataOptions } from "../crawl/options.ts";
 import { commonOptions } from "../command-line/options.ts";
+import { wholeRuleSetOption } from "../command-line/whole-rule-sets.ts";
 
 const { csv: _csv, feed: _feed, frequency: _frequency, ...siteOptions } = crawlOptions;
 
@@ -36,6 +37,7 @@ export const assessOptions = {
     section: "Sample",
     configurable: false,
   },
+  ruleset: { ...wholeRuleSetOption, help: `${wholeRuleSetOption.help}. Default: uwem-1.2`, section: "Sample" },
   "include-pdf": {
     type: "boolean",
     help: "also measure PDF documents; they have a score of their own",
@@ -72,6 +74,10 @@ Exit codes: 0 the site was measured, whatever was found; 1 it could not be measu
     [
       "eiao-wam assess https://example.org/ --compare eiao-data/output/rdf/example.org/20261101120000.trig.zst",
       "Shows what became better or worse since then.",
+    ],
+    [
+      "eiao-wam assess https://example.org/ --ruleset wcag-2.2,uwem-1.2",
+      "Evaluates each page by both rule sets. Each has a score of its own; that of WCAG 2.2 leads.",
     ],
     [
       "eiao-wam assess http://127.0.0.1:8080/ --allow-private --delay 0",

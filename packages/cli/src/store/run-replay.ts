@@ -7,11 +7,13 @@ import { counted } from "../formats/describe.ts";
 import { openOutput } from "../output/output.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { plain } from "../assess/report/plain.ts";
+import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
 import { version } from "../version.ts";
 import { findStore } from "./find-store.ts";
 
 export interface RunReplayOptions {
   readonly format: string;
+  readonly ruleset: string | undefined;
   readonly data: string | undefined;
   readonly output: string | undefined;
   readonly quiet: boolean;
@@ -19,13 +21,15 @@ export interface RunReplayOptions {
 
 /** Evaluates a store again, writes a new store, and prints the scores of both. */
 export async function runReplay(store: string, options: RunReplayOptions, terminal: Terminal): Promise<ExitCode> {
+  const ruleSets = await wholeRuleSets(options.ruleset);
   const { file, dataDir } = await findStore(store, options.data, terminal);
   const output = await openOutput(options.output, terminal);
   const onProgress = (pages: number, of: number): void => {
     if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
   };
   const tool = { name: "eiao-wam", version };
-  const replay = await replayStore(file, dataDir, { tool, onProgress }).finally(() => terminal.progress(""));
+  const asked = { tool, onProgress, ...(ruleSets === undefined ? {} : { ruleSets }) };
+  const replay = await replayStore(file, dataDir, asked).finally(() => terminal.progress(""));
   const shown = replayJson(store, replay);
   await output.write(options.format === "json" ? `${JSON.stringify(shown, null, 2)}\n` : replayText(shown));
   await output.close();

@@ -130,7 +130,7 @@ async function replayedPages(
   run: string,
   { dataDir, ...options }: ChangeReplaySettings,
 ): Promise<readonly IndexedRecord[] | string> {
-  const rules = [...(options.ruleSets ?? [uwem12]), pdf1];
+  const rules = [...(options.ruleSets ?? [uwem12]).filter((given) => typeof given !== "string"), pdf1];
   const others = pairs.filter(({ ruleSet, after: { version } }) =>
     rules.every((rule) => rule.id !== ruleSet || rule.version !== version),
   );

@@ -61,9 +61,9 @@ export interface SampleEstimate {
 }
 
 export interface AssessmentLimits {
-  /** Clusters of the report. */
+  /** Clusters of the report, of each rule set. */
   readonly clusters: number;
-  /** Different barriers that are counted exactly. */
+  /** Different barriers that are counted exactly, of each rule set. */
   readonly differentClusters: number;
   /** Values of the report, of each type of content statistics. */
   readonly values: number;

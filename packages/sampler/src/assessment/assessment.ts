@@ -20,7 +20,7 @@ export interface Assessment {
   readonly scores: readonly AssessedScore[];
   /** Every test that applied somewhere: by rule set, most barriers first. Counted on the pages of the scores that lead. */
   readonly tests: readonly AssessedTest[];
-  /** Barriers that repeat: most findings first. */
+  /** Barriers that repeat, by every rule set: most findings first. */
   readonly clusters: readonly Cluster[];
   readonly statistics: readonly ContentStatistic[];
   /** Path of the store relative to the data directory. */

@@ -6,11 +6,11 @@ export const imageWam = "UWEM.B.10.1.1.3.HTML.DEF.1.1";
 export const blinkWam = "UWEM.B.10.7.2.3.HTML.DEF.1.1";
 
 export function images(failed: number, applied: number): TestTally {
-  return { ruleset, test: "1.1_HTML_01", wam: imageWam, checkpoint: "1.1", failed, applied };
+  return { ruleset, test: "1.1_HTML_01", wam: imageWam, checkpoints: ["1.1"], failed, applied };
 }
 
 export function blinks(failed: number, applied: number): TestTally {
-  return { ruleset, test: "7.2_HTML_01", wam: blinkWam, checkpoint: "7.2", failed, applied };
+  return { ruleset, test: "7.2_HTML_01", wam: blinkWam, checkpoints: ["7.2"], failed, applied };
 }
 
 /** A finding of 1.1_HTML_01; its line is where it is. */

@@ -6,7 +6,6 @@ export { evaluateDocument } from "./document/evaluate-document.ts";
 export type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
 export { shellHeadline } from "./document/page-notes.ts";
 export type { PageNote } from "./document/page-notes.ts";
-export { ruleSetsOf } from "./document/rule-set-versions.ts";
 export { createEvaluator } from "./evaluator.ts";
 export type { Evaluator } from "./evaluator.ts";
 export { sheetError } from "./errors.ts";

@@ -1,12 +1,12 @@
 import { codeOf } from "@eiao/wam-core/errors";
 import { measureDocument } from "../evaluation/document/evaluate-document.ts";
 import type { Watched } from "../evaluation/document/evaluate-document.ts";
-import { ruleSetsOf } from "../evaluation/document/rule-set-versions.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
 import type { WorkerProgram } from "../evaluation/pool/worker-job.ts";
 import { openStoreReader } from "../rdf-store/index.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";
 import type { IndexedRecord, StoreOpening, StoreReader } from "../rdf-store/index.ts";
+import { installedIds, namedRuleSets } from "../rule-sets/installed.ts";
 import { evaluateAgain } from "../verify/evaluate-again.ts";
 import { readStoredPage } from "../verify/read-stored-page.ts";
 import type { PageProof, ProofTask } from "./page-proof.ts";
@@ -24,7 +24,7 @@ export const evaluate: WorkerProgram<ProofTask, PageProof> = async (task, _, __,
     const page = reader.page(task.page);
     if (reader.sha256 !== task.digest || page === undefined) return { unproved: "other-store" };
     const { opening } = await reader.manifest();
-    if (!areOurs(opening.ruleSets)) return { unproved: "other-rules" };
+    if (!(await areOurs(opening.ruleSets))) return { unproved: "other-rules" };
     return await proofOf(page, reader, opening, task, watched);
   } catch (error) {
     return { unproved: codeOf(error) === "StoreDamaged" ? "other-store" : "no-archive" };
@@ -33,9 +33,9 @@ export const evaluate: WorkerProgram<ProofTask, PageProof> = async (task, _, __,
   }
 };
 
-/** Whether this program has them in the very version. */
-function areOurs(ruleSets: StoreOpening["ruleSets"]): boolean {
-  const ours = ruleSetsOf(true);
+/** Returns true if this program has them in the very version. */
+async function areOurs(ruleSets: StoreOpening["ruleSets"]): Promise<boolean> {
+  const ours = await namedRuleSets(ruleSets.map(({ id }) => id).filter((id) => installedIds.includes(id)));
   return ruleSets.every(({ id, version }) => ours.some((own) => own.id === id && own.version === version));
 }
 

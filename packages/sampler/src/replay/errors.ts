@@ -8,13 +8,13 @@ export const replayErrorRows = {
     reaction: "leave-site",
   },
   RuleSetMissing: {
-    says: "{file} was evaluated with the rule set {ruleSet}, which is not installed.",
-    remedy: "Replay the store with a program that has this rule set.",
+    says: "{file} was evaluated with the rule set {ruleSet}, which this program does not have.",
+    remedy: "Use a program that has this rule set.",
     reaction: "leave-site",
   },
   NoRuleSet: {
-    says: "{file} cannot be replayed, because the list of rule sets is empty.",
-    remedy: "Pass at least one rule set, or no list: then all rule sets of this program are used.",
+    says: "{file} cannot be evaluated, because no rule set for pages was given.",
+    remedy: "Pass at least one rule set for pages, or no list: then the rule sets of the store are used.",
     reaction: "end",
   },
   NothingReplayed: {

@@ -7,6 +7,11 @@ export const ruleSetErrorRows = {
     remedy: "Use one of {installed}, or a program that has it.",
     reaction: "end",
   },
+  NoRuleSetOfPages: {
+    says: "No rule set for pages is among {ids}.",
+    remedy: "Name at least one rule set that evaluates pages; its score leads.",
+    reaction: "end",
+  },
 } as const;
 
 export const ruleSetError = defineErrors(ruleSetErrorRows);

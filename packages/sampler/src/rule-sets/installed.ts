@@ -23,6 +23,9 @@ export const DEFAULT_RULE_SET = installed[0].id;
 /** Ids of the rule sets of this program, those of pages first. */
 export const installedIds: readonly string[] = installed.map(({ id }) => id);
 
+/** Ids of the rule sets that evaluate where nobody names one: one of pages, and those of PDF documents. */
+export const defaultIds: readonly string[] = installedIds.filter((id) => id === DEFAULT_RULE_SET || evaluatesPdf(id));
+
 /** Loads every rule set of this program, those of pages first. */
 export function installedRuleSets(): Promise<readonly RuleSet[]> {
   return Promise.all(installed.map(({ load }) => load()));

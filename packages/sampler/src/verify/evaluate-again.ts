@@ -46,7 +46,7 @@ export interface Misplaced {
 export async function evaluateAgain(
   id: string,
   places: readonly StoredPlaces[],
-  { dataDir, evaluator, ruleSets }: AgainSource,
+  source: AgainSource,
 ): Promise<PageAgain> {
   const nowhere = places.find(({ warc }) => warc === undefined);
   if (nowhere !== undefined)
@@ -55,9 +55,7 @@ export async function evaluateAgain(
   const misplaced: Misplaced[] = [];
   const sheets = new Map<string, StoredSheet>();
   for (const place of places) {
-    const { target, ...document } = await documentAgain(place, dataDir, evaluator, (sheet) =>
-      sheets.set(sheet.url, sheet),
-    );
+    const { target, ...document } = await documentAgain(place, source, (sheet) => sheets.set(sheet.url, sheet));
     if (target !== asTarget(place.url))
       misplaced.push({ file: place.warc?.file, says: `The record at its place is that of ${target}.` });
     documents.push(document);
@@ -66,7 +64,7 @@ export async function evaluateAgain(
   const failed = evaluations.find(({ status }) => status === "failed");
   if (failed !== undefined)
     return { problem: `The page could not be evaluated again: ${failed.error ?? "no reason given"}`, misplaced };
-  const scenario = storedScenario(id, documents, ruleSets, (sheet) => sheets.get(sheet) ?? { url: sheet });
+  const scenario = storedScenario(id, documents, source.ruleSets, (sheet) => sheets.get(sheet) ?? { url: sheet });
   return { evaluations, scenario, misplaced };
 }
 
@@ -77,8 +75,7 @@ function asTarget(url: string): string {
 
 async function documentAgain(
   { url, warc, sheets, date }: StoredPlaces,
-  dataDir: string,
-  evaluator: AgainSource["evaluator"],
+  { dataDir, evaluator, ruleSets }: AgainSource,
   seen: (sheet: StoredSheet) => void,
 ): Promise<EvaluatedDocument & { readonly target: string }> {
   if (warc === undefined) throw new Error(`The store does not say where ${url} is archived.`);
@@ -97,7 +94,7 @@ async function documentAgain(
       throw error;
     }
   };
-  const task = documentTask(answer, url, date, []);
+  const task = documentTask(answer, url, date, ruleSets);
   const once = await evaluator.evaluate(task, load);
   // What else the machine does may cost a worker, or the time: that is no difference of the store.
   const evaluation = once.status === "failed" ? await evaluator.evaluate(task, load) : once;

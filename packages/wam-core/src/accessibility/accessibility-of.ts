@@ -1,6 +1,5 @@
 import type { Element } from "../document/document.ts";
 import { FlatTree } from "../document/flat-tree.ts";
-import { computedStyleOf } from "../style/computed/computed-style-of.ts";
 import type { Page } from "../rule-set/define.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { AriaTree } from "./aria-tree.ts";
@@ -11,10 +10,10 @@ import { ids } from "./ids.ts";
 import { labels } from "./labels.ts";
 import { memo } from "./memo.ts";
 import { names } from "./name.ts";
-import { inNoscript } from "./noscript.ts";
 import { owned, owner } from "./owned.ts";
 import { plain } from "./plain.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
+import { computedStyleOf } from "../style/computed/computed-style-of.ts";
 import { tableHeaders } from "./tables.ts";
 import { covered, isVisibleText, visible } from "./visible.ts";
 
@@ -26,7 +25,8 @@ export function accessibilityOf(page: Page): Accessibility {
 }
 
 function make(page: Page): Accessibility {
-  const tree = new FlatTree(page.document);
+  const { document } = page;
+  const tree = new FlatTree(document);
   const style = computedStyleOf(page, tree);
   const byId = ids(tree);
   const ariaTree = new AriaTree({ tree, byId });
@@ -37,8 +37,7 @@ function make(page: Page): Accessibility {
     tree,
     style,
     isSummaryOfDetails: summaries(),
-    imageOfArea: imagesOfAreas(page.document),
-    isInNoscript: inNoscript(tree),
+    imageOfArea: imagesOfAreas(document),
     isRendered: (node) => isRendered(node),
     hasVisibility: (element) => hasVisibility(element, facts),
     isAriaHidden: ariaHidden({ tree }),

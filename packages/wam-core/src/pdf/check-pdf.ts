@@ -111,7 +111,7 @@ function failedReport(common: Common, reason: string, isBroken: boolean): Report
     ...common,
     parsingFailed: true,
     failure: { reason, unsupportedType: isBroken },
-    judgements: [exceptionJudgement(common.ruleSets[0]?.id ?? "", reason)],
+    judgements: common.ruleSets.map(({ id }) => exceptionJudgement(id, reason)),
     statistics: [],
     untested: [],
     messages: [],

@@ -1,4 +1,5 @@
 import type { Judgement } from "../report.ts";
+import { checkpointsOf, isScored } from "./is-scored.ts";
 import { scoreError } from "./score-error.ts";
 
 /** N (`applied`) and B (`failed`) of spec 5.1. `failed` is a sum of barrier indicators, an integer while these are 0 or 1. */
@@ -17,14 +18,15 @@ export interface TestCount extends Count {
 export interface PageCounts extends Count {
   /** B_pb and N_pb by B-WAM id. */
   readonly tests: ReadonlyMap<string, TestCount>;
-  /** B_pc and N_pc by checkpoint: sums over its tests. */
+  /** B_pc and N_pc by checkpoint or success criterion: sums over its tests. A test that requires several criteria counts in each of them. */
   readonly checkpoints: ReadonlyMap<string, Count>;
 }
 
 /** One test's count on one page, e.g. a row of a warehouse. */
 export interface TestRow extends TestCount {
   readonly test: string;
-  readonly checkpoint: string;
+  /** As `checkpointsOf`. */
+  readonly checkpoints: readonly string[];
 }
 
 /**
@@ -39,7 +41,8 @@ export function checkCount(count: Count): void {
 }
 
 /**
- * Counts the B-WAM results of one page: default results count, cannotTell results count in neither B nor N.
+ * Counts the B-WAM results of one page: default results count, cannotTell results count in neither B nor N, and results of tests that are not
+ * scored (`isScored`) nowhere.
  * For a page scenario of several resources give the results of all of them, or add their counts by `sumCounts`.
  *
  * @throws EiaoError `ScoreIndicator` for a result that is no number in [0, 1]. Cost: O(results). Source: spec 5.1, D47.
@@ -56,7 +59,7 @@ export function countsOfTests(rows: Iterable<TestRow>): PageCounts {
   for (const row of rows) {
     checkCount(row);
     sum.addTest(row.test, row, row.probability);
-    sum.addCheckpoint(row.checkpoint, row);
+    sum.addCheckpoints(row.checkpoints, row);
   }
   return sum;
 }
@@ -66,7 +69,7 @@ export function sumCounts(resources: Iterable<PageCounts>): PageCounts {
   const sum = new CountSum();
   for (const resource of resources) {
     for (const [test, count] of resource.tests) sum.addTest(test, count, count.probability);
-    for (const [checkpoint, count] of resource.checkpoints) sum.addCheckpoint(checkpoint, count);
+    for (const [checkpoint, count] of resource.checkpoints) sum.addCheckpoints([checkpoint], count);
   }
   return sum;
 }
@@ -84,12 +87,12 @@ class CountSum implements PageCounts {
   readonly checkpoints = new Map<string, Sum>();
 
   addJudgement({ wam, result }: Judgement): void {
-    if (result === null) return;
+    if (result === null || !isScored(wam)) return;
     if (!(result >= 0 && result <= 1)) throw scoreError("ScoreIndicator", { wam: wam.id, value: result });
     // The barrier indicator of a heuristic test is its probability; a page takes the highest one.
     const count = { failed: result, applied: 1 };
     this.addTest(wam.id, count, wam.mode === "heuristic" ? result : undefined);
-    this.addCheckpoint(wam.checkpoint, count);
+    this.addCheckpoints(checkpointsOf(wam), count);
   }
 
   addTest(test: string, count: Count, probability: number | undefined): void {
@@ -99,8 +102,8 @@ class CountSum implements PageCounts {
     if (probability !== undefined) sum.probability = Math.max(sum.probability ?? 0, probability);
   }
 
-  addCheckpoint(checkpoint: string, count: Count): void {
-    add(this.checkpoints, checkpoint, count);
+  addCheckpoints(checkpoints: readonly string[], count: Count): void {
+    for (const checkpoint of checkpoints) add(this.checkpoints, checkpoint, count);
   }
 }
 

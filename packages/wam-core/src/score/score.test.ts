@@ -218,7 +218,7 @@ type Row = readonly [test: string, checkpoint: string, failed: number, applied: 
 
 function facts(page: string, rows: readonly Row[], languages: readonly string[] = [], images = 0): PageFacts {
   const counts = countsOfTests(
-    rows.map(([test, checkpoint, failed, applied]) => ({ test, checkpoint, failed, applied })),
+    rows.map(([test, checkpoint, failed, applied]) => ({ test, checkpoints: [checkpoint], failed, applied })),
   );
   return {
     page,

@@ -44,12 +44,13 @@ export interface WantedEarl {
   readonly octets?: true;
 }
 
-/** Results of one test on one document. */
+/** Results of one test on one document; of tests that count in scores. */
 export interface TestTally {
   readonly ruleset: string;
   readonly test: string;
   readonly wam: string;
-  readonly checkpoint: string;
+  /** Its checkpoint, or the success criteria that it requires. */
+  readonly checkpoints: readonly string[];
   readonly applied: number;
   /** Sum of barrier indicators. */
   readonly failed: number;

@@ -7,6 +7,7 @@ export type WamCall = (method: string, kwargs: object) => Promise<unknown>;
 
 /** By the status of its answer what a server cannot do for any page; others may be the page's fault. */
 const failures: Readonly<Record<number, "WamServerUnfit" | "WamServerBusy">> = {
+  400: "WamServerUnfit", // it does not know what the call names, such as a rule set
   401: "WamServerUnfit",
   404: "WamServerUnfit",
   421: "WamServerUnfit",

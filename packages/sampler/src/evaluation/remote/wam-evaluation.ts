@@ -5,7 +5,7 @@ import type { FetchedSheet } from "../sheets/sheet-channel.ts";
 import { remoteError } from "../errors.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import type { KnownSheets } from "./known-sheets.ts";
-import { ruleSetsOf } from "../document/rule-set-versions.ts";
+import { defaultIds, installedIds, namedRuleSets } from "../../rule-sets/installed.ts";
 import type { WamCall } from "./wam-call.ts";
 
 /** Each may find sheets that those before import: real ones go three deep. A server may also have lost some. */
@@ -71,7 +71,7 @@ export async function evaluateByWam(
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const answer = await call("evaluate", { ...kwargs, sheets: Object.fromEntries(sheets) });
     const needs = needsIn(answer);
-    if (needs === undefined) return evaluationIn(answer, task);
+    if (needs === undefined) return await evaluationIn(answer, task);
     for (let at = 0; at < needs.length; at += SHEETS_AT_ONCE)
       await Promise.all(needs.slice(at, at + SHEETS_AT_ONCE).map(bring));
   }
@@ -131,12 +131,17 @@ function needsIn(answer: unknown): readonly string[] | undefined {
 }
 
 /** An evaluation of these very octets, by the rules that this program has: another would not stand up to a replay. */
-function evaluationIn(answer: unknown, { url, content }: EvaluationTask): DocumentEvaluation {
+async function evaluationIn(answer: unknown, { url, content, only }: EvaluationTask): Promise<DocumentEvaluation> {
   const { evaluation, ruleSets } = isObject(answer) ? answer : {};
-  const own = ruleSetsOf(true);
-  if (JSON.stringify(ruleSets) !== JSON.stringify(own)) {
-    const reason = `it has the rule sets ${JSON.stringify(ruleSets)}, here they are ${JSON.stringify(own)}`;
-    throw remoteError("WamServerUnfit", { reason });
+  const known = Array.isArray(ruleSets) ? (ruleSets as readonly unknown[]).filter(isObject) : [];
+  const named = only.filter((id) => installedIds.includes(id));
+  for (const { id, version } of await namedRuleSets(named.length === 0 ? defaultIds : named)) {
+    const there = known.find((ruleSet) => ruleSet["id"] === id)?.["version"];
+    const has =
+      there === undefined
+        ? `does not have the rule set ${id}`
+        : `has version ${JSON.stringify(there)} of the rule set ${id}`;
+    if (there !== version) throw remoteError("WamServerUnfit", { reason: `it ${has}; here it is version ${version}` });
   }
   if (!isEvaluation(evaluation)) throw remoteError("WamServerFailed", { reason: "its answer is not an evaluation" });
   const digest = createHash("sha256").update(content).digest("hex");

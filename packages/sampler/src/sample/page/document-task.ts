@@ -1,7 +1,9 @@
 import { htmlKind } from "@eiao/crawler/web";
 import { documentMode, parseMediaType } from "@eiao/wam-core";
+import { isPdf } from "@eiao/wam-core/pdf";
 import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
 import { headerRecord } from "../../evaluation/header-record.ts";
+import { evaluatesPdf } from "../../rule-sets/installed.ts";
 import type { ArchivedAnswer } from "../acquire/archived-answer.ts";
 
 /** What every document of a run is evaluated with. A replay uses the same. */
@@ -15,21 +17,24 @@ export const STORED_TERMS = "seed";
  *
  * @param url   under which it is a page of the site.
  * @param date  of the run, xsd:dateTime.
- * @param only  ids of rule sets.
+ * @param ruleSets  ids of those of the store. Those of pages evaluate a page, those of PDF documents such a document.
  */
 export function documentTask(
   { headers, body }: Pick<ArchivedAnswer, "headers" | "body">,
   url: string,
   date: string,
-  only: readonly string[],
+  ruleSets: readonly string[],
 ): EvaluationTask {
   const record = headerRecord(headers);
+  const content = new Uint8Array(body); // the parser of PDF takes no Buffer
+  const contentType = parsedAs(record["content-type"], body);
+  const ofPdf = isPdf(content, contentType);
   return {
     url,
-    content: new Uint8Array(body), // the parser of PDF takes no Buffer
-    contentType: parsedAs(record["content-type"], body),
+    content,
+    contentType,
     headers: record,
-    only,
+    only: ruleSets.filter((id) => evaluatesPdf(id) === ofPdf),
     ...runSettings,
     date,
     wants: { earl: { form: "turtle", terms: STORED_TERMS }, findings: true },

@@ -38,17 +38,17 @@ export async function evaluatePage(
   sheets: SheetsOfPage,
 ): Promise<PageOutcome> {
   const { dataDir, opening, date } = run;
+  const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const evaluated: EvaluatedDocument[] = [];
   for (const [number, { url, warc }] of documents.entries()) {
     const answer = await readArchivedAnswer(dataDir, warc).catch(() => undefined);
     if (answer === undefined) return { lost: number };
-    const { evaluation, earl } = await evaluate(documentTask(answer, url, date, []), sheets.load);
+    const { evaluation, earl } = await evaluate(documentTask(answer, url, date, ruleSets), sheets.load);
     if (evaluation.status === "failed") return { problem: evaluation.error ?? "The page could not be evaluated." };
     evaluated.push({ evaluation, earl, answer });
   }
   const summary = summaryOfPage(evaluated.map(({ evaluation }) => evaluation));
   if (summary === undefined) return { problem: "The page has no document." };
-  const ruleSets = opening.ruleSets.map((ruleSet) => ruleSet.id);
   const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
   return { summary: summaryOctets(summary), frame: packPage(scenario, opening) };
 }

@@ -32,7 +32,9 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly seed?: string;
   /** Pages below which the site is discarded, unless it is known to be small; 30 unless given, 0: no gate. */
   readonly minimum?: number;
-  /** PDF documents are pages too (spec 18.1). */
+  /** Ids of rule sets of this program; the first one of pages gives the score that leads. The default one unless given. */
+  readonly ruleSets?: readonly string[];
+  /** PDF documents are pages too (spec 18.1), also when `ruleSets` has a rule set of them. */
   readonly includePdf?: boolean;
   /** Stands in the store. */
   readonly tool: { readonly name: string; readonly version: string };

@@ -3,6 +3,7 @@ import { sizeList } from "../../draw/population-list.ts";
 import { defaultSampleRules } from "../../draw/gates.ts";
 import { derivedSeed } from "../../draw/seed.ts";
 import type { StoreOpening } from "../../rdf-store/index.ts";
+import { evaluatesPdf } from "../../rule-sets/installed.ts";
 import { listOf } from "../population/drawn-pages.ts";
 import { withSizes } from "../population/page-sizes.ts";
 import type { SizedScenario } from "../population/page-scenario.ts";
@@ -14,6 +15,7 @@ import type { SampleOptions } from "./options.ts";
 /**
  * What a run is begun with: the population as it is now, the sizes of its pages, and the seed that follows from it unless one is given.
  *
+ * @param ruleSets  PDF documents are pages too if there is one of them.
  * @param sized  how the sizes are found.
  * @throws EiaoError `UnknownSite`, `StoreUnavailable`. Error of the file system where this machine denies the archive.
  */
@@ -22,7 +24,8 @@ export async function planRun(
   ruleSets: StoreOpening["ruleSets"],
   sized: typeof withSizes = withSizes,
 ): Promise<RunPlan> {
-  const { site, repository, launch, includePdf = false, tool } = options;
+  const { site, repository, launch, tool } = options;
+  const includePdf = ruleSets.some(({ id }) => evaluatesPdf(id));
   const population = await sized(options.dataDir, await populationOf(repository, site.site, launch, includePdf));
   const run = runOf(launch);
   const geoCountry = launchCountry(launch);

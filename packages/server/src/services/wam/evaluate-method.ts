@@ -1,5 +1,5 @@
 import type { EvaluationTask } from "@eiao/sampler/evaluation";
-import { ruleSetsOf } from "@eiao/sampler/evaluation";
+import { installedRuleSets } from "@eiao/sampler/rule-sets";
 import type { EarlTerms } from "@eiao/wam-core";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments, CallContext, Fields, Method, ArgumentValue } from "../../transport/service.ts";
@@ -96,11 +96,14 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
   const sheets = broughtSheets((given["sheets"] ?? {}) as Fields, settings.kept);
   const evaluation = await settings.evaluate(task, sheets.load);
   if (isCallersFault(evaluation)) throw engineError(evaluation);
-  const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets };
+  const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets: await versions() };
   return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as ArgumentValue);
 }
 
-const ruleSets = ruleSetsOf(true);
+/** Returns the rule sets of this server, so that the caller can refuse one that it would not have evaluated by. */
+async function versions(): Promise<readonly { readonly id: string; readonly version: string }[]> {
+  return (await installedRuleSets()).map(({ id, version }) => ({ id, version }));
+}
 
 function mediumOf({ medium }: Arguments): string | undefined {
   const name = textArgument(medium)?.trim();

@@ -16,7 +16,7 @@ const tally = object({
   ruleset: text,
   test: text,
   wam: text,
-  checkpoint: text,
+  checkpoints: listOf(text),
   applied: count,
   failed: { type: "number", minimum: 0, description: "Sum of barrier indicators." },
 });

@@ -1,4 +1,5 @@
 import type { EvaluationTask } from "@eiao/sampler/evaluation";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
 import { budgetWith, desktop, keywordsOf } from "@eiao/wam-core";
 import type { Environment } from "@eiao/wam-core";
 import { transportError } from "../../transport/errors.ts";
@@ -27,8 +28,8 @@ export const pageParameters = {
     name: "ruleset",
     type: "names",
     required: false,
-    default: "all",
-    doc: "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored.",
+    default: DEFAULT_RULE_SET,
+    doc: "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored. all is the same as the default; PDF documents have a rule set of their own.",
   },
   httpheader: { name: "httpheader", type: "fields", required: false, doc: "Response headers of the document." },
   compression: {
