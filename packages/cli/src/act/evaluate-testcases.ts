@@ -47,7 +47,8 @@ export async function* evaluateTestcases(
       const results = report.judgements.filter(({ wam }) => wam === judge);
       const ran = !report.parsingFailed && report.untested.every((one) => one.test !== judge.test);
       const outcome = ran ? outcomeOf(results) : "untested";
-      yield { testcase, rule: judge.test, outcome, criteria: judge.criteria ?? [] };
+      const reasons = [...new Set(results.flatMap(({ reason }) => reason ?? []))];
+      yield { testcase, rule: judge.test, outcome, reasons, criteria: judge.criteria ?? [] };
     }
   }
 }

@@ -11,6 +11,8 @@ export interface ExampleOutcome {
   /** The rule that ran. */
   readonly rule: string;
   readonly outcome: Outcome;
+  /** The keys of the questions that are open, each once. */
+  readonly reasons: readonly string[];
   /** The success criteria of the rule. */
   readonly criteria: readonly TestedCriterion[];
 }
@@ -71,7 +73,7 @@ export function implementationReport(
   };
 }
 
-function assertionOf({ rule, outcome, criteria }: ExampleOutcome, ids: ReadonlyMap<string, string>): object {
+function assertionOf({ rule, outcome, reasons, criteria }: ExampleOutcome, ids: ReadonlyMap<string, string>): object {
   const isPartOf =
     outcome === "failed" || outcome === "cantTell"
       ? criteria.flatMap(({ num, required }) => (required ? [`WCAG2:${ids.get(num)}`] : []))
@@ -80,7 +82,11 @@ function assertionOf({ rule, outcome, criteria }: ExampleOutcome, ids: ReadonlyM
     "@type": "Assertion",
     assertedBy: ASSERTOR,
     mode: "earl:automatic",
-    result: { "@type": "TestResult", outcome: `earl:${outcome}` },
+    result: {
+      "@type": "TestResult",
+      outcome: `earl:${outcome}`,
+      ...(outcome === "cantTell" ? { info: reasons.join(" ") } : {}),
+    },
     test: { "@type": "TestCase", title: rule, ...(isPartOf.length === 0 ? {} : { isPartOf }) },
   };
 }

@@ -12,6 +12,7 @@ import { memo } from "./memo.ts";
 import { names } from "./name.ts";
 import { owned, owner } from "./owned.ts";
 import { plain } from "./plain.ts";
+import { inNoscript } from "./noscript.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
 import { computedStyleOf } from "../style/computed/computed-style-of.ts";
 import { tableHeaders } from "./tables.ts";
@@ -38,6 +39,7 @@ function make(page: Page): Accessibility {
     style,
     isSummaryOfDetails: summaries(),
     imageOfArea: imagesOfAreas(document),
+    isInNoscript: inNoscript(tree),
     isRendered: (node) => isRendered(node),
     hasVisibility: (element) => hasVisibility(element, facts),
     isAriaHidden: ariaHidden({ tree }),

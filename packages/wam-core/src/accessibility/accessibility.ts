@@ -15,6 +15,8 @@ export interface Accessibility {
   /** Computed values; without style sheets those of user agents and `style` attributes alone. */
   readonly style: ComputedStyle;
 
+  /** True for a node in a `noscript` element of the source, wherever a parser without scripts puts it. */
+  readonly isInNoscript: (node: Element | Text) => boolean;
   /** True unless the node, or an ancestor in the flat tree, generates no box: `display: none`, closed `details`, `noscript` ... */
   readonly isRendered: (node: Element | Text) => boolean;
   /** True for an element with `visibility: visible`; an `area` has that of its image. */

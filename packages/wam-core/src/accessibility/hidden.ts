@@ -11,8 +11,11 @@ export function rendered({
   tree,
   style,
   imageOfArea,
+  isInNoscript,
   isSummaryOfDetails,
-}: Pick<Accessibility, "tree" | "style" | "imageOfArea" | "isSummaryOfDetails">): (node: Element | Text) => boolean {
+}: Pick<Accessibility, "tree" | "style" | "imageOfArea" | "isInNoscript" | "isSummaryOfDetails">): (
+  node: Element | Text,
+) => boolean {
   /** Returns true for an element that does not show this child, whatever is said of the child itself. */
   const hides = (parent: Element, child: Element | Text): boolean => {
     if (isHtml(parent, ...withoutContent) || (isHtml(parent, "object") && parent.has("data"))) return true;
@@ -21,13 +24,13 @@ export function rendered({
   };
   const isRendered = inherited(tree, true, (isAbove, element, parent) => {
     if (parent === null ? element !== tree.document.root : !isAbove || hides(parent, element)) return false;
-    if (isHtml(element, "input") && inputType(element) === "hidden") return false;
+    if (isInNoscript(element) || (isHtml(element, "input") && inputType(element) === "hidden")) return false;
     return isDisplayedWith(style.value(element, "display") ?? "inline", element);
   });
   return (node) => {
     if (node.kind === "text") {
       const parent = tree.parentOf(node);
-      return parent !== null && isRendered(parent) && !hides(parent, node);
+      return parent !== null && isRendered(parent) && !hides(parent, node) && !isInNoscript(node);
     }
     if (!isHtml(node, "area")) return isRendered(node);
     const image = imageOfArea(node); // user agents draw no box for an area: it is a part of its image
@@ -36,7 +39,7 @@ export function rendered({
 }
 
 /** Elements whose content user agents do not show, whatever style sheets say: it is for programs that do not know them, or is none. */
-const withoutContent = ["noscript", "template", "datalist", "head", "audio", "canvas", "iframe", "video"];
+const withoutContent = ["template", "datalist", "head", "audio", "canvas", "iframe", "video"];
 
 /** Makes the image that an `area` is a part of: the first one in the document that uses its map. */
 export function imagesOfAreas(document: Document): (area: Element) => Element | undefined {

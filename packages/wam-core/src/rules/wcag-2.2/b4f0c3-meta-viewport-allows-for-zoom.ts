@@ -1,6 +1,5 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import { asciiLowerCase } from "../../document/text.ts";
-import { isInNoscript } from "./included.ts";
 import { defineRule } from "./rule.ts";
 
 export const viewportAllowsZoom = defineRule({
@@ -22,8 +21,8 @@ export const viewportAllowsZoom = defineRule({
   secondary: ["1.4.10"],
   axe: ["meta-viewport"],
   needsStyle: false,
-  measure(element) {
-    if (!isHtml(element, "meta") || isInNoscript(element)) return undefined;
+  measure(element, facts) {
+    if (!isHtml(element, "meta") || facts.isInNoscript(element)) return undefined;
     if (asciiLowerCase(element.attribute("name") ?? "") !== "viewport") return undefined;
     const { scalable, scale } = limitsOf(element.attribute("content") ?? "");
     if (scalable === undefined && scale === undefined) return undefined;

@@ -20,8 +20,8 @@ export const noDelayedRefresh = defineRule({
   secondary: ["2.2.4", "3.2.5"],
   axe: ["meta-refresh"],
   needsStyle: false,
-  measure(element, _, page) {
-    const refresh = refreshOf(page);
+  measure(element, facts, page) {
+    const refresh = refreshOf(facts, page);
     return refresh?.element === element ? String(refresh.seconds) : undefined;
   },
   isMet: (seconds) => Number(seconds) === 0 || Number(seconds) > LONGEST,

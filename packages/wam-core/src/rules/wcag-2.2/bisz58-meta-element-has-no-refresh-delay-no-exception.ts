@@ -17,8 +17,8 @@ export const noDelayedRefreshAtAll = defineRule({
   secondary: ["2.2.1"],
   axe: ["meta-refresh-no-exceptions"],
   needsStyle: false,
-  measure(element, _, page) {
-    const refresh = refreshOf(page);
+  measure(element, facts, page) {
+    const refresh = refreshOf(facts, page);
     return refresh?.element === element ? String(refresh.seconds) : undefined;
   },
   isMet: (seconds) => Number(seconds) === 0,

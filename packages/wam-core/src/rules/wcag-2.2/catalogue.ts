@@ -18,6 +18,7 @@ import { noTrap } from "./80af7b-focusable-element-has-no-keyboard-trap.ts";
 import { objectHasName } from "./8fc3b6-object-element-rendering-non-text-content-has-non-empty-accessible-name.ts";
 import { buttonHasName } from "./97a4e1-button-has-non-empty-accessible-name.ts";
 import { noTrapByTab } from "./a1b64e-focusable-element-has-no-keyboard-trap-via-standard-navigation.ts";
+import { headersAreCells } from "./a25f45-headers-attribute-specified-on-a-cell-refers-to-cells-in-the-same-table-element.ts";
 import { frameWithControlsIsInTabOrder } from "./akn7bn-iframe-with-interactive-elements-is-not-excluded-from-tab-order.ts";
 import { viewportAllowsZoom } from "./b4f0c3-meta-viewport-allows-for-zoom.ts";
 import { pageHasLang } from "./b5c3f8-html-page-has-lang-attribute.ts";
@@ -27,6 +28,7 @@ import { langOfPageIsValid } from "./bf051a-html-page-lang-attribute-has-valid-l
 import { noDelayedRefreshAtAll } from "./bisz58-meta-element-has-no-refresh-delay-no-exception.ts";
 import { linkHasName } from "./c487ae-link-has-non-empty-accessible-name.ts";
 import { iframeHasName } from "./cae760-iframe-element-has-non-empty-accessible-name.ts";
+import { headerHasCells } from "./d0f69e-table-header-cell-has-assigned-cells.ts";
 import { langOfPartIsValid } from "./de46e4-element-with-lang-attribute-has-valid-language-tag.ts";
 import { fieldHasName } from "./e086e5-form-field-has-non-empty-accessible-name.ts";
 import { hasRequiredContext } from "./ff89c9-aria-required-context-role.ts";
@@ -55,6 +57,8 @@ const judges: readonly BWam[] = [
   headingHasName,
   ownsRequiredElements,
   hasRequiredContext,
+  headerHasCells,
+  headersAreCells,
   imageButtonHasName,
   decorationIsNotExposed,
   svgHasName,

@@ -24,9 +24,3 @@ export function isMarkup({ namespace }: Element): boolean {
 export function isImageButton(element: Element): boolean {
   return isHtml(element, "input") && inputType(element) === "image";
 }
-
-/** Returns true for what stands in a `noscript` element. Cost: O(depth). */
-export function isInNoscript(element: Element): boolean {
-  for (let above = element.parent; above !== null; above = above.parent) if (isHtml(above, "noscript")) return true;
-  return false;
-}

@@ -1,8 +1,8 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
 import type { Element } from "../../document/document.ts";
 import { readRefresh } from "../../document/refresh.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { Page } from "../../rule-set/define.ts";
-import { isInNoscript } from "./included.ts";
 
 /** The `meta` that refreshes a page, and after how many seconds. */
 export interface PageRefresh {
@@ -13,10 +13,10 @@ export interface PageRefresh {
 const key = {};
 
 /** Returns what refreshes a page: the first `meta` with a value that is valid (HTML, 4.2.5.3). */
-export function refreshOf(page: Page): PageRefresh | undefined {
+export function refreshOf(facts: Accessibility, page: Page): PageRefresh | undefined {
   return page.once(key, ({ document }) => {
     for (const element of document.named("meta")) {
-      if (asciiLowerCase(element.attribute("http-equiv") ?? "") !== "refresh" || isInNoscript(element)) continue;
+      if (asciiLowerCase(element.attribute("http-equiv") ?? "") !== "refresh" || facts.isInNoscript(element)) continue;
       const refresh = readRefresh(element.attribute("content") ?? "");
       if (refresh !== undefined) return { element, seconds: refresh.seconds };
     }

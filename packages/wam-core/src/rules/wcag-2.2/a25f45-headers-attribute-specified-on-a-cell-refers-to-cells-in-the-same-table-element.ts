@@ -1,0 +1,38 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { isHtml } from "../../accessibility/html-element.ts";
+import type { Element } from "../../document/document.ts";
+import { norm } from "../../document/text.ts";
+import { tableOf } from "./table-of.ts";
+import { defineRule } from "./rule.ts";
+
+export const headersAreCells = defineRule({
+  id: "a25f45",
+  version: "1.0",
+  description: "Headers attribute specified on a cell refers to cells in the same table element",
+  title: "headers attribute that names no cell of the table",
+  wrong: "headers names what is no other cell of this table: {fact}.",
+  affects:
+    "People who use a screen reader and go through the table cell by cell: they are told the wrong headers, or none.",
+  remedy:
+    "Correct the ids, or take the headers attribute away: in a simple table the browser finds the headers by itself.",
+  examples: {
+    fails: ['<table><tr><th id="a">Rate<tr><td headers="b">15 %</table>'],
+    passes: ['<table><tr><th id="a">Rate<tr><td headers="a">15 %</table>'],
+  },
+  required: ["1.3.1"],
+  axe: ["td-headers-attr"],
+  needsStyle: true,
+  measure(element, facts) {
+    const ids = norm(element.attribute("headers") ?? "").split(" ");
+    if (ids[0] === "" || !isHtml(element, "td", "th")) return undefined;
+    const table = tableOf(element, facts);
+    if (table === undefined || !isHtml(table, "table") || !facts.isVisible(table) || facts.isHidden(table))
+      return undefined;
+    return ids.filter((id) => !isOtherCell(facts.byId(id, element), element, table, facts)).join(" ");
+  },
+  isMet: (others) => others === "",
+});
+
+function isOtherCell(named: Element | undefined, cell: Element, table: Element, facts: Accessibility): boolean {
+  return named !== undefined && named !== cell && isHtml(named, "td", "th") && tableOf(named, facts) === table;
+}

@@ -1,0 +1,32 @@
+/** The examples of every rule are what `eiao-wam explain` shows: each is evaluated by its rule here, and its verdict must be right. */
+import { describe, expect, test } from "vitest";
+import { checkWith } from "../../check.ts";
+import { wcag22 } from "./catalogue.ts";
+import { successCriteria } from "./success-criteria.ts";
+
+describe.each([...wcag22.judges])("$test: $title", (wam) => {
+  const resultsOf = (content: string) =>
+    checkWith(
+      { url: "http://www.example.com/page.html", content },
+      {},
+      { ruleSets: [wcag22], only: wam.test },
+    ).judgements.map(({ result }) => result);
+
+  test.each([...wam.examples.fails])("fails: %s", (html) => expect(resultsOf(html)).toContain(1));
+  test.each([...wam.examples.passes])("passes: %s", (html) => {
+    const results = resultsOf(html);
+    expect(results).not.toContain(1);
+    expect(results).not.toContain(null);
+  });
+});
+
+test("WCAG 2.2 has 86 success criteria: 31 of level A, 24 of AA, 31 of AAA", () => {
+  const counts = Map.groupBy(successCriteria, ({ level }) => level);
+  expect(["A", "AA", "AAA"].map((level) => counts.get(level as "A")?.length)).toEqual([31, 24, 31]);
+});
+
+test("a rule of no required criterion has the lowest level of those that it may concern; one of several the lowest", () => {
+  const levelOf = (id: string) => wcag22.judges.find(({ test: name }) => name === id)?.level;
+  // c487ae requires 2.4.4 (A), 2.4.9 (AAA) and 4.1.2 (A); ffd0e9 none, it may concern 2.4.6 (AA); bisz58 requires 2.2.4 and 3.2.5 (AAA).
+  expect(["c487ae", "ffd0e9", "bisz58"].map(levelOf)).toEqual(["A", "AA", "AAA"]);
+});

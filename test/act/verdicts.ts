@@ -1,0 +1,119 @@
+/** Verdicts on the ACT rules, by the definitions of W3C's ACT tools: https://github.com/act-rules/act-tools */
+
+/** One example of a rule, as W3C expects it and as the program found it. */
+export interface ActExample {
+  readonly rule: string;
+  readonly title: string;
+  /** `Passed Example 1` and the like. */
+  readonly example: string;
+  readonly id: string;
+  /** True for an example of the approved text of the rule. */
+  readonly approved: boolean;
+  readonly expected: string;
+  readonly outcome: string;
+  /** The keys of the questions that are open; empty unless the outcome is cantTell. */
+  readonly reasons: string;
+}
+
+/** The verdict on one rule. */
+export interface ActVerdict {
+  readonly rule: string;
+  readonly title: string;
+  readonly isApproved: boolean;
+  /** W3C's: no false alarm, every example with an outcome, no failure taken for passed or inapplicable, one found at least. */
+  readonly isConsistent: boolean;
+  /** Ours: consistent, and every failed example is found. */
+  readonly findsAll: boolean;
+  /** Examples with the expected outcome, of all, by expected outcome. */
+  readonly counts: Readonly<Record<"passed" | "failed" | "inapplicable", readonly [decided: number, all: number]>>;
+  readonly open: readonly ActExample[];
+}
+
+/** Returns the verdict on each rule, in the order of the examples. Of an approved rule only the examples of its approved text count. */
+export function verdictsOf(examples: readonly ActExample[]): readonly ActVerdict[] {
+  return [...Map.groupBy(examples, ({ rule }) => rule).values()].map((all) => {
+    const [first] = all as [ActExample, ...ActExample[]];
+    const isApproved = all.some(({ approved }) => approved);
+    const counted = isApproved ? all.filter(({ approved }) => approved) : all;
+    const failed = counted.filter(({ expected }) => expected === "failed");
+    const found = failed.filter(({ outcome }) => outcome === "failed").length;
+    const isConsistent =
+      counted.every(
+        ({ expected, outcome }) => outcome !== "untested" && (outcome !== "failed" || expected === "failed"),
+      ) &&
+      failed.every(({ outcome }) => outcome === "failed" || outcome === "cantTell") &&
+      found > 0;
+    const countOf = (kind: string): readonly [number, number] => {
+      const some = counted.filter(({ expected }) => expected === kind);
+      return [some.filter(({ outcome }) => outcome === kind).length, some.length];
+    };
+    return {
+      rule: first.rule,
+      title: first.title,
+      isApproved,
+      isConsistent,
+      findsAll: isConsistent && found === failed.length,
+      counts: { passed: countOf("passed"), failed: countOf("failed"), inapplicable: countOf("inapplicable") },
+      open: counted.filter(({ outcome, expected }) => outcome !== expected),
+    };
+  });
+}
+
+/** One line for each example, to be read back by `examplesIn`. */
+export function linesOf(examples: readonly ActExample[]): string {
+  const lines = examples.map(({ rule, title, example, id, approved, expected, outcome, reasons }) =>
+    [rule, id, approved ? "approved" : "proposed", expected, outcome, reasons || "-", example, title].join("\t"),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+/** Reads the lines of `linesOf`. */
+export function examplesIn(lines: string): readonly ActExample[] {
+  return lines
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const [rule = "", id = "", state, expected = "", outcome = "", reasons = "", example = "", title = ""] =
+        line.split("\t");
+      const approved = state === "approved";
+      return { rule, id, approved, expected, outcome, reasons: reasons === "-" ? "" : reasons, example, title };
+    });
+}
+
+/** Writes the page with the verdicts, in Markdown. */
+export function pageOfVerdicts(verdicts: readonly ActVerdict[]): string {
+  const consistent = verdicts.filter(({ isConsistent }) => isConsistent);
+  const approved = consistent.filter(({ isApproved }) => isApproved);
+  const rows = verdicts.map(({ rule, title, isApproved, isConsistent, findsAll, counts }) => {
+    const shown = (["passed", "failed", "inapplicable"] as const).map((kind) => counts[kind].join(" of "));
+    const link = `[${rule}](https://www.w3.org/WAI/standards-guidelines/act/rules/${rule}/)`;
+    const verdict = isConsistent ? (findsAll ? "consistent, finds all" : "consistent") : "partial";
+    return `| ${link} | ${title} | ${isApproved ? "approved" : "proposed"} | ${verdict} | ${shown.join(" | ")} |`;
+  });
+  const open = verdicts.flatMap((verdict) =>
+    verdict.open.map(
+      ({ rule, example, expected, outcome, reasons }) =>
+        `| ${rule} | ${example} | ${expected} | ${outcome} | ${reasons || ""} |`,
+    ),
+  );
+  return `# W3C's ACT rules
+
+W3C publishes examples for each of its ACT rules. This page shows the verdict of the rule set \`wcag-2.2\` on them, by the definition of
+W3C: a rule is _consistent_ if it fails no passed or inapplicable example, has an outcome for every example, takes no failed example for passed or
+inapplicable, and fails at least one. A rule that _finds all_ fails every failed example.
+
+${consistent.length} rules are consistent, ${approved.length} of them approved. \`npm run act -- testcases.json\` writes this page.
+
+| Rule | Title | State | Verdict | Passed | Failed | Inapplicable |
+| --- | --- | --- | --- | --- | --- | --- |
+${rows.join("\n")}
+
+## Examples with another outcome
+
+The reason is the question that a person has to answer; \`eiao-wam explain RULE\` shows it.
+
+| Rule | Example | Expected | Outcome | Reason |
+| --- | --- | --- | --- | --- |
+${open.join("\n")}
+`;
+}
