@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asked } from "./test-accessibility.ts";
+import { accessibilityOfHtml, asked } from "./test-accessibility.ts";
 
 const roleOf = (source: string) => asked(source, (facts, element) => facts.role(element));
 
@@ -57,7 +57,16 @@ describe("implicit roles", () => {
     ["<article><div><header id=x>", "generic"],
     ["<main><footer id=x>", "generic"],
     ["<section id=x>", "generic"],
+    ["<section id=x aria-label=A>", "region"],
+    ["<section id=x title=A>", "region"],
+    ['<section id=x aria-label=" ">', "generic"],
+    ["<section id=x aria-labelledby=nowhere>", "generic"],
+    ["<section id=x aria-labelledby=y><h2 id=y>A</h2>", "region"],
+    ["<section id=x aria-labelledby=y><h2 id=y></h2>", "generic"],
+    ["<section id=x><h2>A</h2>", "generic"],
     ["<form id=x>", "generic"],
+    ["<form id=x aria-label=A>", "form"],
+    ["<article><aside id=x aria-label=A>", "complementary"],
     ["<aside id=x>", "complementary"],
     ["<main><aside id=x>", "complementary"],
     ["<article><aside id=x>", "generic"],
@@ -79,6 +88,8 @@ describe("implicit roles", () => {
     ["<table role=list><td id=x>", "generic"],
     ["<table><th id=x>", "columnheader"],
     ["<table><tr><th id=x><td>", "rowheader"],
+    ["<table><tr><th id=x><th><td>", "rowheader"],
+    ["<table><tr><td><th id=x><th>", "columnheader"],
     ["<table><tr><th id=x scope=col><td>", "columnheader"],
     ["<table><tr><th id=x scope=rowgroup><th>", "rowheader"],
     ["<fieldset id=x>", "group"],
@@ -156,5 +167,29 @@ describe("conflicts", () => {
     ["a nested table", "<table role=none><td><table><td id=x>", "cell"],
   ])("%s: %s is %s", (_, source, expected) => {
     expect(roleOf(source)).toBe(expected);
+  });
+});
+
+describe("roles that depend on names, on hostile pages", () => {
+  test("sections that name each other in a circle", () => {
+    const source =
+      "<section id=x aria-labelledby=y>A</section><section id=y aria-labelledby=z>B</section><section id=z aria-labelledby=x>C</section>";
+    const facts = accessibilityOfHtml(source);
+    expect(facts.tree.document.named("section").map((section) => facts.role(section))).toEqual([
+      "region",
+      "region",
+      "region",
+    ]);
+    expect(facts.tree.document.named("section").map((section) => facts.name(section))).toEqual(["B", "C", "A"]);
+  });
+
+  test("a chain of 10,000 sections, the last of which is empty", () => {
+    const count = 10_000;
+    const source = Array.from(
+      { length: count },
+      (_, at) => `<section id=s${at} aria-labelledby=s${at + 1}></section>`,
+    ).join("");
+    const facts = accessibilityOfHtml(source);
+    for (const section of facts.tree.document.named("section")) expect(facts.role(section)).toBe("generic");
   });
 });

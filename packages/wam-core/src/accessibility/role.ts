@@ -117,8 +117,8 @@ export interface Places {
   readonly isInSectioningOrMain: (element: Element) => boolean;
   /** The nearest `table` around an element. */
   readonly tableOf: (element: Element) => Element | null;
-  /** True for a row without `td`. */
-  readonly isHeaderRow: (row: Element) => boolean;
+  /** The last `td` of a row. */
+  readonly lastDataCell: (row: Element) => Element | undefined;
   /** True when the author names an element whose role depends on that. */
   readonly isNamed: (element: Element) => boolean;
 }
@@ -185,7 +185,8 @@ function roleInTable(element: Element, { tree, role: roleOf }: Accessibility, pl
   if (scope === "col" || scope === "colgroup") return "columnheader";
   if (scope === "row" || scope === "rowgroup") return "rowheader";
   const row = tree.parentOf(element);
-  return row === null || places.isHeaderRow(row) ? "columnheader" : "rowheader";
+  const last = row === null ? undefined : places.lastDataCell(row);
+  return last !== undefined && element.index < last.index ? "rowheader" : "columnheader"; // an empty corner stands before headers of columns
 }
 
 /** Makes the places of the elements of a page. @param facts  whose `name` is asked for when a role depends on it. */
@@ -198,9 +199,10 @@ export function places({ tree, name }: Pick<Accessibility, "tree" | "name">): Pl
     tableOf: inherited<Element | null>(tree, null, (above, _, parent) =>
       parent !== null && isHtml(parent, "table") ? parent : above,
     ),
-    isHeaderRow: memo((row) => {
-      for (const cell of tree.childrenOf(row)) if (cell.kind === "element" && isHtml(cell, "td")) return false;
-      return true;
+    lastDataCell: memo((row) => {
+      let last: Element | undefined;
+      for (const cell of tree.childrenOf(row)) if (cell.kind === "element" && isHtml(cell, "td")) last = cell;
+      return last;
     }),
     isNamed: namedByAuthor(name),
   };
