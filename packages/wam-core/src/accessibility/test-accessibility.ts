@@ -1,4 +1,5 @@
-import type { Document, Element } from "../document/document.ts";
+import type { Element } from "../document/document.ts";
+import type { FlatTree } from "../document/flat-tree.ts";
 import { pageOf } from "../page.ts";
 import { PAGE, styled } from "../style/test-style.ts";
 import type { Accessibility } from "./accessibility.ts";
@@ -22,9 +23,9 @@ export function accessibilityOfHtml(source: string): Accessibility {
   return accessibilityOf(page);
 }
 
-/** The element with that id. */
-export function elementWithId({ elements }: Pick<Document, "elements">, id: string): Element {
-  const found = elements.find((element) => element.attribute("id") === id);
+/** The element with that id, also one that is in no flat tree. */
+export function elementWithId({ document, elements }: FlatTree, id: string): Element {
+  const found = [...elements, ...document.elements].find((element) => element.attribute("id") === id);
   if (found === undefined) throw new Error(`no element has the id ${id}`);
   return found;
 }

@@ -71,6 +71,7 @@ export function defineRule(parts: RuleParts): BWam {
       const facts = accessibilityOf(page);
       let hasFailed = false;
       for (const element of facts.tree.elements) {
+        if (facts.isInNoscript(element)) continue;
         const fact = parts.measure(element, facts, page);
         if (fact === undefined) continue;
         hasFailed ||= isFailed(fact);
