@@ -33,11 +33,11 @@ function make(page: Page): Accessibility {
   const ariaTree = new AriaTree({ tree, byId });
   const name = (element: Element): string => nameOf(element);
   const place = places({ tree, name });
-  const keptRole = memo((element) => role(element, facts));
+  const keptRole = memo(tree, (element) => role(element, facts));
   const facts: Accessibility = {
     tree,
     style,
-    isSummaryOfDetails: summaries(),
+    isSummaryOfDetails: summaries({ tree }),
     imageOfArea: imagesOfAreas(document),
     isInNoscript: inNoscript(tree),
     isRendered: (node) => isRendered(node),
@@ -46,12 +46,12 @@ function make(page: Page): Accessibility {
     isHidden: (node) => isHidden(node, facts),
     isInert: inert({ tree }),
     isPresentational: (element) => isPresentational(element),
-    isExposed: memo((element) => isExposed(element, facts)),
+    isExposed: memo(tree, (element) => isExposed(element, facts)),
     isCovered: covered({ tree, style }),
     isVisibleText: (text) => isVisibleText(text, facts),
     isVisible: (element) => isVisible(element),
     isDisabled: disabled({ tree }),
-    isFocusable: memo((element) => isFocusable(element, facts)),
+    isFocusable: memo(tree, (element) => isFocusable(element, facts)),
     isInTabOrder: (element) => isInTabOrder(element, facts),
     explicitRole,
     implicitRole: (element) => implicitRole(element, facts, place),

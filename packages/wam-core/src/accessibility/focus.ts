@@ -35,8 +35,8 @@ function isEditingHost(element: Element): boolean {
 }
 
 /** Makes the fact that an element is the first `summary` child of a `details`. */
-export function summaries(): (element: Element) => boolean {
-  const firstSummary = memo((details) => firstChild(details, "summary"));
+export function summaries({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
+  const firstSummary = memo(tree, (details) => firstChild(details, "summary"));
   return (element) => {
     const { parent } = element;
     return parent !== null && isHtml(parent, "details") && firstSummary(parent) === element;
@@ -47,7 +47,7 @@ const controls = ["button", "input", "select", "textarea", "fieldset"];
 
 /** Makes the fact that a control is disabled: by itself, its group of options, or a `fieldset` whose first `legend` it is not in (HTML, 4.10.19.5). */
 export function disabled({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
-  const firstLegend = memo((fieldset) => firstChild(fieldset, "legend"));
+  const firstLegend = memo(tree, (fieldset) => firstChild(fieldset, "legend"));
   const isInDisabled = inherited(tree, false, (isAbove, element, parent) => {
     if (parent === null || !isHtml(parent, "fieldset") || !parent.has("disabled")) return isAbove;
     return isAbove || firstLegend(parent) !== element;

@@ -2,9 +2,12 @@ import type { Element } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
 
 /** Makes a fact of an element that is worked out once. */
-export function memo<T>(compute: (element: Element) => T): (element: Element) => T {
-  const known: { readonly value: T }[] = [];
-  return (element) => (known[element.index] ??= { value: compute(element) }).value;
+export function memo<T>(tree: FlatTree, compute: (element: Element) => T): (element: Element) => T {
+  const known = new Known<T>(tree);
+  return (element) => {
+    if (!known.has(element)) known.set(element, compute(element));
+    return known.get(element);
+  };
 }
 
 /**
@@ -18,20 +21,48 @@ export function inherited<T>(
   first: T,
   pass: (ofParent: T, element: Element, parent: Element | null) => T,
 ): (element: Element) => T {
-  const known: { readonly value: T }[] = [];
+  const known = new Known<T>(tree);
   return (element) => {
+    if (known.has(element)) return known.get(element);
     const waiting: Element[] = [];
     let above: Element | null = element;
-    while (above !== null && known[above.index] === undefined) {
+    while (above !== null && !known.has(above)) {
       waiting.push(above);
       above = tree.parentOf(above);
     }
-    let value = above === null ? first : (known[above.index] as { readonly value: T }).value;
+    let value = above === null ? first : known.get(above);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       value = pass(value, next, above);
-      known[next.index] = { value };
+      known.set(next, value);
       above = next;
     }
     return value;
   };
+}
+
+/** What is known to be undefined. */
+const nothing = Symbol("nothing");
+
+/** Values by the numbers of their elements; with room for all of them, made when the first one comes. */
+class Known<T> {
+  readonly #tree: FlatTree;
+  #values: (T | typeof nothing | undefined)[] | undefined;
+
+  constructor(tree: FlatTree) {
+    this.#tree = tree;
+  }
+
+  has({ index }: Element): boolean {
+    return this.#values?.[index] !== undefined;
+  }
+
+  get({ index }: Element): T {
+    const value = this.#values?.[index];
+    return (value === nothing ? undefined : value) as T;
+  }
+
+  set({ index }: Element, value: T): void {
+    this.#values ??= new Array<T | typeof nothing | undefined>(this.#tree.size);
+    this.#values[index] = value === undefined ? nothing : value;
+  }
 }

@@ -11,7 +11,7 @@ import { memo } from "./memo.ts";
  */
 export function plain({ role, tree }: Pick<Accessibility, "role" | "tree">): (element: Element) => boolean {
   let referenced: Set<string> | undefined;
-  return memo((element) => {
+  return memo(tree, (element) => {
     if (role(element) !== "generic" && !(isHtml(element, "label") && role(element) === undefined)) return false;
     if (element.attributes.some(({ name, namespace }) => namespace === undefined && isTelling(name))) return false;
     const id = element.attribute("id");

@@ -199,7 +199,7 @@ export function places({ tree, name }: Pick<Accessibility, "tree" | "name">): Pl
     tableOf: inherited<Element | null>(tree, null, (above, _, parent) =>
       parent !== null && isHtml(parent, "table") ? parent : above,
     ),
-    lastDataCell: memo((row) => {
+    lastDataCell: memo(tree, (row) => {
       let last: Element | undefined;
       for (const cell of tree.childrenOf(row)) if (cell.kind === "element" && isHtml(cell, "td")) last = cell;
       return last;

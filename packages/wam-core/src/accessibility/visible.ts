@@ -40,6 +40,7 @@ function isOutOfFlow(value: Value): boolean {
 
 /** Shrunk to nothing, or moved by its own size to the left or the top. */
 function isMovedAway(transform: string): boolean {
+  if (transform === "none") return false;
   for (const [, name = "", list = ""] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
     const parts = list.split(",");
     if (/^scale/i.test(name) && parts.some((part) => Number.parseFloat(part) === 0)) return true;
@@ -70,7 +71,7 @@ function lengthOf(value: string | undefined): number {
 
 /** Makes the fact that people see something of an element: text, a replaced element or a control. Cost: O(1), amortised. */
 export function visible(facts: Seen): (element: Element) => boolean {
-  const known: (boolean | undefined)[] = [];
+  const known = new Array<boolean | undefined>(facts.tree.size);
   return (root) => {
     const open: { readonly element: Element; readonly children: Iterator<Element | Text> }[] = [];
     const enter = (element: Element): boolean => {

@@ -20,6 +20,8 @@ export class FlatTree {
   readonly document: Document;
   /** By host. */
   readonly shadowRoots: ReadonlyMap<Element, ShadowRoot>;
+  /** The numbers of elements are below it. */
+  readonly size: number;
   /** Where a child of a host, or the fallback content of a slot, stands instead; null: nowhere. */
   readonly #moved = new Map<Node, Element | null>();
   readonly #assigned = new Map<Element, (Element | Text)[]>();
@@ -30,7 +32,12 @@ export class FlatTree {
   constructor(document: Document) {
     this.document = document;
     this.shadowRoots = shadowRootsOf(document);
-    for (const shadow of this.shadowRoots.values()) this.#assign(shadow);
+    let size = document.elements.length;
+    for (const shadow of this.shadowRoots.values()) {
+      this.#assign(shadow);
+      size = shadow.root.end;
+    }
+    this.size = size;
   }
 
   /** All elements, in flat tree order, those of SVG and `html` and `body` without start tags too. */
