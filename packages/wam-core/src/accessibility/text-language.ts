@@ -1,0 +1,73 @@
+import type { LanguageDetector } from "../rule-set/define.ts";
+import { primarySubtag } from "./language-tag.ts";
+
+/** What a detector says of the language that an author names for a text; undefined: it does not decide. */
+export type LanguageVerdict = "same" | "other" | undefined;
+
+/** Shorter texts are quotations, names and lists as often as language. */
+const FEWEST_WORDS = 20;
+const LEAST_MARGIN = 0.1;
+/** About as much as detectors read at once. */
+const PIECE_LENGTH = 900;
+const MOST_PIECES = 12;
+
+/** Languages that detectors take for each other. */
+const close = ["nb nn no da sv", "hr sr bs sh", "cs sk", "id ms", "pt gl es", "nl af"].map((group) => group.split(" "));
+
+/** Norwegian has a subtag for itself, and one for each of its written forms. */
+const forms: ReadonlyMap<string, string> = new Map([
+  ["nb", "no"],
+  ["nn", "no"],
+]);
+
+/**
+ * Says whether a text is in the language that its author names. `other` is certain: the text has 20 words or more, the detector knows both
+ * languages, prefers another one clearly in each piece of the text, and the two are not easily taken for each other.
+ *
+ * @param tag  a language tag, `nb-NO`.
+ * @param detector  without one nothing is decided.
+ */
+export function judgeLanguage(text: string, tag: string, detector: LanguageDetector | undefined): LanguageVerdict {
+  const named = formOf(primarySubtag(tag));
+  if (detector === undefined || !knows(detector, named)) return undefined;
+  let verdict: LanguageVerdict;
+  for (const piece of piecesOf(text)) {
+    const ofPiece = judgePiece(piece, named, detector);
+    if (ofPiece === undefined || (verdict !== undefined && verdict !== ofPiece)) return undefined;
+    verdict = ofPiece;
+  }
+  return verdict;
+}
+
+function knows({ languages }: LanguageDetector, language: string): boolean {
+  return languages.has(language) || [...forms].some(([form, whole]) => whole === language && languages.has(form));
+}
+
+function judgePiece(piece: string, named: string, detector: LanguageDetector): LanguageVerdict {
+  const scores = Object.entries(detector.detect(piece)).sort(([, a], [, b]) => b - a);
+  const [found, best] = scores[0] ?? ["", 0];
+  if (formOf(found) === named) return "same";
+  const own = Math.max(0, ...scores.filter(([language]) => formOf(language) === named).map(([, score]) => score));
+  const isClose = close.some((group) => group.includes(named) && group.includes(found));
+  return best - own < LEAST_MARGIN || isClose ? undefined : "other";
+}
+
+function formOf(language: string): string {
+  return forms.get(language) ?? language;
+}
+
+/** Pieces of about equal length, from all parts of the text; none of too few words. */
+function piecesOf(text: string): readonly string[] {
+  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  if (words.length < FEWEST_WORDS) return [];
+  const length = words.reduce((sum, word) => sum + word.length + 1, 0);
+  const count = Math.min(Math.ceil(length / PIECE_LENGTH), Math.floor(words.length / FEWEST_WORDS));
+  const pieces: string[] = [];
+  const step = Math.max(1, count / MOST_PIECES);
+  for (let piece = 0; piece < count; piece += step) {
+    const at = Math.floor(piece);
+    const [from, to] = [at, at + 1].map((end) => Math.round((end * words.length) / count));
+    pieces.push(words.slice(from, to).join(" "));
+  }
+  return pieces;
+}
