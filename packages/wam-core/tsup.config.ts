@@ -41,6 +41,7 @@ export default defineConfig([
       source: "src/page-source.ts",
       validity: "src/validity.ts",
       pdf: "src/pdf/index.ts",
+      accessibility: "src/accessibility.ts",
       wcag: "src/wcag.ts",
     },
     format: "esm",

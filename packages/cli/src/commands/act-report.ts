@@ -35,13 +35,19 @@ Exit codes: 0 the report is written; 1 the command could not run.`,
     const [file, ...others] = operands;
     if (file === undefined || others.length > 0)
       throw new CommandError("act-report takes one file, W3C's testcases.json.", "See eiao-wam act-report --help.");
-    const [{ wcag22, successCriteria }, { readTestcases }, { evaluateTestcases }, { implementationReport }] =
-      await Promise.all([
-        import("@eiao/wam-core/wcag"),
-        import("../act/testcases.ts"),
-        import("../act/evaluate-testcases.ts"),
-        import("../act/implementation-report.ts"),
-      ]);
+    const [
+      { wcag22, successCriteria },
+      { languageDetector },
+      { readTestcases },
+      { evaluateTestcases },
+      { implementationReport },
+    ] = await Promise.all([
+      import("@eiao/wam-core/wcag"),
+      import("@eiao/sampler/rule-sets"),
+      import("../act/testcases.ts"),
+      import("../act/evaluate-testcases.ts"),
+      import("../act/implementation-report.ts"),
+    ]);
     const rules = ruleIds(options.rules, new Set(wcag22.judges.map(({ test }) => test)));
     const list = path.resolve(terminal.cwd, file);
     const testcases = await readTestcases(list);
@@ -52,7 +58,7 @@ Exit codes: 0 the report is written; 1 the command could not run.`,
       assets: options.assets === undefined ? undefined : path.resolve(terminal.cwd, options.assets),
       rules,
       all: options.all,
-      languageDetector: undefined,
+      languageDetector,
     })) {
       outcomes.push(outcome);
       if (!options.quiet) terminal.progress(`evaluated ${outcomes.length} examples`);

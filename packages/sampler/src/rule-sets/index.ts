@@ -7,3 +7,4 @@ export {
   namedRuleSets,
   pageRuleSets,
 } from "./installed.ts";
+export { languageDetector } from "./language-detector.ts";

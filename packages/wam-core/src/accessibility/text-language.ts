@@ -28,10 +28,12 @@ const forms: ReadonlyMap<string, string> = new Map([
  * @param detector  without one nothing is decided.
  */
 export function judgeLanguage(text: string, tag: string, detector: LanguageDetector | undefined): LanguageVerdict {
+  if (detector === undefined) return undefined;
+  const pieces = piecesOf(text); // first: a detector loads its data when it is asked
   const named = formOf(primarySubtag(tag));
-  if (detector === undefined || !knows(detector, named)) return undefined;
+  if (pieces.length === 0 || !knows(detector, named)) return undefined;
   let verdict: LanguageVerdict;
-  for (const piece of piecesOf(text)) {
+  for (const piece of pieces) {
     const ofPiece = judgePiece(piece, named, detector);
     if (ofPiece === undefined || (verdict !== undefined && verdict !== ofPiece)) return undefined;
     verdict = ofPiece;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { ElementPaths } from "./element-paths.ts";
 import { parseStyleSheet } from "./sheets/parse-sheet.ts";
 import { parseStyleAttribute } from "./syntax/style-attribute.ts";
-import { StyleReport } from "./style-report.ts";
 import { styled } from "./test-style.ts";
 import { tokensOf } from "./syntax/tokens.ts";
 
@@ -164,8 +164,8 @@ describe("pages", () => {
   });
   test("100,000 siblings: each path once", () => {
     const { style } = styled("<p></p>".repeat(100_000));
-    const report = new StyleReport(style);
-    const paths = style.cascade.document.elements.map((element) => report.pathOf(element));
+    const elementPaths = new ElementPaths();
+    const paths = style.cascade.document.elements.map((element) => elementPaths.of(element));
     expect([paths.at(-1), new Set(paths).size]).toEqual(["/html[1]/body[1]/p[100000]", paths.length]);
   });
 });

@@ -5,6 +5,7 @@ import type { StyledPage } from "./cascade/apply.ts";
 import { preludeOf } from "./cascade/apply.ts";
 import type { CascadeCandidate, Match } from "./cascade/candidate.ts";
 import { valueOf } from "./cascade/strength.ts";
+import { ElementPaths } from "./element-paths.ts";
 import { isShorthand, longhandsOf, settersOf } from "./values/shorthand.ts";
 import type { SheetInstance, SheetText } from "./sheets/sheet-tree.ts";
 import type { Block } from "./sheets/stylesheet.ts";
@@ -50,8 +51,7 @@ function knownLonghands(): readonly string[] {
 /** Which rules match each element and which declarations win: what `eiao-wam style` shows (cli.md 3). */
 export class StyleReport {
   readonly #page: StyledPage;
-  readonly #paths = new Map<Element, string>();
-  readonly #nths: number[] = [];
+  readonly #paths = new ElementPaths();
   readonly #lines = new Map<SheetText, LineTable>();
   readonly #properties: readonly string[] | undefined;
 
@@ -72,7 +72,7 @@ export class StyleReport {
       const best = cascade.winner(element, property);
       if (best !== undefined) winners[property] = this.#winning(property, best);
     }
-    return { path: this.pathOf(element), matched: this.#matched(matches), winners };
+    return { path: this.#paths.of(element), matched: this.#matched(matches), winners };
   }
 
   /** Longhands that the declarations which reach this element set; `all` sets every one that is known. */
@@ -115,46 +115,12 @@ export class StyleReport {
   }
 
   #nameOf(text: SheetText): string {
-    return text.element === null ? text.url : `style:${this.pathOf(text.element)}`;
+    return text.element === null ? text.url : `style:${this.#paths.of(text.element)}`;
   }
 
   #locate(text: SheetText, offset: number): { line: number; column: number } {
     let lines = this.#lines.get(text);
     if (lines === undefined) this.#lines.set(text, (lines = new LineTable(text.sheet.text)));
     return lines.locate(offset);
-  }
-
-  /** Number among the siblings of its local name, from 1. All siblings are numbered at the first question. */
-  #nthOf(element: Element): number {
-    if (this.#nths.length === 0) {
-      const counts = new Map<Element | null, Map<string, number>>();
-      for (const { parent, name } of this.#page.cascade.document.elements) {
-        let names = counts.get(parent);
-        if (names === undefined) counts.set(parent, (names = new Map()));
-        const nth = (names.get(name) ?? 0) + 1;
-        names.set(name, nth);
-        this.#nths.push(nth);
-      }
-    }
-    return this.#nths[element.index] as number;
-  }
-
-  pathOf(element: Element): string {
-    const known = this.#paths.get(element);
-    if (known !== undefined) return known;
-    const steps: string[] = [];
-    let at: Element | null = element;
-    let above = "";
-    for (; at !== null; at = at.parent) {
-      const path = this.#paths.get(at);
-      if (path !== undefined) {
-        above = path;
-        break;
-      }
-      steps.push(`/${at.name}[${this.#nthOf(at)}]`);
-    }
-    const path = above + steps.reverse().join("");
-    this.#paths.set(element, path);
-    return path;
   }
 }

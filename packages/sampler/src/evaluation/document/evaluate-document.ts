@@ -11,6 +11,7 @@ import { reportedPage } from "./reported-page.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { testTallies } from "./test-tallies.ts";
 import { pageRuleSets } from "../../rule-sets/installed.ts";
+import { languageDetector } from "../../rule-sets/language-detector.ts";
 
 /** Does the work while something watches over this process. */
 export type Watched = <T>(work: () => Promise<T>) => Promise<T>;
@@ -75,6 +76,7 @@ export async function measureDocument(
           // By their text alone: which URL gives which text is the loader's to say, page by page, also of pages that are evaluated side by side.
           sheetCache: sheetCache.forDocument(),
           load: loadNoting,
+          languageDetector,
         });
     const measured = evaluationOf(report, date);
     const evaluation = { ...measured, ...wantedOf(report, measured.notes, wants), sheets, seconds: seconds() };

@@ -1,0 +1,16 @@
+/**
+ * Entry point `@eiao/wam-core/accessibility`: what assistive technology and people are given of a page, and the data that rules about it
+ * need. It is apart from the rest because these data are large.
+ */
+export { accessibilityReport, readAccessibility } from "./explain-accessibility.ts";
+export type { AccessibilityOptions, AccessibilityReport, ElementAccessibility } from "./explain-accessibility.ts";
+export type { Accessibility } from "./accessibility/accessibility.ts";
+export type { OutlineLine } from "./accessibility/outline.ts";
+export { ariaAttribute, ariaRole } from "./accessibility/aria.ts";
+export type { AriaAttribute, AriaRole } from "./accessibility/aria.ts";
+export { hasKnownLanguage } from "./accessibility/language-tag.ts";
+export { judgeLanguage } from "./accessibility/text-language.ts";
+export type { LanguageVerdict } from "./accessibility/text-language.ts";
+export { compareLabel, visibleLabel } from "./accessibility/label-in-name.ts";
+export type { VisibleLabel } from "./accessibility/label-in-name.ts";
+export { isGenericPhrase } from "./accessibility/phrases.ts";

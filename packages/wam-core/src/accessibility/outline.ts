@@ -1,0 +1,94 @@
+import type { Element } from "../document/document.ts";
+import { asciiLowerCase } from "../document/text.ts";
+import type { Accessibility } from "./accessibility.ts";
+import { isKindOf } from "./aria.ts";
+import { integerIn, isHtml } from "./html-element.ts";
+
+/** A line of the accessibility tree. */
+export interface OutlineLine {
+  /** The number of elements of the tree that it is in. */
+  readonly depth: number;
+  /** Undefined for an element without a role of its own. */
+  readonly role: string | undefined;
+  /** The local name of the element. */
+  readonly element: string;
+  /** The empty string without one. */
+  readonly name: string;
+  /** Of a heading. */
+  readonly level: number | undefined;
+  /** `checked`, `expanded=false`, `focusable` ... */
+  readonly states: readonly string[];
+  /** Of the start tag, from 1; 0 without one. */
+  readonly line: number;
+}
+
+/** Returns the accessibility tree of a page: exposed elements, without generic ones that say nothing themselves. Cost: O(nodes); no recursion. */
+export function outline(facts: Accessibility): readonly OutlineLine[] {
+  const { ariaTree, tree, isExposed, isPlain } = facts;
+  const lines: OutlineLine[] = [];
+  const waiting: { readonly element: Element; readonly depth: number }[] = [];
+  const { root } = tree.document;
+  if (root !== null) waiting.push({ element: root, depth: 0 });
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { element, depth } = next;
+    const isShown = isExposed(element) && !isPlain(element);
+    if (isShown) lines.push(lineOf(element, depth, facts));
+    const inside: Element[] = [];
+    for (const child of ariaTree.childrenOf(element)) if (child.kind === "element") inside.push(child);
+    for (const child of inside.toReversed()) waiting.push({ element: child, depth: isShown ? depth + 1 : depth });
+  }
+  return lines;
+}
+
+function lineOf(element: Element, depth: number, facts: Accessibility): OutlineLine {
+  const role = facts.role(element);
+  return {
+    depth,
+    role,
+    element: element.name,
+    name: facts.name(element),
+    level: role === "heading" ? levelOf(element) : undefined,
+    states: statesOf(element, role, facts),
+    line: element.start < 0 ? 0 : facts.tree.document.locate(element.start).line,
+  };
+}
+
+/** The level that a heading has by `aria-level`, else by its name; 2 without both, as WAI-ARIA has it. */
+function levelOf(heading: Element): number {
+  const own = integerIn(heading.attribute("aria-level"));
+  if (own !== undefined && own > 0) return own;
+  return isHtml(heading, "h1", "h2", "h3", "h4", "h5", "h6") ? Number(heading.name.slice(1)) : 2;
+}
+
+/** States and properties that user agents tell of by a word. */
+const told = [
+  "checked",
+  "current",
+  "expanded",
+  "haspopup",
+  "invalid",
+  "multiselectable",
+  "pressed",
+  "readonly",
+  "required",
+  "selected",
+];
+/** Attributes of HTML that say the same. */
+const native = ["checked", "readonly", "required", "selected"];
+
+function statesOf(element: Element, role: string | undefined, facts: Accessibility): readonly string[] {
+  const states: string[] = [];
+  for (const state of told) {
+    const value = asciiLowerCase(element.attribute(`aria-${state}`) ?? "");
+    if (value === "true" || (native.includes(state) && isHtml(element, ...controls) && element.has(state)))
+      states.push(state);
+    else if (value !== "" && value !== "undefined") states.push(`${state}=${value}`);
+  }
+  if (isHtml(element, "details")) states.push(element.has("open") ? "expanded" : "expanded=false");
+  if (facts.isDisabled(element) || element.attribute("aria-disabled") === "true") states.push("disabled");
+  if (facts.isFocusable(element) && (role === undefined || !isKindOf(role, "widget"))) states.push("focusable");
+  else if (facts.isFocusable(element) && !facts.isInTabOrder(element)) states.push("not in the tab order");
+  return states;
+}
+
+const controls = ["input", "select", "textarea", "option"];

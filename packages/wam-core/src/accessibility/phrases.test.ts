@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { isGenericPhrase } from "./phrases.ts";
+
+test.each([
+  ["here", "en"],
+  ["  Click HERE! ", "en-GB"],
+  ["Read more …", "EN"],
+  ["» More", "en"],
+  ["Go", "en"],
+  ["Plus d’infos", "fr"],
+  ["WEITERLESEN", "de-AT"],
+  ["Περισσότερα", "el"],
+  ["Les mer", "no"],
+  ["Les meir", "nn"],
+  ["Повече", "bg"],
+])("%j says nothing in %s", (name, tag) => {
+  expect(isGenericPhrase(name, tag)).toBe(true);
+});
+
+test.each([
+  ["More about us", "en"],
+  ["Workshop", "en"],
+  ["this product", "en"],
+  ["HTML", "en"],
+  ["", "en"],
+  ["mer", "fr"], // the sea
+  ["her", "en"],
+  ["here", "de"],
+  ["here", ""],
+  ["here", "tlh"],
+])("%j says something in %j, or nothing is known", (name, tag) => {
+  expect(isGenericPhrase(name, tag)).toBe(false);
+});
+
+test("each official language of the European Union has phrases", () => {
+  const here = {
+    bg: "тук",
+    cs: "zde",
+    da: "her",
+    de: "hier",
+    el: "εδώ",
+    en: "here",
+    es: "aquí",
+    et: "siin",
+    fi: "tässä",
+    fr: "ici",
+    ga: "anseo",
+    hr: "ovdje",
+    hu: "itt",
+    it: "qui",
+    lt: "čia",
+    lv: "šeit",
+    mt: "hawn",
+    nl: "hier",
+    pl: "tutaj",
+    pt: "aqui",
+    ro: "aici",
+    sk: "tu",
+    sl: "tukaj",
+    sv: "här",
+  };
+  expect(Object.entries(here).filter(([tag, word]) => !isGenericPhrase(word, tag))).toEqual([]);
+  expect(Object.keys(here)).toHaveLength(24);
+});
