@@ -20,7 +20,7 @@ export const languageDetector: LanguageDetector = {
 function load() {
   if (loaded !== undefined) return loaded;
   const file = fileURLToPath(import.meta.resolve("eld/extrasmall"));
-  const { eld: detector } = createRequire(import.meta.url)(file) as typeof import("eld");
+  const { eld: detector } = createRequire(import.meta.url)(file) as { readonly eld: typeof eld };
   return (loaded = {
     detect: (text) => detector.detect(text),
     languages: new Set(Object.values(detector.info()["Languages"])),
