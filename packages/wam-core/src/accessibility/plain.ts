@@ -7,7 +7,7 @@ import { memo } from "./memo.ts";
 
 /**
  * Makes the fact that an element is generic and says nothing more to assistive technology: no global attribute of WAI-ARIA, no tabindex,
- * title or lang, and no attribute of WAI-ARIA refers to it. A `label`, which has no role of its own, counts as generic.
+ * title or lang, and no attribute of WAI-ARIA refers to it but `aria-owns`, which only moves it. A `label`, which has no role of its own, counts as generic.
  */
 export function plain({ role, tree }: Pick<Accessibility, "role" | "tree">): (element: Element) => boolean {
   let referenced: Set<string> | undefined;
@@ -27,7 +27,7 @@ function isTelling(attribute: string): boolean {
 function* referencedIds(elements: readonly Element[]): Iterable<string> {
   for (const element of elements)
     for (const { name, value } of element.attributes) {
-      const type = name.startsWith("aria-") ? ariaAttribute(name)?.type : undefined;
+      const type = name.startsWith("aria-") && name !== "aria-owns" ? ariaAttribute(name)?.type : undefined;
       if (type === "id" || type === "idList") yield* tokensOf(value);
     }
 }

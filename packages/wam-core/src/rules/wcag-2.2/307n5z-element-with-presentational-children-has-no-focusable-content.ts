@@ -1,5 +1,6 @@
 import { ariaRole } from "../../accessibility/aria.ts";
 import { isMarkup } from "./included.ts";
+import { unknown } from "./rule.ts";
 import { stopBelow, tabStops } from "./tab-stops.ts";
 import { defineRule } from "./rule.ts";
 
@@ -16,6 +17,10 @@ export const presentationalHasNoFocus = defineRule({
     fails: ['<button>Save <span role="button" tabindex="0">as</span></button>'],
     passes: ["<button>Save</button> <button>Save as</button>"],
   },
+  questions: {
+    "focus-without-role":
+      "An element without a role takes the focus inside. Does it do anything that the outer one does not?",
+  },
   required: ["4.1.2"],
   axe: ["nested-interactive"],
   needsStyle: true,
@@ -23,7 +28,9 @@ export const presentationalHasNoFocus = defineRule({
     const role = facts.role(element);
     if (role === undefined || ariaRole(role)?.hasPresentationalChildren !== true) return undefined;
     if (!isMarkup(element) || !facts.isExposed(element)) return undefined;
-    return stopBelow(element, tabStops(facts, page), facts)?.name ?? "";
+    const stop = stopBelow(element, tabStops(facts, page), facts);
+    if (stop === undefined) return "";
+    return facts.role(stop) === "generic" ? unknown("focus-without-role") : stop.name;
   },
   isMet: (stop) => stop === "",
 });

@@ -2,6 +2,7 @@ import { ariaRole } from "../../accessibility/aria.ts";
 import { inputType, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { isMarkup } from "./included.ts";
+import { unknown } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 const none = { required: new Set<string>(), requiredWhenFocusable: new Set<string>() };
@@ -20,6 +21,9 @@ export const roleHasRequiredStates = defineRule({
     fails: ['<p role="checkbox">News by mail</p>'],
     passes: ['<p role="checkbox" aria-checked="false">News by mail</p>', '<input type="checkbox" role="switch">'],
   },
+  questions: {
+    "value-text": "The value stands in aria-valuetext alone, without a number. Does assistive technology tell it?",
+  },
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-required-attr"],
@@ -30,7 +34,12 @@ export const roleHasRequiredStates = defineRule({
     if (!isMarkup(element) || !facts.isExposed(element) || facts.role(element) !== role) return undefined;
     const { required, requiredWhenFocusable } = ariaRole(role) ?? none;
     const needed = facts.isFocusable(element) ? [...required, ...requiredWhenFocusable] : [...required];
-    return needed.filter((name) => (element.attribute(name) ?? "").trim() === "" && !isNative(element, name)).join(" ");
+    const missing = needed.filter((name) => (element.attribute(name) ?? "").trim() === "" && !isNative(element, name));
+    const isWorded =
+      missing.length === 1 &&
+      missing[0] === "aria-valuenow" &&
+      (element.attribute("aria-valuetext") ?? "").trim() !== "";
+    return isWorded ? unknown("value-text") : missing.join(" ");
   },
   isMet: (missing) => missing === "",
 });

@@ -1,6 +1,8 @@
 import { ariaAttribute } from "../../accessibility/aria.ts";
+import { asciiLowerCase, norm } from "../../document/text.ts";
 import { ariaAttributesOf, isPermitted } from "./aria-attributes.ts";
 import { isMarkup } from "./included.ts";
+import { unknown } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const ariaIsPermitted = defineRule({
@@ -16,6 +18,10 @@ export const ariaIsPermitted = defineRule({
     fails: ['<p aria-expanded="true">More</p>'],
     passes: ['<button aria-expanded="true">More</button>'],
   },
+  questions: {
+    "other-versions":
+      "WAI-ARIA 1.2 does not give the attribute to this role; another version does, or the value false changes nothing. Does assistive technology tell what is meant?",
+  },
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-allowed-attr", "aria-prohibited-attr"],
@@ -23,10 +29,24 @@ export const ariaIsPermitted = defineRule({
   measure(element, facts) {
     const given = ariaAttributesOf(element).filter(({ name }) => ariaAttribute(name) !== undefined);
     if (given.length === 0 || !isMarkup(element) || !facts.isExposed(element)) return undefined;
-    return given
-      .filter(({ name }) => !isPermitted(element, name, facts))
-      .map(({ name }) => name)
-      .join(" ");
+    const others = given.filter(({ name }) => !isPermitted(element, name, facts));
+    const wrong = others.filter(({ name, value }) => !isDebatable(facts.role(element), name, value));
+    if (others.length > 0 && wrong.length === 0) return unknown("other-versions");
+    return wrong.map(({ name }) => name).join(" ");
   },
   isMet: (others) => others === "",
 });
+
+/** Attributes that version 1.1 or the draft of 1.3 gives to roles to which version 1.2 does not. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "aria-expanded":
+    "alert alertdialog article banner complementary contentinfo definition dialog directory document feed figure form grid group heading img list listitem log main marquee math menu menubar navigation note progressbar radiogroup region search status tablist tabpanel term timer toolbar tooltip tree treegrid",
+  "aria-level": "grid treegrid",
+  "aria-orientation": "combobox",
+  "aria-required": "radio slider",
+};
+
+function isDebatable(role: string | undefined, attribute: string, value: string): boolean {
+  if (asciiLowerCase(norm(value)) === "false") return true;
+  return role !== undefined && elsewhere[attribute]?.split(" ").includes(role) === true;
+}

@@ -1,6 +1,7 @@
 import { ariaRole } from "../../accessibility/aria.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
 import { isMarkup } from "./included.ts";
+import { unknown } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const roleIsValid = defineRule({
@@ -16,13 +17,18 @@ export const roleIsValid = defineRule({
     fails: ['<p role="lnik">Home</p>'],
     passes: ['<p role="link">Home</p>', '<p role="lnik link">Home</p>'],
   },
+  questions: {
+    "role-text":
+      "WAI-ARIA has no role text; some browsers read the element as one text. Is it read well without the role too?",
+  },
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-roles", "aria-text"],
   needsStyle: true,
   measure(element, facts) {
     const role = norm(element.attribute("role") ?? "");
-    return role === "" || !isMarkup(element) || facts.isHidden(element) ? undefined : role;
+    if (role === "" || !isMarkup(element) || facts.isHidden(element)) return undefined;
+    return asciiLowerCase(role) === "text" ? unknown("role-text") : role;
   },
   isMet: (roles) => roles.split(" ").some((token) => ariaRole(asciiLowerCase(token))?.isAbstract === false),
 });

@@ -2,8 +2,11 @@ import { isAutofill } from "./autofill.ts";
 import { inputType, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
+import { unknown } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
+/** Words that pages use in place of off. */
+const noFields: ReadonlySet<string> = new Set("none false true disabled enabled undefined null xon xoff".split(" "));
 const fields: ReadonlySet<string> = new Set([
   "textbox",
   "searchbox",
@@ -29,6 +32,10 @@ export const autocompleteIsValid = defineRule({
     fails: ['<label>Mail <input autocomplete="e-mail"></label>'],
     passes: ['<label>Mail <input autocomplete="email"></label>'],
   },
+  questions: {
+    "no-field":
+      "The value names no field, and is no value of HTML; it may be meant to switch filling in off. Should the browser fill this field in?",
+  },
   learn: ["https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill"],
   required: ["1.3.5"],
   axe: ["autocomplete-valid"],
@@ -40,7 +47,7 @@ export const autocompleteIsValid = defineRule({
     if (asciiLowerCase(element.attribute("aria-disabled") ?? "") === "true") return undefined;
     const role = facts.role(element);
     if (!facts.isFocusable(element) && role !== undefined && !fields.has(role)) return undefined;
-    return value;
+    return noFields.has(asciiLowerCase(value)) ? unknown("no-field") : value;
   },
   isMet: isAutofill,
 });

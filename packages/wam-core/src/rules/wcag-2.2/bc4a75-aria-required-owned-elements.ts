@@ -1,3 +1,5 @@
+import { isHtml } from "../../accessibility/html-element.ts";
+import { unknown } from "./rule.ts";
 import { ariaRole } from "../../accessibility/aria.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { isMarkup } from "./included.ts";
@@ -20,6 +22,10 @@ export const ownsRequiredElements = defineRule({
     fails: ['<div role="list"><span>Apples</span></div>'],
     passes: ['<div role="list"><span role="listitem">Apples</span></div>'],
   },
+  questions: {
+    "li-outside-ul":
+      "An li element stands in an element with the role list that is no ul, ol or menu. Is it announced as an item of the list?",
+  },
   required: ["1.3.1"],
   axe: ["aria-required-children"],
   needsStyle: true,
@@ -30,13 +36,16 @@ export const ownsRequiredElements = defineRule({
       return undefined;
     if (asciiLowerCase(element.attribute("aria-busy") ?? "") === "true") return undefined;
     const waiting = [...facts.owned(element)];
+    let isOpen = false;
     for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {
       const own = facts.role(child) ?? "";
       if (own === "group" && takesGroups.has(role)) waiting.push(...facts.owned(child));
+      else if (isHtml(child, "li") && own === "generic" && role === "list") isOpen = true;
+      else if (own === "menu" && (role === "menu" || role === "menubar")) continue; // a submenu beside its item (ARIA Authoring Practices)
       else if (!allowed.has(own) && !(own === "caption" && takesCaption.has(role)))
         return own === "" ? child.name : `${child.name}, ${own}`;
     }
-    return "";
+    return isOpen ? unknown("li-outside-ul") : "";
   },
   isMet: (other) => other === "",
 });
