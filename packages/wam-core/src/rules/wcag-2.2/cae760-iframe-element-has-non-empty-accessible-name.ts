@@ -1,5 +1,9 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import { isIncluded } from "./included.ts";
+import { ariaAttributesOf } from "./aria-attributes.ts";
+import { isGlobalAttribute } from "../../accessibility/aria.ts";
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import type { Element } from "../../document/document.ts";
 import { defineRule } from "./rule.ts";
 
 export const iframeHasName = defineRule({
@@ -19,8 +23,14 @@ export const iframeHasName = defineRule({
   axe: ["frame-title"],
   needsStyle: true,
   measure(element, facts) {
-    if (!isHtml(element, "iframe") || (element.has("role") && facts.explicitRole(element) === "none")) return undefined;
+    if (!isHtml(element, "iframe") || isDecorative(element, facts)) return undefined;
     return isIncluded(element, facts) && facts.isInTabOrder(element) ? facts.name(element) : undefined;
   },
   isMet: (name) => name !== "",
 });
+
+/** A frame can take the focus in any case: only a tabindex, or a global attribute, says that it is no decoration. */
+function isDecorative(frame: Element, facts: Accessibility): boolean {
+  if (facts.explicitRole(frame) !== "none" || frame.has("tabindex")) return false;
+  return !ariaAttributesOf(frame).some(({ name }) => isGlobalAttribute(name));
+}
