@@ -114,7 +114,7 @@ function common(
   { url, content }: WebResource,
   { date, sha256 = ownSha256 }: CheckOptions,
   { contentType, source }: OpenedPage,
-  { ruleSets }: Selection,
+  { ruleSets, judges }: Selection,
 ) {
   const { octets, bytes } = source;
   let digest: string | undefined;
@@ -125,6 +125,7 @@ function common(
     contentDigest: () => (digest ??= sha256(bytes ?? new TextEncoder().encode(String(content)))),
     date,
     ruleSets,
+    judges,
   };
 }
 

@@ -45,6 +45,8 @@ export interface Report {
   readonly parsingFailed: boolean;
   readonly failure: { readonly reason: string; readonly unsupportedType: boolean } | undefined;
   readonly ruleSets: readonly RuleSet[];
+  /** The tests that were selected, in order of registration. */
+  readonly judges: readonly { readonly ruleSet: string; readonly wam: BWam }[];
   /** In order of 1.5. */
   readonly judgements: readonly Judgement[];
   readonly statistics: readonly Statistic[];

@@ -82,6 +82,7 @@ function reportOf(
     parsingFailed,
     contentType: "text/html",
     ruleSets: [uwem12],
+    judges: [],
     contentDigest: () => createHash("sha256").update(url).digest("hex"),
     judgements: results.flatMap((result) => {
       const wam = judges.get(result.wam);

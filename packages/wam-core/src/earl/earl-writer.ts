@@ -1,4 +1,5 @@
 import type { Judgement, Report, Statistic } from "../report.ts";
+import { resource } from "../measure/locations.ts";
 import type { BWam, SubjectLocation } from "../rule-set/define.ts";
 import { assertorWith } from "./assertor.ts";
 import type { Assertor } from "./assertor.ts";
@@ -14,7 +15,7 @@ import {
   resultNodes,
   softwareNode,
   statisticNodes,
-  testRequirementNode,
+  testRequirementNodes,
   testSubjectNode,
 } from "./graph.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
@@ -24,7 +25,7 @@ import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
 import { syntaxOf } from "./syntax-of-form.ts";
 import { hole, type ReportFilling, Template } from "./template.ts";
-import type { Terms } from "./vocabulary.ts";
+import { isIn, type Terms } from "./vocabulary.ts";
 
 /** The serialisation of EARL. */
 export type EarlForm = "rdf-xml" | "json-ld" | "turtle" | "n-triples";
@@ -161,6 +162,20 @@ class Writer implements EarlWriter {
       ids.metadata.push(this.#write(kind, template, common, numbers.next(), location, "", value));
       this.#checkLength(report, common, progress);
     }
+    for (const wam of this.#inapplicable(report)) {
+      const kind = this.#judgementKind(wam);
+      this.#require(kind, wam, common);
+      this.#write(kind, this.#inapplicableTemplate(kind, wam), common, numbers.next(), resource, "", undefined);
+    }
+  }
+
+  /** Returns the tests of success criteria that found no target on the page: EARL 1.0 has an assertion of each. */
+  #inapplicable({ judges, judgements, untested, failure }: Report): readonly BWam[] {
+    const tests = judges.filter(({ wam }) => wam.criteria !== undefined);
+    if (tests.length === 0 || failure !== undefined || !isIn("earl-1.0", this.#terms)) return [];
+    const judged = new Set(judgements.map(({ wam }) => wam));
+    const notRun = new Set(untested.map(({ test }) => test));
+    return tests.map(({ wam }) => wam).filter((wam) => !judged.has(wam) && !notRun.has(wam.test));
   }
 
   /** @returns the reference to what was written. */
@@ -224,13 +239,14 @@ class Writer implements EarlWriter {
   }
 
   /** Writes the test requirement before its first assertion. */
-  #require(kind: WrittenKind, { id, description }: BWam, common: ReportFilling): void {
+  #require(kind: WrittenKind, wam: BWam, common: ReportFilling): void {
+    const { id, description } = wam;
     kind.requiredBy = common;
     const written = this.#requirements.get(id);
     if (written?.has(description)) return;
     if (written === undefined) this.#requirements.set(id, new Set([description]));
     else written.add(description);
-    this.#node(testRequirementNode(this.#terms, id, description, written !== undefined));
+    for (const node of testRequirementNodes(this.#terms, wam, written !== undefined)) this.#node(node);
   }
 
   #judgementKind(wam: BWam): WrittenKind {
@@ -260,6 +276,15 @@ class Writer implements EarlWriter {
     return (templates[shape] = new Template(resultNodes(this.#page, parts), this.#syntax));
   }
 
+  #inapplicableTemplate({ templates }: WrittenKind, wam: BWam): Template {
+    const [location, outcome] = [locationHoles(resource), "inapplicable"] as const;
+    const parts = { wam, number: NUMBER_HOLES, location, outcome, indicator: "", message: undefined };
+    return (templates[INAPPLICABLE] ??= new Template(
+      resultNodes({ ...this.#page, terms: "earl-1.0" }, parts),
+      this.#syntax,
+    ));
+  }
+
   #statisticKind({ id, type }: Statistic): WrittenKind {
     const statistics = this.#statistics;
     let byType = statistics.get(id);
@@ -285,6 +310,8 @@ class Writer implements EarlWriter {
   }
 }
 
+/** Behind the shapes of results. */
+const INAPPLICABLE = 32;
 const MOST_IDS = 1000;
 const MOST_TYPES = 20;
 

@@ -38,9 +38,15 @@ export interface LocationText {
   readonly source: string | undefined;
 }
 
-export type Outcome = "pass" | "fail" | "cannotTell";
+/** `inapplicable`: no target is on the page; only EARL 1.0 has a word for it. */
+export type Outcome = "pass" | "fail" | "cannotTell" | "inapplicable";
 
-const earl10Outcome = { pass: "earl10:passed", fail: "earl10:failed", cannotTell: "earl10:cantTell" } as const;
+const earl10Outcome = {
+  pass: "earl10:passed",
+  fail: "earl10:failed",
+  cannotTell: "earl10:cantTell",
+  inapplicable: "earl10:inapplicable",
+} as const;
 // EARL 1.0 has no heuristic mode; a heuristic test runs without a human as well.
 const earl10Mode = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
 
@@ -104,33 +110,42 @@ export function testSubjectNode(terms: Terms, subject: TestSubject): GraphNode {
   );
 }
 
-export function testRequirementNode(terms: Terms, id: string, description: string, repeated: boolean): GraphNode {
-  const title = text(id);
+/** What a test requires: one node, or in EARL 1.0 a node of its own about the page of the test where it has one (wcag22.md 1). */
+export function testRequirementNodes(terms: Terms, wam: BWam, repeated: boolean): readonly GraphNode[] {
+  const { id, test, description, url, partOf = [] } = wam;
   const described = text(description);
-  return node(
-    terms,
-    { id: legalFragment(id) },
-    [
-      ["seed", "earl:TestRequirement"],
-      ["earl-1.0", "earl10:TestRequirement"],
-      ["earl-1.0", "earl10:TestCriterion"],
-    ],
-    [
-      ["seed", "dc:title", title],
-      ["seed", "dc:description", described],
-      ["earl-1.0", "dct:title", title],
-      ["earl-1.0", "dct:description", described],
-    ],
-    repeated,
-  );
+  const requirement = (about: GraphNode["about"], by: Terms, title: string): GraphNode =>
+    node(
+      by,
+      about,
+      [
+        ["seed", "earl:TestRequirement"],
+        ["earl-1.0", "earl10:TestRequirement"],
+        ["earl-1.0", "earl10:TestCriterion"],
+      ],
+      [
+        ["seed", "dc:title", text(title)],
+        ["seed", "dc:description", described],
+        ["earl-1.0", "dct:title", text(title)],
+        ["earl-1.0", "dct:description", described],
+        ...partOf.map((criterion) => ["earl-1.0", "dct:isPartOf", { iri: legalIri(criterion) }] as const),
+      ],
+      repeated,
+    );
+  const own = { id: legalFragment(id) };
+  if (url === undefined) return [requirement(own, terms, id)];
+  return [
+    ...(isIn("seed", terms) ? [requirement(own, "seed", id)] : []),
+    ...(isIn("earl-1.0", terms) ? [requirement({ iri: legalIri(url) }, "earl-1.0", test)] : []),
+  ];
 }
 
 export interface ResultText {
-  readonly wam: Pick<BWam, "id" | "mode">;
+  readonly wam: Pick<BWam, "id" | "mode" | "url">;
   readonly number: string;
   readonly location: LocationText;
   readonly outcome: Outcome;
-  /** Barrier indicator in decimals; not used for cannotTell. */
+  /** Barrier indicator in decimals; not used for cannotTell and inapplicable. */
   readonly indicator: string;
   readonly message: string | undefined;
 }
@@ -153,7 +168,8 @@ export function resultNodes(page: EarlPage, result: ResultText): readonly GraphN
   const location = { id: `${base}-L${result.number}` };
   const validity = { id: `${base}-V${result.number}` };
   const requirement = { id: legalFragment(wam.id) };
-  const indicator = outcome === "cannotTell" ? undefined : { text: result.indicator };
+  const tested = wam.url === undefined ? requirement : { iri: legalIri(wam.url) };
+  const indicator = outcome === "pass" || outcome === "fail" ? { text: result.indicator } : undefined;
   const message = result.message === undefined ? undefined : { text: result.message };
   const assertor = { iri: page.assertor };
   const subject = { iri: page.url };
@@ -192,7 +208,7 @@ export function resultNodes(page: EarlPage, result: ResultText): readonly GraphN
         ["seed", "earl:message", message],
         ["earl-1.0", "earl10:assertedBy", assertor],
         ["earl-1.0", "earl10:subject", subject],
-        ["earl-1.0", "earl10:test", requirement],
+        ["earl-1.0", "earl10:test", tested],
         ["earl-1.0", "earl10:mode", { name: earl10ModeOf(wam) }],
         ["earl-1.0", "earl10:result", validity],
       ],

@@ -1,7 +1,7 @@
 import { earlError } from "./earl-error.ts";
 import type { GraphNode, NodeValue } from "./graph.ts";
 import type { Syntax } from "./syntax.ts";
-import { isIn, namespaces, prefixesFor, properties, type Terms } from "./vocabulary.ts";
+import { isIn, namespaces, prefixesFor, properties, type Terms, valueKind } from "./vocabulary.ts";
 
 /**
  * JSON-LD 1.1: one document with its context inlined and a flat @graph, a node a line. The context says which values are
@@ -26,7 +26,7 @@ function contextFor(terms: Terms, base: string): Readonly<Record<string, unknown
     if (prefix !== "rdf" && prefix !== "rdfs" && prefix !== "foaf") context[prefix] = namespaces[prefix];
   }
   for (const [name, [kind, scope]] of Object.entries(properties)) {
-    if (kind === "plain" || name === "rdf:type" || !isIn(scope, terms)) continue;
+    if (kind === "plain" || kind === "link" || name === "rdf:type" || !isIn(scope, terms)) continue;
     context[name] = kind === "english" ? { "@language": "en" } : { "@type": kind === "resource" ? "@id" : kind };
   }
   return context;
@@ -34,7 +34,10 @@ function contextFor(terms: Terms, base: string): Readonly<Record<string, unknown
 
 function node({ about, types, properties: values }: GraphNode): string {
   let json = `{"@id":"${reference(about)}","@type":["${types.join('","')}"]`;
-  for (const [name, value] of values) json += `,"${name}":"${string(value)}"`;
+  const isLink = ([name]: (typeof values)[number]): boolean => valueKind(name) === "link";
+  for (const [name, value] of values.filter((one) => !isLink(one))) json += `,"${name}":"${string(value)}"`;
+  for (const [name, links] of Map.groupBy(values.filter(isLink), ([property]) => property))
+    json += `,"${name}":[${links.map(([, value]) => `{"@id":"${string(value)}"}`).join(",")}]`;
   return `${json}}`;
 }
 

@@ -14,7 +14,7 @@ export function nTriples(base: string): Syntax {
     const kind = valueKind(name);
     const literal = `"${quoted(object.text)}"`;
     if (kind === "english") return `${literal}@en`;
-    return kind === "plain" || kind === "resource" ? literal : `${literal}^^<${expand(kind)}>`;
+    return kind === "plain" || kind === "resource" || kind === "link" ? literal : `${literal}^^<${expand(kind)}>`;
   }
 
   function node({ about, types, properties }: GraphNode): string {

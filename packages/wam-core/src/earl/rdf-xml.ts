@@ -50,7 +50,7 @@ function property(name: PropertyName, value: NodeValue): string {
 
 function literalMark(kind: PropertyValueKind): string {
   if (kind === "english") return ' xml:lang="en"';
-  return kind === "plain" || kind === "resource" ? "" : ` rdf:datatype="${expand(kind)}"`;
+  return kind === "plain" || kind === "resource" || kind === "link" ? "" : ` rdf:datatype="${expand(kind)}"`;
 }
 
 /** `<`, `>`, `"` and white space are no part of a legal IRI. */

@@ -60,6 +60,7 @@ export function report(over: Partial<Report> & { readonly content?: string } = {
     parsingFailed: false,
     failure: undefined,
     ruleSets: [{ id: "uwem-1.2" } as RuleSet],
+    judges: [],
     judgements: [],
     statistics: [],
     untested: [],

@@ -32,7 +32,7 @@ function object(value: NodeValue, kind: ReturnType<KindOf>): string {
   if (!("text" in value)) return resource(value);
   const literal = `"${quoted(value.text)}"`;
   if (kind === "english") return `${literal}@en`;
-  return kind === "plain" || kind === "resource" ? literal : `${literal}^^${kind}`;
+  return kind === "plain" || kind === "resource" || kind === "link" ? literal : `${literal}^^${kind}`;
 }
 
 /** The inside of a string literal of Turtle and N-Triples. */

@@ -33,8 +33,11 @@ export function isIn(scope: TermScope, terms: Terms): boolean {
   return scope === "always" || terms === "both" || scope === terms;
 }
 
-/** What the values of a property are: resources, or literals: plain, in English, or of a datatype. */
-export type PropertyValueKind = "resource" | "plain" | "english" | "xsd:dateTime" | "xsd:positiveInteger";
+/**
+ * What the values of a property are: resources, or literals: plain, in English, or of a datatype. A `link` is a resource too, of a property that a node
+ * may have several times; the context of JSON-LD does not name it.
+ */
+export type PropertyValueKind = "resource" | "link" | "plain" | "english" | "xsd:dateTime" | "xsd:positiveInteger";
 
 /**
  * Every property that a report can have. The scope is where it may stand at all; the graph decides node by node.
@@ -51,6 +54,7 @@ export const properties = {
   "dct:description": ["english", "earl-1.0"],
   "dct:date": ["xsd:dateTime", "earl-1.0"],
   "dct:subject": ["resource", "earl-1.0"],
+  "dct:isPartOf": ["link", "earl-1.0"],
   "eiao:contentLength": ["plain", "always"],
   "eiao:tidy": ["plain", "always"],
   "eiao:parsingFailed": ["plain", "always"],

@@ -88,7 +88,7 @@ function commonOf(
   { url, contentType = "application/pdf", headers }: WebResource,
   content: Uint8Array,
   date: string | undefined,
-  { ruleSets }: Selection,
+  { ruleSets, judges }: Selection,
 ): Common {
   let digest: string | undefined;
   return {
@@ -99,6 +99,7 @@ function commonOf(
     date,
     tidy: false,
     ruleSets,
+    judges,
     violations: undefined,
     document: undefined,
     winners: new Map(),

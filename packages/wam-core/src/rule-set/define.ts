@@ -201,6 +201,10 @@ export interface BWam {
   readonly questions?: Readonly<Record<string, string>>;
   /** URLs of pages about the test, its own one first. */
   readonly learn?: readonly string[];
+  /** The page of the test, which names it in EARL. */
+  readonly url?: string;
+  /** URLs of the success criteria that it requires. */
+  readonly partOf?: readonly string[];
   /** The title of the barrier that is reported. */
   readonly title: string;
   /** `dc:description` of the test requirement (spec 3). */

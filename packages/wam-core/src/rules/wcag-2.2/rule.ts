@@ -3,7 +3,7 @@ import { accessibilityOf } from "../../accessibility/accessibility-of.ts";
 import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, Level, Page, TestedCriterion } from "../../rule-set/define.ts";
-import { levelOf } from "./success-criteria.ts";
+import { levelOf, sectionOf } from "./success-criteria.ts";
 import { textOf } from "./text-of.ts";
 
 /** The parts of a rule, as its file declares them. `defineRule` makes its A-WAM and its B-WAM. */
@@ -88,6 +88,8 @@ export function defineRule(parts: RuleParts): BWam {
     ...criteriaOf(required, secondary),
     questions: { ...questions, ...questionOfAll },
     learn: producer === "ACT" ? [pageOf(id), ...learn] : learn,
+    ...(producer === "ACT" ? { url: pageOf(id) } : {}),
+    partOf: required.map(sectionOf),
     at: [measured],
     result(read) {
       const fact = String(read(measured));

@@ -111,6 +111,15 @@ export const successCriteria: readonly SuccessCriterion[] = rows.map(([num, leve
   title,
 }));
 
+const sections = new Map(rows.map(([num, , id]) => [num, `https://www.w3.org/TR/WCAG22/#${id}`]));
+
+/** Returns the URL of the section of a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */
+export function sectionOf(num: string): string {
+  const section = sections.get(num);
+  if (section === undefined) throw new TypeError(`WCAG 2.2 has no success criterion ${num}`);
+  return section;
+}
+
 const levels = new Map(rows.map(([num, level]) => [num, level]));
 
 /** Returns the level of a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */
