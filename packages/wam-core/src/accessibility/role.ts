@@ -39,9 +39,10 @@ function hasGlobalAttribute({ attributes }: Element): boolean {
   );
 }
 
+const lists = ["ul", "ol", "menu"];
 /** Elements that are parts of a list or table, and what they are parts of. */
 const wholes: ReadonlyMap<string, readonly string[]> = new Map([
-  ["li", ["ul", "ol", "menu"]],
+  ["li", lists],
   ["caption", ["table"]],
   ["thead", ["table"]],
   ["tbody", ["table"]],
@@ -115,6 +116,8 @@ export interface Places {
   readonly isInSectioning: (element: Element) => boolean;
   /** True in these or in `main`. */
   readonly isInSectioningOrMain: (element: Element) => boolean;
+  /** True for a child of a list, of `role=list` too, or of what is decorative in one. */
+  readonly isInList: (element: Element) => boolean;
   /** The nearest `table` around an element. */
   readonly tableOf: (element: Element) => Element | null;
   /** The last `td` of a row. */
@@ -148,10 +151,8 @@ export function implicitRole(element: Element, facts: Accessibility, places: Pla
       return places.isNamed(element) ? "form" : "generic";
     case "aside":
       return places.isInSectioning(element) && !places.isNamed(element) ? "generic" : "complementary";
-    case "li": {
-      const parent = facts.tree.parentOf(element);
-      return parent !== null && isHtml(parent, "ul", "ol", "menu") ? "listitem" : "generic";
-    }
+    case "li":
+      return places.isInList(element) ? "listitem" : "generic";
     case "caption":
     case "thead":
     case "tbody":
@@ -196,6 +197,11 @@ export function places({ tree, name }: Pick<Accessibility, "tree" | "name">): Pl
   return {
     isInSectioning: isIn("article", "aside", "nav", "section"),
     isInSectioningOrMain: isIn("article", "aside", "nav", "section", "main"),
+    isInList: inherited(tree, false, (isAbove, _, parent) => {
+      if (parent === null || isHtml(parent, ...lists)) return parent !== null;
+      const explicit = explicitRole(parent);
+      return explicit === "list" || (explicit === "none" && isAbove);
+    }),
     tableOf: inherited<Element | null>(tree, null, (above, _, parent) =>
       parent !== null && isHtml(parent, "table") ? parent : above,
     ),
