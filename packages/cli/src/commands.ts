@@ -20,6 +20,7 @@ import { scopelog } from "./commands/scopelog.ts";
 import { serve } from "./commands/serve.ts";
 import { sql } from "./commands/sql.ts";
 import { style } from "./commands/style.ts";
+import { tree } from "./commands/tree.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
 import { why } from "./commands/why.ts";
@@ -28,6 +29,7 @@ import { why } from "./commands/why.ts";
 export const commands: readonly AnyCommand[] = [
   check,
   style,
+  tree,
   validate,
   rules,
   explain,

@@ -23,7 +23,7 @@ export interface AccessibilityOptions extends Pick<
   readonly notes?: string[] | undefined;
 }
 
-/** What assistive technology and people are given of one element. */
+/** The facts of one element, as assistive technology and people are given it. */
 export interface ElementAccessibility {
   /** `/html[1]/body[1]/p[2]`, counted among siblings of one local name; `#shadow` is a step. */
   readonly path: string;

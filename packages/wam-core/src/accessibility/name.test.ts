@@ -125,7 +125,7 @@ describe("steps of the name computation", () => {
   });
 });
 
-/** HTML, 4.10.4. */
+/** Expectations by HTML, 4.10.4. */
 describe("labels", () => {
   test.each<readonly [source: string, name: string]>([
     ["<label for=x>a</label><label for=x>b</label><input id=x><label for=x>c</label>", "a b c"],

@@ -24,14 +24,14 @@ export function names(facts: Facts): (element: Element) => string {
   return (element) => (known[element.index] ??= texts.nameOf(element));
 }
 
-/** Where a text alternative is taken: of the element itself, of one that a reference or a label names, or of one inside another's content. */
+/** The text alternative is that of the element itself, of one that a reference or a label names, or of one inside another's content. */
 type Place = "self" | "reference" | "inside";
 
 /** References of `aria-labelledby` are not followed: this is one. */
 const IN_REFERENCE = 1;
 /** Labels are not followed: this is one, or they are not asked for yet. */
 const NO_LABELS = 2;
-/** What a hidden element contains counts, hidden or not: a reference names it. */
+/** The content of a hidden element counts, hidden or not, because a reference names the element. */
 const HIDDEN_TOO = 4;
 
 /** A text, not yet tidied, and whether it has more than blanks: to look for that in each of nested texts would be quadratic. */
@@ -78,7 +78,7 @@ class TextAlternatives {
     return text;
   }
 
-  /** What ARIA, a value or the host language gives before content counts; the empty string for nothing but blanks. */
+  /** Returns the text that ARIA, a value or the host language gives before content counts; the empty string for nothing but blanks. */
   #given(element: Element, way: number, place: Place): string {
     return (
       this.#labelledBy(element, way) ||
@@ -130,7 +130,7 @@ class TextAlternatives {
     return this.#labels(element, way) || (this.#attributeLabel(element) ?? "") || this.#captionOf(element, way, place);
   }
 
-  /** What HTML itself calls an element; undefined where nothing does. */
+  /** Returns the text by which HTML itself names an element; undefined without one. */
   #attributeLabel(element: Element): string | undefined {
     switch (element.name) {
       case "img":
@@ -240,7 +240,7 @@ class TextAlternatives {
     return (way & HIDDEN_TOO) !== 0 || !this.#facts.isHidden(element);
   }
 
-  /** What an element adds to the content around it, without its own content; undefined when that counts. */
+  /** Returns the text that an element adds to the content around it, without its own content; undefined when that counts. */
   #ownPart(element: Element, way: number): Piece | undefined {
     if (isOneOf(element, neverShown)) return blank;
     if (isHtml(element, "br")) return space;
@@ -336,7 +336,7 @@ const captions: ReadonlyMap<string, string> = new Map([
 /** Not even a reference to something around them shows these. */
 const neverShown = wordSet("script style template noscript");
 
-/** What these contain is for user agents that do not know them, or is their value. */
+/** Elements whose content is for user agents that do not know them, or is their value. */
 const withoutContent = wordSet("audio embed iframe img input meter progress select textarea video");
 
 function buttonLabel(input: Element): string | undefined {

@@ -1,7 +1,7 @@
 import type { Element } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { isKindOf } from "./aria.ts";
+import { ariaRole, isKindOf } from "./aria.ts";
 import { integerIn, isHtml } from "./html-element.ts";
 
 /** A line of the accessibility tree. */
@@ -12,13 +12,13 @@ export interface OutlineLine {
   readonly role: string | undefined;
   /** The local name of the element. */
   readonly element: string;
-  /** The empty string without one. */
-  readonly name: string;
-  /** Of a heading. */
+  /** The empty string where a name is missing; undefined for an element without one that needs none, such as a list. */
+  readonly name: string | undefined;
+  /** The level of a heading. */
   readonly level: number | undefined;
   /** `checked`, `expanded=false`, `focusable` ... */
   readonly states: readonly string[];
-  /** Of the start tag, from 1; 0 without one. */
+  /** The line of the start tag, from 1; 0 without one. */
   readonly line: number;
 }
 
@@ -46,11 +46,21 @@ function lineOf(element: Element, depth: number, facts: Accessibility): OutlineL
     depth,
     role,
     element: element.name,
-    name: facts.name(element),
+    name: facts.name(element) || (needsName(role) ? "" : undefined),
     level: role === "heading" ? levelOf(element) : undefined,
     states: statesOf(element, role, facts),
     line: element.start < 0 ? 0 : facts.tree.document.locate(element.start).line,
   };
+}
+
+function needsName(role: string | undefined): boolean {
+  if (role === undefined) return true; // frames, media and fields
+  return (
+    ariaRole(role)?.nameFrom === "content" ||
+    isKindOf(role, "input") ||
+    isKindOf(role, "img") ||
+    isKindOf(role, "range")
+  );
 }
 
 /** The level that a heading has by `aria-level`, else by its name; 2 without both, as WAI-ARIA has it. */

@@ -5,7 +5,7 @@ import type { Accessibility } from "./accessibility.ts";
 import { tokensOf } from "./aria-tree.ts";
 import { integerIn, isHtml } from "./html-element.ts";
 
-/** Which cells of one table have headers, and which headers have cells. */
+/** The headers of one table that have cells, and the cells that have headers. */
 export interface TableHeaders {
   /** The cells, row by row, without those of tables inside the table. */
   readonly cells: readonly Element[];

@@ -1,7 +1,7 @@
 import type { LanguageDetector } from "../rule-set/define.ts";
 import { primarySubtag } from "./language-tag.ts";
 
-/** What a detector says of the language that an author names for a text; undefined: it does not decide. */
+/** The answer of a detector about the language that an author names for a text; undefined: it does not decide. */
 export type LanguageVerdict = "same" | "other" | undefined;
 
 /** Shorter texts are quotations, names and lists as often as language. */
@@ -21,7 +21,7 @@ const forms: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Says whether a text is in the language that its author names. `other` is certain: the text has 20 words or more, the detector knows both
+ * Compares a text with the language that its author names. `other` is certain: the text has 20 words or more, the detector knows both
  * languages, prefers another one clearly in each piece of the text, and the two are not easily taken for each other.
  *
  * @param tag  a language tag, `nb-NO`.
