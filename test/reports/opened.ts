@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fillSearchIndex, generateRuns } from "@eiao/etl";
-import type { FillSettings, Warehouse } from "@eiao/etl";
+import type { FillSettings, GenerateExtent, Warehouse } from "@eiao/etl";
 import type { SentAnswer } from "../../packages/server/src/reports/http/answer.ts";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite, ReportSiteOptions } from "../../packages/server/src/reports/http/report-site.ts";
@@ -31,7 +31,10 @@ export interface TestReports {
 }
 
 /** Makes up runs in a new database, and opens reports of them. */
-export async function testReports(create: (typeof stores)[number][1], made = extent): Promise<TestReports> {
+export async function testReports(
+  create: (typeof stores)[number][1],
+  made: GenerateExtent = extent,
+): Promise<TestReports> {
   const opened = await testWarehouse(create);
   if (made.runs > 0) await generateRuns(opened.warehouse, made);
   await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, textsOf: madeUpTexts });

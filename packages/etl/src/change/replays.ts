@@ -1,9 +1,8 @@
 import path from "node:path";
 import { openStoreReader, replayStore } from "@eiao/sampler";
 import type { IndexedRecord, ReplayOptions } from "@eiao/sampler";
-import { uwem12 } from "@eiao/wam-core";
+import { evaluatesPdf, installedRuleSets } from "@eiao/sampler/rule-sets";
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
-import { pdf1 } from "@eiao/wam-core/pdf";
 import type { Queryable } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
 import { ruleSetsOfRun } from "../groups/build-groups.ts";
@@ -130,7 +129,10 @@ async function replayedPages(
   run: string,
   { dataDir, ...options }: ChangeReplaySettings,
 ): Promise<readonly IndexedRecord[] | string> {
-  const rules = [...(options.ruleSets ?? [uwem12]).filter((given) => typeof given !== "string"), pdf1];
+  const { ruleSets: given } = options;
+  const own = (given ?? []).filter((one) => typeof one !== "string");
+  const installed = await installedRuleSets();
+  const rules = [...own, ...installed.filter(({ id }) => own.every((one) => one.id !== id))];
   const others = pairs.filter(({ ruleSet, after: { version } }) =>
     rules.every((rule) => rule.id !== ruleSet || rule.version !== version),
   );
@@ -140,7 +142,10 @@ async function replayedPages(
     return `The rules of ${run} (${names}, ${after.tool} ${after.toolversion}) are different from the rules of this program.`;
   }
   try {
-    const { file, replayOf } = await replayStore(path.resolve(dataDir, before.store), dataDir, options);
+    const ids = pairs.map(({ ruleSet }) => ruleSet).filter((id) => !evaluatesPdf(id));
+    const ruleSets = given ?? ids;
+    const wanted = ruleSets.length === 0 ? options : { ...options, ruleSets };
+    const { file, replayOf } = await replayStore(path.resolve(dataDir, before.store), dataDir, wanted);
     if (replayOf !== `sha256:${before.digest}`) return "Its store was replaced after it had been loaded.";
     const reader = await openStoreReader(file);
     await reader.close();

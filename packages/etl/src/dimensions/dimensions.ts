@@ -1,6 +1,5 @@
-import { uwem12 } from "@eiao/wam-core";
-import { pdf1 } from "@eiao/wam-core/pdf";
 import type { Database } from "@eiao/crawler/database";
+import { knownTests } from "../known-tests.ts";
 import { dimensionText } from "./dimension-text.ts";
 import { lookUp } from "./lookup.ts";
 import type { Dimension } from "./lookup.ts";
@@ -42,9 +41,10 @@ export async function testNumbers(
   database: Database,
   names: readonly TestName[],
 ): Promise<ReadonlyMap<string, number>> {
+  const { find } = await knownTests();
   const rows = names.map(({ wam, number, ruleSet }) => {
-    const known = [...uwem12.judges, ...pdf1.judges].find(({ id }) => id === wam);
-    return [wam, ruleSet, number, known?.checkpoint ?? checkpointOf(number), known?.title ?? number];
+    const judge = find(wam)?.judge;
+    return [wam, ruleSet, number, judge?.checkpoint ?? checkpointOf(number), judge?.title ?? number];
   });
   const [numbers] = await lookUp(database, [{ dimension: tests, rows }]);
   return numbers ?? new Map();

@@ -7,6 +7,7 @@ import { openStoreReader } from "@eiao/sampler";
 import { makeFolder } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { countedPages, encodePageCounts } from "../change/page-counts.ts";
+import { checkpointSums } from "../load/checkpoints.ts";
 import { loadPrepared } from "../load/load-prepared.ts";
 import { packPages } from "../load/prepare-site.ts";
 import { sampleBits, surveyRow } from "../load/prepared-site.ts";
@@ -124,7 +125,7 @@ async function eachSite(
 /** A made-up site as the loader prepares one from a store. */
 export async function prepareMadeUpSite(database: Database, site: MadeUpSite): Promise<PreparedSite> {
   const names = createTestNames((tests) => testNumbers(database, tests), uwem12.id, []);
-  const tally = createSiteTally(site.site, names.ruleSetOf);
+  const tally = createSiteTally(site.site, names.ruleSetOf, await checkpointSums());
   const drawn: ReturnType<typeof drawnOf>[] = [];
   const counted: Parameters<typeof countedPages>[1][number][] = [];
   const facts = async function* () {

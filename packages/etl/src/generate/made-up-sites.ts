@@ -1,3 +1,4 @@
+import type { RuleSet } from "@eiao/wam-core";
 import { createRandom } from "./random.ts";
 import type { MadeUpSite } from "./page.ts";
 
@@ -9,6 +10,8 @@ export interface GenerateExtent {
   readonly runs: number;
   /** All follows from it. */
   readonly seed: string;
+  /** The rule sets, the one that leads first; UWEM 1.2 unless given. */
+  readonly ruleSets?: readonly RuleSet[];
 }
 
 /** A run that is made up. */
@@ -34,12 +37,17 @@ const LARGEST = 20;
 const SPREAD = 0.8;
 
 /** The site of a number in a run: its size stays the same from run to run. Its name is below `.example`, which nobody can have. */
-export function madeUpSite({ seed, pages }: GenerateExtent, { run, begun }: MadeUpRun, number: number): MadeUpSite {
+export function madeUpSite(
+  { seed, pages, ...by }: GenerateExtent,
+  { run, begun }: MadeUpRun,
+  number: number,
+): MadeUpSite {
   const site = `site-${String(number).padStart(5, "0")}.example`;
   const random = createRandom(`${seed} ${site} size`);
   const size = pages * Math.exp(SPREAD * random.normal() - SPREAD ** 2 / 2);
   const drawn = Math.max(1, Math.round(Math.min(size, LARGEST * pages)));
-  return { seed, site, run, begun, pages: drawn, population: 4 * drawn };
+  const ruleSets = by.ruleSets === undefined ? {} : { ruleSets: by.ruleSets };
+  return { seed, site, run, begun, pages: drawn, population: 4 * drawn, ...ruleSets };
 }
 
 const madeUpPlaces = [

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { crawlIdOf, jobOf } from "@eiao/crawler";
-import { uwem12 } from "@eiao/wam-core";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoredSurvey } from "@eiao/sampler";
 import type { SiteTally } from "../load/site-tally.ts";
+import { madeUpRuleSetOf, ruleSetsOfSite } from "./page.ts";
 import type { MadeUpSite } from "./page.ts";
 
 /** What a store of the site says first. */
-export function openingOf({ site, seed, begun, population, pages }: MadeUpSite): StoreOpening {
+export function openingOf(made: MadeUpSite): StoreOpening {
+  const { site, seed, begun, population, pages } = made;
+  const [first, ...others] = ruleSetsOfSite(made).map(({ id, version }) => ({ id, version }));
+  if (first === undefined) throw new TypeError("a made-up site needs a rule set");
   const run = begun.toISOString().replace(/\D/g, "").slice(0, 14);
   const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
   return {
@@ -15,7 +18,7 @@ export function openingOf({ site, seed, begun, population, pages }: MadeUpSite):
     site,
     webSite: `http://${site}/`,
     tool: { name: "eiao-wam generate", version: "1" },
-    ruleSets: [{ id: uwem12.id, version: uwem12.version }],
+    ruleSets: [first, ...others],
     seed,
     seedOrigin: "chosen by hand",
     population,
@@ -28,40 +31,31 @@ export function openingOf({ site, seed, begun, population, pages }: MadeUpSite):
 }
 
 /** What the survey of a site says, by what its pages add up to. */
-export function surveyOf({ population }: MadeUpSite, { reports, tests }: SiteTally, pages: number): StoredSurvey {
-  const report = reports.get(uwem12.id);
+export function surveyOf(site: MadeUpSite, { reports, tests }: SiteTally, pages: number): StoredSurvey {
+  const ruleSets = ruleSetsOfSite(site);
+  const report = reports.get(ruleSets[0]?.id ?? "");
   const standardDeviation = report?.siteStddev();
   const errorMargin = report?.siteErrorMargin();
-  let failed = 0;
-  let applied = 0;
-  for (const count of tests.values()) {
-    failed += count.failed;
-    applied += count.applied;
-  }
-  const value = failed / applied; // each page has results
-  const half = errorMargin ?? 0;
+  const ruleSetOf = madeUpRuleSetOf(site);
+  const counts = [...tests].map(([wam, count]) => ({ ruleSet: ruleSetOf(wam), wam, ...count }));
   return {
-    urlCount: population,
+    urlCount: site.population,
     ...(standardDeviation === undefined || errorMargin === undefined ? {} : { standardDeviation, errorMargin }),
-    scores: [
-      {
-        ruleSet: uwem12.id,
-        value,
-        failed,
-        applied,
-        sample: "uniform",
-        pages,
-        low: Math.max(0, value - half),
-        high: Math.min(1, value + half),
-        method: "made up",
-      },
-    ],
-    tests: [...tests].map(([wam, { failed: fails, applied: all }]) => ({
-      ruleSet: uwem12.id,
+    scores: ruleSets.map(({ id }) => {
+      const own = counts.filter(({ ruleSet }) => ruleSet === id);
+      const failed = own.reduce((sum, count) => sum + count.failed, 0);
+      const applied = own.reduce((sum, count) => sum + count.applied, 0);
+      const value = failed / applied; // each page has results
+      const half = reports.get(id)?.siteErrorMargin() ?? 0;
+      const [low, high] = [Math.max(0, value - half), Math.min(1, value + half)];
+      return { ruleSet: id, value, failed, applied, sample: "uniform", pages, low, high, method: "made up" };
+    }),
+    tests: counts.map(({ ruleSet, wam, failed, applied }) => ({
+      ruleSet,
       wam,
-      failed: fails,
-      applied: all,
-      test: uwem12.judges.find(({ id }) => id === wam)?.test ?? wam,
+      failed,
+      applied,
+      test: ruleSets.flatMap(({ judges }) => judges).find(({ id }) => id === wam)?.test ?? wam,
     })),
   };
 }

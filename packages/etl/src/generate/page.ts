@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { uwem12 } from "@eiao/wam-core";
+import { isScored, uwem12 } from "@eiao/wam-core";
+import type { RuleSet } from "@eiao/wam-core";
 import type { PageGraphFacts, ResultFact, StatisticFact } from "@eiao/sampler";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
@@ -21,6 +22,19 @@ export interface MadeUpSite {
   readonly population: number;
   /** Of a page, its template's apart: median. Unless given the site's layout says it. */
   readonly elements?: number;
+  /** The rule sets, the one that leads first; UWEM 1.2 unless given. */
+  readonly ruleSets?: readonly RuleSet[];
+}
+
+/** The rule sets of a made-up site. */
+export function ruleSetsOfSite({ ruleSets = [uwem12] }: MadeUpSite): readonly RuleSet[] {
+  return ruleSets;
+}
+
+/** Returns the rule set of a test of a made-up site, by its B-WAM id. */
+export function madeUpRuleSetOf(site: MadeUpSite): (wam: string) => string {
+  const known = new Map(ruleSetsOfSite(site).flatMap(({ id, judges }) => judges.map((judge) => [judge.id, id])));
+  return (wam) => known.get(wam) ?? uwem12.id;
 }
 
 const folders = ["about", "news", "services", "library", "forms", "contact", "help", "press", "projects"] as const;
@@ -36,7 +50,7 @@ export function* madeUpPages(made: MadeUpSite): Generator<PageGraphFacts> {
   const layout = elements === undefined ? own : { ...own, elements };
   const drawn = drawnPages(createRandom(`${seed} ${site} ${run} draw`), pages, population);
   for (const [at, page] of drawn.entries())
-    yield madeUpPage(layout, { seed, site, page, run, at: begun.getTime() + 1_700 * at });
+    yield madeUpPage(layout, { seed, site, page, run, at: begun.getTime() + 1_700 * at }, ruleSetsOfSite(made));
 }
 
 function drawnPages(random: Random, pages: number, population: number): number[] {
@@ -54,15 +68,23 @@ interface PageSetting {
   readonly at: number;
 }
 
-function madeUpPage(layout: SiteLayout, { seed, site, page, run, at }: PageSetting): PageGraphFacts {
+function madeUpPage(
+  layout: SiteLayout,
+  { seed, site, page, run, at }: PageSetting,
+  ruleSets: readonly RuleSet[],
+): PageGraphFacts {
   let revision = 0;
   for (let past = 1; past <= run; past++)
     if (createRandom(`${seed} ${site} ${page} ${past} changes`).fraction() < CHANGED) revision = past;
   const fixed = createRandom(`${seed} ${site} ${page}`);
   const random = createRandom(`${seed} ${site} ${page} ${revision}`);
   const path = `${fixed.pickSkewed(folders)}/${word(fixed)}${page}.html`;
-  const { results, statistics } = findings(layout, site, random);
-  const failed = results.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const { results: own, statistics } = findings(layout, site, random);
+  const bySet = ruleSets.map(({ id, judges }) => ({
+    id,
+    found: id === uwem12.id ? own : onePerTest(judges, createRandom(`${seed} ${site} ${page} ${revision} ${id}`)),
+  }));
+  const results = bySet.flatMap(({ found }) => found);
   const time = new Date(at + random.below(900));
   const octets = 2_000 + 70 * results.length + random.below(4_000);
   return {
@@ -89,12 +111,27 @@ function madeUpPage(layout: SiteLayout, { seed, site, page, run, at }: PageSetti
       },
     ],
     messages: [],
-    counts: [{ ruleSet: uwem12.id, applied: results.length, failed }],
+    counts: bySet.map(({ id, found }) => ({
+      ruleSet: id,
+      applied: found.length,
+      failed: found.reduce((sum, { value }) => sum + (value ?? 0), 0),
+    })),
   };
 }
 
 function word(random: Random): string {
   return Array.from({ length: 2 + random.below(3) }, () => random.pick(syllables)).join("");
+}
+
+/** Each test of a rule set without a layout has one result on a page; every fourth one is a barrier. */
+function onePerTest(judges: RuleSet["judges"], random: Random): ResultFact[] {
+  return judges.filter(isScored).map(({ id }, at) => ({
+    wam: id,
+    value: random.below(4) === 0 ? 1 : 0,
+    line: at + 2,
+    column: 1,
+    source: undefined,
+  }));
 }
 
 function findings(layout: SiteLayout, site: string, random: Random) {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { uwem12, writeEarl } from "@eiao/wam-core";
-import type { BWam, Report } from "@eiao/wam-core";
+import type { Report, RuleSet } from "@eiao/wam-core";
 import { openStore } from "@eiao/sampler";
 import type { DocumentGraphFacts, LocationFact } from "@eiao/sampler";
+import { checkpointSums } from "../load/checkpoints.ts";
 import { countsByTest, createSiteTally } from "../load/site-tally.ts";
 import { drawnOf, manifestOf, openingOf, surveyOf } from "./made-up-survey.ts";
-import { madeUpPages } from "./page.ts";
+import { madeUpPages, madeUpRuleSetOf, ruleSetsOfSite } from "./page.ts";
 import type { MadeUpSite } from "./page.ts";
 
-const judges: ReadonlyMap<string, BWam> = new Map(uwem12.judges.map((wam) => [wam.id, wam]));
 const statisticIds: Readonly<Record<string, string>> = {
   language: "EIAO.LANG.1.2",
   technology: "EIAO.TECH.1.2",
@@ -26,11 +26,14 @@ export async function writeMadeUpStore(file: string, site: MadeUpSite): Promise<
   // What a call that was killed left is made anew sooner than it is read.
   await rm(`${file}.part`, { force: true });
   const store = await openStore(file, openingOf(site));
-  const tally = createSiteTally(site.site, () => uwem12.id);
+  const tally = createSiteTally(site.site, madeUpRuleSetOf(site), await checkpointSums());
   const drawn: ReturnType<typeof drawnOf>[] = [];
   let results = 0;
   for (const page of madeUpPages(site)) {
-    tally.add(page, countsByTest(page));
+    tally.add(
+      page,
+      countsByTest(page, () => true),
+    );
     drawn.push(drawnOf(page.id, page.documents[0]?.url ?? ""));
     for (const document of page.documents) results += document.results.length;
     await store.addScenario({
@@ -43,7 +46,7 @@ export async function writeMadeUpStore(file: string, site: MadeUpSite): Promise<
         authoringTools,
         headers: headers.map(headerOf),
         ...(doctype === undefined ? {} : { doctype }),
-        earl: writeEarl(reportOf(url, rest), "turtle", { terms: "seed", date: downloaded }),
+        earl: writeEarl(reportOf(url, rest, ruleSetsOfSite(site)), "turtle", { terms: "seed", date: downloaded }),
       })),
     });
   }
@@ -67,7 +70,9 @@ function reportOf(
     tidy,
     parsingFailed,
   }: Pick<DocumentGraphFacts, "results" | "statistics" | "contentLength" | "tidy" | "parsingFailed">,
+  ruleSets: readonly RuleSet[],
 ): Report {
+  const judges = new Map(ruleSets.flatMap(({ id, judges: all }) => all.map((wam) => [wam.id, { ruleSet: id, wam }])));
   const place = ({ line, column, source }: LocationFact) => ({
     line,
     column,
@@ -81,12 +86,12 @@ function reportOf(
     tidy,
     parsingFailed,
     contentType: "text/html",
-    ruleSets: [uwem12],
+    ruleSets,
     judges: [],
     contentDigest: () => createHash("sha256").update(url).digest("hex"),
     judgements: results.flatMap((result) => {
-      const wam = judges.get(result.wam);
-      return wam === undefined ? [] : [{ ruleSet: uwem12.id, wam, location: place(result), result: result.value }];
+      const judge = judges.get(result.wam);
+      return judge === undefined ? [] : [{ ...judge, location: place(result), result: result.value }];
     }),
     statistics: statistics.flatMap((found) => {
       const { type, value } = found;

@@ -44,10 +44,22 @@ export async function buildGroups(
   }
 }
 
-/** The rule sets that sites of a run have a score by. */
-export async function ruleSetsOfRun(db: Queryable, run: number): Promise<string[]> {
-  const sql = `select distinct r.id from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = $1 order by r.id`;
-  return (await db.query<{ id: string }>("rule-sets-of-run", sql, [run])).map(({ id }) => id);
+const RULE_SETS = `select c.run, r.id from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = any($1)
+  group by c.run, r.id order by c.run, sum(case when c.place = 0 then 1 else 0 end) desc, min(c.place), r.id collate "C"`;
+
+/** Returns the rule sets that sites of some runs have a score by. The first one leads most of the sites of its run. */
+export async function ruleSetsOfRuns(
+  db: Queryable,
+  runs: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db.query<{ run: number; id: string }>("rule-sets-of-runs", RULE_SETS, [runs]);
+  const byRun = Map.groupBy(rows, ({ run }) => run);
+  return new Map([...byRun].map(([run, ofRun]) => [run, ofRun.map(({ id }) => id)]));
+}
+
+/** Returns those of one run. */
+export async function ruleSetsOfRun(db: Queryable, run: number): Promise<readonly string[]> {
+  return (await ruleSetsOfRuns(db, [run])).get(run) ?? [];
 }
 
 /** Place and sector of each group that a site is in, joined by a line feed; "" is all. */

@@ -8,6 +8,7 @@ import { encodePageList } from "../change/page-list.ts";
 import { encodeSitePages } from "../page-rows/site-pages.ts";
 import { checkCard } from "./check-card.ts";
 import { checkPage, createStatedCounts } from "./check-counts.ts";
+import { checkpointSums } from "./checkpoints.ts";
 import { sampleBits, surveyRow } from "./prepared-site.ts";
 import type { PreparedSite, SitePage } from "./prepared-site.ts";
 import { siteRows } from "./site-rows.ts";
@@ -45,7 +46,7 @@ export async function prepareSite(
   const card = await cardOf(file);
   const names = createTestNames(numbering, manifest.opening.ruleSets[0].id, survey.tests);
   await names.note(new Set(survey.tests.map(({ wam }) => wam)));
-  const tally = createSiteTally(manifest.opening.site, names.ruleSetOf);
+  const tally = createSiteTally(manifest.opening.site, names.ruleSetOf, await checkpointSums());
   const counts = createStatedCounts(file);
   const samplesOf = samplesOfPages(manifest);
   const isUniform = (scenario: string) => (samplesOf(scenario) & sampleBits.uniform) !== 0;
@@ -103,7 +104,7 @@ export async function packPages(
   const encoded = encodeSitePages(named(), names.numberOf);
   const pages: SitePage[] = [];
   for await (const { page, counts, content, facts: its } of encoded) {
-    const tests = countsByTest(its);
+    const tests = countsByTest(its, names.isScored);
     const samples = samplesOf(its, tests);
     if ((samples & sampleBits.uniform) !== 0) tally.add(its, tests);
     for (const document of its.documents) {

@@ -1,7 +1,7 @@
 import { SiteReport } from "@eiao/wam-core";
 import type { Count, PageFacts, TestCount } from "@eiao/wam-core";
 import type { PageGraphFacts } from "@eiao/sampler";
-import { checkpointsOf } from "./checkpoints.ts";
+import type { SumCheckpoints } from "./checkpoints.ts";
 
 /** What a content statistic is counted as: the numbers of `dw.sitecontent.kind`. */
 export const contentKinds = {
@@ -40,7 +40,11 @@ export interface SiteTally {
 }
 
 /** @param ruleSetOf  the rule set of a test, by its B-WAM id. */
-export function createSiteTally(site: string, ruleSetOf: (wam: string) => string): SiteTally {
+export function createSiteTally(
+  site: string,
+  ruleSetOf: (wam: string) => string,
+  checkpointsOf: SumCheckpoints,
+): SiteTally {
   const reports = new Map<string, SiteReport>();
   const tests = new Map<string, SiteTestTally>();
   const contents = new Map<string, Occurrences>();
@@ -64,7 +68,8 @@ export function createSiteTally(site: string, ruleSetOf: (wam: string) => string
         const report = reports.get(ruleSet) ?? new SiteReport(site);
         reports.set(ruleSet, report);
         const isCounted = (wam: string) => ruleSetOf(wam) === ruleSet;
-        report.add(reportedPage(page, ruleSet, { counts, isCounted, languages }));
+        const checkpoints = (tests: ReadonlyMap<string, Count>) => checkpointsOf(ruleSet, tests);
+        report.add(reportedPage(page, { counts, checkpoints, isCounted, languages }));
       }
       addContents(contents, page);
     },
@@ -73,6 +78,7 @@ export function createSiteTally(site: string, ruleSetOf: (wam: string) => string
 
 interface Found {
   readonly counts: ReadonlyMap<string, Count>;
+  readonly checkpoints: (tests: ReadonlyMap<string, Count>) => ReadonlyMap<string, Count>;
   /** Tests of the rule set. */
   readonly isCounted: (wam: string) => boolean;
   readonly languages: readonly string[];
@@ -81,8 +87,7 @@ interface Found {
 /** What reports count of a page by a rule set. */
 function reportedPage(
   { documents: [first] }: PageGraphFacts,
-  ruleSet: string,
-  { counts, isCounted, languages }: Found,
+  { counts, checkpoints, isCounted, languages }: Found,
 ): PageFacts {
   const tests = new Map<string, TestCount>();
   let failed = 0;
@@ -95,7 +100,7 @@ function reportedPage(
   }
   return {
     page: first?.url ?? "",
-    counts: { failed, applied, tests, checkpoints: checkpointsOf(ruleSet, tests) },
+    counts: { failed, applied, tests, checkpoints: checkpoints(tests) },
     languages,
     content: emptyContent,
   };
@@ -117,14 +122,17 @@ function addContents(contents: Map<string, Occurrences>, { documents }: PageGrap
   }
 }
 
-/** B and N of each test on a page, by its B-WAM id; what cannot be told counts in neither. Spec 5.1 of wams.md. */
-export function countsByTest({ documents }: PageGraphFacts): Map<string, { failed: number; applied: number }> {
+/** B and N of each test on a page that is scored, by its B-WAM id; what cannot be told counts in neither. Spec 5.1 of wams.md. */
+export function countsByTest(
+  { documents }: PageGraphFacts,
+  isScored: (wam: string) => boolean,
+): Map<string, { failed: number; applied: number }> {
   const counts = new Map<string, { failed: number; applied: number }>();
   for (const { results } of documents) {
     for (const { wam, value } of results) {
       let count = counts.get(wam);
       if (count === undefined) counts.set(wam, (count = { failed: 0, applied: 0 }));
-      if (value === null) continue;
+      if (value === null || !isScored(wam)) continue;
       count.failed += value;
       count.applied++;
     }

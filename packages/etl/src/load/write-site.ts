@@ -35,7 +35,7 @@ export async function writeSite(
   await db.insertAll("insert-site", [
     surveyRow(numbers, groups, site, store),
     fileRow(numbers, site),
-    scoreRows(numbers, site.rows),
+    scoreRows(numbers, site),
     testRows(numbers, site.rows),
     checkpointRows(numbers, site.rows),
     languageRows(numbers, site.rows),
@@ -96,10 +96,11 @@ function pageRows({ run, site }: SiteNumbers, { pages }: PreparedSite, from: num
   return { table: "dw.pageresult", columns, rows };
 }
 
-function scoreRows({ run, site, ruleSets }: SiteNumbers, { scores }: SiteRows): TableRows {
+function scoreRows({ run, site, ruleSets }: SiteNumbers, { survey, rows: { scores } }: PreparedSite): TableRows {
   const columns = {
     ...key,
     ruleset: "int",
+    place: "smallint",
     sample: "text",
     leads: "bool",
     value: "float8",
@@ -116,7 +117,8 @@ function scoreRows({ run, site, ruleSets }: SiteNumbers, { scores }: SiteRows): 
   };
   const rows = scores.map((row) => {
     const { ruleSet, sample, leads, value, failed, applied, pages, mean, stddev, margin, min, max } = row;
-    const score = [run, site, ruleSets.get(ruleSet) ?? 0, sample, leads, value, failed, applied, pages];
+    const place = survey.ruleSets.findIndex(({ id }) => id === ruleSet);
+    const score = [run, site, ruleSets.get(ruleSet) ?? 0, place, sample, leads, value, failed, applied, pages];
     return [...score, mean, stddev, margin, min, max, row.low, row.high, row.method];
   });
   return { table: "dw.sitescore", columns, rows };

@@ -17,7 +17,7 @@ export interface ReportQuery {
   readonly place?: string;
   /** A NACE section, division, group or class by its code, such as J or 2.1:62; none: all. */
   readonly sector?: string;
-  /** The first one of the run unless given. */
+  /** The one that leads in the run unless given. */
   readonly ruleset?: string;
   /** A language family, such as `nb`. */
   readonly language?: string;

@@ -1,8 +1,8 @@
 import { naceCode } from "@eiao/crawler/classification";
 import type { Queryable } from "@eiao/crawler/database";
-import { uwem12 } from "@eiao/wam-core";
-import { pdf1 } from "@eiao/wam-core/pdf";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
 import { warehouseError } from "../errors.ts";
+import { knownTests } from "../known-tests.ts";
 import { readFigures } from "./figures/run-figures.ts";
 import type { ReportWarehouse } from "./figures/run-figures.ts";
 import { knownPlace } from "./group-functions.ts";
@@ -17,7 +17,7 @@ export async function resolveQuery(
 ): Promise<ResolvedQuery> {
   const runRow = await figures.run(query.run);
   const ruleSets = await figures.ruleSets(runRow.run);
-  const ruleSet = query.ruleset ?? firstOf(ruleSets);
+  const ruleSet = query.ruleset ?? ruleSets[0] ?? DEFAULT_RULE_SET;
   const missing = (what: string, value: string, remedy: string) =>
     warehouseError("NotInRun", { run: query.run, what, value: value.slice(0, 100), remedy });
   const isEmpty = ruleSets.length === 0 && query.ruleset === undefined; // no site could be measured: there are no rows
@@ -39,14 +39,8 @@ export async function resolveQuery(
 
 /** A test that this program has, or that was loaded: it may have applied nowhere. */
 async function isTest(db: Queryable, test: string): Promise<boolean> {
-  const judges = [...uwem12.judges, ...pdf1.judges];
-  if (judges.some((judge) => judge.test === test || judge.id === test)) return true;
+  if ((await knownTests()).find(test) !== undefined) return true;
   return (await db.query("known-test", KNOWN_TEST, [test])).length > 0;
-}
-
-/** UWEM before the rule sets of other documents, as on report cards. */
-function firstOf(ruleSets: readonly string[]): string {
-  return ruleSets.find((id) => id.startsWith("uwem")) ?? ruleSets[0] ?? "uwem-1.2";
 }
 
 function sectorOf(text: string): string | undefined {

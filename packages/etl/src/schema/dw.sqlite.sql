@@ -123,6 +123,8 @@ create table "dw.sitescore" (
   run int not null,
   site int not null,
   ruleset int not null,
+  -- The place of the rule set among those of the store. The score of place 0 leads.
+  place int not null,
   sample text not null check (sample in ('uniform', 'census', 'by-size')),
   -- Reports show the score of this sample.
   leads bool not null,

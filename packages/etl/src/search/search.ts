@@ -190,7 +190,7 @@ async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchO
     rows: await rowsOf(database, catalogue, some, snippets ? wanted : undefined),
     sites: sites.slice(0, MOST_SITES),
     siteCount: sites.length,
-    tests: foundTests(query),
+    tests: await foundTests(query),
     indexed: { pages: catalogue.size, sites: catalogue.sites.length },
   };
 }

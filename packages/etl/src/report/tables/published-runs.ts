@@ -1,6 +1,7 @@
 import { exclusionsIn, notHidden } from "../../exclusion/exclusions.ts";
 import type { Warehouse } from "../../warehouse.ts";
 import { inPath } from "../../figures/site-figures.ts";
+import { ruleSetsOfRuns } from "../../groups/build-groups.ts";
 import { knownRun } from "../../runs/run-row.ts";
 import type { ReportQuery } from "../query.ts";
 import { codesOf } from "./ranked-sites.ts";
@@ -22,9 +23,11 @@ export interface PublishedRun {
   readonly steered: boolean;
   /** The panel that it measures; null: it is outside the panels. */
   readonly panel: string | null;
+  /** Ids of the rule sets that its sites have a score by; the first one leads. */
+  readonly ruleSets: readonly string[];
 }
 
-const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.steered, t.panel,
+const RUNS = `select t.run as number, t.name as run, t.date, t.publishedat as "publishedAt", t.steered, t.panel,
     (select count(*) from dw.sitesurvey v where v.run = t.run) as sites,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed' and ${notHidden("l.name")}) as failed,
     (select cast(coalesce(sum(v.pages), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as pages,
@@ -33,18 +36,24 @@ const RUNS = `select t.name as run, t.date, t.publishedat as "publishedAt", t.st
 
 /** The published runs, newest first; last those without a site. Cost: in proportion to the sites of all of them. */
 export async function publishedRuns({ database }: Warehouse): Promise<PublishedRun[]> {
-  type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered"> & {
+  type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered" | "ruleSets"> & {
+    readonly number: number;
     readonly date: Date | null;
     readonly publishedAt: Date;
     readonly steered: boolean | number;
   };
   const rows = await database.query<Row>("published-runs-with-sizes", RUNS);
-  return rows.map(({ run, date, publishedAt, steered, ...more }) => ({
+  const ruleSets = await ruleSetsOfRuns(
+    database,
+    rows.map(({ number }) => number),
+  );
+  return rows.map(({ number, run, date, publishedAt, steered, ...more }) => ({
     run,
     date: date?.toISOString() ?? null,
     publishedAt: publishedAt.toISOString(),
     steered: Boolean(steered),
     ...more,
+    ruleSets: ruleSets.get(number) ?? [],
   }));
 }
 

@@ -70,23 +70,20 @@ interface PanelRow {
 }
 
 /** Selects the sites of published runs whose index was made from the store that is loaded now. */
-const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places, v.sectors, v.finished, max(c.value) as score
+const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places, v.sectors, v.finished, c.value as score
   from dw.searchsite x
     join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
     join dw.testrun t on t.run = x.run and t.state = 'published'
     join dw.site s on s.site = x.site
-    left join dw.sitescore c on c.run = x.run and c.site = x.site and c.sample = 'uniform'
-      and c.ruleset in (select r.ruleset from dw.ruleset r where r.id like 'uwem%')
-  group by x.site, x.pages, s.name, s.title, t.name, v.places, v.sectors, v.finished
+    left join dw.sitescore c on c.run = x.run and c.site = x.site and c.sample = 'uniform' and c.place = 0
   order by s.name collate "C"`;
 /** A run without a site has no date. */
-const PANELS = `select v.site, n.panel, n.name as run, max(c.value) as score from (
+const PANELS = `select v.site, n.panel, n.name as run, c.value as score from (
     select run, name, panel, row_number() over (partition by panel order by date desc, name desc) as place
     from dw.testrun where state = 'published' and panel is not null and date is not null) n
   join dw.sitesurvey v on v.run = n.run
-  left join dw.sitescore c on c.run = v.run and c.site = v.site and c.sample = 'uniform'
-    and c.ruleset in (select r.ruleset from dw.ruleset r where r.id like 'uwem%')
-  where n.place = 1 group by v.site, n.panel, n.name order by n.panel`;
+  left join dw.sitescore c on c.run = v.run and c.site = v.site and c.sample = 'uniform' and c.place = 0
+  where n.place = 1 order by n.panel`;
 const COLUMNS = "select site, columns from dw.searchsite where site = any($1)";
 const columnTypes = { site: "int", columns: "bytea" };
 const TESTS = "select test as number, number as test, wam from dw.test";

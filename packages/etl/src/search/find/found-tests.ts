@@ -1,22 +1,31 @@
-import { uwem12 } from "@eiao/wam-core";
-import { pdf1 } from "@eiao/wam-core/pdf";
+import { knownTests } from "../../known-tests.ts";
+import type { KnownTest } from "../../known-tests.ts";
 import type { SearchQuery } from "../language/query.ts";
 import { wordsIn } from "../words.ts";
 import { isTest } from "./evaluate-pages.ts";
 import { holdsPhrase } from "./evaluate-sites.ts";
 
-const known = [...uwem12.judges, ...pdf1.judges].map(({ test, id, title, checkpoint, remedy }) => ({
-  test,
-  wam: id,
-  words: [wordsIn(title), wordsIn(test), wordsIn(id), wordsIn(checkpoint), wordsIn(remedy)],
-}));
-
-/** Tests of this program that a query names or describes, by their numbers: its words, and `test:`; other fields are of no test. */
-export function foundTests(query: SearchQuery): string[] {
-  return query.kind === "all" ? [] : known.flatMap((one) => (isFound(query, one) ? [one.test] : []));
+/** The words of a test. */
+interface TestWords {
+  readonly test: string;
+  readonly wam: string;
+  readonly words: readonly (readonly string[])[];
 }
 
-function isFound(query: SearchQuery, one: (typeof known)[number]): boolean {
+function wordsOfTest({ judge: { test, id, title, checkpoint, remedy } }: KnownTest): TestWords {
+  return { test, wam: id, words: [title, test, id, checkpoint, remedy].map(wordsIn) };
+}
+
+let words: readonly TestWords[] | undefined;
+
+/** Tests of this program that a query names or describes, by their numbers: its words, and `test:`; other fields are of no test. */
+export async function foundTests(query: SearchQuery): Promise<string[]> {
+  if (query.kind === "all") return [];
+  words ??= (await knownTests()).all.map(wordsOfTest);
+  return words.flatMap((one) => (isFound(query, one) ? [one.test] : []));
+}
+
+function isFound(query: SearchQuery, one: TestWords): boolean {
   switch (query.kind) {
     case "words":
       return one.words.some((words) => holdsPhrase(words, query.words));

@@ -18,6 +18,8 @@ export interface IndexedPage extends PageFacets {
 const ROWS = `select page, samples, counts, content from dw.pageresult
   where run = $1 and site = $2 and page > $3 order by page limit 500`;
 const TESTS = "select test, wam from dw.test";
+const LEADING = `select r.id from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset
+  where c.run = $1 and c.site = $2 and c.place = 0 limit 1`;
 
 /**
  * The pages of a site in a run, in their order. A page whose row is damaged is told to `damaged`, and the others follow.
@@ -32,12 +34,14 @@ export async function readSiteForSearch(
   if (decoder === undefined) return [];
   const tests = await db.query<{ test: number; wam: string }>("tests-of-search", TESTS);
   const numbers = new Map(tests.map(({ test, wam }) => [wam, test]));
+  const [leading] = await db.query<{ id: string }>("leading-rule-set", LEADING, [run, site]);
+  const names: SiteNames = { leading: leading?.id, numbers };
   const found: IndexedPage[] = [];
   for (let last = -1; ;) {
     const rows = await db.query<StoredPageRow>("pages-for-search", ROWS, [run, site, last]);
     for (const row of rows) {
       const page = unlessDamaged(
-        () => readPage(row, decoder, numbers),
+        () => readPage(row, decoder, names),
         (error) => damaged({ page: `number ${row.page}`, error }),
       );
       if (page !== undefined) found.push({ ...page, page: found.length });
@@ -49,12 +53,20 @@ export async function readSiteForSearch(
 
 type ReadPage = Omit<IndexedPage, "page">;
 
+/** The names by which the pages of a site are read. */
+interface SiteNames {
+  /** The rule set whose score leads; undefined: the site has no score by it. */
+  readonly leading: string | undefined;
+  /** Tests by their B-WAM ids. */
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
 /** @throws EiaoError `PageRowDamaged`. */
-function readPage(row: StoredPageRow, decoder: PageDecoder, numbers: ReadonlyMap<string, number>): ReadPage {
+function readPage(row: StoredPageRow, decoder: PageDecoder, names: SiteNames): ReadPage {
   const { document } = decodePageHead(row, decoder.dictionary);
   const [own] = document?.languages.filter((tag) => tag !== "") ?? [];
   const language = own ?? languageOnPage(decoder.decode(row));
-  return { ...indexedPage(decoder.decodeCounts(row), document, numbers), language: familyOf(language) };
+  return { ...indexedPage(decoder.decodeCounts(row), document, names), language: familyOf(language) };
 }
 
 const DAY_MS = 86_400_000;
@@ -62,10 +74,9 @@ const DAY_MS = 86_400_000;
 function indexedPage(
   { url, scores, tests }: CountedPage,
   document: ReceivedDocument | undefined,
-  numbers: ReadonlyMap<string, number>,
+  { leading, numbers }: SiteNames,
 ): Omit<ReadPage, "language"> {
-  // UWEM before the rule sets of other documents, as on report cards.
-  const score = scores.find(({ ruleSet }) => ruleSet.startsWith("uwem")) ?? scores[0];
+  const score = scores.find(({ ruleSet }) => ruleSet === leading) ?? scores[0];
   const day = Math.floor(Date.parse(document?.downloaded ?? "") / DAY_MS);
   return {
     url,
