@@ -39,6 +39,7 @@ const values: Record<string, readonly string[]> = {
   site: [SITE, "none.example"],
   with: ["site-00002.example", "none.example"],
   panel: ["default", "none"],
+  ruleset: ["uwem-1.2", "none"],
   test: ["7.2_CSS_02", "9.9_NONE_01"],
   group: ["EU", "unknown", "XX"],
   country: ["NO", "XX"],

@@ -1,5 +1,5 @@
 /** What to fix first, held against the sums of the site's results. */
-import { siteFacts } from "@eiao/etl";
+import { knownTests, siteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { catalogues } from "../../packages/server/src/reports/text/catalogues.ts";
@@ -58,8 +58,8 @@ async function adviceOn(failures: readonly number[], low: number): Promise<strin
     applied: at === 0 ? 100 - 10 * (failures.length - 1) : 10,
   }));
   const site = { ...facts, tests, value: failures.reduce((sum, failed) => sum + failed, 0) / 100, low };
-  const [english] = catalogues;
-  return textIn(Buffer.from(render(fixesSection(site, fixesOf(site), "", english))));
+  const by = { say: catalogues[0], tests: await knownTests() };
+  return textIn(Buffer.from(render(fixesSection(site, fixesOf(site), "", by))));
 }
 
 test("fixes whose effect lies within the interval are in a list of their own; the three best are added up", async () => {

@@ -1,4 +1,5 @@
 /** AT-REP-UI-9: the reports pass the tests of this project. Pages whose every value is an attack stay harmless. */
+import { knownTests } from "@eiao/etl";
 import { checkWith } from "@eiao/wam-core";
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
@@ -126,6 +127,8 @@ test("whatever sites, pages and runs are called, their texts stay texts", async 
       query: searchParams,
       runs,
       panel: runs[0]?.panel ?? "",
+      ruleSet: "",
+      tests: await knownTests(),
     };
     const view = await route.view({ ...request, selection: readSelection(new URLSearchParams()) });
     const markup = documentText(view, request, "http://x");

@@ -1,3 +1,4 @@
+import { knownTests } from "@eiao/etl";
 import { keptTestName } from "../../reports/views/names.ts";
 import { mayAs } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
@@ -22,7 +23,7 @@ export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAns
     cockpitError("BadField", { field, value: JSON.stringify(given(field).slice(0, 60)), problem });
   if (text === "") throw wrong("text", "it must not be empty");
   if (text.length > LONGEST_NOTE) throw wrong("text", `it can have at most ${LONGEST_NOTE} characters`);
-  const test = given("test") === "" ? "" : keptTestName(given("test"));
+  const test = given("test") === "" ? "" : keptTestName(given("test"), await knownTests());
   if (test === undefined) throw wrong("test", "there is no such test; an example is 1.1_HTML_01");
   if (page !== "" && (page.length > LONGEST_PAGE || !/^https?:\/\//i.test(page)))
     throw wrong("page", "it has to be an address, as http://www.example.org/page");

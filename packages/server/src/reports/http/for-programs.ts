@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, render } from "../../formats/markup.ts";
 import { catalogues } from "../text/catalogues.ts";
+import { choicesOf, withChoices } from "../model/choices.ts";
 import { everything } from "../model/selection.ts";
 import { badge, FAVICON } from "../pictures/badge.ts";
 import { runHref } from "../views/names.ts";
@@ -64,7 +65,7 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
 async function feed({ runs, panel, query, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
   const installation = await reader.installation();
   const told = runs.filter((run) => run.panel === panel && run.sites > 0);
-  const chosen = query.has("panel") ? `?panel=${encodeURIComponent(panel)}` : "";
+  const chosen = withChoices("", choicesOf(query));
   const published = told.map(({ publishedAt }) => publishedAt).toSorted();
   const entries = await Promise.all(
     told.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {

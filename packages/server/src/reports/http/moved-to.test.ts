@@ -1,5 +1,8 @@
+import { knownTests } from "@eiao/etl";
 import { expect, test } from "vitest";
 import { movedTo } from "./moved-to.ts";
+
+const tests = await knownTests();
 
 test.each([
   // A site that is a part of a host, as it stands on its page, and as a proxy may decode it.
@@ -23,8 +26,8 @@ test.each([
   ["/de/tests/7.2_Css_02", "/de/tests/7.2_CSS_02"],
   ["/api/tests/1.1.1_pdf_01", "/api/tests/1.1.1_PDF_01"],
 ])("%s is %s", (written, own) => {
-  expect(movedTo(written, "?run=a&x=//y")).toBe(`${own}?run=a&x=//y`);
-  expect(movedTo(own, "")).toBe(undefined);
+  expect(movedTo(written, "?run=a&x=//y", tests)).toBe(`${own}?run=a&x=//y`);
+  expect(movedTo(own, "", tests)).toBe(undefined);
 });
 
 test.each([
@@ -45,5 +48,5 @@ test.each([
   "/tests/None",
   "/tests/%zz",
 ])("%s stays", (path) => {
-  expect(movedTo(path, "")).toBe(undefined);
+  expect(movedTo(path, "", tests)).toBe(undefined);
 });

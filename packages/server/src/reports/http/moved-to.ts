@@ -1,3 +1,4 @@
+import type { KnownTests } from "@eiao/etl";
 import { keptSiteName } from "../model/site-names.ts";
 import { keptTestName } from "../views/names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
@@ -6,28 +7,28 @@ import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
  * Where an address is that is another one's: that of the first observatory (spec 16.2), with a slash too many, with the language that needs
  * none, of data in a language, or with the name of a site or test as people write it. Undefined: it is its own. Never on another host.
  */
-export function movedTo(path: string, search: string): string | undefined {
-  const own = ownPath(path);
+export function movedTo(path: string, search: string, tests: KnownTests): string | undefined {
+  const own = ownPath(path, tests);
   // Two slashes at its beginning would lead to another host.
   return own === path ? undefined : `${own.replaceAll(/\/{2,}/g, "/")}${search}`;
 }
 
-function ownPath(whole: string): string {
+function ownPath(whole: string, tests: KnownTests): string {
   const { say, path } = languageOfPath(whole);
   const [, form, rest = ""] = /^(\/(?:csv|api))(\/.*)$/.exec(path) ?? [];
-  if (form !== undefined) return form + asKept(withoutSlash(languageOfPath(rest).path));
+  if (form !== undefined) return form + asKept(withoutSlash(languageOfPath(rest).path), tests);
   const plain = withoutSlash(path.replace(/^\/en(?=\/|$)/, ""));
   const isOld = plain === "/reports" || /^\/guilight\/reports(?:\/|$)/.test(plain);
   const prefix = languagePrefix(say);
   if (isOld) return `${prefix}/reports/regions`;
-  return prefix !== "" && plain === "/" ? prefix : prefix + asKept(plain);
+  return prefix !== "" && plain === "/" ? prefix : prefix + asKept(plain, tests);
 }
 
 /** The page of a test or site whose name was written by hand. */
-function asKept(path: string): string {
+function asKept(path: string, tests: KnownTests): string {
   const [, test] = /^\/tests\/([^/]+)$/.exec(path) ?? [];
   if (test === undefined) return ofSite(path);
-  return `/tests/${keptTestName(test) ?? test}`;
+  return `/tests/${keptTestName(test, tests) ?? test}`;
 }
 
 /** Behind the name of a site. */

@@ -21,13 +21,18 @@ const row = { type: "object", additionalProperties: { type: ["string", "number",
 /** As `PublishedRun`. */
 const run = {
   type: "object",
-  required: ["run", "date", "publishedAt", "steered", "panel", "sites", "failed", "pages", "results"],
+  required: ["run", "date", "publishedAt", "steered", "panel", "ruleSets", "sites", "failed", "pages", "results"],
   properties: {
     run: { type: "string" },
     date: { type: ["string", "null"], format: "date-time", description: "When the first of its sites was measured." },
     publishedAt: { type: "string", format: "date-time" },
     steered: { type: "boolean", description: "Its sites were not measured in the usual order." },
     panel: { type: ["string", "null"], description: "The panel that it measures; null: it is outside the panels." },
+    ruleSets: {
+      type: "array",
+      items: { type: "string" },
+      description: "Ids of the rule sets that it measured by; the first one leads.",
+    },
     sites: { type: "integer" },
     failed: { type: "integer", description: "Announced sites that could not be measured." },
     pages: { type: "integer" },
@@ -95,6 +100,7 @@ function operation(path: string) {
     ...selectionNames.flatMap((name) => ((isReport || name === "run") && isOfRun ? [query(name, meanings[name])] : [])),
     ...(inPath === "panel" ? [query("against", "The earlier run; the one before unless given.")] : []),
     ...(inPath === "run" || inPath === "panel" ? [] : [query("panel", "A panel; the first one unless given.")]),
+    ...(path === "/search" ? [] : [query("ruleset", "The id of a rule set; the one that leads the run unless given.")]),
     ...(path === "/sites" ? [query("q", "Part of an address or title.")] : []),
     ...(path === "/search" ? [query("q", "Words and fields, such as lang:nb AND NOT letter:A.")] : []),
     ...(path === "/search"

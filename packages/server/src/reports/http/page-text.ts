@@ -1,4 +1,6 @@
 import { html, render } from "../../formats/markup.ts";
+import { withChoices } from "../model/choices.ts";
+import type { Choices } from "../model/choices.ts";
 import { languagePrefix } from "../text/catalogues.ts";
 import { documentText } from "../views/frame.ts";
 import type { FramedRequest } from "../views/frame.ts";
@@ -6,19 +8,11 @@ import type { PageRequest, View } from "../views/view.ts";
 import { BADGE_PATH } from "./for-programs.ts";
 import { routeOf } from "./routes.ts";
 
-/**
- * A page as it is sent. Its links lead to pages in its language and of its panel: no view has to think of it.
- * @param panel  that the reader chose; "": none.
- */
-export function pageText(view: View, request: FramedRequest, origin: string, panel = ""): string {
+/** A page as it is sent. Its links lead to pages in its language and of its choices: no view has to think of it. */
+export function pageText(view: View, request: FramedRequest, origin: string, choices: Choices = []): string {
   const { canonical = "" } = view;
-  const own = panel === "" ? view : { ...view, canonical: withPanel(canonical, panel) };
-  return inLanguage(inPanel(documentText(own, request, origin), panel), languagePrefix(request.say));
-}
-
-/** Returns the query of an address with the panel in it. */
-function withPanel(query: string, panel: string): string {
-  return `${query}${query === "" ? "?" : "&"}panel=${encodeURIComponent(panel)}`;
+  const own = { ...view, canonical: withChoices(canonical, choices) };
+  return inLanguage(inChoices(documentText(own, request, origin), choices), languagePrefix(request.say));
 }
 
 /** Headers that say what a page is. */
@@ -29,21 +23,24 @@ export function pageHeaders({ say }: Pick<PageRequest, "say">): Readonly<Record<
 /** A tag with an address of ours, parted before and behind the path. In our markup a quotation mark in a text or value is escaped. */
 const LINK = /(<(?:a|form|img)\b[^>]*?\s(?:href|action|src)=")(\/[^"?#]*)([^>]*>)/g;
 
-/** Returns true for the path of a page, its data or a badge: each shows the figures of a panel. */
-function isOfPanel(path: string): boolean {
-  return BADGE_PATH.test(path) || routeOf(path.replace(/^\/(?:csv|api)(?=\/)/, "")) !== undefined;
+/** Puts what the reader chose into the forms, and into the links to pages, their data and badges; a link that names a choice itself keeps its own. */
+export function inChoices(markup: string, choices: Choices): string {
+  if (choices.length === 0) return markup;
+  return markup.replaceAll(LINK, (tag, before: string, path: string, behind: string) => {
+    if (tag.includes(" hreflang=") || !isPage(path.replace(/^\/(?:csv|api)(?=\/)/, ""))) return tag;
+    const others = choices.filter(([name]) => !new RegExp(`[?&;]${name}=`).test(tag));
+    if (before.startsWith("<form"))
+      return (
+        tag +
+        others.map(([name, value]) => render(html`<input type="hidden" name="${name}" value="${value}" />`)).join("")
+      );
+    const [, query = "", rest = ""] = /^([^"#]*)([^]*)$/.exec(behind) ?? [];
+    return `${before}${path}${withChoices(query, others, "&amp;")}${rest}`;
+  });
 }
 
-/** Puts the panel that the reader chose into the forms, and into the links to pages, their data and badges; what names a panel itself stays. */
-export function inPanel(markup: string, panel: string): string {
-  if (panel === "") return markup;
-  return markup.replaceAll(LINK, (tag, before: string, path: string, behind: string) => {
-    if (/ hreflang=|[?&;]panel=/.test(tag) || !isOfPanel(path)) return tag;
-    if (before.startsWith("<form")) return tag + render(html`<input type="hidden" name="panel" value="${panel}" />`);
-    const [, query = "", rest = ""] = /^([^"#]*)([^]*)$/.exec(behind) ?? [];
-    const joint = query === "" ? "?" : "&amp;";
-    return `${before}${path}${query}${joint}panel=${encodeURIComponent(panel)}${rest}`;
-  });
+function isPage(path: string): boolean {
+  return routeOf(path) !== undefined || BADGE_PATH.test(path);
 }
 
 /**
@@ -54,7 +51,7 @@ export function inPanel(markup: string, panel: string): string {
 export function inLanguage(markup: string, prefix: string): string {
   if (prefix === "") return markup;
   return markup.replaceAll(LINK, (tag, before: string, path: string, behind: string) => {
-    if (tag.includes(" hreflang=") || (routeOf(path) === undefined && !BADGE_PATH.test(path))) return tag;
+    if (tag.includes(" hreflang=") || !isPage(path)) return tag;
     return `${before}${prefix}${path === "/" ? "" : path}${behind}`;
   });
 }

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createWarehouseSearch, keepFigures, publicationStamp, searchStamp } from "@eiao/etl";
-import type { PublishedRun, Warehouse } from "@eiao/etl";
+import { createWarehouseSearch, keepFigures, knownTests, publicationStamp, searchStamp } from "@eiao/etl";
+import type { KnownTests, PublishedRun, Warehouse } from "@eiao/etl";
 import { quickWarehouse } from "../model/quick-warehouse.ts";
 import { openReportCache, patientCache } from "../model/report-cache.ts";
 import type { ReportCache, ReportCacheOptions } from "../model/report-cache.ts";
-import { createReportReader } from "../model/report-reader.ts";
+import { createReportReader, readerBy } from "../model/report-reader.ts";
 import type { ReportReader } from "../model/report-reader.ts";
+import { choicesOf } from "../model/choices.ts";
 import { shownPanel } from "../model/panels.ts";
+import { chosenRuleSet, runsBy } from "../model/rule-sets.ts";
 import { everything, readSelection } from "../model/selection.ts";
 import type { PageProofOptions } from "../proof/page-proofs.ts";
 import { createPageProofs } from "../proof/page-proofs.ts";
@@ -88,11 +90,12 @@ const WARM_UP_MS = 5_000;
 /** Enough that each connection has prepared its statements. */
 const REHEARSED_SITES = 20;
 /** The version of the values in the cache on disk. Raise it when one of them gets another shape; the cache then begins anew. */
-const SHAPES = 2;
+const SHAPES = 3;
 
 /** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
   const { onFault, lookSeconds = LOOK_SECONDS } = options;
+  const tests = await knownTests();
   const figures = keepFigures(options.warehouse.database);
   const warehouse = { ...options.warehouse, figures };
   const cache = await openReportCache(options.cache);
@@ -132,6 +135,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     if (isBehind) await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })]);
   };
   const kept: AnswersOfState = {
+    tests,
     answers: createKeptAnswers(),
     inTurn: (make, how) => cache.inTurn(make, how),
     state: () => cache.state(),
@@ -184,6 +188,7 @@ type Form = "page" | "csv" | "api";
 
 /** Answers that were made, and the state that they show. */
 interface AnswersOfState {
+  readonly tests: KnownTests;
   readonly answers: KeptAnswers;
   readonly inTurn: ReportCache["inTurn"];
   readonly state: () => object;
@@ -194,7 +199,7 @@ interface AnswersOfState {
 async function answerOf(
   request: ReportRequest,
   reader: ReportReader,
-  { answers, inTurn, state, lookAgain }: AnswersOfState,
+  { tests, answers, inTurn, state, lookAgain }: AnswersOfState,
   options: ReportSiteOptions,
 ): Promise<ReportAnswer> {
   const { pathname: whole, search, searchParams } = addressOf(request.target);
@@ -211,16 +216,20 @@ async function answerOf(
     selection: everything,
     runs: [],
     panel: "",
+    ruleSet: "",
+    tests,
   };
   try {
     if (request.method !== "GET" && request.method !== "HEAD")
       throw reportError("ReportsReadOnly", { method: request.method.slice(0, 40) });
-    const moved = movedTo(whole, search);
+    const moved = movedTo(whole, search, tests);
     if (moved !== undefined)
       return { status: 308, type: "text/plain; charset=utf-8", body: "", headers: { location: moved } };
     const make = async (): Promise<ReportAnswer> => {
       const runs: readonly PublishedRun[] = await reader.runs();
-      const asked = { ...blank, runs, panel: shownPanel(searchParams, runs, options.panel) };
+      const ruleSet = chosenRuleSet(searchParams, runs);
+      const panel = shownPanel(searchParams, runs, options.panel);
+      const asked = { ...blank, panel, ruleSet, runs: runsBy(ruleSet, runs), reader: readerBy(reader, ruleSet) };
       return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
     };
     const answer = async (): Promise<ReportAnswer> => {
@@ -272,7 +281,7 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   return {
     status: made.status ?? 200,
     type: "text/html; charset=utf-8",
-    body: pageText(made, request, origin, (request.query.get("panel") ?? "").trim()),
+    body: pageText(made, request, origin, choicesOf(request.query)),
     headers,
     ...kept,
   };

@@ -93,10 +93,39 @@ export function createReportReader(
         compareRuns(warehouse, { ...query, minSites }),
       ),
     compareSites: (two: SitesToCompare) =>
-      cache.get(["compare-sites", two.first.run, two.first.site, two.second.run, two.second.site], () =>
-        compareSites(warehouse, two),
+      cache.get(
+        ["compare-sites", two.first.run, two.first.site, two.second.run, two.second.site, two.ruleset ?? ""],
+        () => compareSites(warehouse, two),
       ),
     change: cached("change", (of, query) => runReport(of, "change", query)),
+  };
+}
+
+/** Returns a reader whose figures are those of a rule set, unless a query names another one. @param ruleset  "": the leading one. */
+export function readerBy(reader: ReportReader, ruleset: string): ReportReader {
+  if (ruleset === "") return reader;
+  const by =
+    <Asked extends { readonly ruleset?: string }, Part extends readonly unknown[], Answer>(
+      read: (asked: Asked, ...part: Part) => Answer,
+    ) =>
+    (asked: Asked, ...part: Part): Answer =>
+      read({ ruleset, ...asked }, ...part);
+  return {
+    ...reader,
+    group: by(reader.group),
+    regions: by(reader.regions),
+    sites: by(reader.sites),
+    history: by(reader.history),
+    tests: by(reader.tests),
+    spread: by(reader.spread),
+    content: by(reader.content),
+    site: by(reader.site),
+    pages: by(reader.pages),
+    worstPages: by(reader.worstPages),
+    page: by(reader.page),
+    compareRuns: by(reader.compareRuns),
+    compareSites: by(reader.compareSites),
+    change: by(reader.change),
   };
 }
 

@@ -4,6 +4,7 @@ import { englishHome } from "./english/home.ts";
 import { copyTexts } from "./english/copies.ts";
 import { proofTexts } from "./english/proof.ts";
 import { englishReports } from "./english/reports.ts";
+import { englishRuleSets } from "./english/rule-sets.ts";
 import { englishRuns } from "./english/runs.ts";
 import { englishSearch } from "./english/search.ts";
 import { englishSite } from "./english/site.ts";
@@ -20,6 +21,7 @@ export const english = {
   ...englishReports,
   ...englishSite,
   ...englishRuns,
+  ...englishRuleSets,
   ...englishAbout,
   ...englishSparql,
   ...englishCompare,

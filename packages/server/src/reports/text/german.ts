@@ -5,6 +5,7 @@ import { germanFrame } from "./german/frame.ts";
 import { germanHome } from "./german/home.ts";
 import { germanProof } from "./german/proof.ts";
 import { germanReports } from "./german/reports.ts";
+import { germanRuleSets } from "./german/rule-sets.ts";
 import { germanRuns } from "./german/runs.ts";
 import { germanSearch } from "./german/search.ts";
 import { germanSite } from "./german/site.ts";
@@ -21,6 +22,7 @@ export const german: Messages = {
   ...germanReports,
   ...germanSite,
   ...germanRuns,
+  ...germanRuleSets,
   ...germanAbout,
   ...germanSparql,
   ...germanCompare,

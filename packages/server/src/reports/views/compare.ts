@@ -10,6 +10,7 @@ import { scoreMark, verdictMark } from "./marks.ts";
 import { numberText, queryOfRun, runDateText, runHref } from "./names.ts";
 import { changedSites, comparedTests, runMeans, scoreChange, scoreTable, signed } from "./compare-tables.ts";
 import { pagedTable } from "./paged-table.ts";
+import { ruleSetLine } from "./rule-set/rule-set-line.ts";
 import { chosenRun, newestOfSite, offeredRuns } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
@@ -23,10 +24,17 @@ export async function compareView(request: PageRequest): Promise<View> {
     crumbs: [{ text: say.start, href: "/" }, { text: say.compare }],
     ...content,
     body: html`<p class="lead">${say.compareLead}</p>
-      ${form(request, site, other)} ${content.body}
+      ${ruleSetLine(chosenRun(request), comparedHref(request), request)} ${form(request, site, other)} ${content.body}
       <h2>${say.compareHow}</h2>
       ${say.compareChapters.map((text) => html`<p>${text}</p>`)}`,
   };
+}
+
+/** Returns the address of this comparison without its rule set. */
+function comparedHref({ path, query }: PageRequest): string {
+  const own = new URLSearchParams(query);
+  own.delete("ruleset");
+  return own.size === 0 ? path : `${path}?${own.toString()}`;
 }
 
 /** A name as people copy or write it: with its scheme, a slash behind it, capitals or letters of a language. */

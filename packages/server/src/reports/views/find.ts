@@ -8,6 +8,7 @@ import { pagedTable } from "./paged-table.ts";
 import { addressPart } from "./search/address.ts";
 import { siteTable } from "./tabs/sites.ts";
 import { panelLine } from "./panel/panel-line.ts";
+import { ruleSetLine } from "./rule-set/rule-set-line.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
@@ -35,7 +36,7 @@ export async function findView(request: PageRequest): Promise<View> {
     body: html`${findForm(asked, say)}
       <p role="status">${asked === "" ? say.allOf(table.size) : say.foundSites(table.size, asked)}</p>
       ${table.size === 0 ? await addressPart({ text: asked }, request) : undefined} ${pagedTable(table, request)}
-      ${panelLine(request, "/sites")}
+      ${panelLine(request, "/sites")} ${ruleSetLine(run, "/sites", request)}
       <p>
         <a href="${asked === "" ? "/search" : `/search?${new URLSearchParams({ q: asked }).toString()}`}"
           >${say.search.lead}</a

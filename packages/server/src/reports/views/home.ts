@@ -15,6 +15,7 @@ import { groupTable } from "./group-table.ts";
 import { regionTable } from "./tabs/regions.ts";
 import { bestSiteFirst } from "./tabs/sites.ts";
 import { panelLine } from "./panel/panel-line.ts";
+import { ruleSetLine } from "./rule-set/rule-set-line.ts";
 import { chosenRun, latestRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 import { sinceLast } from "./change-sentence.ts";
@@ -55,7 +56,7 @@ async function figures(request: PageRequest): Promise<Pick<View, "body" | "table
         <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${runDateText(run, say)}:
         ${say.sizes(numberText(run.sites, say), numberText(run.pages, say), numberText(run.results, say))}
       </p>
-      ${panelLine(request, "/")}
+      ${panelLine(request, "/")} ${ruleSetLine(run, "/", request)}
       ${run.sites > 0 || run.failed === 0 ? undefined : html`<p><a href="${runHref(run.run)}">${say.failedSites}</a>: ${numberText(run.failed, say)}</p>`}
       <div class="split">
         <div>

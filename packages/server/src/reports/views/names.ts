@@ -1,9 +1,6 @@
 import { groupTitle } from "@eiao/etl";
-import type { PublishedRun } from "@eiao/etl";
+import type { KnownTests, PublishedRun } from "@eiao/etl";
 import { DEFAULT_NACE_REVISION, naceCode } from "@eiao/crawler/classification";
-import { uwem12 } from "@eiao/wam-core";
-import type { BWam } from "@eiao/wam-core";
-import { pdf1 } from "@eiao/wam-core/pdf";
 import { breakable, capitalised, html } from "../../formats/markup.ts";
 import type { MarkupContent } from "../../formats/markup.ts";
 import { levelOf } from "../model/selection.ts";
@@ -74,19 +71,6 @@ export function sectorName(code: string, say: Messages): string {
   return revision === DEFAULT_NACE_REVISION ? name : `${name} (NACE Rev. ${revision})`;
 }
 
-/** Where several have an id, the first one counts: links, before areas of image maps. */
-const judges: ReadonlyMap<string, BWam> = new Map(
-  [...uwem12.judges, ...pdf1.judges]
-    .toReversed()
-    .flatMap((judge) => [[judge.test, judge] as const, [judge.id, judge] as const]),
-);
-
-/** The rule set of a test of documents that are scored apart from the pages of a site; undefined: it is one of pages. */
-export function ownRuleSet(test: string): string | undefined {
-  const judge = judges.get(test);
-  return judge !== undefined && pdf1.judges.includes(judge) ? pdf1.id : undefined;
-}
-
 /** A text of a rule set, at the beginning of a line: in the language of the page where there is a translation of just these words. */
 export function ruleText(text: string, say: Messages): MarkupContent {
   const translated = ruleWords(text, say);
@@ -98,19 +82,16 @@ export function ruleWords(text: string, { rules }: Messages): string {
   return Object.hasOwn(rules, text) ? (rules[text] ?? text) : text;
 }
 
-/** What the program knows of a test, by its number or B-WAM id; undefined: it is of another version. */
-export function judgeOf(test: string): BWam | undefined {
-  return judges.get(test);
+/** Returns the number of a test as it is kept, of one that somebody wrote in other capitals; undefined: there is none. */
+export function keptTestName(given: string, { all }: KnownTests): string | undefined {
+  const small = given.toLowerCase();
+  return all.find(({ judge }) => judge.test.toLowerCase() === small)?.judge.test;
 }
 
-/** The number of a test as it is kept, of one that somebody wrote in other capitals; undefined: there is none. */
-export function keptTestName(given: string): string | undefined {
-  return testNumbers.get(given.toLowerCase());
+/** Returns the title of a rule set; its id if this program does not have it. */
+export function ruleSetTitle(id: string, { ruleSets }: KnownTests): string {
+  return ruleSets.find((ruleSet) => ruleSet.id === id)?.title ?? id;
 }
-
-const testNumbers: ReadonlyMap<string, string> = new Map(
-  [...uwem12.judges, ...pdf1.judges].map(({ test }) => [test.toLowerCase(), test]),
-);
 
 /** `2026-11-24` as people read it. @param time  ISO 8601; null: not known. */
 export function dateText(time: string | null, say: Messages): string {

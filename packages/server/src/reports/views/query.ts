@@ -95,6 +95,16 @@ WHERE {
 GROUP BY ?date ?run
 ORDER BY ?date`,
     },
+    {
+      name: "ruleSets",
+      text: `SELECT ?ruleSet (COUNT(?survey) AS ?sites) (AVG(?indicator) AS ?mean)
+WHERE {
+  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
+  ?survey eiao:score ?score .
+  ?score eiao:ruleSet/dct:identifier ?ruleSet ; eiao:barrierIndicator ?indicator .
+}
+GROUP BY ?ruleSet`,
+    },
     ...ofSite,
   ];
 }

@@ -6,6 +6,7 @@ import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";
 import { placeName, runDateText, runHref, sectorLanguage, sectorMarkup, sectorName } from "./names.ts";
 import { panelLine } from "./panel/panel-line.ts";
+import { ruleSetLine } from "./rule-set/rule-set-line.ts";
 import { latestRun, offeredRuns } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
@@ -38,6 +39,7 @@ export async function reportFrame(
       </nav>
       <p class="lead">${short}</p>
       ${runLine(run, `/reports/${tab}`, request)}
+      ${ruleSetLine(run, `/reports/${tab}${selectionText(selection)}`, request)}
       ${run.panel === null ? html`<p><strong>${say.outsideRun}</strong></p>` : undefined} ${content.body}
       <p class="soft">${long}</p>
       ${filterForm(tab, selection, groups, request)}`,

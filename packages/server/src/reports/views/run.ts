@@ -8,6 +8,7 @@ import { groupTable } from "./group-table.ts";
 import { downloads, pagedTable } from "./paged-table.ts";
 import { openDataLinks } from "./run-data.ts";
 import { tabs } from "./report-frame.ts";
+import { ruleSetLine } from "./rule-set/rule-set-line.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
@@ -66,7 +67,7 @@ export async function runView(request: PageRequest): Promise<View> {
           ? html`<p><strong>${say.outsideRun}</strong></p>`
           : html`<p>${say.panel}: <a href="${panelHref(run.panel)}">${run.panel}</a></p>`
       }
-      ${scoreCard(score, say)} ${downloads(figures, request)}
+      ${ruleSetLine(run, runHref(run.run), request)} ${scoreCard(score, say)} ${downloads(figures, request)}
       <h2>${say.reportsOfRun}</h2>
       <ul class="facts">
         ${tabs.map((tab) => html`<li><a href="/reports/${tab}${more}">${say.reports[tab].title}</a>: ${say.reports[tab].short}</li> `)}

@@ -1,43 +1,35 @@
-import type { GroupTest, RegionOfTest, ReportTable, SiteOfTest } from "@eiao/etl";
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
+import type { GroupTest, KnownTest, RegionOfTest, SiteOfTest } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { placeOf, queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { differenceData, verdictColumn } from "./change-columns.ts";
 import { dataTable } from "./data-table.ts";
-import { shareBar, verdictMark } from "./marks.ts";
-import {
-  judgeOf,
-  numberText,
-  ownRuleSet,
-  placeName,
-  queryOfRun,
-  sectorMarkup,
-  siteHref,
-  testHref,
-  ruleText,
-} from "./names.ts";
+import { liveLink, shareBar, verdictMark } from "./marks.ts";
+import { numberText, placeName, queryOfRun, sectorMarkup, siteHref, testHref, ruleText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { belowOf, runLine } from "./report-frame.ts";
-import { testName, testTitle } from "./tabs/tests.ts";
+import { criterionLink } from "./rule-set/criteria-table.ts";
+import { testName, testTitle } from "./test-name.ts";
+import type { TestNaming } from "./test-name.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
-import { codeOf } from "@eiao/wam-core/errors";
 import { percentText } from "./numbers.ts";
 
 /** A test: what it checks, and how often it fails where. */
 export async function testView(request: PageRequest): Promise<View> {
-  const { say, reader, selection, words } = request;
+  const { say, reader, selection, words, tests } = request;
   const [test = ""] = words;
   const run = chosenRun(request);
-  const ruleset = ownRuleSet(test);
+  const ruleset = tests.find(test)?.ruleSet;
   const query = { ...queryOf(selection, run.run), ...(ruleset === undefined ? {} : { ruleset }) };
-  const all = ruleset === undefined ? (await reader.tests(query)).rows : await unlessNone(reader.tests(query));
+  const isMeasured = ruleset === undefined || run.ruleSets.includes(ruleset);
+  const all = isMeasured ? (await reader.tests(query)).rows : [];
   const own = all.find((one) => one.test === test || one.wam === test);
-  const isNone = ruleset !== undefined && own === undefined;
-  const spreads = isNone ? [] : (await reader.spread({ ...query, test })).rows;
+  const spreads = isMeasured ? (await reader.spread({ ...query, test })).rows : [];
   const [spread = { sites: [], regions: [] }] = spreads;
-  const title = testTitle(test, own?.wam ?? test, say);
+  const title = testTitle(test, own?.wam ?? test, request);
   const regions = dataTable<RegionOfTest>(
     "regions",
     say.testByRegion,
@@ -63,7 +55,7 @@ export async function testView(request: PageRequest): Promise<View> {
   const where = [placeName(placeOf(selection), say), ", ", sectorMarkup(selection.sector, say)];
   return {
     title,
-    heading: html`${testName(test, own?.wam ?? test, say)} <span class="soft">${test}</span>`,
+    heading: html`${testName(test, own?.wam ?? test, request)} <span class="soft">${test}</span>`,
     crumbs: [
       { text: say.start, href: "/" },
       { text: say.reports.tests.title, href: `/reports/tests${selectionText(selection)}` },
@@ -71,7 +63,7 @@ export async function testView(request: PageRequest): Promise<View> {
     ],
     canonical: selectionText(selection),
     tables: [sites, regions, ownTable(test, own, say)],
-    body: html`${meaning(own?.wam ?? test, say)}
+    body: html`${meaning(own?.wam ?? test, request)}
       <h2>${say.howOften}</h2>
       ${runLine(run, testHref(test), request)}
       <p>
@@ -113,16 +105,6 @@ function ownTable(test: string, own: GroupTest | undefined, say: Messages) {
   );
 }
 
-/** Nothing of a run in which no document was of a rule set. */
-async function unlessNone<Row>(asked: Promise<ReportTable<Row>>): Promise<readonly Row[]> {
-  try {
-    return (await asked).rows;
-  } catch (error) {
-    if (codeOf(error) === "NotInRun") return [];
-    throw error;
-  }
-}
-
 function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages) {
   return dataTable<SiteOfTest>(
     "sites",
@@ -149,13 +131,14 @@ function siteTestTable(sites: readonly SiteOfTest[], more: string, say: Messages
   );
 }
 
-function meaning(test: string, say: Messages): Markup {
-  const judge = judgeOf(test);
-  if (judge === undefined) return html`<p>${say.unknownTest}</p>`;
-  const { description, affects, remedy, examples, priority, checkpoint } = judge;
+function meaning(test: string, by: TestNaming): Markup {
+  const { say } = by;
+  const known = by.tests.find(test);
+  if (known === undefined) return html`<p>${say.unknownTest}</p>`;
+  const { description, affects, remedy, examples } = known.judge;
   const code = (snippets: readonly string[]) => snippets.map((snippet) => html`<pre><code>${snippet}</code></pre> `);
   return html`<p class="lead">${ruleText(description, say)}</p>
-    ${ownRuleSet(test) === undefined ? html`<p>${say.priority(priority, checkpoint)}</p>` : undefined}
+    ${source(known, by)}
     <p><b>${say.whoIsAffected}</b> ${ruleText(affects, say)}</p>
     <p><b>${say.howToMend}</b> ${ruleText(remedy, say)}</p>
     <h2>${say.examples}</h2>
@@ -163,4 +146,18 @@ function meaning(test: string, say: Messages): Markup {
     ${code(examples.fails)}
     <h3>${say.passes}</h3>
     ${code(examples.passes)}`;
+}
+
+/** Names the source of a test: success criteria with the page of its rule, or a checkpoint of WCAG 1.0. Tests of PDF documents name it in their description. */
+function source({ judge, ruleSet }: KnownTest, by: TestNaming): Markup | undefined {
+  const { say } = by;
+  const { criteria, learn = [], priority, checkpoint } = judge;
+  if (criteria === undefined)
+    return evaluatesPdf(ruleSet) ? undefined : html`<p>${say.priority(priority, checkpoint)}</p>`;
+  const [own] = learn;
+  return html`<p>${say.criteriaOfTest}</p>
+    <ul>
+      ${criteria.map(({ num, level, required }) => html`<li>${criterionLink(num, by)} (${level}). ${required ? say.failureOfRequired : say.failureOfOther}</li> `)}
+    </ul>
+    ${own === undefined ? undefined : html`<p>${liveLink(own, say.ruleOnline)}</p>`}`;
 }

@@ -1,4 +1,4 @@
-import type { PublishedRun } from "@eiao/etl";
+import type { KnownTests, PublishedRun } from "@eiao/etl";
 import type { MarkupContent, Markup } from "../../formats/markup.ts";
 import { reportError } from "../errors.ts";
 import type { ReportSparql } from "../sparql/report-sparql.ts";
@@ -47,10 +47,13 @@ export interface PageRequest {
   readonly selection: ReportSelection;
   /** What is asked for is data of the page, for programs. */
   readonly isForPrograms?: boolean;
-  /** Newest first. */
+  /** Those that have the chosen rule set, newest first. */
   readonly runs: readonly PublishedRun[];
   /** The panel whose figures are shown. */
   readonly panel: string;
+  /** The rule set that the reader chose. The reader and the runs are those of this set. "": the leading one of each run. */
+  readonly ruleSet: string;
+  readonly tests: KnownTests;
 }
 
 /** A link of the way to a page; the page itself without. */

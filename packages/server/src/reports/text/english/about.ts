@@ -4,7 +4,7 @@ export const englishAbout = {
     {
       heading: "What is tested",
       paragraphs: [
-        "Pages are tested by the Unified Web Evaluation Methodology (UWEM) 1.2, which turns the checkpoints of WCAG 1.0 into tests that a program can decide. Each test is applied wherever a page has what it is about: an image, a link, a form control. Style sheets are taken into account: what a reader does not get is not judged.",
+        "Each test is applied wherever a page has what it is about: an image, a link, a form control. Style sheets are taken into account: what a reader does not get is not judged.",
         "A test that fails at a place has found a barrier there: something that keeps some people from using the page.",
       ],
     },
@@ -63,12 +63,14 @@ export const englishAbout = {
     {
       heading: "How to ask for any table",
       paragraphs: [
-        "Put /csv or /api before the path of a page of this site to get its data as CSV (RFC 4180, UTF-8, a header line, values that are not rounded) or as JSON. The selection in the address stays the same. JSON has all tables of the page, CSV the first one; table=NAME names another one.",
+        "Put /csv or /api before the path of a page of this site to get its data as CSV (RFC 4180, UTF-8, a header line, values that are not rounded) or as JSON. The selection in the address stays the same, also the rule set (ruleset=ID). JSON has all tables of the page, CSV the first one; table=NAME names another one.",
       ],
     },
     {
       heading: "Badge of a site",
-      paragraphs: ["The picture /sites/SITE/badge.svg shows the latest letter of a site and may be embedded anywhere."],
+      paragraphs: [
+        "The picture /sites/SITE/badge.svg shows the latest letter of a site and may be embedded anywhere. With ?ruleset=ID, it is the letter by this rule set.",
+      ],
     },
   ],
   contactHeading: "Contact",

@@ -6,7 +6,7 @@ export const germanAbout: Translated<typeof englishAbout> = {
     {
       heading: "Was geprüft wird",
       paragraphs: [
-        "Seiten werden nach der Unified Web Evaluation Methodology (UWEM) 1.2 geprüft. Sie macht aus den Checkpunkten der WCAG 1.0 Prüfungen, die ein Programm entscheiden kann. Jede Prüfung wird überall dort angewendet, wo eine Seite hat, wovon sie handelt: ein Bild, einen Link, ein Formularelement. Stylesheets werden berücksichtigt: Was Leserinnen und Leser nicht erhalten, wird nicht beurteilt.",
+        "Jede Prüfung wird überall dort angewendet, wo eine Seite hat, wovon sie handelt: ein Bild, einen Link, ein Formularelement. Stylesheets werden berücksichtigt: Was Leserinnen und Leser nicht erhalten, wird nicht beurteilt.",
         "Wird eine Prüfung an einer Stelle nicht bestanden, so ist dort eine Barriere: etwas, das manche Menschen daran hindert, die Seite zu nutzen.",
       ],
     },
@@ -63,13 +63,13 @@ export const germanAbout: Translated<typeof englishAbout> = {
     {
       heading: "Wie Sie jede Tabelle erhalten",
       paragraphs: [
-        "Setzen Sie /csv oder /api vor den Pfad einer Seite dieser Website, um ihre Daten als CSV (RFC 4180, UTF-8, mit Kopfzeile, Werte nicht gerundet) oder als JSON zu erhalten. Die Auswahl in der Adresse bleibt dieselbe; JSON enthält alle Tabellen der Seite, CSV die erste; table=NAME nennt eine andere. Daten für Programme haben in jeder Sprache dieselben, englischen Wörter.",
+        "Setzen Sie /csv oder /api vor den Pfad einer Seite dieser Website, um ihre Daten als CSV (RFC 4180, UTF-8, mit Kopfzeile, Werte nicht gerundet) oder als JSON zu erhalten. Die Auswahl in der Adresse bleibt dieselbe, auch das Regelwerk (ruleset=ID); JSON enthält alle Tabellen der Seite, CSV die erste; table=NAME nennt eine andere. Daten für Programme haben in jeder Sprache dieselben, englischen Wörter.",
       ],
     },
     {
       heading: "Plakette einer Website",
       paragraphs: [
-        "Das Bild /de/sites/WEBSITE/badge.svg zeigt die jeweils letzte Note einer Website und darf überall eingebettet werden.",
+        "Das Bild /de/sites/WEBSITE/badge.svg zeigt die jeweils letzte Note einer Website und darf überall eingebettet werden. Mit ?ruleset=ID ist es die Note nach diesem Regelwerk.",
       ],
     },
   ],

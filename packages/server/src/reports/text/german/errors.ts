@@ -17,6 +17,9 @@ export const germanErrors: Readonly<Record<string, string>> = {
   "there is no region of this code": "es gibt keine Region mit diesem Kürzel",
   "NACE has no such code": "die NACE hat keinen solchen Code",
   "pages go from 1 to {last}": "die Seiten gehen von 1 bis {last}",
+  "no published run was measured by this rule set":
+    "kein veröffentlichter Prüflauf wurde nach diesem Regelwerk gemessen",
+  "run {run} was not measured by this rule set": "der Prüflauf {run} wurde nicht nach diesem Regelwerk gemessen",
   "no such run is published": "ein solcher Prüflauf ist nicht veröffentlicht",
   "it is the run that it would be compared with": "das ist der Prüflauf, mit dem verglichen würde",
   "at most {most} letters": "höchstens {most} Zeichen",

@@ -3,6 +3,9 @@
  * German translation of WCAG 1.0, criteria in those of the authorised translation of WCAG 2. What is not here stays English.
  */
 export const germanRules: Readonly<Record<string, string>> = {
+  "Unified Web Evaluation Methodology 1.2": "Unified Web Evaluation Methodology 1.2",
+  "WCAG 2.2, W3C's ACT rules": "WCAG 2.2, ACT-Regeln des W3C",
+  "PDF documents, automatable tests": "PDF-Dokumente, automatisierbare Prüfungen",
   "embed element in use": "Element embed verwendet",
   "no valid document type declaration": "keine gültige Dokumenttyp-Deklaration",
   "text imitates a numbered list": "Text ahmt eine nummerierte Liste nach",

@@ -1,8 +1,12 @@
+import type { RuleSet } from "@eiao/wam-core";
 import { html } from "../../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../../formats/markup.ts";
 import { openDataLinks } from "../run-data.ts";
 import { tabs } from "../report-frame.ts";
 import { licenceMarkup, liveLink } from "../marks.ts";
+import { ruleText } from "../names.ts";
+import { criterionLink } from "../rule-set/criteria-table.ts";
+import type { TestNaming } from "../test-name.ts";
 import type { PageRequest, View } from "../view.ts";
 
 /** Paragraphs under headings, as the catalogue has them. */
@@ -23,10 +27,38 @@ function plainView({ say }: PageRequest, title: string, body: Markup): View {
   return { title, crumbs: [{ text: say.start, href: "/" }, { text: title }], body };
 }
 
-/** How it is measured: UWEM, sampling, intervals, and what tests of a program cannot see. */
+/** How it is measured: rule sets, sampling, intervals, and what tests of a program cannot see. */
 export async function methodView(request: PageRequest): Promise<View> {
   const { say } = request;
-  return plainView(request, say.main.method, html`${chapters(say.methodChapters)}`);
+  return plainView(request, say.main.method, html`${ruleSetsChapter(request)} ${chapters(say.methodChapters)}`);
+}
+
+function ruleSetsChapter({ say, tests }: PageRequest): Markup {
+  const texts: Readonly<Record<string, string>> = say.ruleSetTexts;
+  return html`<h2>${say.ruleSetsHeading}</h2>
+    <p>${say.ruleSetsLead}</p>
+    ${tests.ruleSets.map(
+      (ruleSet) =>
+        html`<h3>${ruleText(ruleSet.title, say)}</h3>
+          ${texts[ruleSet.id] === undefined ? undefined : html`<p>${texts[ruleSet.id]}</p>`}
+          ${withoutRule(ruleSet, { say, tests })} `,
+    )}`;
+}
+
+/** Names the success criteria of levels A and AA that no rule of a rule set requires. Rule sets without criteria have no such list. */
+function withoutRule({ title, judges }: RuleSet, by: TestNaming): Markup | undefined {
+  const { say, tests } = by;
+  if (judges.every(({ criteria }) => criteria === undefined)) return undefined;
+  const decided = new Set(
+    judges.flatMap(({ prompt, criteria = [] }) =>
+      prompt === true ? [] : criteria.flatMap(({ num, required }) => (required ? [num] : [])),
+    ),
+  );
+  const left = [...tests.criteria.values()].filter(({ num, level }) => level !== "AAA" && !decided.has(num));
+  return html`<p>${say.criteriaWithoutRule(title)}</p>
+    <ul class="columns">
+      ${left.map(({ num, level }) => html`<li>${criterionLink(num, by)} (${level})</li> `)}
+    </ul>`;
 }
 
 /** How sites are chosen, how to reach the operator, how to opt out. */

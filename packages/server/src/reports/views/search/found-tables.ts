@@ -1,9 +1,10 @@
 import type { FoundPage, FoundSite, SearchFound, SnippetPart } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import { dataTable } from "../data-table.ts";
+import type { TestNaming } from "../test-name.ts";
 import type { DataTable } from "../data-table.ts";
 import { letterOf, scoreMark } from "../marks.ts";
-import { judgeOf, numberText, placeName, ruleText, siteHref, testHref } from "../names.ts";
+import { numberText, placeName, ruleText, siteHref, testHref } from "../names.ts";
 import type { Messages } from "../../text/english.ts";
 
 const plain = (parts: readonly SnippetPart[]): string => parts.map(({ text }) => text).join("");
@@ -67,7 +68,8 @@ export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTabl
 }
 
 /** The tests found. */
-export function foundTestsTable({ tests }: SearchFound, say: Messages): DataTable {
+export function foundTestsTable({ tests: found }: SearchFound, { say, tests }: TestNaming): DataTable {
+  const titleOf = (test: string): string => tests.find(test)?.judge.title ?? "";
   return dataTable<string>(
     "tests",
     say.search.testsTable,
@@ -81,10 +83,10 @@ export function foundTestsTable({ tests }: SearchFound, say: Messages): DataTabl
       {
         name: "title",
         heading: say.note,
-        value: (test) => judgeOf(test)?.title ?? "",
-        shown: (test) => ruleText(judgeOf(test)?.title ?? "", say),
+        value: titleOf,
+        shown: (test) => ruleText(titleOf(test), say),
       },
     ],
-    tests,
+    found,
   );
 }

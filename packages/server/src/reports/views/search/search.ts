@@ -70,7 +70,7 @@ async function foundView(asked: AskedSearch, request: PageRequest): Promise<View
   const tables = {
     pages: foundPagesTable(found.rows, say),
     sites: foundSitesTable(found, say),
-    tests: foundTestsTable(found, say),
+    tests: foundTestsTable(found, request),
   };
   const isStart = asked.text === "" && asked.narrowed.length === 0;
   const canonical = searchHref(asked).slice("/search".length);
@@ -86,8 +86,9 @@ async function foundView(asked: AskedSearch, request: PageRequest): Promise<View
             ${say.search.indexed(numberText(found.indexed.pages, say), numberText(found.indexed.sites, say))}
           </p>`
     }
-    ${panelLine(request, searchHref(asked))} ${isStart ? undefined : kindTabs(asked, found, request)}
-    ${narrowedMarkup(asked, say)}
+    ${panelLine(request, searchHref(asked))}
+    ${request.ruleSet === "" ? undefined : html`<p class="soft">${say.searchByLeading}</p>`}
+    ${isStart ? undefined : kindTabs(asked, found, request)} ${narrowedMarkup(asked, say)}
     ${asked.kind === "pages" ? pagesPart(asked, found, number, request) : tablePart(asked.kind, tables[asked.kind], found, request)}`,
   };
 }

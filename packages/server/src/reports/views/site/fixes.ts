@@ -5,8 +5,9 @@ import type { Messages } from "../../text/english.ts";
 import { scoreMark } from "../marks.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
-import { judgeOf, numberText, siteHref, testHref, ruleText } from "../names.ts";
-import { testName } from "../tabs/tests.ts";
+import { numberText, siteHref, testHref, ruleText } from "../names.ts";
+import { testName } from "../test-name.ts";
+import type { TestNaming } from "../test-name.ts";
 import { apartTexts } from "../numbers.ts";
 
 /** The effect on the score of a site if all barriers of one test were fixed. */
@@ -45,7 +46,8 @@ export function fixesOf({ tests, value, low }: Pick<SiteFacts, "tests" | "value"
 const BEST = 3;
 
 /** The fixes with the largest effect, each with who is affected and how to do it; then those whose effect is not certain. */
-export function fixesSection(facts: SiteFacts, fixes: readonly Fix[], more: string, say: Messages): Markup {
+export function fixesSection(facts: SiteFacts, fixes: readonly Fix[], more: string, by: TestNaming): Markup {
+  const { say } = by;
   if (fixes.length === 0)
     return html`<section aria-labelledby="fixes">
       <h2 id="fixes">${say.fixFirst}</h2>
@@ -56,7 +58,7 @@ export function fixesSection(facts: SiteFacts, fixes: readonly Fix[], more: stri
     some.length === 0
       ? undefined
       : html`<ol class="fixes">
-          ${some.map((fix) => fixItem(fix, facts.value ?? 0, more, say))}
+          ${some.map((fix) => fixItem(fix, facts.value ?? 0, more, by))}
         </ol>`;
   const clear = shown.filter(({ isClear }) => isClear);
   const small = shown.filter(({ isClear }) => !isClear);
@@ -110,12 +112,13 @@ function fixItem(
   { test, wam, failed, applied, after, pages }: Fix,
   value: number,
   more: string,
-  say: Messages,
+  by: TestNaming,
 ): Markup {
-  const judge = judgeOf(wam);
+  const { say } = by;
+  const judge = by.tests.find(wam)?.judge;
   const [was, is] = apartTexts(value, after, say);
   return html`<li>
-    <h3><a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span></h3>
+    <h3><a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span></h3>
     <p class="effect">
       <span aria-hidden="true">${scoreMark(value, say)} → ${scoreMark(after, say)}</span>
       <b>${say.scoreFromTo(was, is)}</b>
@@ -133,7 +136,8 @@ function fixItem(
 type SiteCluster = NonNullable<SiteFacts["card"]>["clusters"][number];
 
 /** Barriers that repeat: one place to fix for each. @param more  `?run=...` where the reader named one. */
-export function clusterTable({ card }: SiteFacts, more: string, say: Messages): DataTable {
+export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming): DataTable {
+  const { say } = by;
   return dataTable<SiteCluster>(
     "clusters",
     say.repeated,
@@ -148,7 +152,7 @@ export function clusterTable({ card }: SiteFacts, more: string, say: Messages): 
         name: "test",
         heading: say.test,
         value: ({ test }) => test,
-        shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam ?? test, say)}</a>`,
+        shown: ({ test, wam }) => html`<a href="${testHref(test, more)}">${testName(test, wam ?? test, by)}</a>`,
       },
       { name: "findings", heading: say.findings, value: ({ findings }) => findings, isNumber: true },
       { name: "pages", heading: say.pages, value: ({ pages }) => pages, isNumber: true },

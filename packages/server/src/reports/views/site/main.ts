@@ -1,7 +1,9 @@
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import { html, render } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
+import { choicesOf, withChoices } from "../../model/choices.ts";
 import { changeMarkup, changeTable } from "../change-table.ts";
 import { pathIn } from "../frame.ts";
 import { rankText, scoreCard, scoreMark } from "../marks.ts";
@@ -25,7 +27,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   const found = await siteOfRun(request);
   const { site, run, facts, more } = found;
   const query = { run: run.run, site };
-  const clusters = clusterTable(facts, more, say);
+  const clusters = clusterTable(facts, more, request);
   const { rows: past } = await reader.history(query);
   const change = await reader.change(query);
   const parts = changeTable(change.rows, say);
@@ -35,7 +37,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   return siteFrame("", found, request, {
     tables: [own, fixData, clusters, parts],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
-      ${keyFigures(found, request)} ${downloads(own, request)} ${fixesSection(facts, fixes, more, say)}
+      ${keyFigures(found, request)} ${downloads(own, request)} ${fixesSection(facts, fixes, more, request)}
       ${fixes.length === 0 ? undefined : downloads(fixData, request)}
       <section>
         <h2 id="repeated">${say.repeated}</h2>
@@ -68,10 +70,10 @@ export async function siteView(request: PageRequest): Promise<View> {
   });
 }
 
-/** What the owner of a site puts into it: the badge in this language and of the panel that the reader chose, which leads to the report. */
-function badgeMarkup(site: string, { say, query, panel, origin = "" }: PageRequest): string {
-  const more = query.has("panel") ? `?panel=${encodeURIComponent(panel)}` : "";
-  const address = (part: string) => `${origin}${pathIn(say, siteHref(site, part, more))}`;
+/** What the owner of a site puts into it: the badge in this language and of the panel and rule set that the reader chose, which leads to the report. */
+function badgeMarkup(site: string, { say, query, origin = "" }: PageRequest): string {
+  const chosen = withChoices("", choicesOf(query));
+  const address = (part: string) => `${origin}${pathIn(say, siteHref(site, part, chosen))}`;
   const image = html`<img src="${address("badge.svg")}" alt="${say.badgeAlternative(site)}" width="160" height="20" />`;
   return render(html`<a href="${address("")}">${image}</a>`);
 }
@@ -101,6 +103,11 @@ function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages)
     : say.wholeSiteBut(numberText(found, say), numberText(pages, say));
 }
 
+/** Returns a query with a rule set in it. */
+function byRules(query: string, ruleset: string): string {
+  return `?${new URLSearchParams([...new URLSearchParams(query), ["ruleset", ruleset]]).toString()}`;
+}
+
 function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: PageRequest): Markup {
   const { survey, rank, sectors, sampled, min, max } = facts;
   return html`<ul class="facts">
@@ -122,8 +129,10 @@ function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: Pag
     ${facts.others.map(
       ({ ruleSet, value: score }) =>
         html`<li>
-          ${say.otherScore(ruleSet)} ${scoreMark(score, say)}
-          <a href="${siteHref(site, "tests", more)}">${say.siteParts.tests}</a>
+          ${evaluatesPdf(ruleSet) ? say.otherScore(ruleSet) : say.byOtherRules(ruleSet)} ${scoreMark(score, say)}
+          <a href="${siteHref(site, "tests", evaluatesPdf(ruleSet) ? more : byRules(more, ruleSet))}"
+            >${say.siteParts.tests}</a
+          >
         </li> `,
     )}
     <li>${sectorMarkup(sectors.at(-1) ?? "unknown", say)}</li>

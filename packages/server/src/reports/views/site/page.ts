@@ -12,11 +12,13 @@ import type { Messages } from "../../text/english.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { letterOf, liveLink, scoreCard } from "../marks.ts";
-import { dateText, judgeOf, numberText, siteHref, testHref, ruleText, untranslated } from "../names.ts";
+import { dateText, numberText, siteHref, testHref, ruleText, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import { placeItem, placeTable } from "../proof/places.ts";
 import { languageName } from "../tabs/content.ts";
-import { testName } from "../tabs/tests.ts";
+import { ruleSetLine } from "../rule-set/rule-set-line.ts";
+import { testName } from "../test-name.ts";
+import type { TestNaming } from "../test-name.ts";
 import { noPage } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { siteCrumbs, siteOfRun } from "./site-frame.ts";
@@ -57,14 +59,15 @@ export async function pageView(request: PageRequest): Promise<View> {
     body: html`<p>${liveLink(url, say.livePage)}</p>
       ${copyLink({ run: run.run, site, url }, state, request)} ${scoreCard({ value, low: null, high: null }, say)}
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
+      ${ruleSetLine(run, hrefOf(asked), request)}
       ${page.ruleSet === ruleset ? undefined : html`<p>${say.byOwnRules(page.ruleSet)}</p>`}
       ${page.messages.map((message) => html`<p class="warning">${untranslated(message, say)}</p> `)}
       <h2>${asked === "" ? say.barriersOnPage : say.proof.onePlace}</h2>
       <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>
       ${
         asked === ""
-          ? html`${barriers(tests, page, { hrefOf, more }, say)} ${cut} ${downloads(table, request)}`
-          : html`${shown.map((test) => testHead(test, more, say))} ${pagedTable(table, request)} ${cut}
+          ? html`${barriers(tests, page, { hrefOf, more }, request)} ${cut} ${downloads(table, request)}`
+          : html`${shown.map((test) => testHead(test, more, request))} ${pagedTable(table, request)} ${cut}
               <p><a href="${hrefOf("")}">${say.proof.allTests}</a></p>`
       }
       <h2>${say.howReceived}</h2>
@@ -150,10 +153,10 @@ function stateText(state: ProofState, href: string, say: Messages): Markup {
 const MOST_SHOWN = 60;
 const MOST_OF_TEST = 20;
 
-function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestLinks, say: Messages): Markup {
-  if (tests.length === 0) return html`<p>${say.noBarriers}</p>`;
+function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestLinks, by: TestNaming): Markup {
+  if (tests.length === 0) return html`<p>${by.say.noBarriers}</p>`;
   const most = Math.min(MOST_OF_TEST, Math.max(1, Math.floor(MOST_SHOWN / tests.length)));
-  return html`${tests.map((test) => testSection(test, most, page, links, say))}`;
+  return html`${tests.map((test) => testSection(test, most, page, links, by))}`;
 }
 
 /** Where the places of a test on this page are, and what its own page is asked with. */
@@ -162,10 +165,11 @@ interface TestLinks {
   readonly more: string;
 }
 
-function testHead({ test, wam, failed, applied }: ProvenTest, more: string, say: Messages): Markup {
-  const judge = judgeOf(wam);
+function testHead({ test, wam, failed, applied }: ProvenTest, more: string, by: TestNaming): Markup {
+  const { say } = by;
+  const judge = by.tests.find(wam)?.judge;
   return html`<h3>
-      <a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>
+      <a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span>
     </h3>
     <p>${say.failedOf(numberText(failed, say), numberText(applied, say))}</p>
     ${
@@ -182,13 +186,14 @@ function testSection(
   most: number,
   page: PageFindings,
   { hrefOf, more }: TestLinks,
-  say: Messages,
+  by: TestNaming,
 ): Markup {
+  const { say } = by;
   const { places } = test;
   // Failed in part, a place counts less than one.
   const ofTest = page.isCut && places.length < test.failed ? say.proof.keptPlaces : say.proof.allPlaces;
   return html`<section class="finding">
-    ${testHead(test, more, say)}
+    ${testHead(test, more, by)}
     <p>${say.where}</p>
     <ul class="places">
       ${places.slice(0, most).map((place) => placeItem(place, page, say))}

@@ -1,4 +1,5 @@
 import { worstPageFirst } from "@eiao/etl";
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import type { ScoredPage, SiteFacts } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import { historyPicture } from "../../pictures/history.ts";
@@ -10,7 +11,9 @@ import { contentName, queryOfRun, siteHref, testHref } from "../names.ts";
 import { askedRows, pagedTable } from "../paged-table.ts";
 import { languageName } from "../tabs/content.ts";
 import { historyTable } from "../tabs/history.ts";
-import { testName } from "../tabs/tests.ts";
+import { criteriaTables } from "../rule-set/criteria-table.ts";
+import { testName } from "../test-name.ts";
+import type { TestNaming } from "../test-name.ts";
 import type { PageRequest, View } from "../view.ts";
 import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
@@ -23,22 +26,30 @@ type SiteTest = SiteFacts["tests"][number];
 export async function siteTestsView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
   const found = await siteOfRun(request);
-  const table = testTable("tests", say.siteParts.tests, { tests: found.facts.tests, more: found.more }, say);
+  const table = testTable("tests", say.siteParts.tests, { tests: found.facts.tests, more: found.more }, request);
   const others = await Promise.all(
-    found.facts.others.map(async ({ ruleSet }) => {
-      const { rows } = await reader.site({ run: found.run.run, site: found.site, ruleset: ruleSet });
-      return testTable(
-        `tests-${ruleSet}`,
-        say.testsOfRules(ruleSet),
-        { tests: rows[0]?.tests ?? [], more: found.more },
-        say,
-      );
-    }),
+    found.facts.others
+      .filter(({ ruleSet }) => evaluatesPdf(ruleSet))
+      .map(async ({ ruleSet }) => {
+        const { rows } = await reader.site({ run: found.run.run, site: found.site, ruleset: ruleSet });
+        return testTable(
+          `tests-${ruleSet}`,
+          say.testsOfRules(ruleSet),
+          { tests: rows[0]?.tests ?? [], more: found.more },
+          request,
+        );
+      }),
   );
+  const criteria = criteriaTables(found.facts.tests, { more: found.more, isOfSite: true }, request);
   return siteFrame("tests", found, request, {
-    tables: [table, ...others],
+    tables: [table, ...others, ...criteria],
     body: html`<p>${say.siteTestsLead}</p>
-      ${[table, ...others].map((one) => pagedTable(one, request))}`,
+      ${[table, ...others].map((one) => pagedTable(one, request))}
+      ${criteria.map(
+        (one) =>
+          html`<p>${say.criteriaLead}</p>
+            ${pagedTable(one, request)}`,
+      )}`,
   });
 }
 
@@ -46,8 +57,9 @@ function testTable(
   name: string,
   caption: string,
   { tests, more }: { readonly tests: readonly SiteTest[]; readonly more: string },
-  say: Messages,
+  by: TestNaming,
 ): DataTable {
+  const { say } = by;
   const share = (which: "min" | "max", heading: string) => ({
     name: which,
     heading,
@@ -64,7 +76,7 @@ function testTable(
         heading: say.test,
         value: ({ test }) => test,
         shown: ({ test, wam }) =>
-          html`<a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>`,
+          html`<a href="${testHref(test, more)}">${testName(test, wam, by)}</a> <span class="soft">${test}</span>`,
       },
       {
         name: "mean",

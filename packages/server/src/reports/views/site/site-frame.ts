@@ -4,6 +4,7 @@ import { selectionText, selectPlace } from "../../model/selection.ts";
 import { link } from "../frame.ts";
 import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";
 import { liveLink } from "../marks.ts";
+import { ruleSetLine } from "../rule-set/rule-set-line.ts";
 import { chosenRun, latestRun, newestOfSite, noPage } from "../view.ts";
 import type { Crumb, PageRequest, View } from "../view.ts";
 
@@ -64,9 +65,10 @@ async function runWithSite(site: string, request: PageRequest): Promise<Publishe
 export function siteFrame(
   part: SitePart,
   { site, run, facts, more }: SiteOfRun,
-  { say, runs, selection }: PageRequest,
+  request: PageRequest,
   content: Pick<View, "body" | "tables">,
 ): View {
+  const { say, runs, selection } = request;
   const title = say.siteParts[part === "" ? "main" : part];
   const isLatest = runs[0]?.run === run.run || selection.run === "";
   return {
@@ -87,7 +89,7 @@ export function siteFrame(
         <a href="${runHref(run.run)}">${say.runTitle(run.run)}</a>, ${dateText(facts.survey.finished, say)}.
         ${isLatest ? undefined : html`<a href="${siteHref(site, part)}">${say.toLatest}</a>`}
       </p>
-      ${content.body}`,
+      ${ruleSetLine(run, siteHref(site, part, more), request)} ${content.body}`,
   };
 }
 

@@ -1,15 +1,15 @@
 import type { GroupTest } from "@eiao/etl";
-import { capitalised, html } from "../../../formats/markup.ts";
+import { html } from "../../../formats/markup.ts";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import { shareBar } from "../marks.ts";
-import { judgeOf, ruleText, ruleWords, testHref } from "../names.ts";
+import { testHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
+import { criteriaTables } from "../rule-set/criteria-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
-import type { MarkupContent } from "../../../formats/markup.ts";
-import type { Messages } from "../../text/english.ts";
+import { testName } from "../test-name.ts";
 import { differenceData, verdictColumn } from "../change-columns.ts";
 import { percentText } from "../numbers.ts";
 
@@ -35,7 +35,7 @@ export async function testsView(request: PageRequest): Promise<View> {
         heading: say.test,
         value: ({ test }) => test,
         shown: ({ test, wam }) =>
-          html`<a href="${testHref(test, more)}">${testName(test, wam, say)}</a> <span class="soft">${test}</span>`,
+          html`<a href="${testHref(test, more)}">${testName(test, wam, request)}</a> <span class="soft">${test}</span>`,
       },
       {
         name: "mean",
@@ -56,16 +56,14 @@ export async function testsView(request: PageRequest): Promise<View> {
       ...differenceData<GroupTest>(({ change }) => change),
     ],
   );
-  return await reportFrame("tests", request, run, { tables: [table], body: pagedTable(table, request) });
-}
-
-/** What a test is called, as words on a page. */
-export function testName(test: string, wam: string, say: Messages): MarkupContent {
-  const title = judgeOf(wam)?.title ?? judgeOf(test)?.title;
-  return title === undefined ? test : ruleText(title, say);
-}
-
-/** What a test is called; its number where this program does not know it. */
-export function testTitle(test: string, wam: string, say: Messages): string {
-  return capitalised(ruleWords(judgeOf(wam)?.title ?? judgeOf(test)?.title ?? test, say));
+  const criteria = criteriaTables(rows, { more, isOfSite: false }, request);
+  return await reportFrame("tests", request, run, {
+    tables: [table, ...criteria],
+    body: html`${pagedTable(table, request)}
+    ${criteria.map(
+      (one) =>
+        html`<p>${say.criteriaLead}</p>
+          ${pagedTable(one, request)}`,
+    )}`,
+  });
 }

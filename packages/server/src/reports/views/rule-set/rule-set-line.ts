@@ -1,0 +1,17 @@
+import type { PublishedRun } from "@eiao/etl";
+import { html } from "../../../formats/markup.ts";
+import type { Markup } from "../../../formats/markup.ts";
+import { ruleSetTitle, ruleText } from "../names.ts";
+import type { PageRequest } from "../view.ts";
+
+/** Names the rule set that the figures of a run are by, and links the same page by its other ones. @param href  of the page, without a rule set. */
+export function ruleSetLine(run: PublishedRun, href: string, { say, tests, ruleSet }: PageRequest): Markup {
+  const shown = ruleSet === "" ? run.ruleSets[0] : ruleSet;
+  const nameOf = (id: string) => ruleText(ruleSetTitle(id, tests), say);
+  const of = (id: string) => `${href}${href.includes("?") ? "&" : "?"}ruleset=${encodeURIComponent(id)}`;
+  const others = run.ruleSets.filter((id) => id !== shown);
+  return html`<p class="soft">
+    ${shown === undefined ? undefined : html`${say.ruleSet}: <a href="/method">${nameOf(shown)}</a>.`}
+    ${others.length === 0 ? undefined : html`${say.otherRuleSets}: ${others.map((id, at) => html`${at === 0 ? "" : "; "}<a href="${of(id)}">${nameOf(id)}</a>`)}.`}
+  </p>`;
+}

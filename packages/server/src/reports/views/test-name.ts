@@ -1,0 +1,19 @@
+import { capitalised } from "../../formats/markup.ts";
+import type { MarkupContent } from "../../formats/markup.ts";
+import { ruleText, ruleWords } from "./names.ts";
+import type { PageRequest } from "./view.ts";
+
+/** The words and tests by which a page names a test. */
+export type TestNaming = Pick<PageRequest, "say" | "tests">;
+
+/** Returns the name of a test, as words on a page. */
+export function testName(test: string, wam: string, { say, tests }: TestNaming): MarkupContent {
+  const { judge } = tests.find(wam) ?? tests.find(test) ?? {};
+  return judge === undefined ? test : ruleText(judge.title, say);
+}
+
+/** Returns the name of a test; its number where this program does not know it. */
+export function testTitle(test: string, wam: string, { say, tests }: TestNaming): string {
+  const { judge } = tests.find(wam) ?? tests.find(test) ?? {};
+  return capitalised(ruleWords(judge?.title ?? test, say));
+}
