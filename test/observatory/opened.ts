@@ -1,3 +1,4 @@
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,7 +41,9 @@ export interface TestObservatory {
 
 export async function startTestObservatory(
   store: TestStore,
-  settings: Partial<Pick<Observatory, "scheduling" | "nowrite" | "now" | "silentSeconds" | "hearing">> = {},
+  settings: Partial<
+    Pick<Observatory, "scheduling" | "nowrite" | "now" | "silentSeconds" | "ruleSets" | "hearing">
+  > = {},
   workers: Partial<SiteSettings> = {},
 ): Promise<TestObservatory> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-services-"));
@@ -68,6 +71,7 @@ export async function startTestObservatory(
     published: createBell(),
     ordered: createBell(),
     scheduling: "fifo",
+    ruleSets: [DEFAULT_RULE_SET],
     silentSeconds: 300,
     nowrite: false,
     isOwnEtl: (host, port) => host === "localhost" && (port === 8890 || port === etlPort),

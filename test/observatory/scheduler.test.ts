@@ -43,6 +43,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
       {
         order: "monthly",
         panel: "monthly",
+        ruleSets: null,
         recurrence: "monthly",
         active: true,
         sites: 2,
@@ -50,7 +51,17 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
         next: "2026-12-01T00:00:00.000Z",
         run: null,
       },
-      { order: "now", panel: null, recurrence: "once", active: true, sites: 2, excluded: 0, next: null, run },
+      {
+        order: "now",
+        panel: null,
+        ruleSets: null,
+        recurrence: "once",
+        active: true,
+        sites: 2,
+        excluded: 0,
+        next: null,
+        run,
+      },
     ]);
     the.later(7 * DAY);
     expect(await look()).toHaveLength(1);

@@ -94,6 +94,7 @@ for await (const line of lines) {
     const about = {
       etlserver: "",
       port: 0,
+      ruleSets: ["uwem-1.2"],
       scheduleCount: 1,
       deaths: 0,
       databaseId: null,

@@ -311,11 +311,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await stop()).toBe("/cockpit/orders?done=orderStopped");
     expect(await stop()).toBe("/cockpit/orders?done=hadEnded");
     expect((await post("/cockpit/orders/deactivate", { order: "towns" })).status).toBe(303);
-    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("towns towns every month 2 inactive");
+    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain(
+      "towns towns those of the configuration every month 2 inactive",
+    );
     expect((await post("/cockpit/orders/activate", { order: "towns" })).status).toBe(303);
     for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "excludeSite", site);
     expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain(
-      "towns towns every month 2 all its sites are excluded",
+      "towns towns those of the configuration every month 2 all its sites are excluded",
     );
     for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "includeSite", site);
     expect((await post("/cockpit/orders/remove", { order: "towns" })).status).toBe(303);

@@ -66,7 +66,12 @@ export const report = defineCommand({
       help: "only this test, such as 7.2_CSS_02, or its WAM id",
       configurable: false,
     },
-    checkpoint: { type: "string", value: "N", help: "only this checkpoint, such as 7.2", configurable: false },
+    checkpoint: {
+      type: "string",
+      value: "N",
+      help: "only this checkpoint, such as 7.2, or this success criterion",
+      configurable: false,
+    },
     place: {
       type: "string",
       value: "CODE",
@@ -82,7 +87,7 @@ export const report = defineCommand({
     ruleset: {
       type: "string",
       value: "ID",
-      help: "use the results of this rule set. Default: uwem-1.2",
+      help: "use the results of this rule set, such as wcag-2.2. Default: the one that leads the run",
       configurable: false,
     },
     language: { type: "string", value: "TAG", help: "only this language, such as nb", configurable: false },

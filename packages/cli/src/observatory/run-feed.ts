@@ -1,6 +1,7 @@
 import path from "node:path";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError, namedFileProblem } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
@@ -38,7 +39,13 @@ export async function runFeed(
   const feed = await feedIn(file, terminal.cwd);
   const token = await tokenOf(options, terminal);
   const output = await openOutput(options.output, terminal);
-  const given = { feed, name: path.basename(file), frequency: options.frequency, panel: options.panel };
+  const given = {
+    feed,
+    name: path.basename(file),
+    frequency: options.frequency,
+    panel: options.panel,
+    ruleset: await wholeRuleSets(options.ruleset),
+  };
   const added = (await callService(
     { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token },
     "addFeed",

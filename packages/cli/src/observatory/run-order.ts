@@ -1,5 +1,6 @@
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
@@ -66,7 +67,7 @@ export async function runOrder(
 
 async function orderOf(
   [name = "", ...urls]: readonly string[],
-  { every, panel, date, from, until, ...more }: OrderOptions,
+  { every, panel, date, from, until, ruleset, ...more }: OrderOptions,
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const urllist = await sitesIn(`order ${name}`, urls, more, terminal);
@@ -75,7 +76,15 @@ async function orderOf(
       "The order has no sites.",
       "Write their URLs after its name, or name a file with --sites FILE.",
     );
-  return { urllist, recurrence: recurrenceOf(every), panel, date, from, until };
+  return {
+    urllist,
+    recurrence: recurrenceOf(every),
+    panel,
+    date,
+    from,
+    until,
+    ruleset: await wholeRuleSets(ruleset),
+  };
 }
 
 /** Returns the method's word for a word of `--every`. @throws CommandError. */
@@ -105,6 +114,7 @@ export async function sitesIn(
 export interface ListedOrder {
   readonly order: string;
   readonly panel: string | null;
+  readonly ruleSets: readonly string[] | null;
   readonly recurrence: string;
   readonly active: boolean;
   readonly sites: number;

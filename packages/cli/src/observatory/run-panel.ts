@@ -1,5 +1,6 @@
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import { tokenOf } from "../network/token.ts";
@@ -63,6 +64,7 @@ export async function runPanel(
       date,
       from,
       until,
+      ruleset: await wholeRuleSets(options.ruleset),
       ...(known === "add" ? { panel: name } : {}),
       ...(urllist.length === 0 ? {} : { urllist }),
       ...(every === undefined ? {} : { recurrence: recurrenceOf(every) }),
@@ -79,8 +81,8 @@ export async function runPanel(
 const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Returns a panel as its JSON has it. */
-function listed({ order, recurrence, active, sites, excluded, next, run }: ListedOrder) {
-  return { panel: order, recurrence, active, sites, excluded, next, run };
+function listed({ order, ruleSets, recurrence, active, sites, excluded, next, run }: ListedOrder) {
+  return { panel: order, ruleSets, recurrence, active, sites, excluded, next, run };
 }
 
 function tableOf(panels: readonly ListedOrder[]): string {

@@ -2,6 +2,7 @@ import { startObservatory } from "@eiao/server";
 import type { ObservatoryProgress, SiteOutcome, StartSite } from "@eiao/server";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory, dataWords } from "../crawl/data-directory.ts";
 import { CommandError, describeError } from "../errors.ts";
@@ -21,7 +22,8 @@ type StartOptions = OptionValues<typeof startOptions>;
 /** Starts the Observatory. Returns 0 if the run was published, or the user ended the program. */
 export async function runStart(options: StartOptions, terminal: Terminal, signal: AbortSignal): Promise<ExitCode> {
   const { host, allowHosts, token } = await serverRights(options, terminal);
-  const configuration = await systemConfiguration(options.config, terminal);
+  const system = await systemConfiguration(options.config, terminal);
+  const configuration = { ...system, ruleset: (await wholeRuleSets(options.ruleset)) ?? system.ruleset };
   const data = options.data ?? configuration.datadir ?? undefined;
   const dataDir = dataDirectory(data, terminal);
   const output = await openOutput(undefined, terminal);

@@ -8,6 +8,8 @@ export interface AssessCall {
   readonly run: string | undefined;
   /** Default: the run is outside the panels. */
   readonly panel: string | undefined;
+  /** Ids of rule sets. Default: those of the configuration. */
+  readonly ruleset: string | undefined;
   readonly append: boolean;
   readonly yes: boolean;
   readonly force: boolean;
@@ -35,6 +37,7 @@ const options = {
   import: { type: "string", short: "i" },
   nace: { type: "string" },
   panel: { type: "string" },
+  ruleset: { type: "string" },
   append: { type: "boolean" },
   yes: { type: "boolean" },
   force: { type: "boolean" },
@@ -54,6 +57,7 @@ export function assessCallOf(words: readonly string[]): AssessCall {
     port: portOf(values.port ?? "8890"),
     run: values.testrun,
     panel: values.panel,
+    ruleset: values.ruleset,
     append: values.append ?? false,
     yes: values.yes ?? false,
     force: values.force ?? false,

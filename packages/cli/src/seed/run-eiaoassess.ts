@@ -12,6 +12,7 @@ import { counted } from "../formats/describe.ts";
 import { callService } from "./call-service.ts";
 import { assessCallOf } from "./eiaoassess-words.ts";
 import type { AssessCall } from "./eiaoassess-words.ts";
+import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
 import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode, WriteOut } from "./run-seed-program.ts";
 
@@ -26,6 +27,7 @@ Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
   -u URL              measure one site
   -r RUN              id of the run. Default: EIAO and the next number. The id is printed
   --panel NAME        the panel that the run measures. Default: none, so that it changes no figure of a group
+  --ruleset IDS       ids of the rule sets to measure by, separated by commas. Default: those of the configuration
   --append            add the sites to an open run; without it, a run that exists is refused
   -h HOST             the ETL server, which counts the sites of the run. Default: localhost
   -p PORT             port of the ETL server. Default: 8890
@@ -93,6 +95,7 @@ async function act(call: AssessCall, { terminal, ask, write }: Asking): Promise<
     etlserver: call.host,
     port: call.port,
     panel: call.panel,
+    ruleset: await wholeRuleSets(call.ruleset),
     ...sites,
   });
   await write(`${run}\n`);

@@ -1,3 +1,4 @@
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
 import type { ConfigurationKey } from "./configuration-key.ts";
 
 const SEEDS_OWN = "it belongs to a part of the first observatory that this program does not have";
@@ -282,6 +283,11 @@ export const configurationKeys = {
     type: "text",
     default: "default",
     doc: "Panel that readers of the reports see first. They can choose another one.",
+  },
+  ruleset: {
+    type: "list",
+    default: [DEFAULT_RULE_SET],
+    doc: "Ids of the rule sets that runs measure by, unless their order names others; all stands for every one. The first one leads: readers of the reports see its scores first.",
   },
   palette: {
     type: "text",

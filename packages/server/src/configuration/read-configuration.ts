@@ -4,6 +4,7 @@ import type { ConfigurationKey } from "./configuration-key.ts";
 import { configurationKeys, keyAliases } from "./keys.ts";
 import type { KeyName } from "./keys.ts";
 import { configurationProperties } from "./configuration-properties.ts";
+import { ruleSetsNamed } from "../rule-sets/run-rule-sets.ts";
 import { isOrigin } from "./is-origin.ts";
 
 type ValueOf<Name extends KeyName> = (typeof configurationKeys)[Name]["type"] extends "integer" | "number"
@@ -115,6 +116,10 @@ function valueOf(
     const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
     const odd =
       name === "wamservers" ? items.find((each) => !/^https?:$/.test(URL.parse(each)?.protocol ?? "")) : undefined;
+    if (name === "ruleset")
+      return ruleSetsNamed(items, (problem) =>
+        wrong(where, name, `is wrong: ${problem}`, "Use their ids, or all, and one of pages at least."),
+      );
     if (odd === undefined) return items;
     throw wrong(
       where,

@@ -1,3 +1,4 @@
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
 import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
@@ -24,6 +25,7 @@ export interface ObservatoryPlace {
   /** Where this process answers HTTP: told to others that find the data directory locked. */
   readonly address?: string;
   readonly scheduling?: Scheduling;
+  readonly ruleSets?: readonly string[];
   readonly silentSeconds?: number;
   readonly nowrite?: boolean;
   readonly log: Observatory["log"];
@@ -72,6 +74,7 @@ export async function openObservatory(place: ObservatoryPlace): Promise<OpenedOb
       published: createBell(),
       ordered: createBell(),
       scheduling: place.scheduling ?? "fifo",
+      ruleSets: place.ruleSets ?? [DEFAULT_RULE_SET],
       silentSeconds: place.silentSeconds ?? 300,
       nowrite: place.nowrite ?? false,
       isOwnEtl: (host, port) =>

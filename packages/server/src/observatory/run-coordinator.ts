@@ -102,6 +102,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     program: "eiao-observatory",
     scheduling: configuration.scheduling as Scheduling,
+    ruleSets: configuration.ruleset,
     silentSeconds: configuration.maxnotimeout,
     log: logs.log,
     siteLogs: logs.siteLogs,

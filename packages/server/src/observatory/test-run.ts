@@ -57,7 +57,7 @@ export async function failLost(observatory: Observatory, lost: readonly LostSite
 /**
  * Begins a test run of sites, or names the one of these very sites that was begun and is not published yet: an unfinished run is continued.
  * The sites are the panel `default` from then on; but the example sites are outside the panels if that panel has other sites. An open run of
- * other sites is not changed.
+ * other sites, or by other rule sets, is not changed.
  * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
  */
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
@@ -115,6 +115,7 @@ async function runOfSites(
   // Of those that are excluded a run that was begun has only those that were not yet.
   const measured = await measuredSites(observatory, queued);
   for (const run of await openRuns(observatory, (status) => status.panel === panel)) {
+    if ((await queue.ruleSetsOf(run))?.join() !== observatory.ruleSets.join()) continue;
     const known = new Set(await queue.sitesOf(run));
     if ([...known].every((site) => named.has(site)) && measured.every(({ site }) => known.has(site))) return run;
   }

@@ -1,18 +1,22 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
+import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
 import type { JobOfRun } from "./job.ts";
 
-/** Names where the results of a run go, and the panel that it measures. */
+/** Names where the results of a run go, the panel that it measures, and the rule sets. */
 export interface RunAddress {
   readonly etlserver: string;
   readonly port: number;
   /** A run that is queued keeps its panel unless this is given. */
   readonly panel?: string | undefined;
+  /** The rule sets of a run that is not queued yet; one that is keeps its own. Default: that of this program. */
+  readonly ruleSets?: readonly string[];
 }
 
 const ADD_RUN = `
-  insert into work.run (run, place, etlserver, port, panel)
-  select cast($1 as text), coalesce(max(place), 0) + 1, cast($2 as text), cast($3 as int), cast($4 as text) from work.run where true
+  insert into work.run (run, place, etlserver, port, panel, ruleset)
+  select cast($1 as text), coalesce(max(place), 0) + 1, cast($2 as text), cast($3 as int), cast($4 as text), cast($5 as text)
+  from work.run where true
   on conflict (run) do update set panel = coalesce(excluded.panel, work.run.panel)`;
 const HOLD_RUN = "select run from work.run where run = $1 for no key update";
 const LAST_PLACE = "select coalesce(max(place), 0) as place from work.job where run = $1";
@@ -40,7 +44,8 @@ export function addSites(
   now: Date,
 ): Promise<string[]> {
   return db.transaction(async (inside) => {
-    await inside.query("add-queue", ADD_RUN, [run, address.etlserver, address.port, address.panel ?? null]);
+    const { etlserver, port, panel = null, ruleSets = [DEFAULT_RULE_SET] } = address;
+    await inside.query("add-queue", ADD_RUN, [run, etlserver, port, panel, ruleSets.join()]);
     await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
     const bySite = new Map<string, JobOfRun>();
@@ -67,6 +72,14 @@ const PANEL = "select panel from work.run where run = $1";
 export async function panelOfRun(db: Queryable, run: string): Promise<string | undefined> {
   const [row] = await db.query<{ panel: string | null }>("panel-of-run", PANEL, [run]);
   return row?.panel ?? undefined;
+}
+
+const RULE_SETS = "select ruleset from work.run where run = $1";
+
+/** Returns the rule sets that a queued run measures by; undefined: it is not queued. */
+export async function ruleSetsOfRun(db: Queryable, run: string): Promise<readonly string[] | undefined> {
+  const [row] = await db.query<{ ruleset: string }>("rule-sets-of-queued", RULE_SETS, [run]);
+  return row?.ruleset.split(",");
 }
 
 const SITES = "select site from work.job where run = $1 order by place";

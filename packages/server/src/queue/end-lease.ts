@@ -59,6 +59,7 @@ const GO_ON = `update work.job set phase = $3, databaseid = coalesce($4, databas
     and (select 1 from work.job w where w.state = 'waiting' and w.phase = $3
       order by w.run, w.score desc, w.place limit 1) is null
   returning ${HANDED_OUT}, (select r.etlserver from work.run r where r.run = $1) as etlserver,
+    (select r.ruleset from work.run r where r.run = $1) as ruleset,
     (select r.port from work.run r where r.run = $1) as port`;
 
 /**

@@ -31,6 +31,8 @@ export interface SiteJob extends Omit<JobOfRun, keyof CrawlLimits>, CrawlLimits 
   readonly token: string;
   readonly etlserver: string;
   readonly port: number;
+  /** Ids of the rule sets that its pages are measured by; the first one leads. */
+  readonly ruleSets: readonly string[];
   /** How often it was handed out, this time included. */
   readonly scheduleCount: number;
   /** How often its holder died. */

@@ -1,6 +1,14 @@
 import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
-import { addSites, announcedJobs, dropAnnounced, makeWaiting, panelOfRun, sitesOfRun } from "./add-sites.ts";
+import {
+  addSites,
+  announcedJobs,
+  dropAnnounced,
+  makeWaiting,
+  panelOfRun,
+  ruleSetsOfRun,
+  sitesOfRun,
+} from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
 import { endJob, giveBack, goOn, passOn, putBack } from "./end-lease.ts";
 import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./leases.ts";
@@ -48,6 +56,7 @@ export async function openWorkQueue(database: Database) {
     sitesOf: bound(database, sitesOfRun),
     announcedJobs: bound(database, announcedJobs),
     panelOf: bound(database, panelOfRun),
+    ruleSetsOf: bound(database, ruleSetsOfRun),
     makeWaiting: bound(database, makeWaiting),
     dropAnnounced: bound(database, dropAnnounced),
     take: bound(database, takeJob),

@@ -5,8 +5,8 @@ import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { transportError } from "../transport/errors.ts";
 import type { Method } from "../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { panelParameter } from "../services/parameters.ts";
-import { panelOf } from "../services/site-url/add-urls.ts";
+import { panelParameter, ruleSetParameter } from "../services/parameters.ts";
+import { panelOf, ruleSetsOf } from "../services/site-url/add-urls.ts";
 import { addOrder, allOrders, removeOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import { renewOrder } from "./renew-order.ts";
@@ -44,13 +44,17 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
         doc: "Only targets and schedules of this frequency.",
       },
       { ...panelParameter, doc: "Panel that the runs of the orders measure. Default: none." },
+      {
+        ...ruleSetParameter,
+        doc: "Ids of the rule sets that the runs of the orders measure by. Default, also for all: those of the configuration.",
+      },
     ],
     result: {
       type: "value",
       doc: "{sites, orders: [{order, recurrence, state: added, changed, unchanged or removed}], refused: [{index, id, title, reason}], warnings: [text]}",
     },
     async call({ feed, name = "feed", frequency, ...more }) {
-      const source = { feed: name as string, panel: panelOf(more) ?? null };
+      const source = { feed: name as string, panel: panelOf(more) ?? null, ruleSets: ruleSetsOf(more) ?? null };
       const { targets: all, refused, warnings } = readTargets(feed as string, source.feed);
       const targets = ofFrequency(all, frequency as Frequency | undefined);
       const { repository, now } = observatory;
@@ -99,7 +103,9 @@ function ofFrequency(targets: readonly Target[], frequency: Frequency | undefine
 function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], feed: string): readonly KeptOrder[] {
   const ids = new Set(targets.map(({ externalId }) => externalId));
   const wanted = new Set(
-    targets.flatMap((target) => ordersOf(target, new Date(0), { feed, panel: null })).map(({ name }) => name),
+    targets
+      .flatMap((target) => ordersOf(target, new Date(0), { feed, panel: null, ruleSets: null }))
+      .map(({ name }) => name),
   );
   return known.filter((order) => {
     const [, id = ""] = ORDER_NAME.exec(order.name) ?? [];
@@ -114,7 +120,7 @@ const ORDER_NAME = /^feed (\S+) /;
 function ordersOf(
   { externalId, site, schedules, maxPages, hopsBeyond }: Target,
   now: Date,
-  source: Pick<Order, "feed" | "panel">,
+  source: Pick<Order, "feed" | "panel" | "ruleSets">,
 ): Order[] {
   const names = new Set<string>();
   const limits = { maxPages: maxPages ?? null, oneHopBeyond: hopsBeyond > 0 };

@@ -4,8 +4,8 @@ import type { Method } from "../transport/service.ts";
 import { transportError } from "../transport/errors.ts";
 import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
-import { nothing, panelParameter } from "../services/parameters.ts";
-import { panelOf, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
+import { nothing, panelParameter, ruleSetParameter } from "../services/parameters.ts";
+import { panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addFeedMethod } from "./feed-method.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
@@ -32,13 +32,14 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
       parameters: [],
       result: {
         type: "value",
-        doc: "[{order, panel, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; panel is the panel that its runs measure, or null; orders of a feed also have maxPages (null for no limit of its own) and oneHopBeyond",
+        doc: "[{order, panel, ruleSets, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; panel is the panel that its runs measure, or null; ruleSets are those that they measure by, or null for those of the configuration; orders of a feed also have maxPages (null for no limit of its own) and oneHopBeyond",
       },
       async call() {
         const excluded = await exclusions(observatory.warehouse);
         return (await allOrders(database)).map((each) => ({
           order: each.name,
           panel: each.panel,
+          ruleSets: each.ruleSets === null ? null : [...each.ruleSets],
           recurrence: each.recurrence,
           active: each.active,
           sites: each.urls.length,
@@ -111,6 +112,11 @@ function panelOfOrder(
   return recurrence !== "once" && new Set(sites.map(({ site }) => site)).size > 1 ? name : null;
 }
 
+const orderRuleSets = {
+  ...ruleSetParameter,
+  doc: "Ids of the rule sets that its runs measure by, the one that leads first. Default, also for all: those of the configuration.",
+};
+
 const dates = [
   {
     name: "date",
@@ -131,6 +137,7 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       { name: "urllist", type: "names", required: false, doc: "Start pages of all its sites." },
       { name: "recurrence", type: "text", required: false, choices: recurrences, doc: "How often." },
       ...dates,
+      orderRuleSets,
     ],
     result: nothing,
     async call({ order: name, urllist, recurrence, ...more }) {
@@ -144,6 +151,7 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
         ...known,
         recurrence: often,
         panel: known.panel ?? panelOfOrder(known.name, often, sites),
+        ruleSets: more["ruleset"] === undefined ? known.ruleSets : (ruleSetsOf(more) ?? null),
         date: dateIn("date"),
         from: dateIn("from"),
         until: dateIn("until"),
@@ -170,6 +178,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         ...panelParameter,
         doc: "Panel that its runs measure. Default: the order itself, if it is regular and has more than one site; else none.",
       },
+      orderRuleSets,
     ],
     result: nothing,
     async call({ order: name, urllist, recurrence, date, from, until, active = true, ...more }) {
@@ -182,6 +191,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
       const wanted = {
         name: name as string,
         panel: panelOf(more) ?? panelOfOrder(name as string, recurrence as Recurrence, sites),
+        ruleSets: ruleSetsOf(more) ?? null,
         recurrence: recurrence as Recurrence,
         date: dateOf("date", date),
         from: dateOf("from", from),
@@ -204,8 +214,8 @@ const ONE_MS = 600_000;
 
 /** Whether just this order was made a moment ago. */
 async function isThere(database: Database, wanted: Order): Promise<boolean> {
-  const asked = ({ recurrence, date, from, until, active, urls, feed, panel: of }: Order): string =>
-    JSON.stringify([recurrence, date, from, until, active, urls, feed, of]);
+  const asked = ({ recurrence, date, from, until, active, urls, feed, panel: of, ruleSets }: Order): string =>
+    JSON.stringify([recurrence, date, from, until, active, urls, feed, of, ruleSets]);
   const known = (await allOrders(database)).find(({ name }) => name === wanted.name);
   if (known === undefined || Math.abs(wanted.created.getTime() - known.created.getTime()) > ONE_MS) return false;
   return asked(known) === asked(wanted);

@@ -16,6 +16,8 @@ export interface Order extends Timing {
   readonly feed?: string;
   /** The panel that its runs measure; null: they are outside the panels. An order with the name of its panel is the panel: its sites, and when they are measured. */
   readonly panel: string | null;
+  /** The rule sets that its runs measure by; null: those of the configuration. */
+  readonly ruleSets: readonly string[] | null;
 }
 
 /** An order as it is kept. */
@@ -28,25 +30,26 @@ export interface KeptOrder extends Order {
   readonly isStarting: boolean;
 }
 
-const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, panel, settled, run, starting as "isStarting"`;
-const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, panel, settled)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (name) do nothing returning name`;
+const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, panel, ruleset, settled, run, starting as "isStarting"`;
+const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, panel, ruleset, settled)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (name) do nothing returning name`;
 
 /** @returns false: there is one of that name. */
 export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
-  const { name, recurrence, date, created, from, until, active, panel } = order;
+  const { name, recurrence, date, created, from, until, active, panel, ruleSets } = order;
   // What is due on the day of its creation is still to come.
   const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
-  const values = [name, recurrence, date, created, from, until, active, sitesOf(order), panel, settled];
+  const about = [name, recurrence, date, created, from, until, active, sitesOf(order), panel];
+  const values = [...about, ruleSets?.join() ?? null, settled];
   return (await db.query("add-order", INSERT, values)).length > 0;
 }
 
-const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, panel = $7 where name = $1 returning name`;
+const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, panel = $7, ruleset = $8 where name = $1 returning name`;
 
 /** What it is to be from now on; what was due until now stays settled, and its run is its own. @returns false: unknown. */
 export async function changeOrder(db: Queryable, order: Order): Promise<boolean> {
-  const { name, recurrence, date, from, until, panel } = order;
-  const values = [name, recurrence, date, from, until, sitesOf(order), panel];
+  const { name, recurrence, date, from, until, panel, ruleSets } = order;
+  const values = [name, recurrence, date, from, until, sitesOf(order), panel, ruleSets?.join() ?? null];
   return (await db.query("change-order", CHANGE, values)).length > 0;
 }
 
@@ -72,17 +75,20 @@ type SitesOfOrder = Pick<Order, "urls" | "limits" | "feed">;
 const DAY_MS = 86_400_000;
 const ALL = `select ${COLUMNS} from work.orders order by name`;
 
-interface OrderRow extends Omit<KeptOrder, keyof SitesOfOrder | "active" | "isStarting"> {
+interface OrderRow extends Omit<KeptOrder, keyof SitesOfOrder | "active" | "isStarting" | "ruleSets"> {
   readonly recurrence: Recurrence;
   readonly urls: SitesOfOrder;
   readonly active: boolean | number;
   readonly isStarting: boolean | number;
+  /** Ids, joined by commas. */
+  readonly ruleset: string | null;
 }
 
 /** All orders by name. */
 export async function allOrders(db: Queryable): Promise<KeptOrder[]> {
-  return (await db.query<OrderRow>("all-orders", ALL)).map((row) => ({
+  return (await db.query<OrderRow>("all-orders", ALL)).map(({ ruleset, ...row }) => ({
     ...row,
+    ruleSets: ruleset?.split(",") ?? null,
     ...row.urls,
     active: Boolean(row.active),
     isStarting: Boolean(row.isStarting),

@@ -14,6 +14,6 @@ export async function renewOrder(database: Database, known: KeptOrder, order: Or
   return !isSame;
 }
 
-function measuredBy({ recurrence, date, from, until, urls, limits, panel }: Order): unknown {
-  return [recurrence, date, from, until, urls, limits?.maxPages, limits?.oneHopBeyond, panel];
+function measuredBy({ recurrence, date, from, until, urls, limits, panel, ruleSets }: Order): unknown {
+  return [recurrence, date, from, until, urls, limits?.maxPages, limits?.oneHopBeyond, panel, ruleSets];
 }

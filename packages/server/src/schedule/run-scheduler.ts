@@ -89,7 +89,7 @@ export function excludedSites(excluded: Awaited<ReturnType<typeof exclusions>>, 
  * @throws EiaoError `SiteExcluded`: all of them were, after the run was decided on. It is none then, and the order waits for its next date.
  */
 async function begin(observatory: Observatory, database: Database, order: KeptOrder, run: string): Promise<void> {
-  const to = { run, ...etlDefaults, panel: order.panel ?? undefined };
+  const to = { run, ...etlDefaults, panel: order.panel ?? undefined, ruleSets: order.ruleSets ?? undefined };
   const sites = sitesOfUrls(run, order.urls).map((site) => ({ ...site, ...order.limits }));
   try {
     await addToRun(observatory, to, sites);

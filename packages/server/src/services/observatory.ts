@@ -56,6 +56,8 @@ export interface Observatory {
   /** Rings when orders came, of which some may be due: the scheduler looks at once. */
   readonly ordered: Bell;
   readonly scheduling: Scheduling;
+  /** Ids of the rule sets that runs measure by unless their order names others: `ruleset`. */
+  readonly ruleSets: readonly string[];
   /** Seconds without a sign of life after which a crawler is taken for dead: `maxnotimeout`. */
   readonly silentSeconds: number;
   /** `etlserver nowrite`: requests are answered and counted, nothing is written. */

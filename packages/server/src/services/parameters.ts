@@ -47,6 +47,14 @@ export const panelParameter: Parameter = {
   doc: "Panel that the run measures. Default: none, so that the run changes no figure of a group.",
 };
 
+export const ruleSetParameter: Parameter = {
+  name: "ruleset",
+  type: "names",
+  required: false,
+  default: "all",
+  doc: "Ids of the rule sets that the sites are measured by, the one that leads first. Default, also for all: those of the configuration.",
+};
+
 /** Where an ETL server listens unless a caller says otherwise (D-02). */
 export const etlDefaults = { host: "localhost", port: 8890 } as const;
 

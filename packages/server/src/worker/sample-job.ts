@@ -22,6 +22,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     run: job.run,
     n: settings.sampleSize,
     minimum: settings.minimumPages,
+    ruleSets: job.ruleSets,
     atATime: settings.atATime,
     tool: { name: "eiao-observatory", version: settings.version },
     evaluator,

@@ -1,4 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { wholeRuleSetOption } from "../../command-line/whole-rule-sets.ts";
 import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
@@ -14,6 +15,11 @@ export const feedOptions = {
     type: "string",
     value: "NAME",
     help: "the panel that the runs of the orders measure. Default: none",
+    section: "Feed",
+  },
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `${wholeRuleSetOption.help}. Default: those of the configuration`,
     section: "Feed",
   },
   ...siteUrlServerOptions,

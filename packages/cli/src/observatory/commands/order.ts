@@ -1,4 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { wholeRuleSetOption } from "../../command-line/whole-rule-sets.ts";
 import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
@@ -29,6 +30,11 @@ export const orderOptions = {
     type: "string",
     value: "NAME",
     help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
+    section: "Order",
+  },
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,
     section: "Order",
   },
   ...siteUrlServerOptions,

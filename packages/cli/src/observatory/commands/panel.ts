@@ -1,4 +1,5 @@
 import { defineCommand } from "../../command-line/command.ts";
+import { wholeRuleSetOption } from "../../command-line/whole-rule-sets.ts";
 import { answerOptions } from "../answer-options.ts";
 import { siteUrlServerOptions } from "../site-url-server-options.ts";
 
@@ -27,6 +28,11 @@ export const panelOptions = {
     type: "string",
     value: "DATE",
     help: "with add and change: no run on or after this date",
+    section: "Panel",
+  },
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `with add and change: ${wholeRuleSetOption.help}. Default: those of the configuration`,
     section: "Panel",
   },
   ...siteUrlServerOptions,

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../command-line/command.ts";
 import { CommandError } from "../../errors.ts";
 import { configurationOptions } from "../configuration-options.ts";
+import { wholeRuleSetOption } from "../../command-line/whole-rule-sets.ts";
 import { accessOptions } from "../../command-line/options.ts";
 import { dataOptions } from "../../crawl/options.ts";
 
@@ -12,6 +13,11 @@ export const startOptions = {
     type: "string",
     value: "FILE",
     help: "file of sites to measure, one URL per line; # starts a comment. Sites on this machine are allowed. Default: the example sites",
+    section: "Run",
+  },
+  ruleset: {
+    ...wholeRuleSetOption,
+    help: `${wholeRuleSetOption.help}. Default: ruleset in the configuration`,
     section: "Run",
   },
   ...accessOptions,
@@ -43,6 +49,10 @@ Exit codes: 0 the run was published, or you ended the program; 1 the run was not
     [
       "eiao-observatory start --sites sites.txt --data /var/lib/eiao",
       "Measures the sites of a list and continues to serve.",
+    ],
+    [
+      "eiao-observatory start --sites sites.txt --ruleset uwem-1.2,wcag-2.2",
+      "Measures by two rule sets. Reports show UWEM first; readers can choose.",
     ],
     ["eiao-observatory start --no-run", "Starts only the services."],
   ],

@@ -192,7 +192,14 @@ export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAn
   const urllist = linesOf(form, "urls");
   const given = (name: string) => (form.get(name) ?? "").trim();
   const panel = given("panel") === "" ? {} : { panel: given("panel") };
-  const named = { order, urllist, recurrence: given("recurrence"), date: given("date"), ...panel };
+  const named = {
+    order,
+    urllist,
+    recurrence: given("recurrence"),
+    date: given("date"),
+    ...panel,
+    ruleset: given("ruleset"),
+  };
   const detail = `${urllist.length} sites, ${named.recurrence}`;
   await act(request, { action: "order add", subject: order, detail }, () =>
     callSiteUrlServer(cockpit, "addOrder", named),

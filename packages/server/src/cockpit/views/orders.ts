@@ -10,6 +10,7 @@ import { boxedForm, choice, cockpitTable, field, cockpitRunHref, textArea } from
 interface ListedOrder {
   readonly order: string;
   readonly panel: string | null;
+  readonly ruleSets: readonly string[] | null;
   readonly recurrence: string;
   readonly active: boolean;
   readonly sites: number;
@@ -34,6 +35,7 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
           [
             { heading: say.order, shown: ({ order }) => html`<a href="${sitesHref(order)}">${order}</a>` },
             { heading: say.panel, shown: ({ panel }) => panel ?? say.noPanel },
+            { heading: say.ruleSets, shown: ({ ruleSets }) => ruleSets?.join(", ") ?? say.usualRuleSets },
             { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
             { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
             {
@@ -115,7 +117,8 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
     html`${field("order-name", "order", say.orderName)} ${textArea("order-sites", "urls", say.orderSites)}
     ${choice("order-recurrence", "recurrence", say.recurrence, say.recurrences, "monthly")}
     ${field("order-date", "date", say.orderDate, { isOptional: true })}
-    ${field("order-panel", "panel", say.orderPanel, { isOptional: true })}`,
+    ${field("order-panel", "panel", say.orderPanel, { isOptional: true })}
+    ${field("order-ruleset", "ruleset", say.orderRuleSets, { isOptional: true })}`,
   )}
   ${boxedForm(
     caller,

@@ -13,6 +13,8 @@ create table "work.run" (
   port int not null,
   -- The panel that the run measures. Null: it is outside the panels.
   panel text,
+  -- Ids of the rule sets that its sites are measured by, joined by commas. The first one leads.
+  ruleset text not null,
   -- When a site of the run was last handed out.
   handedat timestamptz);
 
@@ -87,6 +89,8 @@ create table "work.orders" (
   urls jsonb not null,
   -- The panel that its runs measure. Null: they are outside the panels.
   panel text,
+  -- The rule sets that its runs measure by. Null: those of the configuration.
+  ruleset text,
   -- All runs that were due before this time were started or left out.
   settled timestamptz not null,
   -- The last run of the order, and whether it is being started.

@@ -102,7 +102,12 @@ function loadMethod(observatory: Observatory): Method {
       const url = /^https?:/i.test(site as string) ? (site as string) : `http://${name}/`;
       const known = await queue.find(run, name);
       if (known === undefined) {
-        await queue.addSites(run, [{ site: name, url }], { etlserver: "localhost", port: 8890 }, now());
+        await queue.addSites(
+          run,
+          [{ site: name, url }],
+          { etlserver: "localhost", port: 8890, ruleSets: observatory.ruleSets },
+          now(),
+        );
         await queue.makeWaiting(run, [name], now());
       }
       await queue.passOn({ run, site: name, token: null }, "load", dbname as string, now());

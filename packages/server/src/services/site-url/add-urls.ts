@@ -9,6 +9,8 @@ import { announceNames } from "../etl/etl-runs.ts";
 import { dropIfRemoved } from "../etl/forget-run.ts";
 import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
+import { ruleSetsNamed } from "../../rule-sets/run-rule-sets.ts";
+import { namesOf } from "../wam/page-task.ts";
 import { callEtl } from "./remote-etl.ts";
 
 /** Ids of runs: D-06. ALL stands for all of them wherever runs are stopped or paused; `.` and `..` are other places in addresses and paths. */
@@ -23,6 +25,8 @@ export interface AddedTo {
   readonly port: number;
   /** The panel that the run measures; missing: it is outside the panels, or has its panel already. */
   readonly panel?: string | undefined;
+  /** The rule sets of the run; missing: those of the configuration, or the run is queued already and has its own. */
+  readonly ruleSets?: readonly string[] | undefined;
 }
 
 /** Checks all before any is added. @throws EiaoError `BadArguments`. */
@@ -65,6 +69,13 @@ export function panelOf({ panel }: Arguments): string | undefined {
   );
 }
 
+/** Returns the parameter `ruleset`; undefined where none or `all` is asked for. @throws EiaoError `BadArguments`. */
+export function ruleSetsOf({ ruleset }: Arguments): readonly string[] | undefined {
+  const ids = namesOf(ruleset);
+  if (ids.length === 0 || ids.some((id) => id.toLowerCase() === "all")) return undefined;
+  return ruleSetsNamed(ids, (problem) => bad(`ruleset is wrong: ${problem}`));
+}
+
 /** Sites that are not excluded. @throws EiaoError `SiteExcluded`: none is left. */
 export async function measuredSites<T extends Pick<JobOfRun, "site">>(
   { warehouse, log }: Observatory,
@@ -90,7 +101,11 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
   for (const { site, url } of sites)
     if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));
-  const address = { etlserver: to.host, port: to.port, panel: to.panel };
+  const own = await queue.ruleSetsOf(to.run);
+  if (own !== undefined && to.ruleSets !== undefined && own.join() !== to.ruleSets.join())
+    throw bad(`ruleset cannot be ${shown(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`);
+  const ruleSets = to.ruleSets ?? observatory.ruleSets;
+  const address = { etlserver: to.host, port: to.port, panel: to.panel, ruleSets };
   const added = await queue.addSites(to.run, sites, address, now());
   if (added.length === 0) return 0;
   const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's

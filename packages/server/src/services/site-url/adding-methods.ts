@@ -2,14 +2,25 @@ import type { Arguments, Method } from "../../transport/service.ts";
 import { serviceError } from "../errors.ts";
 import { checkOpen } from "../etl/etl-runs.ts";
 import type { Observatory } from "../observatory.ts";
-import { etlDefaults, etlserver, nothing, panelParameter, port, rdfmodel, testrun } from "../parameters.ts";
+import {
+  etlDefaults,
+  etlserver,
+  nothing,
+  panelParameter,
+  port,
+  rdfmodel,
+  ruleSetParameter,
+  testrun,
+} from "../parameters.ts";
 import { transportError } from "../../transport/errors.ts";
 import { hostName } from "../../transport/host-rule.ts";
-import { addToRun, panelOf, sitesOfUrls, urlsOfList } from "./add-urls.ts";
+import { addToRun, panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "./add-urls.ts";
 import type { AddedTo } from "./add-urls.ts";
 import { nextRunId } from "./next-run-id.ts";
 import { schedulecount } from "./schedule-count.ts";
 
+/** The parameters of a run that is begun. */
+const ofNewRuns = [panelParameter, ruleSetParameter];
 const sitesAdded = { type: "value", doc: "Number of added sites." } as const;
 
 /** The methods by which sites come into runs. */
@@ -24,7 +35,7 @@ export function addingMethods(observatory: Observatory): Method[] {
         { name: "urllist", type: "names", required: false, doc: "Start pages of the sites." },
         etlserver,
         port,
-        panelParameter,
+        ...ofNewRuns,
       ],
       result: sitesAdded,
       async call(given) {
@@ -41,7 +52,7 @@ export function addingMethods(observatory: Observatory): Method[] {
         etlserver,
         { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Case is ignored." },
         port,
-        panelParameter,
+        ...ofNewRuns,
       ],
       result: sitesAdded,
       async call(given) {
@@ -100,5 +111,5 @@ function addedTo(given: Arguments): AddedTo {
   const at = (given["port"] as number | undefined) ?? etlDefaults.port;
   if (hostName(host) === undefined) throw transportError("BadArguments", { problem: "etlserver must be a host name" });
   if (at < 1 || at > 65_535) throw transportError("BadArguments", { problem: "port must be a number from 1 to 65535" });
-  return { run: given["testrun"] as string, host, port: at, panel: panelOf(given) };
+  return { run: given["testrun"] as string, host, port: at, panel: panelOf(given), ruleSets: ruleSetsOf(given) };
 }

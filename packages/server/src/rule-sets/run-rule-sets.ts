@@ -1,0 +1,14 @@
+import { evaluatesPdf, installedIds } from "@eiao/sampler/rule-sets";
+
+/**
+ * Returns the rule sets of a list of ids, in its order, each once. `all` stands for every one.
+ * @param refuse  makes an error of a problem, for an id that is none and for a list without a rule set of pages.
+ */
+export function ruleSetsNamed(ids: readonly string[], refuse: (problem: string) => Error): readonly string[] {
+  const named = [...new Set(ids.flatMap((id) => (id === "all" ? installedIds : [id])))];
+  const unknown = named.find((id) => !installedIds.includes(id));
+  if (unknown !== undefined)
+    throw refuse(`${JSON.stringify(unknown.slice(0, 60))} is none of the rule sets ${installedIds.join(", ")}`);
+  if (named.every(evaluatesPdf)) throw refuse(`${named.join(", ")} evaluates PDF documents only`);
+  return named;
+}

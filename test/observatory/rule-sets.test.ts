@@ -1,0 +1,134 @@
+/** The rule sets that runs measure by: of calls, orders, panels, feeds, starts and the configuration. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { observatory } from "../../packages/cli/test/run.ts";
+import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
+import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
+import { startTestObservatory } from "./opened.ts";
+
+const UWEM = "uwem-1.2";
+const WCAG = "wcag-2.2";
+
+let store: Awaited<ReturnType<typeof embeddedStore>>;
+let the: Awaited<ReturnType<typeof startTestObservatory>>;
+let folder: string;
+beforeAll(async () => {
+  store = await embeddedStore();
+  the = await startTestObservatory(store);
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-rule-sets-"));
+});
+afterAll(async () => {
+  await the.close();
+  await store.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const call = (command: string, ...words: string[]) =>
+  observatory([command, ...words], { cwd: folder, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
+const add = (run: string, ruleSets: unknown) =>
+  the.call("siteurl", "addURLs", run, "", ["http://a.example/"], null, null, null, ruleSets);
+const ofRun = (run: string) => the.observatory.queue.ruleSetsOf(run);
+const orders = async () => (await the.call("siteurl", "orders")) as { order: string; ruleSets: string[] | null }[];
+
+test.each<[name: string, given: unknown, ruleSets: readonly string[]]>([
+  ["none", null, [UWEM]],
+  ["empty", "", [UWEM]],
+  ["all", "all", [UWEM]],
+  ["capitals", ["ALL"], [UWEM]],
+  ["one", WCAG, [WCAG]],
+  ["two", `${WCAG}, ${UWEM}`, [WCAG, UWEM]],
+  ["list", [UWEM, WCAG, UWEM], [UWEM, WCAG]],
+])("a run that is begun with the rule sets %s", async (name, given, ruleSets) => {
+  await add(name, given);
+  expect(await ofRun(name)).toEqual(ruleSets);
+  expect(await the.observatory.queue.find(name, "a.example")).toMatchObject({ ruleSets });
+});
+
+test("rule sets that this program has not, or that evaluate no pages, are refused; a run keeps its own", async () => {
+  for (const wrong of ["none-1", "pdf-1", `${UWEM},7.2_CSS_02`])
+    expect(await add("refused", wrong)).toEqual({ error: "BadArguments" });
+  expect(await ofRun("refused")).toBeUndefined();
+  expect(await add("kept", WCAG)).toBe(1);
+  await the.call("siteurl", "addURLs", "kept", "", ["http://b.example/"]);
+  expect(await the.observatory.queue.find("kept", "b.example")).toMatchObject({ ruleSets: [WCAG] });
+  expect(await add("kept", UWEM)).toEqual({ error: "BadArguments" });
+  expect(await add("kept", WCAG)).toBe(0);
+});
+
+test("orders, panels and feeds have rule sets, and their runs measure by them", async () => {
+  await call("order", "add", "due", "http://a.example/", "--ruleset", `${WCAG},${UWEM}`);
+  const listed = JSON.parse((await call("order", "list", "--json")).out) as { ruleSets: string[]; run: string }[];
+  expect(listed).toMatchObject([{ ruleSets: [WCAG, UWEM] }]);
+  expect(await ofRun(listed[0]?.run ?? "")).toEqual([WCAG, UWEM]);
+  await call("order", "remove", "due");
+
+  await call("panel", "add", "towns", "http://a.example/", "--every", "month", "--ruleset", "all");
+  expect(await orders()).toMatchObject([{ order: "towns", ruleSets: [UWEM, WCAG, "pdf-1"] }]);
+  await call("panel", "change", "towns", "--every", "week");
+  expect(await orders()).toMatchObject([{ ruleSets: [UWEM, WCAG, "pdf-1"] }]);
+  await call("panel", "change", "towns", "--ruleset", WCAG);
+  expect(JSON.parse((await call("panel", "list", "--json")).out)).toMatchObject([{ panel: "towns", ruleSets: [WCAG] }]);
+  expect(await ofRun((await call("order", "start", "towns")).out.trim())).toEqual([WCAG]);
+  // Those of the configuration again.
+  await the.call("siteurl", "changeOrder", "towns", null, null, null, null, null, "all");
+  expect(await orders()).toMatchObject([{ ruleSets: null }]);
+  await call("panel", "remove", "towns");
+
+  const schedules = [{ frequency: "MONTHLY", startDate: 0, endDate: null }];
+  const target = { id: 7, title: "T", seeds: ["http://t7.example/"], scope: "root", depth: "DEEP", schedules };
+  await writeFile(path.join(folder, "feed.json"), JSON.stringify([target]));
+  for (const [words, ruleSets] of [
+    [[], null],
+    [["--ruleset", WCAG], [WCAG]],
+    [[], null],
+  ] as const) {
+    expect((await call("feed", "feed.json", ...words)).code).toBe(0);
+    expect(await orders()).toMatchObject([{ order: "feed 7 monthly", ruleSets }]);
+  }
+});
+
+test.each([
+  [["order", "add", "x", "http://a.example/", "--ruleset", "none-1"], "There is no rule set none-1."],
+  [["panel", "add", "x", "http://a.example/", "--ruleset", "pdf-1"], "pdf-1 evaluates PDF documents only."],
+  [["feed", "feed.json", "--ruleset", "wcag-2.2,bf051a"], "bf051a belongs to the rule set wcag-2.2"],
+  [["start", "--no-run", "--ruleset", "wcag"], "There is no rule set wcag."],
+] as const)("%j is refused", async ([command, ...words], message) => {
+  const { code, err } = await call(command, ...words);
+  expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+});
+
+describe("the configuration", () => {
+  const read = (given: string) => readSystemConfiguration({ env: { EIAO_RULESET: given } }).configuration.ruleset;
+
+  test("names the rule sets of runs whose call or order names none", async () => {
+    expect([read(""), read(WCAG), read(`${WCAG} ${UWEM}`), read("all")]).toEqual([
+      [UWEM],
+      [WCAG],
+      [WCAG, UWEM],
+      [UWEM, WCAG, "pdf-1"],
+    ]);
+    expect(() => read("wcag")).toThrow('ruleset is wrong: "wcag" is none of the rule sets uwem-1.2, wcag-2.2, pdf-1');
+    expect(() => read("pdf-1")).toThrow("ruleset is wrong: pdf-1 evaluates PDF documents only");
+    const file = { name: "c.json", text: JSON.stringify({ ruleset: [WCAG, UWEM] }) };
+    expect(readSystemConfiguration({ env: {}, file }).configuration.ruleset).toEqual([WCAG, UWEM]);
+  });
+
+  test("a start measures by them, and begins another run where the open one is by others", async () => {
+    const other = await embeddedStore();
+    const both = await startTestObservatory(other, { ruleSets: [UWEM, WCAG] });
+    onTestFinished(async () => {
+      await both.close();
+      await other.remove();
+    });
+    const sites = [{ url: "http://a.example/" }];
+    const first = await beginRun(both.observatory, sites);
+    expect(await both.observatory.queue.ruleSetsOf(first)).toEqual([UWEM, WCAG]);
+    expect(await beginRun(both.observatory, sites)).toBe(first);
+    const second = await beginRun({ ...both.observatory, ruleSets: [WCAG] }, sites);
+    expect(second).not.toBe(first);
+    expect(await both.observatory.queue.ruleSetsOf(second)).toEqual([WCAG]);
+  });
+});
