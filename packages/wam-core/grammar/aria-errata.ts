@@ -19,24 +19,10 @@ export const requiredWhenFocusable: Readonly<Record<string, string>> = {
   separator: "valuenow", // ARIA 1.2: only a focusable separator is a widget
 };
 
-/** Roles that inherited aria-expanded in ARIA 1.1. ARIA 1.2 took it from them; what a Recommendation allowed is no barrier. */
-const expandable =
-  "alert alertdialog article banner cell complementary contentinfo definition dialog directory document feed figure form grid group " +
-  "heading image img list listitem log main marquee math menu menubar navigation note progressbar radiogroup region search status table " +
-  "tablist tabpanel term timer toolbar tooltip tree treegrid";
-
 /** Attributes that a role supports too. */
 export const supported: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(expandable.split(" ").map((role) => [role, "expanded"])),
-  combobox: "orientation", // ARIA 1.1, as aria-expanded above
-  grid: "expanded level", // the same
-  listitem: "expanded level", // ARIA 1.2; ARIA 1.3, a draft, leaves aria-level out
-  menuitemcheckbox: "readonly", // ARIA 1.1
-  menuitemradio: "readonly", // ARIA 1.1
-  radio: "required", // what `required` says of an `input` of that type
-  slider: "required", // axe-core's authors allow it
-  tablist: "expanded level", // ARIA 1.2; ARIA 1.3, a draft, leaves aria-level out
-  treegrid: "expanded level", // ARIA 1.1
+  listitem: "level", // ARIA 1.2; ARIA 1.3, a draft, leaves it out
+  tablist: "level", // the same
 };
 
 /** Attributes that a role prohibits too. */

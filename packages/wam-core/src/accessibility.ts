@@ -6,8 +6,9 @@ export { accessibilityReport, readAccessibility } from "./explain-accessibility.
 export type { AccessibilityOptions, AccessibilityReport, ElementAccessibility } from "./explain-accessibility.ts";
 export type { Accessibility } from "./accessibility/accessibility.ts";
 export type { OutlineLine } from "./accessibility/outline.ts";
-export { ariaAttribute, ariaRole } from "./accessibility/aria.ts";
-export type { AriaAttribute, AriaRole } from "./accessibility/aria.ts";
+export { ariaAttribute, ariaOfElement, ariaRole, isKindOf, supportsAttribute } from "./accessibility/aria.ts";
+export type { AriaAttribute, AriaRole, AriaValueType, ElementAttributes } from "./accessibility/aria.ts";
+export { autofillField } from "./accessibility/autocomplete.ts";
 export { hasKnownLanguage } from "./accessibility/language-tag.ts";
 export { judgeLanguage } from "./accessibility/text-language.ts";
 export type { LanguageVerdict } from "./accessibility/text-language.ts";

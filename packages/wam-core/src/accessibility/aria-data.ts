@@ -2,28 +2,28 @@
 
 /** A role a line, and its columns. Attributes stand without `aria-`; global ones are supported by each role. */
 export const roleTable = `
-alert: superclasses section; supported expanded
-alertdialog: superclasses alert dialog; supported expanded modal
+alert: superclasses section
+alertdialog: superclasses alert dialog; supported modal
 application: superclasses structure; supported activedescendant expanded
-article: superclasses document; supported expanded posinset setsize
-banner: superclasses landmark; supported expanded
+article: superclasses document; supported posinset setsize
+banner: superclasses landmark
 blockquote: superclasses section
 button: superclasses command; name content; leaf yes; supported expanded pressed
 caption: superclasses section; name prohibited; parents figure grid group radiogroup table treegrid; prohibited braillelabel label labelledby
-cell: superclasses section; name content; parents row; supported colindex colindextext colspan expanded rowindex rowindextext rowspan
+cell: superclasses section; name content; parents row; supported colindex colindextext colspan rowindex rowindextext rowspan
 checkbox: superclasses input; name content; leaf yes; required checked; supported checked expanded readonly required
 code: superclasses section; name prohibited; prohibited braillelabel label labelledby
 columnheader: superclasses cell gridcell sectionhead; name content; parents row; supported colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected sort
-combobox: superclasses input; required expanded; supported activedescendant autocomplete expanded orientation readonly required
+combobox: superclasses input; required expanded; supported activedescendant autocomplete expanded readonly required
 command: abstract yes; superclasses widget
 comment: superclasses article; name content; supported level posinset setsize
-complementary: superclasses landmark; supported expanded
+complementary: superclasses landmark
 composite: abstract yes; superclasses widget
-contentinfo: superclasses landmark; supported expanded
-definition: superclasses section; supported expanded
+contentinfo: superclasses landmark
+definition: superclasses section
 deletion: superclasses section; name prohibited; prohibited braillelabel label labelledby
-dialog: superclasses window; supported expanded modal
-directory: superclasses list; deprecated yes; supported expanded
+dialog: superclasses window; supported modal
+directory: superclasses list; deprecated yes
 doc-abstract: superclasses section
 doc-acknowledgments: superclasses landmark
 doc-afterword: superclasses landmark
@@ -65,56 +65,56 @@ doc-qna: superclasses section
 doc-subtitle: superclasses sectionhead; name content
 doc-tip: superclasses note
 doc-toc: superclasses navigation
-document: superclasses structure; supported expanded
+document: superclasses structure
 emphasis: superclasses section; name prohibited; prohibited braillelabel label labelledby
-feed: superclasses list; owned article; supported expanded
-figure: superclasses section; supported expanded
-form: superclasses landmark; supported expanded
+feed: superclasses list; owned article
+figure: superclasses section
+form: superclasses landmark
 generic: superclasses structure; name prohibited; prohibited braillelabel brailleroledescription label labelledby roledescription
 graphics-document: superclasses document; supported expanded
 graphics-object: superclasses group; name content; supported activedescendant expanded
 graphics-symbol: superclasses image img; leaf yes; supported expanded
-grid: superclasses composite table; owned caption row rowgroup; supported activedescendant colcount expanded level multiselectable readonly rowcount
+grid: superclasses composite table; owned caption row rowgroup; supported activedescendant colcount multiselectable readonly rowcount
 gridcell: superclasses cell widget; name content; parents row; supported colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected
-group: superclasses section; supported activedescendant expanded
-heading: superclasses sectionhead; name content; required level; supported expanded level
-image: superclasses section; leaf yes; supported expanded
-img: superclasses section; leaf yes; supported expanded
+group: superclasses section; supported activedescendant
+heading: superclasses sectionhead; name content; required level; supported level
+image: superclasses section; leaf yes
+img: superclasses section; leaf yes
 input: abstract yes; superclasses widget
 insertion: superclasses section; name prohibited; prohibited braillelabel label labelledby
 landmark: abstract yes; superclasses section
 link: superclasses command; name content; supported expanded
-list: superclasses section; owned listitem; supported expanded
+list: superclasses section; owned listitem
 listbox: superclasses select; owned group option; supported activedescendant expanded multiselectable orientation readonly required
-listitem: superclasses section; parents directory list; supported expanded level posinset setsize
-log: superclasses section; supported expanded
-main: superclasses landmark; supported expanded
+listitem: superclasses section; parents directory list; supported level posinset setsize
+log: superclasses section
+main: superclasses landmark
 mark: superclasses section; name prohibited; prohibited braillelabel label labelledby
-marquee: superclasses section; supported expanded
-math: superclasses section; supported expanded
-menu: superclasses select; owned group menuitem menuitemcheckbox menuitemradio separator; supported activedescendant expanded orientation
-menubar: superclasses menu; owned group menuitem menuitemcheckbox menuitemradio separator; supported activedescendant expanded orientation
+marquee: superclasses section
+math: superclasses section
+menu: superclasses select; owned group menuitem menuitemcheckbox menuitemradio separator; supported activedescendant orientation
+menubar: superclasses menu; owned group menuitem menuitemcheckbox menuitemradio separator; supported activedescendant orientation
 menuitem: superclasses command; name content; parents group menu menubar; supported expanded posinset setsize
-menuitemcheckbox: superclasses menuitem; name content; leaf yes; parents group menu menubar; required checked; supported checked expanded posinset readonly setsize
-menuitemradio: superclasses menuitem; name content; leaf yes; parents group menu menubar; required checked; supported checked expanded posinset readonly setsize
+menuitemcheckbox: superclasses menuitem; name content; leaf yes; parents group menu menubar; required checked; supported checked expanded posinset setsize
+menuitemradio: superclasses menuitem; name content; leaf yes; parents group menu menubar; required checked; supported checked expanded posinset setsize
 meter: superclasses range; leaf yes; required valuenow; supported valuemax valuemin valuenow valuetext
-navigation: superclasses landmark; supported expanded
+navigation: superclasses landmark
 none: superclasses structure; name prohibited; prohibited braillelabel brailleroledescription label labelledby
-note: superclasses section; supported expanded
+note: superclasses section
 option: superclasses input; name content; leaf yes; parents group listbox; supported checked posinset selected setsize
 paragraph: superclasses section; name prohibited; prohibited braillelabel label labelledby
 presentation: superclasses structure; name prohibited; prohibited braillelabel brailleroledescription label labelledby
-progressbar: superclasses range widget; leaf yes; supported expanded valuemax valuemin valuenow valuetext
-radio: superclasses input; name content; leaf yes; required checked; supported checked posinset required setsize
-radiogroup: superclasses select; supported activedescendant expanded orientation readonly required
+progressbar: superclasses range widget; leaf yes; supported valuemax valuemin valuenow valuetext
+radio: superclasses input; name content; leaf yes; required checked; supported checked posinset setsize
+radiogroup: superclasses select; supported activedescendant orientation readonly required
 range: abstract yes; superclasses structure
-region: superclasses landmark; supported expanded
+region: superclasses landmark
 roletype: abstract yes
 row: superclasses group widget; name content; parents grid rowgroup table treegrid; owned cell columnheader gridcell rowheader; supported activedescendant colindex expanded level posinset rowindex rowindextext selected setsize
 rowgroup: superclasses structure; parents grid table treegrid; owned row
 rowheader: superclasses cell gridcell sectionhead; name content; parents row; supported colindex colindextext colspan expanded readonly required rowindex rowindextext rowspan selected sort
 scrollbar: superclasses range widget; leaf yes; required valuenow; supported orientation valuemax valuemin valuenow valuetext
-search: superclasses landmark; supported expanded
+search: superclasses landmark
 searchbox: superclasses textbox; supported activedescendant autocomplete multiline placeholder readonly required
 section: abstract yes; superclasses structure
 sectionfooter: superclasses section
@@ -122,9 +122,9 @@ sectionhead: abstract yes; superclasses structure
 sectionheader: superclasses section
 select: abstract yes; superclasses composite group
 separator: superclasses structure widget; leaf yes; requiredWhenFocusable valuenow; supported orientation valuemax valuemin valuenow valuetext
-slider: superclasses input range; leaf yes; required valuenow; supported orientation readonly required valuemax valuemin valuenow valuetext
+slider: superclasses input range; leaf yes; required valuenow; supported orientation readonly valuemax valuemin valuenow valuetext
 spinbutton: superclasses composite input range; supported activedescendant readonly required valuemax valuemin valuenow valuetext
-status: superclasses section; supported expanded
+status: superclasses section
 strong: superclasses section; name prohibited; prohibited braillelabel label labelledby
 structure: abstract yes; superclasses roletype
 subscript: superclasses section; name prohibited; prohibited braillelabel label labelledby
@@ -132,17 +132,17 @@ suggestion: superclasses section; name prohibited; owned deletion insertion; pro
 superscript: superclasses section; name prohibited; prohibited braillelabel label labelledby
 switch: superclasses checkbox; name content; leaf yes; required checked; supported checked expanded readonly required
 tab: superclasses sectionhead widget; name content; leaf yes; parents tablist; supported expanded posinset selected setsize
-table: superclasses section; owned caption row rowgroup; supported colcount expanded rowcount
-tablist: superclasses composite; owned tab; supported activedescendant expanded level multiselectable orientation
-tabpanel: superclasses section; supported expanded
-term: superclasses section; supported expanded
+table: superclasses section; owned caption row rowgroup; supported colcount rowcount
+tablist: superclasses composite; owned tab; supported activedescendant level multiselectable orientation
+tabpanel: superclasses section
+term: superclasses section
 textbox: superclasses input; supported activedescendant autocomplete multiline placeholder readonly required
 time: superclasses section
-timer: superclasses status; supported expanded
-toolbar: superclasses group; supported activedescendant expanded orientation
-tooltip: superclasses section; name content; supported expanded
-tree: superclasses select; owned group treeitem; supported activedescendant expanded multiselectable orientation required
-treegrid: superclasses grid tree; owned caption row rowgroup; supported activedescendant colcount expanded level multiselectable orientation readonly required rowcount
+timer: superclasses status
+toolbar: superclasses group; supported activedescendant orientation
+tooltip: superclasses section; name content
+tree: superclasses select; owned group treeitem; supported activedescendant multiselectable orientation required
+treegrid: superclasses grid tree; owned caption row rowgroup; supported activedescendant colcount multiselectable orientation readonly required rowcount
 treeitem: superclasses listitem option; name content; parents group tree; supported checked expanded level posinset selected setsize
 widget: abstract yes; superclasses roletype
 window: abstract yes; superclasses roletype

@@ -1,4 +1,4 @@
-import { isAutofill } from "./autofill.ts";
+import { autofillField } from "../../accessibility/autocomplete.ts";
 import { inputType, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
@@ -49,7 +49,7 @@ export const autocompleteIsValid = defineRule({
     if (!facts.isFocusable(element) && role !== undefined && !fields.has(role)) return undefined;
     return noFields.has(asciiLowerCase(value)) ? unknown("no-field") : value;
   },
-  isMet: isAutofill,
+  isMet: (value) => autofillField(value) !== undefined,
 });
 
 function isFillable(element: Element): boolean {
