@@ -27,9 +27,14 @@ const forms: ReadonlyMap<string, string> = new Map([
  * @param tag  a language tag, `nb-NO`.
  * @param detector  without one nothing is decided.
  */
-export function judgeLanguage(text: string, tag: string, detector: LanguageDetector | undefined): LanguageVerdict {
+export function judgeLanguage(
+  text: string,
+  tag: string,
+  detector: LanguageDetector | undefined,
+  fewest = FEWEST_WORDS,
+): LanguageVerdict {
   if (detector === undefined) return undefined;
-  const pieces = piecesOf(text); // first: a detector loads its data when it is asked
+  const pieces = piecesOf(text, fewest); // first: a detector loads its data when it is asked
   const named = formOf(primarySubtag(tag));
   if (pieces.length === 0 || !knows(detector, named)) return undefined;
   let verdict: LanguageVerdict;
@@ -59,11 +64,11 @@ function formOf(language: string): string {
 }
 
 /** Pieces of about equal length, from all parts of the text; none of too few words. */
-function piecesOf(text: string): readonly string[] {
+function piecesOf(text: string, fewest: number): readonly string[] {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-  if (words.length < FEWEST_WORDS) return [];
+  if (words.length < fewest) return [];
   const length = words.reduce((sum, word) => sum + word.length + 1, 0);
-  const count = Math.min(Math.ceil(length / PIECE_LENGTH), Math.floor(words.length / FEWEST_WORDS));
+  const count = Math.min(Math.ceil(length / PIECE_LENGTH), Math.floor(words.length / fewest));
   const pieces: string[] = [];
   const step = Math.max(1, count / MOST_PIECES);
   for (let piece = 0; piece < count; piece += step) {

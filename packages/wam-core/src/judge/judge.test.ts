@@ -39,7 +39,7 @@ const judged = (
   const measurements = new Measurements({ url: "u", baseUrl: "u", living: false }, byId, new Map(), new Map(failures));
   const selection = {
     ruleSets: [],
-    judges: judges.map((each) => ({ ruleSet: "r", wam: each })),
+    judges: judges.map((each) => ({ ruleSet: "r", wam: each, asks: false })),
     statistics: [],
     measures: [],
     unknown: [],

@@ -2,7 +2,7 @@ import { compareLocations } from "../document/location.ts";
 import type { Measurements } from "../measure/measurements.ts";
 import { resource } from "../measure/locations.ts";
 import type { AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
-import type { Selection } from "../rule-set/select.ts";
+import type { SelectedJudge, Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
 import { refusedText, thrownText } from "../thrown-text.ts";
 
@@ -32,7 +32,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
   const untested: Untested[] = [];
   const messages = [...measurements.failures].map(([id, failure]) => `${id}: ${failure}`);
   const measures = ({ kind }: AWam): boolean => (kind === "pdf") === ofPdf;
-  for (const { ruleSet, wam } of selection.judges) {
+  for (const { ruleSet, wam, asks } of selection.judges) {
     const locations = locationsOf(wam.at, measurements);
     if (wam.needsValidator && measurements.living && locations.length === 0) continue; // it has no DTD (D80)
     const reason = cannotRun(wam, locations, measurements, validated);
@@ -40,7 +40,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
       untested.push({ test: wam.test, reason });
     } else if (locations.length > 0) {
       const before = judgements.length;
-      const problem = judgeLocations(ruleSet, wam, locations, measurements, judgements, messages);
+      const problem = judgeLocations({ ruleSet, wam, asks }, locations, measurements, judgements, messages);
       if (judgements.length === before && problem !== undefined) untested.push({ test: wam.test, reason: problem });
     } else if (wam.whenNowhere !== undefined && (wam.at.length === 0 || wam.at.some(measures))) {
       // As it stands, not through the formula (D57).
@@ -85,8 +85,7 @@ function sorted(locations: SubjectLocation[]): readonly SubjectLocation[] {
 
 /** @returns the first problem of the class, if it had one. Rule sets of callers without types may give anything as a result. */
 function judgeLocations(
-  ruleSet: string,
-  wam: BWam,
+  { ruleSet, wam, asks }: SelectedJudge,
   locations: readonly SubjectLocation[],
   measurements: Measurements,
   judgements: Judgement[],
@@ -103,9 +102,10 @@ function judgeLocations(
         const result = resultAt(location);
         if (result === null || (typeof result === "number" && result >= 0 && result <= 1))
           judgements.push({ ruleSet, wam, location, result, ...fact(wam, location) });
-        else if (typeof result === "object" && typeof result.reason === "string")
-          judgements.push({ ruleSet, wam, location, result: null, reason: result.reason });
-        else problem(`${refusedText(result)} is not a barrier indicator`);
+        else if (typeof result === "object" && typeof result.reason === "string") {
+          if (asks || wam.prompts?.includes(result.reason) !== true)
+            judgements.push({ ruleSet, wam, location, result: null, reason: result.reason });
+        } else problem(`${refusedText(result)} is not a barrier indicator`);
       } catch (error) {
         problem(thrownText(error));
       }

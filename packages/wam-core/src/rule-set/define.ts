@@ -193,6 +193,8 @@ export interface BWam {
   readonly level?: Level;
   /** True: the test asks a person only. It runs when it is named or with `CheckOptions.prompts`, and never counts in a score. */
   readonly prompt?: boolean;
+  /** Reasons of results that only ask a person; they are given when the test is named or with `CheckOptions.prompts`. */
+  readonly prompts?: readonly string[];
   /** Names of the same test in axe-core. */
   readonly axe?: readonly string[];
   /** One sentence on a target that fails; `{fact}` stands for what was measured. */

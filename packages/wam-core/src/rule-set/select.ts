@@ -2,11 +2,18 @@ import { coreError } from "../errors.ts";
 import type { AWam, BWam, Level, MWam, RuleSet } from "./define.ts";
 import { holdRuleSets } from "./hold-rule-sets.ts";
 
+/** A B-WAM that runs, and whether it also gives the results that only ask a person (`BWam.prompts`). */
+export interface SelectedJudge {
+  readonly ruleSet: string;
+  readonly wam: BWam;
+  readonly asks: boolean;
+}
+
 /** The classes that one evaluation runs, in order of registration, and the A-WAMs that they read. */
 export interface Selection {
   /** Those of the given rule sets of which a class is selected. */
   readonly ruleSets: readonly RuleSet[];
-  readonly judges: readonly { readonly ruleSet: string; readonly wam: BWam }[];
+  readonly judges: readonly SelectedJudge[];
   readonly statistics: readonly MWam[];
   /** Every A-WAM that a selected class reads, once. An id with several rules brings all of them. */
   readonly measures: readonly AWam[];
@@ -43,7 +50,7 @@ export function selectClasses(
   const wanted = new Set(typeof ids === "string" ? ids.split(/[\s,]+/).filter((id) => id !== "") : ids);
   const all = wanted.size === 0 || [...wanted].some((id) => id.toUpperCase() === "ALL");
   const known = new Set<string>();
-  const judges: { ruleSet: string; wam: BWam }[] = [];
+  const judges: SelectedJudge[] = [];
   const statistics: MWam[] = [];
   const selected = new Set<RuleSet>();
   for (const ruleSet of ruleSets) {
@@ -57,8 +64,10 @@ export function selectClasses(
     for (const wam of ruleSet.judges) {
       const names = [wam.id, wam.test, ...(wam.axe ?? []).map((name) => `axe:${name}`)];
       if (!chosen(...names)) continue;
-      const runs = (wam.level ?? "A") <= level && (prompts || wam.prompt !== true);
-      if (runs || names.some((name) => wanted.has(name))) judges.push({ ruleSet: ruleSet.id, wam });
+      const isNamed = names.some((name) => wanted.has(name));
+      const asks = prompts || isNamed;
+      if (isNamed || ((wam.level ?? "A") <= level && (asks || wam.prompt !== true)))
+        judges.push({ ruleSet: ruleSet.id, wam, asks });
     }
     for (const wam of ruleSet.statistics) if (chosen(wam.id, ...(wam.aliases ?? []))) statistics.push(wam);
   }

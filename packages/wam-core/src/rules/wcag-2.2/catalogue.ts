@@ -2,12 +2,14 @@ import type { BWam, RuleSet } from "../../rule-set/define.ts";
 import { defineRuleSet } from "../../rule-set/define.ts";
 import { imageHasName } from "./23a2a8-image-has-non-empty-accessible-name.ts";
 import { pageHasTitle } from "./2779a5-html-page-has-non-empty-title.ts";
+import { labelIsInName } from "./2ee8b8-visible-label-is-part-of-accessible-name.ts";
 import { summaryHasName } from "./2t702h-summary-element-has-non-empty-accessible-name.ts";
 import { presentationalHasNoFocus } from "./307n5z-element-with-presentational-children-has-no-focusable-content.ts";
 import { decorationIsNotExposed } from "./46ca7f-element-marked-as-decorative-is-not-exposed.ts";
 import { roleHasRequiredStates } from "./4e8ab6-element-with-role-attribute-has-required-states-and-properties.ts";
 import { imageButtonHasName } from "./59796f-image-button-has-non-empty-accessible-name.ts";
 import { ariaIsPermitted } from "./5c01ea-aria-state-or-property-is-permitted.ts";
+import { linkInContextTells } from "./5effbb-link-in-context-is-descriptive.ts";
 import { ariaAttributeIsDefined } from "./5f99a7-aria-attribute-is-defined-in-wai-aria.ts";
 import { roleIsValid } from "./674b10-role-attribute-has-valid-value.ts";
 import { ariaValueIsValid } from "./6a7281-aria-state-or-property-has-valid-value.ts";
@@ -19,6 +21,7 @@ import { objectHasName } from "./8fc3b6-object-element-rendering-non-text-conten
 import { buttonHasName } from "./97a4e1-button-has-non-empty-accessible-name.ts";
 import { noTrapByTab } from "./a1b64e-focusable-element-has-no-keyboard-trap-via-standard-navigation.ts";
 import { headersAreCells } from "./a25f45-headers-attribute-specified-on-a-cell-refers-to-cells-in-the-same-table-element.ts";
+import { linkTells } from "./aizyf1-link-is-descriptive.ts";
 import { frameWithControlsIsInTabOrder } from "./akn7bn-iframe-with-interactive-elements-is-not-excluded-from-tab-order.ts";
 import { viewportAllowsZoom } from "./b4f0c3-meta-viewport-allows-for-zoom.ts";
 import { pageHasLang } from "./b5c3f8-html-page-has-lang-attribute.ts";
@@ -35,6 +38,8 @@ import { hasRequiredContext } from "./ff89c9-aria-required-context-role.ts";
 import { headingHasName } from "./ffd0e9-heading-has-non-empty-accessible-name.ts";
 import { globalIsNotProhibited } from "./kb1m8s-aria-global-properties-not-used-where-prohibited.ts";
 import { menuitemHasName } from "./m6b1q3-menuitem-has-non-empty-accessible-name.ts";
+import { langOfPartFits } from "./off6ek-html-element-language-subtag-matches-language.ts";
+import { langOfPageFits } from "./ucwvc8-html-page-language-subtag-matches-default-language.ts";
 
 /** In the order of frequency: failures that pages often have come first. */
 const judges: readonly BWam[] = [
@@ -70,6 +75,11 @@ const judges: readonly BWam[] = [
   noDelayedRefresh,
   noDelayedRefreshAtAll,
   autocompleteIsValid,
+  labelIsInName,
+  langOfPageFits,
+  langOfPartFits,
+  linkInContextTells,
+  linkTells,
   frameWithControlsIsInTabOrder,
   noTrapByTab,
   noTrap,

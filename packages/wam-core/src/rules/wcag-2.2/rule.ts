@@ -26,6 +26,8 @@ export interface RuleParts {
   readonly examples: Example;
   /** The question to a person, for each reason that the rule gives for cannotTell. */
   readonly questions?: Readonly<Record<string, string>>;
+  /** Reasons that only ask a person: such results are given when the rule is named, or prompts are asked for. */
+  readonly prompts?: readonly string[];
   /** Pages to read on; the rule's own page at W3C is added. */
   readonly learn?: readonly string[];
   /** Numbers of success criteria that are not satisfied when a target fails. */

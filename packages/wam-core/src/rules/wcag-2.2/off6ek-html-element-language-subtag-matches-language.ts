@@ -1,0 +1,65 @@
+import { isHtml } from "../../accessibility/html-element.ts";
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { hasKnownLanguage, primarySubtag } from "../../accessibility/language-tag.ts";
+import { judgeLanguage } from "../../accessibility/text-language.ts";
+import type { LanguageVerdict } from "../../accessibility/text-language.ts";
+import type { Page } from "../../rule-set/define.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { languageTexts } from "./language-texts.ts";
+import { unknown } from "./rule.ts";
+import { defineRule } from "./rule.ts";
+
+export const langOfPartFits = defineRule({
+  id: "off6ek",
+  version: "1.0",
+  description: "HTML element language subtag matches language",
+  title: "a part is in another language than it says",
+  wrong: "lang says “{fact}”, and the text is in another language.",
+  affects:
+    "People whose screen reader or braille display chooses its voice or code by the language: they cannot follow this part.",
+  remedy: "Write the language of the text into the lang attribute of the element.",
+  examples: {
+    fails: [
+      '<p lang="da">The sea covers most of our planet, and we know less about its deep floor than about the far side of the moon that we see at night.',
+    ],
+    passes: [
+      '<p lang="en">The sea covers most of our planet, and we know less about its deep floor than about the far side of the moon that we see at night.',
+    ],
+  },
+  questions: {
+    language: "Which language is the text in?",
+  },
+  required: ["3.1.2"],
+  needsStyle: true,
+  measure(element, facts, page) {
+    const lang = element === page.document.root || isHtml(element, "body") ? "" : (element.attribute("lang") ?? "");
+    const text = hasKnownLanguage(lang) ? languageTexts(facts, page).get(element) : undefined;
+    if (text === undefined || element.namespace !== XHTML_NAMESPACE) return undefined;
+    const verdict = judgePart(text, lang, facts, page);
+    return verdict === undefined ? unknown("language") : verdict === "other" ? lang : "";
+  },
+  isMet: (lang) => lang === "",
+});
+
+/** A part of fewer words than decide is judged with the others that name the same language; by itself it must be in another one too. */
+const FEWEST_WORDS_OF_PART = 10;
+
+const key = {};
+
+function judgePart(text: string, lang: string, facts: Accessibility, page: Page): LanguageVerdict {
+  const own = judgeLanguage(text, lang, page.languageDetector);
+  if (own !== undefined) return own;
+  const all = page.once(key, () => new Map<string, string>());
+  const subtag = primarySubtag(lang);
+  let together = all.get(subtag);
+  if (together === undefined) {
+    const parts = [...languageTexts(facts, page)];
+    together = parts
+      .flatMap(([element, part]) => (primarySubtag(element.attribute("lang") ?? "") === subtag ? [part] : []))
+      .join("\n");
+    all.set(subtag, together);
+  }
+  const verdict = judgeLanguage(together, lang, page.languageDetector);
+  const alone = judgeLanguage(text, lang, page.languageDetector, FEWEST_WORDS_OF_PART);
+  return verdict === alone ? verdict : undefined;
+}
