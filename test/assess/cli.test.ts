@@ -176,6 +176,21 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
     expect((await wam(["verify", report.store, "--data", "pdf"], { cwd })).code).toBe(0);
   });
 
+  test("with --ruleset wcag-2.2,uwem-1.2 each page has results of both; that of UWEM 1.2 is the same", async () => {
+    const words = ["assess", site.origin, ...polite, "--quiet", "--data", "both", "--format", "json"];
+    const { code, out } = await wam([...words, "--ruleset", "wcag-2.2,uwem-1.2"], { cwd });
+    expect(code).toBe(0);
+    const report = JSON.parse(out) as Assessment;
+    expect(problemsBy("assess", report)).toEqual([]);
+    expect(report.scores.map(({ ruleset, value }) => [ruleset, value])).toEqual([
+      ["wcag-2.2", expect.any(Number)],
+      ["uwem-1.2", first.scores[0]?.value],
+    ]);
+    const own = ({ ruleset }: { readonly ruleset?: string }) => ruleset === "uwem-1.2";
+    expect([report.tests.filter(own), report.clusters.filter(own)]).toEqual([first.tests, first.clusters]);
+    expect((await wam(["verify", report.store, "--data", "both"], { cwd })).code).toBe(0);
+  });
+
   test("a changed report card ends verify with 2, naming the file", async () => {
     const { code, out } = await wam(["verify", store], { cwd: await damaged(cwd) });
     expect([code, out]).toEqual([2, expect.stringMatching(/report card.*\.assessment\.json[^]*scores\.0\.value/)]);

@@ -99,6 +99,28 @@ test("the same rules give the same score, as text and as JSON by its schema; the
   expect(nothing.code).toBe(1);
 });
 
+test("--ruleset gives a store of UWEM 1.2 a score by WCAG 2.2, which verify recomputes", async () => {
+  const folder = await copied();
+  const words = ["replay", store, "--ruleset", "uwem-1.2,wcag-2.2"];
+  const { code, out } = await wam(words, { cwd: folder });
+  expect(code).toBe(0);
+  expect(out).toMatch(/wcag-2\.2: version none before, \S+ now/);
+  expect(out).toMatch(/Score by wcag-2\.2, census: n\/a before, 0\.\d+ [A-E] now/);
+  const replay = JSON.parse((await wam([...words, "--format", "json"], { cwd: folder })).out) as ReplayJson;
+  expect(follows(replay)).toEqual([]);
+  expect(replay.scores).toMatchObject([
+    { ruleset: "uwem-1.2", after: { value: card.scores[0]?.value } },
+    {
+      ruleset: "wcag-2.2",
+      before: null,
+      after: { low: expect.any(Number) as number, high: expect.any(Number) as number },
+    },
+  ]);
+  expect((await wam(["verify", replay.replay], { cwd: folder })).code).toBe(0);
+  const refused = await wam(["replay", store, "--ruleset", "bf051a"], { cwd: folder });
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("belongs to the rule set wcag-2.2")]);
+});
+
 test("a store of other rules: both versions, both scores and letters", async () => {
   const folder = await copied();
   // As if by version 0.9.0 no test had found a barrier.

@@ -1,4 +1,5 @@
 import type { AssessedTest, Assessment } from "@eiao/sampler";
+import { checkpointsOf } from "@eiao/wam-core";
 import { csvCell } from "@eiao/server/formats";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
@@ -33,7 +34,7 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
     ["ruleset", ({ ruleset }) => text(ruleset)],
     ["test", ({ test }) => text(test)],
     ["wam", ({ wam }) => text(wam)],
-    ["checkpoint", (test) => judgeOf(test)?.checkpoint],
+    ["checkpoint", (test) => checkpointsOf(judgeOf(test) ?? { checkpoint: "" }).join(" ")],
     ["priority", (test) => judgeOf(test)?.priority],
     ["title", (test) => judgeOf(test)?.title],
     ["applied", ({ applied }) => applied],

@@ -1,4 +1,6 @@
 import type { AssessedTest, Assessment, BarrierExample } from "@eiao/sampler";
+import { checkpointsOf } from "@eiao/wam-core";
+import type { BWam } from "@eiao/wam-core";
 import { capitalised, html } from "@eiao/server/formats";
 import type { Markup } from "@eiao/server/formats";
 import { locationMarkup } from "./html-location.ts";
@@ -6,22 +8,30 @@ import { ratioBar } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
-import { foundInWords, worstTests } from "./words.ts";
+import { foundInWords, titleOfRuleSet, worstTests } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
 /** Returns the table of tests that found barriers, worst first, and a section on each: who is affected, how to fix it, and where it is. */
 export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): readonly HtmlSection[] {
-  const tests = worstTests(assessment, judgeOf);
-  if (tests.length === 0) {
+  const worst = worstTests(assessment, judgeOf);
+  if (worst.length === 0) {
     const content = html`<p>${assessment.tests.length === 0 ? "No test applied." : "No test found a barrier."}</p>`;
     return [{ id: "tests", title: "Barriers", content }];
   }
   return [
-    { id: "tests", title: "Barriers, worst first", content: testTable(tests, assessment, judgeOf, view) },
+    {
+      id: "tests",
+      title: "Barriers, worst first",
+      content: html`${worst.map(
+        ({ ruleset, tests }) =>
+          html`${worst.length === 1 ? undefined : html`<h3>${titleOfRuleSet(ruleset, view)}</h3>`}
+          ${testTable(tests, assessment, judgeOf, view)}`,
+      )}`,
+    },
     {
       id: "examples",
       title: "Examples and how to fix them",
-      content: html`${tests.map((test) => testExamples(test, judgeOf))}`,
+      content: html`${worst.flatMap(({ tests }) => tests).map((test) => testExamples(test, judgeOf))}`,
     },
   ];
 }
@@ -38,15 +48,16 @@ function testTable(
   judgeOf: JudgeOfTest,
   view: AssessView,
 ): Markup {
+  const hasCriteria = tests.some((test) => judgeOf(test)?.criteria !== undefined);
+  const priorities = "Barriers of priority 1 shut people out; barriers of priority 2 make it hard for them.";
   return html`<table class="cards">
     <caption>
-      Found: barriers among the locations where the test applied. Barriers of priority 1 shut people out; barriers of
-      priority 2 make it hard for them.
+      Found: barriers among the locations where the test applied. ${hasCriteria ? undefined : priorities}
     </caption>
     <thead>
       <tr>
         <th scope="col">Barrier</th>
-        <th scope="col">Checkpoint, priority</th>
+        <th scope="col">${hasCriteria ? "Success criteria, level" : "Checkpoint, priority"}</th>
         <th scope="col" class="number">Found</th>
         <th scope="col" class="number">Pages</th>
         <th scope="col" class="wide">Share</th>
@@ -57,7 +68,7 @@ function testTable(
         const judge = judgeOf(test);
         return html`<tr>
           <th scope="row">${titleOf(test, judgeOf)}</th>
-          <td class="checkpoint">${judge === undefined ? "n/a" : `${judge.checkpoint}, ${judge.priority}`}</td>
+          <td class="checkpoint">${judge === undefined ? "n/a" : placeOf(judge)}</td>
           <td class="number found">${foundInWords(test, assessment, view)}</td>
           <td class="number pages">${test.pages ?? "n/a"}</td>
           <td class="wide">${ratioBar(test.ratio)}</td>
@@ -65,6 +76,11 @@ function testTable(
       })}
     </tbody>
   </table>`;
+}
+
+/** Returns the checkpoint and the priority of a test, or its success criteria and its level. */
+function placeOf(judge: BWam): string {
+  return [...checkpointsOf(judge), judge.criteria === undefined ? judge.priority : judge.level].join(", ");
 }
 
 function testExamples(test: AssessedTest, judgeOf: JudgeOfTest): Markup {

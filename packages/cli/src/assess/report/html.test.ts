@@ -5,6 +5,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { assessmentHtml } from "./html.ts";
 import {
+  bothRuleSets,
   bySizeLeads,
   census,
   censusBeside,
@@ -27,6 +28,7 @@ test.each([
   ["a census", census],
   ["a census with its uniform sample", censusBeside],
   ["two samples, the one by size leading", bySizeLeads],
+  ["two rule sets", bothRuleSets],
   ["nothing evaluated", empty],
   ["empty shells", shells],
   ["a partial one with a comparison", compared],

@@ -1,12 +1,13 @@
 // A report card made by hand for the tests of the formats.
 import type { Assessment } from "@eiao/sampler";
 import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core";
+import { wcag22 } from "@eiao/wam-core/wcag";
 import type { AssessView } from "./view.ts";
 
 export const view: AssessView = {
   tool: { name: "eiao-wam", version: "0.0.1" },
   date: "2026-11-21T12:00:00Z",
-  ruleSets: [uwem12],
+  ruleSets: [uwem12, wcag22],
   colour: false,
   width: 100,
   decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
@@ -97,6 +98,40 @@ export const sampled: Assessment = {
   ],
   store: "output/rdf/www.example.org/2026-11.trig.zst",
   distribution: [{ ruleset, steps }],
+};
+
+/** The same pages by WCAG 2.2 too, whose score leads: 90 of 600 results. */
+export const bothRuleSets: Assessment = {
+  ...sampled,
+  rulesets: [{ id: "wcag-2.2", version: "1.0.0" }, ...sampled.rulesets],
+  scores: [
+    {
+      ruleset: "wcag-2.2",
+      value: 0.15,
+      letter: "B",
+      low: 0.12,
+      high: 0.19,
+      method: "linearised-ratio-plus-2",
+      failed: 90,
+      applied: 600,
+      sample: "uniform",
+      pages: 600,
+    },
+    ...sampled.scores,
+  ],
+  tests: [
+    {
+      ruleset: "wcag-2.2",
+      test: "bf051a",
+      wam: wcag22.judges.find((judge) => judge.test === "bf051a")?.id ?? "",
+      applied: 600,
+      failed: 90,
+      ratio: 0.15,
+      examples: [],
+      pages: 90,
+    },
+    ...sampled.tests,
+  ],
 };
 
 /** 40 of 40 pages. */

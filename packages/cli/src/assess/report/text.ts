@@ -22,11 +22,12 @@ import {
   partialInWords,
   locationInWords,
   sumsInWords,
+  titleOfRuleSet,
   worstTests,
 } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
-/** The most tests, and the most examples of each, in the text. The other formats have all. */
+/** The most tests of each rule set, and the most examples of each, in the text. The other formats have all. */
 const SHOWN_TESTS = 10;
 const SHOWN_EXAMPLES = 3;
 const SHOWN_CLUSTERS = 10;
@@ -68,7 +69,7 @@ function storePath({ store }: Assessment, { data }: AssessView): string {
 }
 
 function scoreText(score: AssessedScore, assessment: Assessment, view: AssessView, paint: Paint): readonly string[] {
-  const title = view.ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
+  const title = titleOfRuleSet(score.ruleset, view);
   const value = score.value === null ? "n/a" : `${view.decimals.value(score.value)}  ${gradeOf(score, assessment)}`;
   const colour = score.value === 0 && assessment.headline === undefined ? paint.good : paint.bad;
   const sums = sumsInWords(score) ?? [];
@@ -93,14 +94,17 @@ function testsText(
   view: AssessView,
   paint: Paint,
 ): readonly (readonly string[])[] {
-  const tests = worstTests(assessment, judgeOf);
-  if (tests.length === 0) return assessment.tests.length === 0 ? [] : [["  No test found a barrier."]];
-  const more = tests.length - SHOWN_TESTS;
-  return [
-    [paint.strong("Worst tests")],
-    ...tests.slice(0, SHOWN_TESTS).map((test) => testText(test, assessment, judgeOf, view, paint)),
-    ...(more > 0 ? [[`  … and ${more} more (--format html, csv and json list all)`]] : []),
-  ];
+  const worst = worstTests(assessment, judgeOf);
+  if (worst.length === 0) return assessment.tests.length === 0 ? [] : [["  No test found a barrier."]];
+  return worst.flatMap(({ ruleset, tests }) => {
+    const more = tests.length - SHOWN_TESTS;
+    const by = worst.length === 1 ? "" : ` (${titleOfRuleSet(ruleset, view)})`;
+    return [
+      [paint.strong(`Worst tests${by}`)],
+      ...tests.slice(0, SHOWN_TESTS).map((test) => testText(test, assessment, judgeOf, view, paint)),
+      ...(more > 0 ? [[`  … and ${more} more (--format html, csv and json list all)`]] : []),
+    ];
+  });
 }
 
 function testText(

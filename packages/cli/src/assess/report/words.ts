@@ -167,10 +167,27 @@ export function judgeOfTests({ ruleSets }: AssessView): JudgeOfTest {
   return ({ ruleset = "", wam = "" }) => find({ ruleset, wam, title: "" });
 }
 
-/** Returns the tests that found barriers, sorted by priority, then by number of barriers. */
-export function worstTests({ tests }: Assessment, judgeOf: JudgeOfTest): readonly AssessedTest[] {
+/** The tests of one rule set that found barriers. */
+export interface WorstTests {
+  readonly ruleset: string;
+  /** Sorted by priority, then by number of barriers; at least one. */
+  readonly tests: readonly AssessedTest[];
+}
+
+/** Returns the tests that found barriers, by rule set, that of the leading score first. */
+export function worstTests({ tests, rulesets }: Assessment, judgeOf: JudgeOfTest): readonly WorstTests[] {
   const priority = (test: AssessedTest) => judgeOf(test)?.priority ?? 1;
-  return tests.filter(({ failed }) => failed > 0).toSorted((a, b) => priority(a) - priority(b) || b.failed - a.failed);
+  const found = tests
+    .filter(({ failed }) => failed > 0)
+    .toSorted((a, b) => priority(a) - priority(b) || b.failed - a.failed);
+  return rulesets
+    .map(({ id }) => ({ ruleset: id, tests: found.filter(({ ruleset }) => ruleset === id) }))
+    .filter((worst) => worst.tests.length > 0);
+}
+
+/** Returns the title of a rule set, or its id if this program does not have it. */
+export function titleOfRuleSet(ruleset: string, { ruleSets }: AssessView): string {
+  return ruleSets.find(({ id }) => id === ruleset)?.title ?? plain(ruleset, 100);
 }
 
 /** Returns words such as `One fix may remove 412 findings on 230 pages`. */
