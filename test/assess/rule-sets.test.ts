@@ -80,7 +80,8 @@ async function resultsOf(file: string, isOwn: (wam: string) => boolean) {
   const reader = await openStoreReader(file);
   const found = new Map<string, readonly string[]>();
   for (const page of reader.pages) {
-    const { documents } = readPageFacts(await reader.pageTrig(page), file);
+    const { documents, counts } = readPageFacts(await reader.pageTrig(page), file);
+    expect(counts).toEqual(page.counts);
     const results = documents.flatMap((document) => document.results).filter(({ wam }) => isOwn(wam));
     found.set(
       page.urls[0] ?? "",

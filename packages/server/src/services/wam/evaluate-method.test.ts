@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createEvaluationPool } from "@eiao/sampler";
 import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler";
+import { installedRuleSets } from "@eiao/sampler/rule-sets";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { escapeText } from "../../transport/soap/escape.ts";
@@ -89,6 +90,27 @@ async function ownEvaluation(): Promise<DocumentEvaluation> {
   await pool.close();
   return evaluation;
 }
+
+test("pages are evaluated by the rule sets of the call; the answer names those of the server, with their versions", async () => {
+  const cont = "<!DOCTYPE html><html lang=no_NO><title>T</title><p><img src=a.gif>";
+  const evaluated = async (ruleset?: readonly string[] | string) => {
+    const { result } = await call("evaluate", { url, cont, parts: ["json"], date, ...(ruleset && { ruleset }) });
+    return result as { readonly evaluation: DocumentEvaluation; readonly ruleSets: readonly object[] };
+  };
+  const { evaluation, ruleSets } = await evaluated(["wcag-2.2", "uwem-1.2"]);
+  const alone = await evaluated();
+  expect(evaluation.page?.scores.map(({ ruleset }) => ruleset)).toEqual(["wcag-2.2", "uwem-1.2"]);
+  expect(evaluation.tests).toContainEqual(
+    expect.objectContaining({ test: "bf051a", checkpoints: ["3.1.1"], applied: 1, failed: 1 }),
+  );
+  const isUwem = ({ ruleset }: { readonly ruleset: string }) => ruleset === "uwem-1.2";
+  expect(evaluation.page?.results.filter(isUwem)).toEqual(alone.evaluation.page?.results);
+  expect(evaluation.tests.filter(isUwem)).toEqual(alone.evaluation.tests);
+  const [uwem, wcag, pdf] = await installedRuleSets();
+  expect(ruleSets).toEqual([uwem, wcag, pdf].map((ruleSet) => ({ id: ruleSet?.id, version: ruleSet?.version })));
+  const refused = await call("evaluate", { url, cont, ruleset: ["wcag-9"] });
+  expect(refused).toMatchObject({ status: 400, error: { message: expect.stringContaining("wcag-9") as string } });
+});
 
 describe("evaluate with the caller's style sheets", () => {
   let ids: Record<string, string>;
