@@ -5,6 +5,8 @@ import { runLoading } from "./load-sheets.ts";
 import type { SheetSteps } from "./load-sheets.ts";
 import { openPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, WebResource } from "./options.ts";
+import type { StyledPage } from "./style/cascade/apply.ts";
+import type { ComputedStyle } from "./style/computed/computed-style.ts";
 import { styleOf } from "./style/index.ts";
 import { parseSelectors } from "./style/selectors/selector.ts";
 import type { ElementStyle } from "./style/style-report.ts";
@@ -24,6 +26,8 @@ export interface StyleReportOptions extends Pick<
   readonly selector?: string | undefined;
   /** Only winners of these properties; shorthands stand for their longhands. */
   readonly properties?: readonly string[] | undefined;
+  /** Adds the computed values of `properties` to each element. */
+  readonly computed?: boolean | undefined;
 }
 
 /** The style report: for each element in document order, the rule that wins and the reason. The JSON of `eiao-wam style` (cli.md 3). */
@@ -40,10 +44,16 @@ export interface StyleJson {
  */
 export async function styleReport(resource: WebResource, options: StyleReportOptions = {}): Promise<StyleJson> {
   const notes = options.notes ?? [];
-  return runLoading(explain(resource, { ...options, notes }), options.load, notes);
+  const stylesOf =
+    options.computed === true ? (await import("./style/computed/computed-style-of.ts")).stylesOf : undefined;
+  return runLoading(explain(resource, { ...options, notes }, stylesOf), options.load, notes);
 }
 
-function* explain(resource: WebResource, options: StyleReportOptions): SheetSteps<StyleJson> {
+function* explain(
+  resource: WebResource,
+  options: StyleReportOptions,
+  stylesOf: ((style: StyledPage) => ComputedStyle) | undefined,
+): SheetSteps<StyleJson> {
   const wanted = options.selector === undefined ? undefined : selectorList(options.selector);
   const budget = budgetWith(options.budget ?? {});
   const { page, source } = openPage(resource, options.cleanup ?? true, budget);
@@ -66,7 +76,7 @@ function* explain(resource: WebResource, options: StyleReportOptions): SheetStep
   });
   for (const name of options.properties ?? [])
     if (!isProperty(name)) options.notes?.push(`${name} is not a known property`);
-  const report = new StyleReport(style, options.properties);
+  const report = new StyleReport(style, options.properties, stylesOf?.(style));
   const elements = document.elements
     .filter((element) => wanted === undefined || style.cascade.matcher.matchList(wanted, element) >= 0)
     .map((element) => report.of(element));

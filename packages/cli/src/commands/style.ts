@@ -20,17 +20,26 @@ export const style = defineCommand({
       "eiao-wam style https://example.org/ --property color --property display --format json",
       "Prints two properties of all elements as JSON.",
     ],
+    [
+      "eiao-wam style page.html --selector a --property color --computed",
+      "Adds the colour that each link has in the end, with inheritance and the defaults of browsers.",
+    ],
   ],
   options: {
     format: textOrJson,
     selector: { type: "string", value: "S", help: "only elements that this CSS selector matches", configurable: false },
     property: { type: "list", value: "P", help: "only the winning declaration of this property", configurable: false },
+    computed: { type: "boolean", help: "add the computed value of each --property", configurable: false },
     ...pageOptions,
     ...networkOptions,
     ...budgetOptions,
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
+    if (options.computed && options.property.length === 0)
+      throw new CommandError(
+        "--computed needs the properties whose values it prints; name each of them with --property.",
+      );
     const input = await findInput(operands, terminal.cwd, "style");
     const [{ styleReport }, { pageSettings }, { createSheetLoader }, { readInput }] = await Promise.all([
       import("@eiao/wam-core"),
@@ -55,6 +64,7 @@ export const style = defineCommand({
         load: (url: string) =>
           loader.load(url, asker).catch((error: unknown) => Promise.reject(new Error(describeError(error)))),
         notes,
+        computed: options.computed,
         ...(options.selector === undefined ? {} : { selector: options.selector }),
         ...(options.property.length === 0 ? {} : { properties: options.property.map((name) => name.trim()) }),
       });
@@ -76,9 +86,9 @@ export const style = defineCommand({
 function* styleText(report: StyleJson): Generator<string> {
   yield `${report.url} (${report.mode}${report.quirks ? ", quirks mode" : ""})\n\n`;
   const styled = report.elements.filter(
-    ({ matched, winners }) => matched.length > 0 || Object.keys(winners).length > 0,
+    ({ matched, winners, computed }) => matched.length > 0 || Object.keys(winners).length > 0 || computed !== undefined,
   );
-  for (const { path, matched, winners } of styled) {
+  for (const { path, matched, winners, computed = {} } of styled) {
     const rules = matched.map(
       (rule) => `  matches  ${shortenedText(rule.selector ?? "style attribute", 100)}  ${location(rule)}`,
     );
@@ -86,7 +96,11 @@ function* styleText(report: StyleJson): Generator<string> {
       ([property, winner]) =>
         `  wins     ${property}: ${shortenedText(winner.value, 100)}${winner.important ? " !important" : ""}  ${location(winner)}`,
     );
-    yield `${[path, ...rules, ...won, ""].join("\n")}\n`;
+    const values = Object.entries(computed).map(
+      ([property, value]) =>
+        `  computed ${property}: ${value === null ? "(not known from source)" : shortenedText(value, 100)}`,
+    );
+    yield `${[path, ...rules, ...won, ...values, ""].join("\n")}\n`;
   }
   const others = report.elements.length - styled.length;
   if (others > 0) yield `${others} of ${report.elements.length} elements have no author style.\n`;

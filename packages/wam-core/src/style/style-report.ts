@@ -3,6 +3,7 @@ import { LineTable } from "../document/location.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { StyledPage } from "./cascade/apply.ts";
 import { preludeOf } from "./cascade/apply.ts";
+import type { ComputedStyle } from "./computed/computed-style.ts";
 import type { CascadeCandidate, Match } from "./cascade/candidate.ts";
 import { valueOf } from "./cascade/strength.ts";
 import { ElementPaths } from "./element-paths.ts";
@@ -36,6 +37,8 @@ export interface ElementStyle {
   readonly path: string;
   readonly matched: readonly MatchedRule[];
   readonly winners: Readonly<Record<string, WinningDeclaration>>;
+  /** The computed value of each property that was asked for; null where source alone does not decide it. Only when asked for. */
+  readonly computed?: Readonly<Record<string, string | null>>;
 }
 
 let longhands: readonly string[] | undefined;
@@ -54,10 +57,15 @@ export class StyleReport {
   readonly #paths = new ElementPaths();
   readonly #lines = new Map<SheetText, LineTable>();
   readonly #properties: readonly string[] | undefined;
+  readonly #computed: ComputedStyle | undefined;
 
-  /** @param properties  limits `winners`; else every longhand that some author declaration of the page names. */
-  constructor(page: StyledPage, properties?: readonly string[]) {
+  /**
+   * @param properties  limits `winners`; else every longhand that some author declaration of the page names.
+   * @param computed  to add the computed values of `properties`.
+   */
+  constructor(page: StyledPage, properties?: readonly string[], computed?: ComputedStyle) {
     this.#page = page;
+    this.#computed = computed;
     this.#properties = properties?.flatMap((name) => {
       const property = name.startsWith("--") ? name : asciiLowerCase(name);
       return isShorthand(property) ? longhandsOf(property) : [property];
@@ -72,7 +80,14 @@ export class StyleReport {
       const best = cascade.winner(element, property);
       if (best !== undefined) winners[property] = this.#winning(property, best);
     }
-    return { path: this.#paths.of(element), matched: this.#matched(matches), winners };
+    const style = { path: this.#paths.of(element), matched: this.#matched(matches), winners };
+    return this.#computed === undefined ? style : { ...style, computed: this.#valuesOf(element, this.#computed) };
+  }
+
+  #valuesOf(element: Element, computed: ComputedStyle): Record<string, string | null> {
+    const values: Record<string, string | null> = {};
+    for (const property of this.#properties ?? []) values[property] = computed.value(element, property) ?? null;
+    return values;
   }
 
   /** Longhands that the declarations which reach this element set; `all` sets every one that is known. */

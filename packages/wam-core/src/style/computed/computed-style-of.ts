@@ -1,4 +1,4 @@
-import type { FlatTree } from "../../document/flat-tree.ts";
+import { FlatTree } from "../../document/flat-tree.ts";
 import type { Page } from "../../rule-set/define.ts";
 import { StyledPage } from "../cascade/apply.ts";
 import { Cascade } from "../cascade/cascade.ts";
@@ -9,6 +9,11 @@ import { PageStyles } from "./page-styles.ts";
 /** Returns the computed values of a page; where its style sheets were not asked for, those of user agents and `style` attributes alone. */
 export function computedStyleOf(page: Pick<Page, "document" | "url" | "style">, tree: FlatTree): ComputedStyle {
   return new PageStyles(page.style ?? withoutSheets(page), tree);
+}
+
+/** Returns the computed values of a page whose style sheets are applied. */
+export function stylesOf(style: StyledPage): ComputedStyle {
+  return new PageStyles(style, new FlatTree(style.cascade.document));
 }
 
 function withoutSheets({ document, url }: Pick<Page, "document" | "url">): StyledPage {

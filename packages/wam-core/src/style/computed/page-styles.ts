@@ -75,7 +75,12 @@ export class PageStyles implements ComputedStyle {
       const wrap = this.#values.resolved(record, "text-wrap-mode");
       return collapse === undefined || wrap === undefined ? undefined : whiteSpaceOf(collapse, wrap);
     }
-    const value = this.#values.resolved(record, this.#physical(record, currentName(property)));
+    const name = this.#physical(record, currentName(property));
+    if (isDrawn(element, name) && this.#values.resolved(record, "appearance") !== "none")
+      return /style$/.test(name)
+        ? "none"
+        : (this.#values.resolved(record, /color$/.test(name) ? "color" : "") ?? "0px");
+    const value = this.#values.resolved(record, name);
     if (property === "display" && value === "contents" && !isDisplayedWith(value, element)) return "none";
     return value;
   }
@@ -169,6 +174,15 @@ export class PageStyles implements ComputedStyle {
       author: pseudo === "" ? null : new PropertyRules(this.#cascade, rulesOf(this.#cascade.active(""), pseudo)),
     }));
   }
+}
+
+/** Borders and paddings of boxes that user agents draw themselves, unless `appearance` is none. */
+function isDrawn(element: Element, property: string): boolean {
+  return (
+    element.name === "input" &&
+    /^(?:border-(?:top|right|bottom|left)-|padding-)/.test(property) &&
+    /^(?:checkbox|radio)$/i.test(element.attribute("type") ?? "")
+  );
 }
 
 /** The rules with selectors that end in this pseudo-element, as rules for the elements that it belongs to. */

@@ -38,7 +38,7 @@ quotes word auto
 speak word normal
 stroke own none
 tab-size length 8
-text-align word start
+text-align own start
 text-align-last word auto
 text-anchor word start
 text-indent length 0px

@@ -31,7 +31,7 @@ ul ul, ol ul, menu ul, dir ul, ul menu, ol menu, menu menu, dir menu, ul dir, ol
 :is(ol, ul, menu, dir) :is(ul, menu, dir) ul, :is(ol, ul, menu, dir) :is(ul, menu, dir) menu { list-style-type: square }
 :is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-block: 0 }
 
-table { display: table; box-sizing: border-box; border-spacing: 2px; text-indent: initial; border-color: gray }
+table { display: table; box-sizing: border-box; border-spacing: 2px; text-indent: initial }
 thead { display: table-header-group; vertical-align: middle; border-color: inherit }
 tbody { display: table-row-group; vertical-align: middle; border-color: inherit }
 tfoot { display: table-footer-group; vertical-align: middle; border-color: inherit }
@@ -70,7 +70,8 @@ summary { display: block }
 details > summary:first-of-type { display: list-item; list-style: inside disclosure-closed }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 
-img, video, canvas, embed, object, iframe, svg { overflow: clip }
+img, video, canvas, embed, object, iframe { overflow: clip }
+svg:not(:root) { overflow: hidden }
 iframe { border: 2px inset }
 video { object-fit: contain }
 audio:not([controls]) { display: none !important }
@@ -84,13 +85,14 @@ fieldset { margin-inline: 2px; padding: .35em .75em .625em; border: 2px groove t
 legend { padding-inline: 2px }
 label { cursor: default }
 input, textarea, select, button { display: inline-block; margin: 0; font: 13.3333px Arial; letter-spacing: normal; word-spacing: normal;
-  line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; text-align: start; color: fieldtext; cursor: text;
+  line-height: normal; appearance: auto; text-transform: none; text-indent: 0; text-shadow: none; text-align: start; color: fieldtext; cursor: text;
   background-color: field }
-input { overflow: clip; border: 2px inset #767676; padding: 1px 2px }
-input:is([type=checkbox i], [type=radio i]) { border: 0 none; padding: 0; margin: 3px 3px 3px 4px; overflow: visible;
+input:not([type=checkbox i], [type=radio i], [type=range i]) { overflow: clip !important }
+input { border: 2px inset #767676; padding: 1px 2px }
+input:is([type=checkbox i], [type=radio i]) { border: 0 none; padding: 0; margin: 3px 3px 3px 4px;
   background-color: transparent; cursor: default; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
-input[type=range i] { border: 0 none; padding: 0; margin: 2px; overflow: visible; color: #9d968e; cursor: default }
+input[type=range i] { border: 0 none; padding: 0; margin: 2px; color: #9d968e; cursor: default }
 input[type=search i] { box-sizing: border-box }
 input:is([type=date i], [type=datetime-local i], [type=month i], [type=week i], [type=time i]) { font-family: monospace;
   padding: 0 0 0 1px; cursor: default }
@@ -108,6 +110,7 @@ select { box-sizing: border-box; border: 1px solid #767676; background-color: bu
 select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { overflow: hidden scroll; background-color: field;
   white-space: nowrap; border-radius: 2px; vertical-align: text-bottom }
 option { padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em }
+select option { min-width: 24px; min-height: 24px }
 optgroup { font-weight: bolder }
 input:disabled, textarea:disabled { color: #545454; cursor: default; background-color: rgba(239, 239, 239, .3); border-color: rgba(118, 118, 118, .3) }
 button:disabled, input:is([type=button i], [type=submit i], [type=reset i], [type=color i]):disabled { color: rgba(16, 16, 16, .3);

@@ -60,7 +60,7 @@ export class Values {
       return em === undefined ? undefined : `${written(Number(value) * em)}px`;
     }
     if (value === "auto" && (property === "min-width" || property === "min-height"))
-      return this.#isInFlexOrGrid(record) ? value : "0px";
+      return this.#isInFlexOrGrid(record) && !this.#isOutOfFlow(record) ? value : "0px";
     return value;
   }
 
@@ -82,7 +82,7 @@ export class Values {
   }
 
   #inherits(record: StyleRecord, property: string): boolean {
-    return /^inherit$/i.test(this.#winner(record, property)?.value ?? "") || property === "text-align";
+    return /^inherit$/i.test(this.#winner(record, property)?.value ?? "");
   }
 
   /** The declared value without computation, `var()` replaced; undefined: not known from source. */
@@ -169,7 +169,8 @@ export class Values {
   #lengths(record: StyleRecord, value: string, property: string): string | undefined {
     const text = writtenValue(value, this.#measures(record), property !== "tab-size" && property !== "scale");
     if (property === "clip" && text?.includes(",") === false) return text.replaceAll(" ", ", ");
-    return property === "letter-spacing" && text === "0px" ? "normal" : text;
+    if (property === "letter-spacing" && text === "0px") return "normal";
+    return property === "word-spacing" && text === "normal" ? "0px" : text;
   }
 
   #own(record: StyleRecord, property: string, value: string): string | undefined {
@@ -190,10 +191,10 @@ export class Values {
         return this.#lineHeight(record, value);
       case "display":
         return this.#display(record, value);
-      case "float": {
-        const position = this.computed(record, "position");
-        return position === "absolute" || position === "fixed" ? "none" : asciiLowerCase(value);
-      }
+      case "float":
+        return this.#isOutOfFlow(record) ? "none" : asciiLowerCase(value);
+      case "text-align":
+        return this.#textAlign(record, asciiLowerCase(value));
       case "overflow-x":
       case "overflow-y":
         return this.#overflow(record, property, value);
@@ -283,20 +284,32 @@ export class Values {
   #display(record: StyleRecord, value: string): string | undefined {
     const display = canonicalDisplay(value);
     if (display === "none" || display === "contents") return display;
-    const position = this.computed(record, "position");
     const isBlock =
       record.parent === null ||
-      position === "absolute" ||
-      position === "fixed" ||
+      this.#isOutOfFlow(record) ||
       this.computed(record, "float") !== "none" ||
       this.#isInFlexOrGrid(record);
     return isBlock ? (blocks.get(display) ?? display) : display;
   }
 
+  #isOutOfFlow(record: StyleRecord): boolean {
+    return /^(?:absolute|fixed)$/.test(this.computed(record, "position") ?? "");
+  }
+
+  /** `match-parent` (CSS Text 4, 7.1), and the cells of a header, which are centred unless something above them is aligned. */
+  #textAlign(record: StyleRecord, word: string): string | undefined {
+    const inherited = record.parent === null ? "start" : record.parent.values.get("text-align");
+    if (word === "-internal-center") return inherited === "start" ? "center" : inherited;
+    if (word !== "match-parent" || (inherited !== "start" && inherited !== "end"))
+      return word === "match-parent" ? inherited : word;
+    const isRtl = record.parent !== null && this.computed(record.parent, "direction") === "rtl";
+    return (inherited === "start") === isRtl ? "right" : "left";
+  }
+
   #isInFlexOrGrid(record: StyleRecord): boolean {
     let { parent } = record;
     while (parent !== null && this.#specifiedDisplay(parent) === "contents") ({ parent } = parent);
-    return parent !== null && /flex$|grid$|-box$/.test(this.#specifiedDisplay(parent));
+    return parent !== null && /flex$|grid$/.test(this.#specifiedDisplay(parent));
   }
 
   /** Before it is made a block. */
