@@ -75,6 +75,10 @@ export class Block {
   /** True when it sets custom properties. */
   readonly hasCustom: boolean;
 
+  get hasImportant(): boolean {
+    return this.#important.size > 0;
+  }
+
   constructor(id: number, declarations: readonly DeclarationSource[], text: string, judge: Judge) {
     this.id = id;
     let hasCustom = false;
@@ -91,6 +95,7 @@ export class Block {
   /** The last valid declaration of any of these longhands. */
   find(names: readonly string[], important: boolean): Declared | undefined {
     const map = important ? this.#important : this.#normal;
+    if (map.size === 0) return undefined;
     let best: Declared | undefined;
     for (const name of names) {
       const found = lastValid(map, name);
@@ -108,7 +113,14 @@ function lastValid(map: ByLonghand, name: string): Declared | undefined {
 }
 
 /** A declaration with the layer that it stands in. */
-export interface Candidate extends Declared {
+export interface Candidate {
+  readonly declared: Declared;
+  readonly layer: number;
+}
+
+/** A rule that matches, and its declarations. */
+interface Placed {
+  readonly block: Block;
   readonly layer: number;
 }
 
@@ -117,46 +129,44 @@ export class RuleList {
   readonly id: number;
   readonly hasCustom: boolean;
   /** For normal and for important declarations: layers count the other way round. */
-  readonly #orders: readonly [readonly Match[], readonly Match[]];
-  readonly #blockOf: (rule: StyleRule, text: string) => Block;
-  readonly #winners = new Map<string, readonly [Declared | undefined, Declared | undefined]>();
+  readonly #orders: readonly [readonly Placed[], readonly Placed[]];
+  readonly #winners = [new Map<string, Declared | null>(), new Map<string, Declared | null>()] as const;
 
   constructor(id: number, matches: readonly Match[], blockOf: (rule: StyleRule, text: string) => Block) {
     this.id = id;
-    this.#blockOf = blockOf;
-    const normal = matches.toSorted((a, b) => byStrength(a, b, false));
-    const hasLayers = matches.some(({ active }) => active.layer !== UNLAYERED);
-    this.#orders = [normal, hasLayers ? matches.toSorted((a, b) => byStrength(a, b, true)) : normal];
-    this.hasCustom = matches.some((match) => this.#block(match).hasCustom);
-  }
-
-  #block({ active }: Match): Block {
-    return this.#blockOf(active.rule, active.instance.text.sheet.text);
+    const inOrder = (important: boolean): Placed[] =>
+      matches
+        .toSorted((a, b) => byStrength(a, b, important))
+        .map(({ active }) => ({
+          block: blockOf(active.rule, active.instance.text.sheet.text),
+          layer: active.layer,
+        }));
+    const normal = inOrder(false);
+    const hasLayers = normal.some(({ layer }) => layer !== UNLAYERED);
+    this.#orders = [normal, (hasLayers ? inOrder(true) : normal).filter(({ block }) => block.hasImportant)];
+    this.hasCustom = normal.some(({ block }) => block.hasCustom);
   }
 
   /** @param key  stands for `names`. */
   find(key: string, names: readonly string[], important: boolean): Declared | undefined {
-    let pair = this.#winners.get(key);
-    if (pair === undefined) {
-      pair = [
-        this.candidates(names, false).next().value ?? undefined,
-        this.candidates(names, true).next().value ?? undefined,
-      ];
-      this.#winners.set(key, pair);
+    const order = this.#orders[important ? 1 : 0];
+    if (order.length === 0) return undefined;
+    const winners = this.#winners[important ? 1 : 0];
+    let winner = winners.get(key);
+    if (winner === undefined) {
+      winner = null;
+      for (const { block } of order) if ((winner = block.find(names, important) ?? null) !== null) break;
+      winners.set(key, winner);
     }
-    return pair[important ? 1 : 0];
+    return winner ?? undefined;
   }
 
   /** Valid declarations, strongest first: of each rule the last. */
-  *candidates(names: readonly string[], important: boolean): Generator<Candidate, undefined> {
-    for (const match of this.#orders[important ? 1 : 0]) {
-      const found = this.#block(match).find(names, important);
-      if (found !== undefined) {
-        const { property, value, order } = found;
-        yield { property, value, order, layer: match.active.layer };
-      }
+  *candidates(names: readonly string[], important: boolean): Generator<Candidate, void> {
+    for (const { block, layer } of this.#orders[important ? 1 : 0]) {
+      const declared = block.find(names, important);
+      if (declared !== undefined) yield { declared, layer };
     }
-    return undefined;
   }
 }
 

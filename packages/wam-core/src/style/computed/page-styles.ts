@@ -20,6 +20,7 @@ import { legacyColour } from "./colour.ts";
 import { whiteSpaceOf } from "./longhand-part.ts";
 import { hintsOf } from "./presentational-hints.ts";
 import { currentName, physicalName } from "./property-names.ts";
+import { propertyTable } from "./property-table.ts";
 import { StyleRecord } from "./style-record.ts";
 import { registeredIn } from "./substitute.ts";
 import type { Registered } from "./substitute.ts";
@@ -75,13 +76,21 @@ export class PageStyles implements ComputedStyle {
       const wrap = this.#values.resolved(record, "text-wrap-mode");
       return collapse === undefined || wrap === undefined ? undefined : whiteSpaceOf(collapse, wrap);
     }
-    const name = this.#physical(record, currentName(property));
-    if (isDrawn(element, name) && this.#values.resolved(record, "appearance") !== "none")
+    const name = this.#physical(
+      record,
+      kept(currentNames, property, () => currentName(property)),
+    );
+    const isControl =
+      pseudo === undefined && controls.has(element.name) && this.#values.resolved(record, "appearance") !== "none";
+    if (isControl && hasOwnBorders(element) && /^(?:border-(?:top|right|bottom|left)-|padding-)/.test(name))
       return /style$/.test(name)
         ? "none"
         : (this.#values.resolved(record, /color$/.test(name) ? "color" : "") ?? "0px");
     const value = this.#values.resolved(record, name);
-    if (property === "display" && value === "contents" && !isDisplayedWith(value, element)) return "none";
+    if (name !== "display" || value === undefined) return value;
+    if (!isDisplayedWith(value, element)) return "none";
+    if (isControl && /^(?:inline|table|list-item)/.test(value))
+      return value.startsWith("inline") || /^table-/.test(value) ? "inline-block" : "block";
     return value;
   }
 
@@ -98,7 +107,7 @@ export class PageStyles implements ComputedStyle {
   }
 
   #physical(record: StyleRecord, property: string): string {
-    if (!/(?:block|inline)/.test(property)) return property;
+    if (propertyTable.has(property)) return property;
     const [writingMode = "", direction = ""] = ["writing-mode", "direction"].map(
       (each) => this.#values.resolved(record, each) ?? "",
     );
@@ -176,13 +185,12 @@ export class PageStyles implements ComputedStyle {
   }
 }
 
-/** Borders and paddings of boxes that user agents draw themselves, unless `appearance` is none. */
-function isDrawn(element: Element, property: string): boolean {
-  return (
-    element.name === "input" &&
-    /^(?:border-(?:top|right|bottom|left)-|padding-)/.test(property) &&
-    /^(?:checkbox|radio)$/i.test(element.attribute("type") ?? "")
-  );
+/** User agents draw them, unless `appearance` is `none`. */
+const controls: ReadonlySet<string> = new Set("button input meter progress select textarea".split(" "));
+
+/** Returns true for a control whose borders and padding no author can give, while it is drawn by the user agent. */
+function hasOwnBorders(element: Element): boolean {
+  return element.name === "input" && /^(?:checkbox|radio)$/i.test(element.attribute("type") ?? "");
 }
 
 /** The rules with selectors that end in this pseudo-element, as rules for the elements that it belongs to. */
@@ -198,6 +206,8 @@ function rulesOf(rules: readonly ActiveRule[], pseudo: PseudoElement | ""): Acti
   }
   return chosen;
 }
+
+const currentNames = new Map<string, string>();
 
 const userAgentSheets = new Map<boolean, readonly ActiveRule[]>();
 

@@ -20,15 +20,16 @@ type Hint = (value: string, element: Element) => string;
  * style attribute; empty: none.
  */
 export function hintsOf(element: Element): string {
-  if (element.attributes.length === 0) return "";
   let text = "";
   if (element.namespace === XHTML_NAMESPACE) {
-    const own = byElement.get(element.name);
+    const isImage = element.name === "input" && asciiLowerCase(element.attribute("type") ?? "") === "image";
+    const own = byElement.get(isImage ? "img" : element.name);
     for (const { name, value, namespace } of element.attributes) {
       const hint = namespace === undefined ? own?.get(name) : undefined;
       if (hint !== undefined) text += hint(value, element);
     }
-    if (element.name === "td" || element.name === "th") text += cellHints(element);
+    if (element.name === "table") text += tableHints(element);
+    else if (element.name === "td" || element.name === "th") text += cellHints(element);
   } else if (element.namespace === SVG_NAMESPACE)
     for (const { name, value, namespace } of element.attributes)
       if (namespace === undefined && svgProperties.has(name)) text += `${name}:${value.replace(/[;{}]/g, "")};`;
@@ -74,12 +75,6 @@ const words =
     return Object.hasOwn(map, key) ? (map[key] as string) : "";
   };
 
-const blockAlign = words({
-  left: "text-align:left;",
-  right: "text-align:right;",
-  center: "text-align:center;",
-  justify: "text-align:justify;",
-});
 /** Blocks in it are aligned too. */
 const deepAlign = words({
   left: "text-align:-webkit-left;",
@@ -150,11 +145,6 @@ const fontSize: Hint = (value) => {
 
 const face: Hint = (value) => (/[;{}()"']/.test(value) && !/^[^;{}()]*$/.test(value) ? "" : `font-family:${value};`);
 
-const tableBorder: Hint = (value) => {
-  const width = value.trim() === "" ? 1 : (pixels(value) ?? 1);
-  return `border-width:${width}px;border-style:${width === 0 ? "none" : "outset"};`;
-};
-
 const image: Readonly<Record<string, Hint>> = {
   align: imageAlign,
   border: imageBorder,
@@ -196,7 +186,7 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
       ["div", { align: deepAlign }],
       ...["p", "h1", "h2", "h3", "h4", "h5", "h6"].map((name): [string, Record<string, Hint>] => [
         name,
-        { align: blockAlign },
+        { align: deepAlign },
       ]),
       ["caption", { align: words({ bottom: "caption-side:bottom;", top: "caption-side:top;" }) }],
       [
@@ -210,7 +200,7 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
           color: (value, element) =>
             `border-style:solid;${colour("border-color")(value, element)}${colour("background-color")(value, element)}`,
           noshade: (_, element) =>
-            element.has("color") ? "" : "border-style:solid;border-color:darkgray;background-color:darkgray;",
+            element.has("color") ? "" : "border-style:solid;border-color:gray;background-color:gray;",
           size: (value) => {
             const height = pixels(value);
             if (height === undefined) return "";
@@ -237,16 +227,13 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
           vspace: image["vspace"] as Hint,
         },
       ],
-      ["input", {}],
       ["video", media],
-      ["canvas", {}],
       ["marquee", { ...media, bgcolor: colour("background-color") }],
       [
         "table",
         {
           align: floatAlign,
           bgcolor: colour("background-color"),
-          border: tableBorder,
           bordercolor: colour("border-color"),
           cellspacing: (value) => {
             const space = pixels(value);
@@ -269,17 +256,59 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
   ).map(([name, hints]) => [name, new Map(Object.entries(hints))]),
 );
 
+/** The sides of a table that `frame` draws. */
+const frames: ReadonlyMap<string, readonly string[]> = new Map([
+  ["void", []],
+  ["above", ["top"]],
+  ["below", ["bottom"]],
+  ["hsides", ["top", "bottom"]],
+  ["lhs", ["left"]],
+  ["rhs", ["right"]],
+  ["vsides", ["left", "right"]],
+  ["box", ["top", "right", "bottom", "left"]],
+  ["border", ["top", "right", "bottom", "left"]],
+]);
+
+/** The width of the border of a table: 1 for a value that is no number. */
+function borderOf(table: Element): number {
+  const border = table.attribute("border");
+  return border === undefined ? 0 : (pixels(border) ?? 1);
+}
+
+function tableHints(table: Element): string {
+  let text = table.has("border") ? `border-width:${borderOf(table)}px;` : "";
+  const sides = frames.get(asciiLowerCase(table.attribute("frame") ?? ""));
+  if (sides !== undefined)
+    for (const side of ["top", "right", "bottom", "left"])
+      text += `border-${side}-style:${sides.includes(side) ? "solid" : "hidden"};`;
+  else if (borderOf(table) > 0) text += `border-style:${table.has("bordercolor") ? "solid" : "outset"};`;
+  return /^(?:none|groups|rows|cols|all)$/i.test(table.attribute("rules") ?? "")
+    ? `${text}border-collapse:collapse;`
+    : text;
+}
+
 /** What the attributes of the table say of its cells. */
 function cellHints(cellElement: Element): string {
   let table: Element | null = cellElement.parent;
   for (let steps = 0; table !== null && table.name !== "table" && steps < 3; steps++) table = table.parent;
   if (table === null || table.name !== "table") return "";
-  let text = "";
   const padding = pixels(table.attribute("cellpadding") ?? "");
-  if (padding !== undefined) text += `padding:${padding}px;`;
-  const border = table.attribute("border");
-  const rules = asciiLowerCase(table.attribute("rules") ?? "");
-  if (rules === "all") text += "border-width:1px;border-style:solid;";
-  else if (rules === "" && border !== undefined && pixels(border) !== 0) text += "border-width:1px;border-style:inset;";
-  return text;
+  return (padding === undefined ? "" : `padding:${padding}px;`) + cellBorder(table);
+}
+
+function cellBorder(table: Element): string {
+  switch (asciiLowerCase(table.attribute("rules") ?? "")) {
+    case "none":
+    case "groups":
+      return "";
+    case "rows":
+      return "border-top:1px solid;border-bottom:1px solid;border-color:inherit;";
+    case "cols":
+      return "border-left:1px solid;border-right:1px solid;border-color:inherit;";
+    case "all":
+      return "border:1px solid;border-color:inherit;";
+    default:
+      if (borderOf(table) === 0) return "";
+      return `border:1px ${table.has("bordercolor") ? "solid" : "inset"};border-color:inherit;`;
+  }
 }

@@ -152,7 +152,7 @@ padding-left length 0px
 padding-right length 0px
 padding-top length 0px
 perspective length none
-position word static
+position own static
 resize word none
 right length auto
 rotate length none

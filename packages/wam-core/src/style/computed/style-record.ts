@@ -79,11 +79,11 @@ export class StyleRecord {
     for (const important of [true, false]) {
       const inline = this.attribute?.find(names, important);
       if (inline !== undefined) yield { declared: inline, layer: "attribute" };
-      for (const declared of this.author.candidates(names, important)) yield { declared, layer: declared.layer };
+      yield* this.author.candidates(names, important);
     }
     const hint = this.hints?.find(names, false);
     if (hint !== undefined) yield { declared: hint, layer: "hints" };
-    for (const declared of this.userAgent.candidates(names, false)) yield { declared, layer: "user agent" };
+    for (const { declared } of this.userAgent.candidates(names, false)) yield { declared, layer: "user agent" };
   }
 }
 

@@ -71,7 +71,10 @@ details > summary:first-of-type { display: list-item; list-style: inside disclos
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 
 img, video, canvas, embed, object, iframe { overflow: clip }
-svg:not(:root) { overflow: hidden }
+svg:not(:root), foreignObject, symbol, marker, pattern { overflow: hidden }
+math { font-family: math }
+text, foreignObject { display: block }
+text { white-space: nowrap }
 iframe { border: 2px inset }
 video { object-fit: contain }
 audio:not([controls]) { display: none !important }
@@ -96,10 +99,10 @@ input[type=range i] { border: 0 none; padding: 0; margin: 2px; color: #9d968e; c
 input[type=search i] { box-sizing: border-box }
 input:is([type=date i], [type=datetime-local i], [type=month i], [type=week i], [type=time i]) { font-family: monospace;
   padding: 0 0 0 1px; cursor: default }
-input[type=file i] { border: 0 none; padding: 0; background-color: transparent; color: canvastext; cursor: default;
-  white-space: pre; text-overflow: ellipsis }
-input[type=hidden i] { border: 0 none; padding: 0; background-color: transparent; cursor: default }
-input[type=image i] { border: 0 none; padding: 0; background-color: transparent; cursor: pointer }
+input[type=file i] { border: 0 none; padding: 0; background-color: transparent; color: inherit; cursor: default;
+  appearance: none; white-space: pre; text-overflow: ellipsis }
+input[type=hidden i] { appearance: none; border: 0 none; padding: 0; background-color: transparent; cursor: default }
+input[type=image i] { appearance: none; border: 0 none; padding: 0; background-color: transparent; cursor: pointer }
 button, input:is([type=button i], [type=submit i], [type=reset i], [type=color i]) { box-sizing: border-box; cursor: default;
   padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext; text-align: center }
 input:is([type=button i], [type=submit i], [type=reset i]) { white-space: pre }
@@ -110,15 +113,18 @@ select { box-sizing: border-box; border: 1px solid #767676; background-color: bu
 select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { overflow: hidden scroll; background-color: field;
   white-space: nowrap; border-radius: 2px; vertical-align: text-bottom }
 option { padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em }
-select option { min-width: 24px; min-height: 24px }
-optgroup { font-weight: bolder }
+select:not([multiple], [size]:not([size="0"], [size="1"], [size=""])) option { min-width: 24px; min-height: 24px }
+select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) option:checked { background-color: #cecece; color: #101010 }
+optgroup { font-weight: bolder; white-space: normal }
+optgroup option { font-weight: normal }
 input:disabled, textarea:disabled { color: #545454; cursor: default; background-color: rgba(239, 239, 239, .3); border-color: rgba(118, 118, 118, .3) }
 button:disabled, input:is([type=button i], [type=submit i], [type=reset i], [type=color i]):disabled { color: rgba(16, 16, 16, .3);
   background-color: rgba(239, 239, 239, .3); border-color: rgba(118, 118, 118, .3) }
-input:is([type=checkbox i], [type=radio i], [type=file i], [type=range i], [type=image i]):disabled { background-color: transparent }
+input:is([type=checkbox i], [type=radio i], [type=file i], [type=range i], [type=image i], [type=hidden i]):disabled { background-color: transparent }
+input[type=range i]:disabled { color: #c5c5c5 }
 select:disabled { color: graytext; opacity: .7 }
-optgroup:disabled, option:disabled { color: graytext }
-meter, progress { display: inline-block; box-sizing: border-box; vertical-align: -.2em }
+select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) :is(optgroup, option):disabled { color: graytext }
+meter, progress { appearance: auto; display: inline-block; box-sizing: border-box; vertical-align: -.2em }
 `;
 
 /** What differs in quirks mode. */

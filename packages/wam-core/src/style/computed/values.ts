@@ -30,6 +30,9 @@ const CHAIN = 500;
 
 const ROOT_SIZE: FontSize = { px: 16, keyword: 4, absolute: false };
 
+/** Relative sizes are not smaller, apart from 0. */
+const LEAST_SIZE = 6;
+
 /** Sizes of the keywords `xx-small` to `xxx-large`, as browsers have them; of `monospace` they are others. */
 const sizes = [9, 10, 13, 16, 18, 24, 32, 48];
 const monospaceSizes = [9, 10, 12, 13, 16, 20, 26, 39];
@@ -40,6 +43,9 @@ const MONOSPACE_SCALE = 13 / 16;
 /** Works out computed values from the declarations that win (CSS Cascade 5, 4). No recursion over the depth of the tree. */
 export class Values {
   readonly #input: ValuesInput;
+  readonly #wordTexts = new Map<string, string>();
+  readonly #lengthTexts = new Map<string, string>();
+  readonly #colours = new Map<string, string | undefined>();
   readonly #parts = new Map<string, string | undefined>();
   readonly #names = new Map<string, readonly string[]>();
   /** Custom properties that are being worked out, and those of them that are part of a cycle. */
@@ -66,23 +72,24 @@ export class Values {
 
   computed(record: StyleRecord, property: string): string | undefined {
     const { values } = record;
-    if (values.has(property)) return values.get(property);
+    const known = values.get(property);
+    if (known !== undefined || values.has(property)) return known;
     const facts = propertyTable.get(property);
     if (facts === undefined) return undefined;
     // From the highest record whose value is asked for down to this one.
     const path: StyleRecord[] = [];
-    for (
-      let at: StyleRecord | null = record;
-      at !== null && !at.values.has(property);
-      at = facts.inherited || this.#inherits(at, property) ? at.parent : null
-    )
+    for (let at: StyleRecord | null = record; at !== null && !at.values.has(property); at = at.parent) {
       path.push(at);
-    for (const each of path.reverse()) each.values.set(property, this.#compute(each, property, facts));
+      if (!facts.inherited && !this.#inherits(at, property)) break;
+    }
+    for (let each = path.pop(); each !== undefined; each = path.pop())
+      each.values.set(property, this.#compute(each, property, facts));
     return values.get(property);
   }
 
   #inherits(record: StyleRecord, property: string): boolean {
-    return /^inherit$/i.test(this.#winner(record, property)?.value ?? "");
+    const value = this.#winner(record, property)?.value;
+    return value?.length === "inherit".length && asciiLowerCase(value) === "inherit";
   }
 
   /** The declared value without computation, `var()` replaced; undefined: not known from source. */
@@ -132,6 +139,8 @@ export class Values {
 
   #compute(record: StyleRecord, property: string, facts: PropertyFacts): string | undefined {
     const declared = this.#winner(record, property);
+    if (declared === undefined && facts.kind !== "own")
+      return facts.inherited && record.parent !== null ? record.parent.values.get(property) : facts.initial;
     const part = declared === undefined ? null : this.#declaredPart(record, property, declared);
     if (part === undefined) return undefined;
     const word = part === null ? "unset" : part.length > 12 ? "" : asciiLowerCase(part);
@@ -154,11 +163,11 @@ export class Values {
   #convert(record: StyleRecord, property: string, facts: PropertyFacts, value: string): string | undefined {
     switch (facts.kind) {
       case "word":
-        return writtenValue(value, this.#measures(record), false);
+        return this.#written(record, value, false);
       case "length":
         return this.#lengths(record, value, property);
       case "colour":
-        return this.#colour(record, value);
+        return this.#colour(value);
       case "number":
         return this.#number(record, property, value);
       case "own":
@@ -167,10 +176,21 @@ export class Values {
   }
 
   #lengths(record: StyleRecord, value: string, property: string): string | undefined {
-    const text = writtenValue(value, this.#measures(record), property !== "tab-size" && property !== "scale");
+    const text = this.#written(record, value, property !== "tab-size" && property !== "scale");
     if (property === "clip" && text?.includes(",") === false) return text.replaceAll(" ", ", ");
     if (property === "letter-spacing" && text === "0px") return "normal";
     return property === "word-spacing" && text === "normal" ? "0px" : text;
+  }
+
+  /** Values without relative units are the same for all records: each is written once. */
+  #written(record: StyleRecord, value: string, lengths: boolean): string | undefined {
+    const kept = lengths ? this.#lengthTexts : this.#wordTexts;
+    const known = kept.get(value);
+    if (known !== undefined) return known;
+    const measures = this.#measures(record);
+    const text = writtenValue(value, measures, lengths);
+    if (text !== undefined && !measures.wereAsked) kept.set(value, text);
+    return text;
   }
 
   #own(record: StyleRecord, property: string, value: string): string | undefined {
@@ -179,18 +199,21 @@ export class Values {
         return this.#ownColour(record, value);
       case "font-size": {
         const size = this.#fontSize(record);
-        return size === null ? undefined : `${written(size.px)}px`;
+        if (size === null) return undefined;
+        return `${written(size.absolute || size.px === 0 ? size.px : Math.max(size.px, LEAST_SIZE))}px`;
       }
       case "font-family":
         return writtenFamilies(value);
       case "font-weight":
         return this.#fontWeight(record, value);
       case "font-stretch":
-        return stretches.get(asciiLowerCase(value)) ?? writtenValue(value, this.#measures(record), false);
+        return stretches.get(asciiLowerCase(value)) ?? this.#written(record, value, false);
       case "line-height":
         return this.#lineHeight(record, value);
       case "display":
         return this.#display(record, value);
+      case "position":
+        return asciiLowerCase(value).replace("-webkit-", "");
       case "float":
         return this.#isOutOfFlow(record) ? "none" : asciiLowerCase(value);
       case "text-align":
@@ -209,7 +232,7 @@ export class Values {
       case "fill":
       case "stroke":
       case "caret-color":
-        return /^(?:none|auto|context-\w+)$|url\(/i.test(value) ? asciiLowerCase(value) : this.#colour(record, value);
+        return /^(?:none|auto|context-\w+)$|url\(/i.test(value) ? asciiLowerCase(value) : this.#colour(value);
       default:
         if (/^border-.*-width$/.test(property)) {
           const style = this.computed(record, property.replace("width", "style"));
@@ -219,14 +242,21 @@ export class Values {
     }
   }
 
-  #colour(record: StyleRecord, value: string): string | undefined {
+  #colour(value: string): string | undefined {
+    if (this.#colours.has(value)) return this.#colours.get(value);
+    const colour = this.#parsedColour(value);
+    this.#colours.set(value, colour);
+    return colour;
+  }
+
+  #parsedColour(value: string): string | undefined {
     const word = asciiLowerCase(value);
     if (word === "-webkit-link") return computedColour(this.#input.linkColour);
     return computedColour(this.#input.quirks && /^(?:[\da-f]{3}|[\da-f]{6})$/.test(word) ? `#${word}` : value);
   }
 
   #ownColour(record: StyleRecord, value: string): string | undefined {
-    const colour = this.#colour(record, value);
+    const colour = this.#colour(value);
     if (colour !== "currentcolor") return colour;
     return record.parent === null ? "rgb(0, 0, 0)" : record.parent.values.get("color");
   }
@@ -244,7 +274,7 @@ export class Values {
     return written(property === "opacity" ? Math.max(0, Math.min(1, number)) : number);
   }
 
-  #measures(record: StyleRecord): Measures {
+  #measures(record: StyleRecord): RecordMeasures {
     return new RecordMeasures(
       () => this.#fontSize(record)?.px,
       () => this.#fontSize(record.root)?.px,
@@ -266,7 +296,7 @@ export class Values {
 
   #lineHeight(record: StyleRecord, value: string): string | undefined {
     const em = this.#fontSize(record)?.px;
-    const text = writtenValue(value, this.#measures(record), false);
+    const text = this.#written(record, value, false);
     if (text === undefined || !text.endsWith("%")) return text;
     return em === undefined ? undefined : `${written((Number.parseFloat(text) * em) / 100)}px`;
   }
@@ -275,7 +305,7 @@ export class Values {
     const word = asciiLowerCase(value);
     const named = { thin: 1, medium: 3, thick: 5 }[word];
     if (named !== undefined) return `${named}px`;
-    const text = writtenValue(value, this.#measures(record), true);
+    const text = this.#written(record, value, true);
     if (text === undefined || !text.endsWith("px")) return text;
     const px = Number.parseFloat(text);
     return `${px > 0 && px < 1 ? 1 : Math.floor(px)}px`; // whole pixels of the device
@@ -331,6 +361,7 @@ export class Values {
 
   #overflow(record: StyleRecord, property: string, value: string): string | undefined {
     const own = overflowWord(value);
+    if (/^(?:auto|scroll)$/.test(own) && /table$/.test(this.computed(record, "display") ?? "")) return "visible";
     const other = property === "overflow-x" ? "overflow-y" : "overflow-x";
     const declared = this.#winner(record, other);
     const otherValue = declared === undefined ? "visible" : (this.#declaredPart(record, other, declared) ?? "visible");
@@ -455,6 +486,8 @@ class RecordMeasures implements Measures {
   readonly #rem: () => number | undefined;
   readonly width: number;
   readonly height: number;
+  /** True when the value depends on the size of a font. */
+  wereAsked = false;
 
   constructor(em: () => number | undefined, rem: () => number | undefined, { width, height }: Environment) {
     this.#em = em;
@@ -464,10 +497,12 @@ class RecordMeasures implements Measures {
   }
 
   get em(): number | undefined {
+    this.wereAsked = true;
     return this.#em();
   }
 
   get rem(): number | undefined {
+    this.wereAsked = true;
     return this.#rem();
   }
 }
