@@ -163,6 +163,18 @@ describe("style", () => {
     ]);
   });
 
+  test("--computed adds the values that elements have in the end", async () => {
+    const words = ["--selector", "div", "--property", "display", "--property", "width", "--computed"];
+    const { out } = await style(...words, "--format", "json");
+    const report = JSON.parse(out) as Record<string, unknown>;
+    expect(await schemaProblem(report, await schemaOf("style"))).toBeUndefined();
+    const computed = { display: "block", width: "auto" };
+    expect(report["elements"]).toEqual([{ path: "/html[1]/body[1]/div[1]", matched: [], winners: {}, computed }]);
+    expect((await style(...words)).out).toContain(
+      "/html[1]/body[1]/div[1]\n  computed display: block\n  computed width: auto\n",
+    );
+  });
+
   test("a selector that matches nothing is told on standard error", async () => {
     const { code, err } = await style("--selector", "h9");
     expect([code, err]).toEqual([0, "eiao-wam: No element matches h9.\n"]);
@@ -179,6 +191,7 @@ describe("style", () => {
     [["--selector", "p["], /selector/],
     [["--property"], /--property needs a value/],
     [["clean.html"], /takes one page/],
+    [["--computed"], /name each of them with --property/],
   ])("%j is refused", async (words, message) => {
     expect(await style(...words)).toMatchObject({ code: 1, err: expect.stringMatching(message) as string });
   });

@@ -28,3 +28,17 @@ test("a rule with declarations after a nested rule stands once, at its first sel
     "top 1px 6",
   ]);
 });
+
+test("computed values stand beside the winners when they are asked for, null where source does not decide", async () => {
+  const content = "<!DOCTYPE html><style>p { color: red; width: 3ch }</style><p><b style=font-size:2em>x</b>";
+  const resource = { url: "http://example.com/", content };
+  const properties = ["color", "width", "font-size", "border-style"];
+  const { elements } = await styleReport(resource, { selector: "p, b", properties, computed: true });
+  const sides = Object.fromEntries(["top", "right", "bottom", "left"].map((side) => [`border-${side}-style`, "none"]));
+  expect(elements.map(({ computed }) => computed)).toEqual([
+    { color: "rgb(255, 0, 0)", width: null, "font-size": "16px", ...sides },
+    { color: "rgb(255, 0, 0)", width: "auto", "font-size": "32px", ...sides },
+  ]);
+  const without = await styleReport(resource, { selector: "b", properties });
+  expect(without.elements[0]).not.toHaveProperty("computed");
+});

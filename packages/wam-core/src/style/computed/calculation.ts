@@ -10,7 +10,7 @@ export interface Sum {
   readonly s: number;
 }
 
-/** What relative units are relative to; undefined: not known from source. */
+/** The lengths that relative units are relative to; one that source does not tell is undefined. */
 export interface Measures {
   readonly em: number | undefined;
   readonly rem: number | undefined;

@@ -62,7 +62,7 @@ const system: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const NO_LENGTHS = { em: undefined, rem: undefined, width: 0, height: 0 };
+const noLengths = { em: undefined, rem: undefined, width: 0, height: 0 };
 
 /**
  * A colour as CSSOM writes it: `rgb()` or `rgba()`, or the function itself where its colours are not those of sRGB. Undefined where it
@@ -108,7 +108,7 @@ function writtenAlpha(alpha: number): string {
 }
 
 interface Argument {
-  /** Undefined: `none`. */
+  /** The word `none` has no sum. */
   readonly sum: Sum | undefined;
   readonly isPercent: boolean;
 }
@@ -124,7 +124,7 @@ function colourOfFunction(name: string, tokens: Tokens, from: number, to: number
     else if (tokens.type[at] !== tokenTypes.Comma && !isDelim(tokens, at, "/")) {
       const inner = functionAt(tokens, at, to);
       if (inner !== "" && !isMath(inner)) return undefined;
-      const sum = inner === "" ? amountOf(tokens, at, NO_LENGTHS) : calculate(tokens, at, NO_LENGTHS);
+      const sum = inner === "" ? amountOf(tokens, at, noLengths) : calculate(tokens, at, noLengths);
       if (sum === undefined) return undefined;
       args.push({ sum, isPercent: sum.percent !== 0 || tokens.type[at] === tokenTypes.Percentage });
       if (inner !== "") at = Math.min(tokens.close[at] as number, to);

@@ -12,13 +12,13 @@ import { currentName } from "./property-names.ts";
 export interface Declared {
   /** The property as declared, old names replaced: the longhand itself, a shorthand of it, or `all`. */
   readonly property: string;
-  /** As written, comments as spaces, escapes resolved where keywords may stand. */
+  /** The value as written, with spaces for comments, and with plain letters for escapes where keywords may stand. */
   readonly value: string;
   /** Place in its block. */
   readonly order: number;
 }
 
-/** Whether a value is one for a property. */
+/** Returns true for a value that the property takes. */
 export type Judge = (property: string, value: string) => boolean;
 
 /** The judge of author style sheets. A keyword of another browser is none, whatever the grammar knows. */
@@ -68,7 +68,7 @@ class LazyDeclared implements Declared {
 }
 
 /** The declarations of one rule, style attribute or set of attributes. */
-export class Block {
+export class DeclarationBlock {
   readonly id: number;
   readonly #normal = new Map<string, LazyDeclared[]>();
   readonly #important = new Map<string, LazyDeclared[]>();
@@ -113,14 +113,14 @@ function lastValid(map: ByLonghand, name: string): Declared | undefined {
 }
 
 /** A declaration with the layer that it stands in. */
-export interface Candidate {
+export interface LayeredDeclaration {
   readonly declared: Declared;
   readonly layer: number;
 }
 
 /** A rule that matches, and its declarations. */
 interface Placed {
-  readonly block: Block;
+  readonly block: DeclarationBlock;
   readonly layer: number;
 }
 
@@ -132,7 +132,7 @@ export class RuleList {
   readonly #orders: readonly [readonly Placed[], readonly Placed[]];
   readonly #winners = [new Map<string, Declared | null>(), new Map<string, Declared | null>()] as const;
 
-  constructor(id: number, matches: readonly Match[], blockOf: (rule: StyleRule, text: string) => Block) {
+  constructor(id: number, matches: readonly Match[], blockOf: (rule: StyleRule, text: string) => DeclarationBlock) {
     this.id = id;
     const inOrder = (important: boolean): Placed[] =>
       matches
@@ -162,7 +162,7 @@ export class RuleList {
   }
 
   /** Valid declarations, strongest first: of each rule the last. */
-  *candidates(names: readonly string[], important: boolean): Generator<Candidate, void> {
+  *candidates(names: readonly string[], important: boolean): Generator<LayeredDeclaration, void> {
     for (const { block, layer } of this.#orders[important ? 1 : 0]) {
       const declared = block.find(names, important);
       if (declared !== undefined) yield { declared, layer };

@@ -95,6 +95,8 @@ const cases: readonly (readonly [source: string, property: string, value: string
   ["<p style=color:red><i id=t style='--a:7px;color:var(--a)'>", "color", "rgb(255, 0, 0)"],
   ["<i id=t style='--a:var(--b);--b:var(--a);width:var(--a, 3px)'>", "width", "3px"],
   ["<i id=t style='--a:var(--b, 1px);--b:var(--a, 2px);width:var(--a, 3px)'>", "width", "3px"],
+  // Not a cycle: the second --a is that of the parent.
+  ["<div style=--b:4px><div style='--a:var(--b)'><p id=t style='--b:var(--a);width:var(--b)'>", "width", "4px"],
   ["<p id=t style='--a:1px solid;border:var(--a) red'>", "border-top-color", "rgb(255, 0, 0)"],
   ["<p id=t style=--a:x>", "--a", "x"],
   ["<p style=--A:x><b id=t>", "--A", "x"],

@@ -13,7 +13,7 @@ import { kept } from "../syntax/kept.ts";
 import type { StyleAttribute } from "../syntax/style-attribute.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import type { ComputedStyle, PseudoElement } from "./computed-style.ts";
-import { authorJudge, Block, RuleList } from "./declarations.ts";
+import { authorJudge, DeclarationBlock, RuleList } from "./declarations.ts";
 import type { Judge } from "./declarations.ts";
 import { canGenerate, textOfContent } from "./generated-content.ts";
 import { legacyColour } from "./colour.ts";
@@ -24,13 +24,13 @@ import { propertyTable } from "./property-table.ts";
 import { StyleRecord } from "./style-record.ts";
 import { registeredIn } from "./substitute.ts";
 import type { Registered } from "./substitute.ts";
-import { quirksSheet, userAgentSheet } from "./user-agent-sheet.ts";
+import { QUIRKS_SHEET, USER_AGENT_SHEET } from "./user-agent-sheet.ts";
 import { Values } from "./values.ts";
 
 /** The rules for elements or for one of their pseudo-elements: those of the user agent and those of the page. */
 interface Origins {
   readonly userAgent: PropertyRules;
-  /** Null: `Cascade.matches` answers. */
+  /** Null stands for the rules that `Cascade.matches` knows. */
   readonly author: PropertyRules | null;
 }
 
@@ -43,9 +43,9 @@ export class PageStyles implements ComputedStyle {
   readonly #records: (StyleRecord | undefined)[];
   readonly #origins = new Map<string, Origins>();
   readonly #lists = new Map<readonly Match[], RuleList>();
-  readonly #blocks = new Map<StyleRule, Block>();
-  readonly #attributes = new Map<StyleAttribute, Block>();
-  readonly #hints = new Map<string, Block>();
+  readonly #blocks = new Map<StyleRule, DeclarationBlock>();
+  readonly #attributes = new Map<StyleAttribute, DeclarationBlock>();
+  readonly #hints = new Map<string, DeclarationBlock>();
   #ids = 0;
 
   constructor({ cascade }: StyledPage, tree: FlatTree) {
@@ -68,7 +68,7 @@ export class PageStyles implements ComputedStyle {
   value(element: Element, property: string, pseudo?: PseudoElement): string | undefined {
     const record = this.#recordOf(element, pseudo);
     if (property.startsWith("--")) {
-      const value = this.#values.custom(record, property);
+      const value = this.#values.custom.value(record, property);
       return value === null ? "" : value;
     }
     if (property === "white-space") {
@@ -82,16 +82,15 @@ export class PageStyles implements ComputedStyle {
     );
     const isControl =
       pseudo === undefined && controls.has(element.name) && this.#values.resolved(record, "appearance") !== "none";
-    if (isControl && hasOwnBorders(element) && /^(?:border-(?:top|right|bottom|left)-|padding-)/.test(name))
-      return /style$/.test(name)
-        ? "none"
-        : (this.#values.resolved(record, /color$/.test(name) ? "color" : "") ?? "0px");
+    if (isControl && hasOwnBorders(element, name)) {
+      if (name.endsWith("style")) return "none";
+      return name.endsWith("color") ? this.#values.resolved(record, "color") : "0px";
+    }
     const value = this.#values.resolved(record, name);
     if (name !== "display" || value === undefined) return value;
     if (!isDisplayedWith(value, element)) return "none";
-    if (isControl && /^(?:inline|table|list-item)/.test(value))
-      return value.startsWith("inline") || /^table-/.test(value) ? "inline-block" : "block";
-    return value;
+    if (!isControl || !/^(?:inline|table|list-item)/.test(value)) return value;
+    return value.startsWith("inline") || value.startsWith("table-") ? "inline-block" : "block";
   }
 
   generatedText(element: Element, pseudo: PseudoElement): string | undefined {
@@ -100,7 +99,7 @@ export class PageStyles implements ComputedStyle {
     if (userAgent.matched(element).matches.length + (author as PropertyRules).matched(element).matches.length === 0)
       return "";
     const record = this.#recordOf(element, pseudo);
-    const content = this.#values.specified(record, "content");
+    const content = this.#values.cascaded.specified(record, "content");
     if (content === undefined) return undefined;
     if (/^(?:none|normal)$/i.test(content) || this.#values.resolved(record, "display") === "none") return "";
     return textOfContent(content, element);
@@ -154,26 +153,26 @@ export class PageStyles implements ComputedStyle {
       matches,
       () =>
         new RuleList(this.#ids++, matches, (rule, text) =>
-          kept(this.#blocks, rule, () => new Block(this.#ids++, rule.declarations, text, judge)),
+          kept(this.#blocks, rule, () => new DeclarationBlock(this.#ids++, rule.declarations, text, judge)),
         ),
     );
   }
 
-  #hintsOf(element: Element): Block | undefined {
+  #hintsOf(element: Element): DeclarationBlock | undefined {
     const text = hintsOf(element);
     if (text === "") return undefined;
     return kept(
       this.#hints,
       text,
-      () => new Block(this.#ids++, parseStyleAttribute(text).declarations, text, authorJudge(true)),
+      () => new DeclarationBlock(this.#ids++, parseStyleAttribute(text).declarations, text, authorJudge(true)),
     );
   }
 
-  #attributeOf(element: Element): Block | undefined {
+  #attributeOf(element: Element): DeclarationBlock | undefined {
     const attribute = this.#cascade.styleAttribute(element);
     if (attribute === undefined) return undefined;
     const { declarations, text } = attribute;
-    return kept(this.#attributes, attribute, () => new Block(this.#ids++, declarations, text, this.#judge));
+    return kept(this.#attributes, attribute, () => new DeclarationBlock(this.#ids++, declarations, text, this.#judge));
   }
 
   /** @param pseudo  the empty string: the elements themselves. */
@@ -188,9 +187,13 @@ export class PageStyles implements ComputedStyle {
 /** User agents draw them, unless `appearance` is `none`. */
 const controls: ReadonlySet<string> = new Set("button input meter progress select textarea".split(" "));
 
-/** Returns true for a control whose borders and padding no author can give, while it is drawn by the user agent. */
-function hasOwnBorders(element: Element): boolean {
-  return element.name === "input" && /^(?:checkbox|radio)$/i.test(element.attribute("type") ?? "");
+/** Returns true for borders and paddings that no author can give to a control while the user agent draws it. */
+function hasOwnBorders(element: Element, property: string): boolean {
+  return (
+    element.name === "input" &&
+    /^(?:border-(?:top|right|bottom|left)-|padding-)/.test(property) &&
+    /^(?:checkbox|radio)$/i.test(element.attribute("type") ?? "")
+  );
 }
 
 /** The rules with selectors that end in this pseudo-element, as rules for the elements that it belongs to. */
@@ -213,7 +216,7 @@ const userAgentSheets = new Map<boolean, readonly ActiveRule[]>();
 
 function userAgentRules(quirks: boolean): readonly ActiveRule[] {
   return kept(userAgentSheets, quirks, () => {
-    const sheet = parseStyleSheet(quirks ? userAgentSheet + quirksSheet : userAgentSheet);
+    const sheet = parseStyleSheet(quirks ? USER_AGENT_SHEET + QUIRKS_SHEET : USER_AGENT_SHEET);
     const locate = () => ({ line: 1, column: 1 });
     const text = { url: "", external: false, sheet, element: null, encoding: undefined, locate };
     const instance: SheetInstance = { text, owner: null, importedBy: null, imports: new Map(), base: "" };

@@ -2,6 +2,7 @@ import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { legacyColour } from "./colour.ts";
+import { cellHints, pixels, tableHints } from "./table-hints.ts";
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -61,12 +62,6 @@ const sizes =
   (...properties: readonly string[]): Hint =>
   (value, element) =>
     properties.map((property) => size(property)(value, element)).join("");
-
-/** A whole number of pixels. */
-function pixels(value: string): number | undefined {
-  const [, number] = /^[ \t\n\f\r]*\+?(\d+)/.exec(value) ?? [];
-  return number === undefined ? undefined : Number(number);
-}
 
 const words =
   (map: Readonly<Record<string, string>>): Hint =>
@@ -255,60 +250,3 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
     ] as readonly [string, Readonly<Record<string, Hint>>][]
   ).map(([name, hints]) => [name, new Map(Object.entries(hints))]),
 );
-
-/** The sides of a table that `frame` draws. */
-const frames: ReadonlyMap<string, readonly string[]> = new Map([
-  ["void", []],
-  ["above", ["top"]],
-  ["below", ["bottom"]],
-  ["hsides", ["top", "bottom"]],
-  ["lhs", ["left"]],
-  ["rhs", ["right"]],
-  ["vsides", ["left", "right"]],
-  ["box", ["top", "right", "bottom", "left"]],
-  ["border", ["top", "right", "bottom", "left"]],
-]);
-
-/** The width of the border of a table: 1 for a value that is no number. */
-function borderOf(table: Element): number {
-  const border = table.attribute("border");
-  return border === undefined ? 0 : (pixels(border) ?? 1);
-}
-
-function tableHints(table: Element): string {
-  let text = table.has("border") ? `border-width:${borderOf(table)}px;` : "";
-  const sides = frames.get(asciiLowerCase(table.attribute("frame") ?? ""));
-  if (sides !== undefined)
-    for (const side of ["top", "right", "bottom", "left"])
-      text += `border-${side}-style:${sides.includes(side) ? "solid" : "hidden"};`;
-  else if (borderOf(table) > 0) text += `border-style:${table.has("bordercolor") ? "solid" : "outset"};`;
-  return /^(?:none|groups|rows|cols|all)$/i.test(table.attribute("rules") ?? "")
-    ? `${text}border-collapse:collapse;`
-    : text;
-}
-
-/** What the attributes of the table say of its cells. */
-function cellHints(cellElement: Element): string {
-  let table: Element | null = cellElement.parent;
-  for (let steps = 0; table !== null && table.name !== "table" && steps < 3; steps++) table = table.parent;
-  if (table === null || table.name !== "table") return "";
-  const padding = pixels(table.attribute("cellpadding") ?? "");
-  return (padding === undefined ? "" : `padding:${padding}px;`) + cellBorder(table);
-}
-
-function cellBorder(table: Element): string {
-  switch (asciiLowerCase(table.attribute("rules") ?? "")) {
-    case "none":
-    case "groups":
-      return "";
-    case "rows":
-      return "border-top:1px solid;border-bottom:1px solid;border-color:inherit;";
-    case "cols":
-      return "border-left:1px solid;border-right:1px solid;border-color:inherit;";
-    case "all":
-      return "border:1px solid;border-color:inherit;";
-    default:
-      if (borderOf(table) === 0) return "";
-      return `border:1px ${table.has("bordercolor") ? "solid" : "inset"};border-color:inherit;`;
-  }
-}

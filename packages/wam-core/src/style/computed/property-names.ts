@@ -43,8 +43,8 @@ export function currentName(property: string): string {
   return prefixed.has(name) ? name : property;
 }
 
-const SIDES = ["top", "right", "bottom", "left"] as const;
-type Side = (typeof SIDES)[number];
+const sides = ["top", "right", "bottom", "left"] as const;
+type Side = (typeof sides)[number];
 
 /** The side that a flow-relative side is (CSS Writing Modes 4, 6.4). */
 function physicalSide(side: string, writingMode: string, direction: string): Side {
@@ -59,12 +59,12 @@ function physicalSide(side: string, writingMode: string, direction: string): Sid
   return (start === ltr) === (writingMode !== "sideways-lr") ? "top" : "bottom";
 }
 
-const FLOW_SIDES = ["block-start", "block-end", "inline-start", "inline-end"];
+const flowSides = ["block-start", "block-end", "inline-start", "inline-end"];
 const FLOW = /(?:^|-)(?:block|inline)(?:-|$)/;
 
 /** The names of a property that sides or axes are part of: physical to `[flow-relative side or axis, flow-relative name]`. */
 const flowNames = new Map<string, readonly (readonly [string, string])[]>();
-for (const side of SIDES) {
+for (const side of sides) {
   for (const [physical, flow] of [
     [side, "inset-*"],
     [`margin-${side}`, "margin-*"],
@@ -77,7 +77,7 @@ for (const side of SIDES) {
   ] as const)
     flowNames.set(
       physical,
-      FLOW_SIDES.map((each) => [each, flow.replace("*", each)] as const),
+      flowSides.map((each) => [each, flow.replace("*", each)] as const),
     );
 }
 for (const [physical, flow] of [

@@ -1,4 +1,4 @@
-/** How the values of a property are computed: `length`: a number without unit is a length in px; `own`: by code of its own. */
+/** The way that values of a property are computed. With `length`, a number without unit is a length in px; `own` values have code of their own. */
 type Kind = "word" | "length" | "colour" | "number" | "own";
 
 export interface PropertyFacts {
@@ -9,7 +9,7 @@ export interface PropertyFacts {
 }
 
 /** `name kind initial`, one a line. CSS Snapshot 2025, HTML, SVG 2; initial values as Chromium computes them. */
-const inherited = `
+const INHERITED = `
 border-collapse word separate
 border-spacing length 0px
 caption-side word top
@@ -61,7 +61,7 @@ writing-mode word horizontal-tb
 -webkit-text-stroke-width own 0px
 `;
 
-const reset = `
+const RESET = `
 align-content word normal
 align-items word normal
 align-self word auto
@@ -182,8 +182,8 @@ zoom number 1
 `;
 
 export const propertyTable: ReadonlyMap<string, PropertyFacts> = new Map([
-  ...factsOf(inherited, true),
-  ...factsOf(reset, false),
+  ...factsOf(INHERITED, true),
+  ...factsOf(RESET, false),
 ]);
 
 function factsOf(lines: string, isInherited: boolean): [string, PropertyFacts][] {

@@ -1,5 +1,5 @@
 import { asciiLowerCase } from "../../document/text.ts";
-import type { Block, Declared, RuleList } from "./declarations.ts";
+import type { DeclarationBlock, Declared, RuleList } from "./declarations.ts";
 
 /** The size of a font, and how it was made: sizes by keyword follow a change to or from `monospace`. */
 export interface FontSize {
@@ -17,12 +17,12 @@ export class StyleRecord {
   readonly parent: StyleRecord | null;
   readonly root: StyleRecord;
   readonly userAgent: RuleList;
-  readonly hints: Block | undefined;
+  readonly hints: DeclarationBlock | undefined;
   readonly author: RuleList;
-  readonly attribute: Block | undefined;
-  /** Undefined: not known from source. */
+  readonly attribute: DeclarationBlock | undefined;
+  /** A value that source does not decide is undefined. */
   readonly values = new Map<string, string | undefined>();
-  /** Null: the font size is not known from source. */
+  /** Null stands for a font size that source does not decide. */
   fontSize: FontSize | null | undefined;
   /** The nearest record, this one included, that declares custom properties. */
   readonly scope: StyleRecord | null;
@@ -33,9 +33,9 @@ export class StyleRecord {
   constructor(
     parent: StyleRecord | null,
     userAgent: RuleList,
-    hints: Block | undefined,
+    hints: DeclarationBlock | undefined,
     author: RuleList,
-    attribute: Block | undefined,
+    attribute: DeclarationBlock | undefined,
   ) {
     this.parent = parent;
     this.root = parent?.root ?? this;

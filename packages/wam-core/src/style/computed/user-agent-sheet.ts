@@ -1,5 +1,5 @@
 /** The style sheet of the user agent (HTML Standard, Rendering), with the forms that Chromium gives to controls. */
-export const userAgentSheet = `
+export const USER_AGENT_SHEET = `
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
 [hidden]:not([hidden=until-found i]) { display: none }
 [hidden=until-found i] { content-visibility: hidden }
@@ -127,8 +127,8 @@ select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) :is(optgrou
 meter, progress { appearance: auto; display: inline-block; box-sizing: border-box; vertical-align: -.2em }
 `;
 
-/** What differs in quirks mode. */
-export const quirksSheet = `
+/** The rules that only quirks mode has. */
+export const QUIRKS_SHEET = `
 table { white-space: normal; line-height: normal; font-weight: normal; font-size: medium; font-style: normal; font-variant: normal;
   text-align: start }
 form { margin-block-end: 1em }

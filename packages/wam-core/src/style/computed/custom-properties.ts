@@ -1,0 +1,83 @@
+import { asciiLowerCase } from "../../document/text.ts";
+import type { StyleRecord } from "./style-record.ts";
+import { mayHoldSubstitutions, substituted } from "./substitute.ts";
+import type { Registered } from "./substitute.ts";
+
+/** Custom properties that ask for each other in a row; beyond it a value is not known. */
+const CHAIN = 500;
+
+/** A custom property of a record whose value is being worked out. */
+interface Asked {
+  readonly record: StyleRecord;
+  readonly name: string;
+  /** True when its value depends on itself. */
+  isCyclic: boolean;
+}
+
+/** Stands for a custom property that is declared empty. */
+const NOTHING = " ";
+
+/** Works out the values of custom properties (CSS Variables 1). */
+export class CustomProperties {
+  readonly #registered: ReadonlyMap<string, Registered>;
+  readonly #spend: (steps: number) => void;
+  readonly #chain: Asked[] = [];
+
+  /** @param spend  counts work against the budget of the page. */
+  constructor(registered: ReadonlyMap<string, Registered>, spend: (steps: number) => void) {
+    this.#registered = registered;
+    this.#spend = spend;
+  }
+
+  /** The value of a custom property; null: none. Undefined: not known from source. */
+  value(record: StyleRecord, name: string): string | null | undefined {
+    const registered = this.#registered.get(name);
+    const initial = registered?.initial ?? null;
+    if (registered?.inherits === false) {
+      const value = record.scope === record ? this.#customOf(record, name, initial) : initial;
+      return value === NOTHING ? "" : value;
+    }
+    const walked: StyleRecord[] = [];
+    for (let at = record.scope; at !== null; at = at.parent?.scope ?? null) {
+      this.#spend(1);
+      const value = at.custom.has(name) ? at.custom.get(name) : this.#customOf(at, name, "");
+      if (value !== "") {
+        for (const each of walked) each.custom.set(name, value);
+        return value === NOTHING ? "" : value;
+      }
+      walked.push(at);
+    }
+    return initial;
+  }
+
+  /** @param none  for a record that does not declare it, or inherits it. */
+  #customOf(record: StyleRecord, name: string, none: string | null): string | null | undefined {
+    if (record.custom.has(name)) return record.custom.get(name);
+    const declared = record.winner(name, [name]);
+    if (declared === undefined) return none;
+    const word = declared.value.length > 12 ? "" : asciiLowerCase(declared.value);
+    if (/^(?:inherit|unset|revert|revert-layer)$/.test(word)) return none;
+    const value =
+      word === "initial"
+        ? (this.#registered.get(name)?.initial ?? null)
+        : this.#substitutedCustom(record, name, declared.value);
+    record.custom.set(name, value === "" ? NOTHING : value);
+    return value === "" ? NOTHING : value;
+  }
+
+  #substitutedCustom(record: StyleRecord, name: string, value: string): string | null | undefined {
+    if (!mayHoldSubstitutions(value)) return value;
+    const cycle = this.#chain.findIndex((asked) => asked.record === record && asked.name === name);
+    if (cycle >= 0) {
+      for (const asked of this.#chain.slice(cycle)) asked.isCyclic = true;
+      return null;
+    }
+    if (this.#chain.length >= CHAIN) return undefined;
+    const asked = { record, name, isCyclic: false };
+    this.#chain.push(asked);
+    const result = substituted(value, (other) => this.value(record, other));
+    this.#chain.pop();
+    if (asked.isCyclic) return null;
+    return typeof result === "string" ? result.trim() : result;
+  }
+}

@@ -1,0 +1,98 @@
+import { asciiLowerCase } from "../../document/text.ts";
+
+/** The widths of fonts that words stand for. */
+export const stretches: ReadonlyMap<string, string> = new Map([
+  ["normal", "100%"],
+  ["ultra-condensed", "50%"],
+  ["extra-condensed", "62.5%"],
+  ["condensed", "75%"],
+  ["semi-condensed", "87.5%"],
+  ["semi-expanded", "112.5%"],
+  ["expanded", "125%"],
+  ["extra-expanded", "150%"],
+  ["ultra-expanded", "200%"],
+]);
+
+/** The weight of `bolder` and `lighter` (CSS Fonts 4, 2.2). */
+export function relativeWeight(word: "bolder" | "lighter", inherited: string): string {
+  const weight = Number(inherited);
+  if (word === "bolder") return weight < 350 ? "400" : weight < 550 ? "700" : weight < 900 ? "900" : inherited;
+  return weight < 100 ? inherited : weight < 550 ? "100" : weight < 750 ? "400" : "700";
+}
+
+/** The widths of lines that words stand for. */
+export const lineWidths: ReadonlyMap<string, string> = new Map([
+  ["thin", "1px"],
+  ["medium", "3px"],
+  ["thick", "5px"],
+]);
+
+/** `match-parent` (CSS Text 4, 7.1), and the cells of a header, which are centred unless something above them is aligned. */
+export function alignment(word: string, inherited: string, isRtl: boolean): string {
+  if (word === "-internal-center") return inherited === "start" ? "center" : inherited;
+  if (word !== "match-parent") return word;
+  if (inherited !== "start" && inherited !== "end") return inherited;
+  return (inherited === "start") === isRtl ? "right" : "left";
+}
+
+/** The block-level kin of inline-level values (CSS Display 3, 2.7). */
+export const blockDisplays: ReadonlyMap<string, string> = new Map([
+  ["inline", "block"],
+  ["inline-block", "block"],
+  ["inline-flex", "flex"],
+  ["inline-grid", "grid"],
+  ["inline-table", "table"],
+  ["-webkit-inline-box", "-webkit-box"],
+  ["ruby", "block ruby"],
+  ["ruby-text", "block"],
+  ["math", "block math"],
+  ..."table-caption table-cell table-column table-column-group table-footer-group table-header-group table-row table-row-group"
+    .split(" ")
+    .map((name): [string, string] => [name, "block"]),
+]);
+
+const displays: ReadonlyMap<string, string> = new Map([
+  ["block flow", "block"],
+  ["flow", "block"],
+  ["block flow-root", "flow-root"],
+  ["inline flow", "inline"],
+  ["inline flow-root", "inline-block"],
+  ["block flex", "flex"],
+  ["inline flex", "inline-flex"],
+  ["block grid", "grid"],
+  ["inline grid", "inline-grid"],
+  ["block table", "table"],
+  ["inline table", "inline-table"],
+  ["inline ruby", "ruby"],
+  ["-webkit-flex", "flex"],
+  ["-webkit-inline-flex", "inline-flex"],
+]);
+
+/** One value of those that mean the same. */
+export function canonicalDisplay(value: string): string {
+  const words = asciiLowerCase(value).split(" ");
+  if (words.length === 1) return displays.get(words[0] as string) ?? (words[0] as string);
+  if (words.includes("list-item")) return words.includes("inline") ? "inline list-item" : "list-item";
+  const outer = words.find((word) => word === "block" || word === "inline") ?? "block";
+  const text = `${outer} ${words.find((word) => word !== outer) ?? ""}`.trim();
+  return displays.get(text) ?? text;
+}
+
+export function overflowWord(value: string): string {
+  const word = asciiLowerCase(value);
+  return word === "overlay" || word === "-webkit-auto" ? "auto" : word;
+}
+
+/** `overflow` of one axis beside that of the other: `visible` and `clip` are for both or none (CSS Overflow 3, 3.1). */
+export function besideOverflow(own: string, other: string): string {
+  const isFree = (word: string): boolean => word === "visible" || word === "clip";
+  if (isFree(other) || /^(?:inherit|initial|unset)$/.test(other) || !isFree(own)) return own;
+  return own === "visible" ? "auto" : "hidden";
+}
+
+const decorations = ["underline", "overline", "line-through", "blink", "spelling-error", "grammar-error"];
+
+export function decorationLines(value: string): string {
+  const words = asciiLowerCase(value).split(" ");
+  return decorations.filter((line) => words.includes(line)).join(" ") || "none";
+}
