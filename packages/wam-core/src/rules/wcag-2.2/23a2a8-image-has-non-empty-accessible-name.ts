@@ -9,14 +9,16 @@ export const imageHasName = defineRule({
   version: "1.0",
   description: "Image has non-empty accessible name",
   title: "image without an accessible name",
-  wrong: "The image has no name: nothing but its address tells what it shows.",
-  affects: "People who are blind or who browse without images: they get the address of the image, or nothing.",
+  wrong: "The image has no accessible name: no alt attribute, aria-label or title gives it one.",
+  affects:
+    "People who are blind, and people who browse without images: they do not learn what the image shows, or hear only its file name.",
   remedy:
-    'Add an alt attribute that says what the image says; alt="" when it is mere decoration. An element with role="img" gets an aria-label.',
+    'Add an alt attribute that says what the image shows or does; use alt="" if it is only decoration. Give an element with role="img" an aria-label.',
   examples: {
     fails: ['<img src="team.jpg">', '<p role="img" style="background: url(team.jpg)"></p>'],
     passes: ['<img src="team.jpg" alt="The team on the boat">', '<img src="line.png" alt="">'],
   },
+  learn: ["https://www.w3.org/WAI/tutorials/images/"],
   required: ["1.1.1"],
   axe: ["image-alt", "role-img-alt"],
   needsStyle: true,

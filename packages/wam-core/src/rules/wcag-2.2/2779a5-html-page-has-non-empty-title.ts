@@ -8,14 +8,15 @@ export const pageHasTitle = defineRule({
   version: "1.0",
   description: "HTML page has non-empty title",
   title: "page without a title",
-  wrong: "The page has no title element with a text.",
+  wrong: "The page has no title element, or its title is empty.",
   affects:
-    "People with many tabs open, and people who use a screen reader: the title is the first thing that they hear of a page.",
-  remedy: "Write what the page is about, then the name of the site, into the title element.",
+    "People with many open tabs or windows, and screen reader users: the title is the first thing that they hear about a page.",
+  remedy: "Write a title element that says what the page is about, followed by the name of the site.",
   examples: {
     fails: ['<!DOCTYPE html><html lang="en"><h1>Opening hours</h1>'],
     passes: ['<!DOCTYPE html><html lang="en"><title>Opening hours - Town hall</title><h1>Opening hours</h1>'],
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H25"],
   required: ["2.4.2"],
   axe: ["document-title"],
   needsStyle: false,

@@ -23,17 +23,20 @@ export const labelIsInName = defineRule({
   id: "2ee8b8",
   version: "1.0",
   description: "Visible label is part of accessible name",
-  title: "the visible label is not part of the accessible name",
-  wrong: "The words that people see are not in the name: “{fact}”.",
-  affects: "People who control the computer by voice: they say what they see, and nothing happens.",
-  remedy: "Begin aria-label with the words that stand on the control; or take aria-label away.",
+  title: "visible label missing from the accessible name",
+  wrong: "The visible label is not part of the accessible name, which is “{fact}”.",
+  affects:
+    "People who control the computer by voice: they say the words that they see on the control, and nothing happens.",
+  remedy: "Begin the aria-label with the words that are visible on the control, or remove the aria-label.",
   examples: {
     fails: ['<a href="/rules" aria-label="WCAG">ACT rules</a>'],
     passes: ['<a href="/rules" aria-label="ACT rules of W3C">ACT rules</a>'],
   },
   questions: {
-    label: "Would somebody who reads the words on the control aloud say a part of its name?",
+    label:
+      "Read aloud the text that you see on the control. Does its aria-label, or the text that aria-labelledby refers to, contain the same words?",
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/label-in-name"],
   required: ["2.5.3"],
   axe: ["label-content-name-mismatch"],
   needsStyle: true,

@@ -6,14 +6,15 @@ export const summaryHasName = defineRule({
   version: "1.0",
   description: "Summary element has non-empty accessible name",
   title: "summary without an accessible name",
-  wrong: "The summary has no text.",
+  wrong: "The summary element has no accessible name: neither its content nor an attribute gives it one.",
   affects:
-    "People who use a screen reader, a braille display or voice control: they meet a control that opens something, and cannot tell what.",
-  remedy: "Write a text into the summary element.",
+    "Screen reader users: they find a control that opens something, and cannot tell what. People who use voice control cannot say its name.",
+  remedy: "Write text in the summary element. If it shows only an icon, add an aria-label.",
   examples: {
     fails: ["<details><summary></summary><p>Open all day.</p></details>"],
     passes: ["<details><summary>Opening hours</summary><p>Open all day.</p></details>"],
   },
+  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/"],
   required: ["4.1.2"],
   axe: ["summary-name"],
   needsStyle: true,

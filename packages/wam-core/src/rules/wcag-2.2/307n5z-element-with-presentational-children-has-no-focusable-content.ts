@@ -8,19 +8,20 @@ export const presentationalHasNoFocus = defineRule({
   id: "307n5z",
   version: "1.0",
   description: "Element with presentational children has no focusable content",
-  title: "control inside another one",
-  wrong: "The element holds something that takes the focus: {fact}.",
+  title: "focusable element inside a control or image",
+  wrong: "Assistive technology is not told what is inside this element, but it contains a focusable element: {fact}.",
   affects:
-    "People who use a screen reader with the keyboard: the focus goes to something that they are told nothing about.",
-  remedy: "Put the inner control beside the outer one, or take it away.",
+    "People who use a screen reader with the keyboard: the focus lands on something that the screen reader does not announce.",
+  remedy: "Move the inner element out of the outer one, or remove it.",
   examples: {
     fails: ['<button>Save <span role="button" tabindex="0">as</span></button>'],
     passes: ["<button>Save</button> <button>Save as</button>"],
   },
   questions: {
     "focus-without-role":
-      "An element without a role takes the focus inside. Does it do anything that the outer one does not?",
+      "An element inside this control takes the focus but has no role. Does it do anything that the control itself does not do?",
   },
+  learn: ["https://www.w3.org/WAI/ARIA/apg/practices/hiding-semantics/"],
   required: ["4.1.2"],
   axe: ["nested-interactive"],
   needsStyle: true,

@@ -11,19 +11,20 @@ export const roleHasRequiredStates = defineRule({
   id: "4e8ab6",
   version: "1.0",
   description: "Element with role attribute has required states and properties",
-  title: "role without a state that it needs",
-  wrong: "The role needs {fact}.",
-  affects:
-    "People who use a screen reader, a braille display or voice control: they are told the wrong state, such as “not checked”, whatever the element shows.",
+  title: "role without a required state or property",
+  wrong: "Attributes that the role requires are missing or empty: {fact}.",
+  affects: "Screen reader users: they hear a wrong state, such as “not checked”, or none.",
   remedy:
-    "Add the attribute, and keep it up to date by script; better still, use the HTML element that has the state by itself.",
+    "Add the attribute, and let a script update it when the state changes. Better: use the HTML element that has the state built in.",
   examples: {
     fails: ['<p role="checkbox">News by mail</p>'],
     passes: ['<p role="checkbox" aria-checked="false">News by mail</p>', '<input type="checkbox" role="switch">'],
   },
   questions: {
-    "value-text": "The value stands in aria-valuetext alone, without a number. Does assistive technology tell it?",
+    "value-text":
+      "The value is given only as text (aria-valuetext), without aria-valuenow. Does a screen reader announce the value that the control shows?",
   },
+  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-required-attr"],
@@ -39,7 +40,7 @@ export const roleHasRequiredStates = defineRule({
       missing.length === 1 &&
       missing[0] === "aria-valuenow" &&
       (element.attribute("aria-valuetext") ?? "").trim() !== "";
-    return isWorded ? unknown("value-text") : missing.join(" ");
+    return isWorded ? unknown("value-text") : missing.join(", ");
   },
   isMet: (missing) => missing === "",
 });

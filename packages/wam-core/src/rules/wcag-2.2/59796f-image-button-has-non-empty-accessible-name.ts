@@ -6,14 +6,15 @@ export const imageButtonHasName = defineRule({
   version: "1.0",
   description: "Image button has non-empty accessible name",
   title: "image button without an accessible name",
-  wrong: "The image button has no alternative text.",
+  wrong: "The image button has no accessible name: no alt attribute, aria-label or title gives it one.",
   affects:
-    "People who use a screen reader, a braille display or voice control: they hear the address of the image, or “button”, and cannot tell what it does.",
+    "Screen reader users hear only “button” or a file name. People who use voice control cannot say the name of the button.",
   remedy: "Add an alt attribute that says what the button does.",
   examples: {
     fails: ['<input type="image" src="go.png">'],
     passes: ['<input type="image" src="go.png" alt="Search">'],
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H36"],
   required: ["1.1.1", "4.1.2"],
   axe: ["input-image-alt"],
   needsStyle: true,

@@ -9,19 +9,19 @@ export const ariaIsPermitted = defineRule({
   id: "5c01ea",
   version: "1.0",
   description: "ARIA state or property is permitted",
-  title: "aria attribute that the role does not have",
-  wrong: "The role of the element does not have {fact}.",
-  affects:
-    "People who use a screen reader, a braille display or voice control: the attribute is ignored, or read as something else.",
-  remedy: "Take the attribute away, or give the element the role that has it.",
+  title: "aria attribute that the role does not support",
+  wrong: "WAI-ARIA does not allow {fact} on this element.",
+  affects: "Screen reader users: the attribute is ignored or announced wrongly.",
+  remedy: "Remove the attribute, or give the element a role that supports it.",
   examples: {
     fails: ['<p aria-expanded="true">More</p>'],
     passes: ['<button aria-expanded="true">More</button>'],
   },
   questions: {
     "other-versions":
-      "WAI-ARIA 1.2 does not give the attribute to this role; another version does, or the value false changes nothing. Does assistive technology tell what is meant?",
+      "WAI-ARIA 1.2 does not allow this attribute on this element. Another version allows it, or its value false changes nothing. Does a screen reader announce the state that the page shows?",
   },
+  learn: ["https://www.w3.org/TR/html-aria/"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-allowed-attr", "aria-prohibited-attr"],
@@ -32,7 +32,7 @@ export const ariaIsPermitted = defineRule({
     const others = given.filter(({ name }) => !isPermitted(element, name, facts));
     const wrong = others.filter(({ name, value }) => !isDebatable(facts.role(element), name, value));
     if (others.length > 0 && wrong.length === 0) return unknown("other-versions");
-    return wrong.map(({ name }) => name).join(" ");
+    return wrong.map(({ name }) => name).join(", ");
   },
   isMet: (others) => others === "",
 });

@@ -7,19 +7,22 @@ export const linkInContextTells = defineRule({
   id: "5effbb",
   version: "1.0",
   description: "Link in context is descriptive",
-  title: "link that says nothing, also in its context",
-  wrong: "The link says no more than “{fact}”, and nothing around it says where it leads.",
-  affects: "People who use a screen reader: they hear “more” and cannot tell where the link leads.",
-  remedy: "Write into the link where it leads.",
+  title: "link whose purpose is unclear, even in context",
+  wrong: "The link says only “{fact}”, and nothing around it says where it leads.",
+  affects:
+    "Screen reader users: they hear “more” and cannot tell where the link leads. The same is true for people who see only a small part of the page.",
+  remedy: "Write link text that says where the link leads.",
   examples: {
     fails: ['<!DOCTYPE html><html lang="en"><title>Sea</title><a href="#sea">More</a><p id="sea">The sea.'],
     passes: ['<a href="#sea">More about the sea</a><p id="sea">The sea.'],
   },
   questions: {
-    context: "Do the words around the link say where it leads?",
-    text: "Does the link, with the words around it, say where it leads?",
+    context:
+      "Do the words around the link, such as its sentence, its list item or the heading before it, say where the link leads?",
+    text: "Does the link text, together with the words around it, say where the link leads?",
   },
   prompts: ["text"],
+  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context"],
   required: ["2.4.4"],
   secondary: ["2.4.9"],
   needsStyle: true,

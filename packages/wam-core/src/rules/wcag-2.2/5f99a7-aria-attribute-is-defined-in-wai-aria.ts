@@ -7,21 +7,21 @@ export const ariaAttributeIsDefined = defineRule({
   version: "1.0",
   description: "ARIA attribute is defined in WAI-ARIA",
   title: "aria attribute that does not exist",
-  wrong: "WAI-ARIA has no attribute {fact}.",
-  affects:
-    "People who use a screen reader, a braille display or voice control: what the attribute should tell is never told.",
-  remedy: "Correct the name of the attribute, or take it away.",
+  wrong: "WAI-ARIA does not define {fact}.",
+  affects: "People who use assistive technology: browsers ignore the attribute, so that its information is lost.",
+  remedy: "Correct the spelling of the attribute, or remove it.",
   examples: {
     fails: ['<p aria-labelled="x">Home</p>'],
     passes: ['<nav aria-label="Main">Home</nav>'],
   },
+  learn: ["https://www.w3.org/TR/wai-aria-1.2/#state_prop_def"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-valid-attr"],
   needsStyle: false,
   measure(element) {
     const names = ariaAttributesOf(element).map(({ name }) => name);
-    return names.length === 0 ? undefined : names.filter((name) => ariaAttribute(name) === undefined).join(" ");
+    return names.length === 0 ? undefined : names.filter((name) => ariaAttribute(name) === undefined).join(", ");
   },
   isMet: (undefinedOnes) => undefinedOnes === "",
 });

@@ -9,18 +9,19 @@ export const roleIsValid = defineRule({
   version: "1.0",
   description: "Role attribute has valid value",
   title: "role that does not exist",
-  wrong: "The role “{fact}” does not exist in WAI-ARIA.",
+  wrong: 'role="{fact}" does not name a role that WAI-ARIA lets pages use.',
   affects:
-    "People who use a screen reader, a braille display or voice control: the element is announced as what it is in HTML, not as what it looks like.",
-  remedy: "Correct the role, or leave it out.",
+    "Screen reader users: the role is ignored, so that the element is announced as what it is in HTML, or as plain text.",
+  remedy: "Correct the spelling of the role, or remove the attribute.",
   examples: {
     fails: ['<p role="lnik">Home</p>'],
     passes: ['<p role="link">Home</p>', '<p role="lnik link">Home</p>'],
   },
   questions: {
     "role-text":
-      "WAI-ARIA has no role text; some browsers read the element as one text. Is it read well without the role too?",
+      "The role “text” is not part of WAI-ARIA, but some browsers read the content of such an element without breaks. Can the content be understood when it is read in parts?",
   },
+  learn: ["https://www.w3.org/TR/wai-aria-1.2/#role_definitions"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-roles", "aria-text"],

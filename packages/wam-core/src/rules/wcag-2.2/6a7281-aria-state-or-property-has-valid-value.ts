@@ -8,15 +8,16 @@ export const ariaValueIsValid = defineRule({
   id: "6a7281",
   version: "1.0",
   description: "ARIA state or property has valid value",
-  title: "aria attribute with a value that is not allowed",
-  wrong: "The value is not one that WAI-ARIA allows: {fact}.",
-  affects:
-    "People who use a screen reader, a braille display or voice control: the state is told wrongly, or not at all.",
-  remedy: "Use a value of the attribute's list, such as true or false; a number where a number is asked for.",
+  title: "aria attribute with an invalid value",
+  wrong: "WAI-ARIA does not allow {fact}.",
+  affects: "Screen reader users: they hear a wrong state, or none.",
+  remedy:
+    "Use a value that WAI-ARIA allows for the attribute, such as true or false, or a number where it requires one.",
   examples: {
     fails: ['<p role="button" aria-pressed="on">Bold</p>'],
     passes: ['<p role="button" aria-pressed="true">Bold</p>'],
   },
+  learn: ["https://www.w3.org/TR/wai-aria-1.2/#state_prop_def"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-valid-attr-value"],
@@ -29,8 +30,8 @@ export const ariaValueIsValid = defineRule({
     if (given.length === 0) return undefined;
     return given
       .filter(({ name, value }) => !isAllowed(name, value))
-      .map(({ name, value }) => `${name}=${norm(value)}`)
-      .join(" ");
+      .map(({ name, value }) => `${name}="${norm(value)}"`)
+      .join(", ");
   },
   isMet: (wrong) => wrong === "",
 });

@@ -7,19 +7,21 @@ export const hiddenHasNoFocus = defineRule({
   id: "6cfa84",
   version: "1.0",
   description: "Element with aria-hidden has no content in sequential focus navigation",
-  title: "hidden from assistive technology, and yet in the tab order",
-  wrong: 'aria-hidden="true" holds something that takes the focus: {fact}.',
+  title: "aria-hidden content in the tab order",
+  wrong: 'The element has aria-hidden="true", but it is or contains something in the tab order: {fact}.',
   affects:
-    "People who use a screen reader with the keyboard: the focus goes to something that they are told nothing about.",
-  remedy: 'Take aria-hidden away; or add tabindex="-1" to what is inside, or disable it.',
+    "People who use a screen reader with the keyboard: the focus lands on something that the screen reader does not announce.",
+  remedy:
+    'Remove aria-hidden. If the content must stay hidden, take it out of the tab order: add tabindex="-1", or disable it.',
   examples: {
     fails: ['<p aria-hidden="true"><a href="/">Home</a></p>'],
     passes: ['<p aria-hidden="true"><a href="/" tabindex="-1">Home</a></p>', '<p aria-hidden="true">*</p>'],
   },
   questions: {
     "focus-sentinel":
-      "Does a script move the focus on as soon as it comes to the element that is hidden and off-screen?",
+      "Press Tab until the focus reaches this hidden, off-screen element. Does a script move the focus on at once?",
   },
+  learn: ["https://www.w3.org/TR/wai-aria-1.2/#aria-hidden"],
   required: ["4.1.2"],
   axe: ["aria-hidden-focus"],
   needsStyle: true,

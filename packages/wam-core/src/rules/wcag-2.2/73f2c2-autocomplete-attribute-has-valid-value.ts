@@ -22,21 +22,24 @@ const buttons: ReadonlySet<string> = new Set(["hidden", "button", "submit", "res
 export const autocompleteIsValid = defineRule({
   id: "73f2c2",
   version: "1.0",
-  description: "autocomplete attribute has valid value",
-  title: "autocomplete with a value that does not exist",
-  wrong: "The value “{fact}” is not one of the list in the HTML Standard.",
+  description: "Autocomplete attribute has valid value",
+  title: "autocomplete attribute with an invalid value",
+  wrong: "“{fact}” is not a valid value of autocomplete.",
   affects:
-    "People with cognitive or motor impairments, whose browser fills fields in for them: it does not fill this one.",
-  remedy: "Use one of the words of the HTML Standard, such as email or street-address.",
+    "People with cognitive or motor disabilities: the browser cannot fill in the field for them, and tools cannot show what it asks for.",
+  remedy: "Use a value of the HTML Standard, such as email or street-address.",
   examples: {
     fails: ['<label>Mail <input autocomplete="e-mail"></label>'],
     passes: ['<label>Mail <input autocomplete="email"></label>'],
   },
   questions: {
     "no-field":
-      "The value names no field, and is no value of HTML; it may be meant to switch filling in off. Should the browser fill this field in?",
+      "This value is not part of the HTML Standard; it may be meant to switch autofill off. Does the field ask for data of the user, such as a name or an address?",
   },
-  learn: ["https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill"],
+  learn: [
+    "https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose",
+    "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill",
+  ],
   required: ["1.3.5"],
   axe: ["autocomplete-valid"],
   needsStyle: true,

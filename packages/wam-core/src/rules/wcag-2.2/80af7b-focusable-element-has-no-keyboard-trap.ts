@@ -6,17 +6,19 @@ export const noTrap = defineRule({
   id: "80af7b",
   version: "1.0",
   description: "Focusable element has no keyboard trap",
-  title: "the keyboard focus cannot leave the element by any key",
-  wrong: 'The element takes the focus back when it loses it: onblur="{fact}".',
-  affects: "People who use the keyboard: they cannot leave the element.",
-  remedy: "Take the event handler away.",
+  title: "keyboard trap that no key leaves",
+  wrong: 'The element takes the focus back as soon as it loses it: onblur="{fact}".',
+  affects: "People who use only the keyboard: they can neither leave the element nor reach the rest of the page.",
+  remedy: "Remove the event handler.",
   examples: {
     fails: ['<button onblur="this.focus()">Buy</button>'],
     passes: ["<button>Buy</button>"],
   },
   questions: {
-    "keyboard-trap": "Can the focus be moved away from each element, with Tab or with a key that the page names?",
+    "keyboard-trap":
+      "Can you move the focus away from the element, with Tab, with Shift+Tab or with a key that the page tells you?",
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap"],
   required: ["2.1.2"],
   needsStyle: true,
   measure(element, facts, page) {

@@ -8,14 +8,14 @@ export const buttonHasName = defineRule({
   version: "1.0",
   description: "Button has non-empty accessible name",
   title: "button without an accessible name",
-  wrong: "The button has no name: it holds no text, and no image with an alternative.",
-  affects:
-    "People who use a screen reader, a braille display or voice control: they hear “button” and cannot tell what it does.",
-  remedy: "Write a text into the button, or an alt text for the image in it; or add an aria-label.",
+  wrong: "The button has no accessible name: neither its content nor an attribute gives it one.",
+  affects: "Screen reader users hear only “button”. People who use voice control cannot say its name.",
+  remedy: "Write text in the button, or an alt text for the image in it. If it shows only an icon, add an aria-label.",
   examples: {
     fails: ['<button><img src="cross.png" alt=""></button>'],
     passes: ['<button><img src="cross.png" alt="Close"></button>', '<input type="submit">'],
   },
+  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/button/"],
   required: ["4.1.2"],
   axe: ["button-name", "input-button-name", "aria-command-name"],
   needsStyle: true,

@@ -9,16 +9,15 @@ export const headersAreCells = defineRule({
   id: "a25f45",
   version: "1.0",
   description: "Headers attribute specified on a cell refers to cells in the same table element",
-  title: "headers attribute that names no cell of the table",
-  wrong: "headers names what is no other cell of this table: {fact}.",
-  affects:
-    "People who use a screen reader and go through the table cell by cell: they are told the wrong headers, or none.",
-  remedy:
-    "Correct the ids, or take the headers attribute away: in a simple table the browser finds the headers by itself.",
+  title: "headers attribute that does not refer to cells of the table",
+  wrong: "The headers attribute has ids that are not those of other cells in the same table: {fact}.",
+  affects: "Screen reader users who move through the table cell by cell: they hear wrong headers, or none.",
+  remedy: "Correct the ids. In a simple table, remove the headers attribute: the browser finds the headers by itself.",
   examples: {
     fails: ['<table><tr><th id="a">Rate<tr><td headers="b">15 %</table>'],
     passes: ['<table><tr><th id="a">Rate<tr><td headers="a">15 %</table>'],
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H43"],
   required: ["1.3.1"],
   axe: ["td-headers-attr"],
   needsStyle: true,
@@ -28,7 +27,7 @@ export const headersAreCells = defineRule({
     const table = tableOf(element, facts);
     if (table === undefined || !isHtml(table, "table") || !facts.isVisible(table) || facts.isHidden(table))
       return undefined;
-    return ids.filter((id) => !isOtherCell(facts.byId(id, element), element, table, facts)).join(" ");
+    return ids.filter((id) => !isOtherCell(facts.byId(id, element), element, table, facts)).join(", ");
   },
   isMet: (others) => others === "",
 });

@@ -7,18 +7,20 @@ export const linkTells = defineRule({
   id: "aizyf1",
   version: "1.0",
   description: "Link is descriptive",
-  title: "link that says nothing by itself",
-  wrong: "The link says no more than “{fact}”.",
-  affects: "People who use a screen reader and go from link to link, or read a list of them.",
-  remedy: "Write into the link where it leads.",
+  title: "link whose purpose is unclear from its text alone",
+  wrong: "The link says only “{fact}”, which does not say where it leads.",
+  affects:
+    "Screen reader users who move from link to link, or read a list of the links: they hear the link without the text around it.",
+  remedy: "Write link text that says where the link leads.",
   examples: {
     fails: ['<!DOCTYPE html><html lang="en"><title>Sea</title><p>The sea: <a href="/sea">more</a>'],
     passes: ['<p><a href="/sea">More about the sea</a>'],
   },
   questions: {
-    text: "Does the link say by itself where it leads?",
+    text: "Does the link text alone say where the link leads?",
   },
   prompts: ["text"],
+  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-link-only"],
   required: ["2.4.9"],
   needsStyle: true,
   measure(element, facts, page) {

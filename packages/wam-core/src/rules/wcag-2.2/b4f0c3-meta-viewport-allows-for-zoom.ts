@@ -6,10 +6,11 @@ export const viewportAllowsZoom = defineRule({
   id: "b4f0c3",
   version: "1.0",
   description: "Meta viewport allows for zoom",
-  title: "the page forbids zooming",
-  wrong: "The viewport is limited: {fact}.",
-  affects: "People with low vision who enlarge pages on a phone or a tablet: the page stays as small as it is.",
-  remedy: "Take user-scalable and maximum-scale out of the viewport meta element.",
+  title: "page that prevents zooming",
+  wrong: "The viewport meta element prevents zooming to 200%: {fact}.",
+  affects:
+    "People with low vision who enlarge pages on a phone or tablet: they cannot make the text large enough to read.",
+  remedy: "Remove user-scalable and maximum-scale from the viewport meta element.",
   examples: {
     fails: ['<meta name="viewport" content="width=device-width, user-scalable=no">'],
     passes: [
@@ -17,6 +18,7 @@ export const viewportAllowsZoom = defineRule({
       '<meta name="viewport" content="maximum-scale=3">',
     ],
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/resize-text"],
   required: ["1.4.4"],
   secondary: ["1.4.10"],
   axe: ["meta-viewport"],

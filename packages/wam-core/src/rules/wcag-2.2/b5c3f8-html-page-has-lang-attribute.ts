@@ -5,11 +5,11 @@ export const pageHasLang = defineRule({
   id: "b5c3f8",
   version: "1.0",
   description: "HTML page has lang attribute",
-  title: "the page does not name its language",
-  wrong: "The html element has no lang attribute with a value.",
+  title: "page without a language",
+  wrong: "The html element has no lang attribute, or its value is empty.",
   affects:
-    "People whose screen reader or braille display chooses its voice or code by the language: it takes the one of their system, whatever the page speaks.",
-  remedy: 'Add the language of the page to the html element: lang="en".',
+    "Screen reader and braille users: the page is read with the voice or braille code of their system, even if its text is in another language.",
+  remedy: 'Add a lang attribute with the language of the page to the html element, such as lang="en".',
   examples: {
     fails: ["<!DOCTYPE html><html><title>Sea</title><p>The sea."],
     passes: ['<!DOCTYPE html><html lang="en"><title>Sea</title><p>The sea.'],

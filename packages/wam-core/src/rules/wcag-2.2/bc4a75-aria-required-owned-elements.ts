@@ -13,19 +13,19 @@ export const ownsRequiredElements = defineRule({
   id: "bc4a75",
   version: "1.0",
   description: "ARIA required owned elements",
-  title: "role whose parts are missing",
-  wrong: "The element owns one that has no place there: {fact}.",
-  affects:
-    "People who use a screen reader: lists, menus and tables are announced with a wrong number of items, or as none.",
-  remedy: "Give the children the role that is asked for, such as listitem; or take the role away.",
+  title: "role with content that it does not allow",
+  wrong: "The role of this element does not allow an element that it contains or owns: {fact}.",
+  affects: "Screen reader users: lists, menus and tables are announced with a wrong number of items, or not at all.",
+  remedy: "Give the inner element the required role, such as listitem in a list, or remove the role of the outer one.",
   examples: {
     fails: ['<div role="list"><span>Apples</span></div>'],
     passes: ['<div role="list"><span role="listitem">Apples</span></div>'],
   },
   questions: {
     "li-outside-ul":
-      "An li element stands in an element with the role list that is no ul, ol or menu. Is it announced as an item of the list?",
+      'An li element is inside an element with role="list" that is not a ul, ol or menu. Does a screen reader announce it as an item of the list?',
   },
+  learn: ["https://www.w3.org/TR/wai-aria-1.2/#mustContain"],
   required: ["1.3.1"],
   axe: ["aria-required-children"],
   needsStyle: true,
@@ -43,7 +43,7 @@ export const ownsRequiredElements = defineRule({
       else if (isHtml(child, "li") && own === "generic" && role === "list") isOpen = true;
       else if (own === "menu" && (role === "menu" || role === "menubar")) continue; // a submenu beside its item (ARIA Authoring Practices)
       else if (!allowed.has(own) && !(own === "caption" && takesCaption.has(role)))
-        return own === "" ? child.name : `${child.name}, ${own}`;
+        return own === "" ? child.name : `${child.name} (${own})`;
     }
     return isOpen ? unknown("li-outside-ul") : "";
   },

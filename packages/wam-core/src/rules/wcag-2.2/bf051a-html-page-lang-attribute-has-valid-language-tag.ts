@@ -6,11 +6,10 @@ export const langOfPageIsValid = defineRule({
   id: "bf051a",
   version: "1.1",
   description: "HTML page lang attribute has valid language tag",
-  title: "the language of the page is named by no known tag",
-  wrong: "The value “{fact}” of lang begins with no registered language subtag.",
-  affects:
-    "People whose screen reader or braille display chooses its voice or code by the language: it uses the wrong one for the whole page.",
-  remedy: 'Write the registered tag of the page\'s main language into the lang attribute of html, such as lang="en".',
+  title: "page language with an invalid tag",
+  wrong: 'lang="{fact}" does not begin with a registered language subtag.',
+  affects: "Screen reader and braille users: the page may be read with the voice or braille code of a wrong language.",
+  remedy: 'Use the registered tag of the page\'s main language in the lang attribute of html, such as lang="en".',
   examples: {
     fails: ['<!DOCTYPE html><html lang="eng"><title>Sea</title><p>The sea.'],
     passes: ['<!DOCTYPE html><html lang="en-GB"><title>Sea</title><p>The sea.'],

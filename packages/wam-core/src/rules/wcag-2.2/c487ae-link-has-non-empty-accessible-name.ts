@@ -10,14 +10,15 @@ export const linkHasName = defineRule({
   version: "1.0",
   description: "Link has non-empty accessible name",
   title: "link without an accessible name",
-  wrong: "The link has no name: it holds no text, and no image with an alternative.",
+  wrong: "The link has no accessible name: neither its content nor an attribute gives it one.",
   affects:
-    "People who use a screen reader, a braille display or voice control: they hear an address, or “link”, and cannot tell where it leads.",
-  remedy: "Write a text into the link, or an alt text for the image in it; or add an aria-label.",
+    "Screen reader users hear only “link” or an address, and cannot tell where it leads. People who use voice control cannot say its name.",
+  remedy: "Write text in the link, or an alt text for its image or area. If it shows only an icon, add an aria-label.",
   examples: {
     fails: ['<a href="/home"><img src="house.png" alt=""></a>'],
     passes: ['<a href="/home"><img src="house.png" alt="Home"></a>', '<a href="/home">Home</a>'],
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H30"],
   required: ["2.4.4", "2.4.9", "4.1.2"],
   axe: ["area-alt", "link-name", "aria-command-name"],
   needsStyle: true,

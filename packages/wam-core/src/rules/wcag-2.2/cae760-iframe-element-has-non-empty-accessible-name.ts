@@ -11,14 +11,14 @@ export const iframeHasName = defineRule({
   version: "1.0",
   description: "Iframe element has non-empty accessible name",
   title: "iframe without an accessible name",
-  wrong: "The frame has no name: a name attribute is none.",
-  affects:
-    "People who use a screen reader: they meet the frame on their way through the page and cannot tell what it holds.",
+  wrong: "The iframe has no accessible name: neither a title nor an aria-label gives it one.",
+  affects: "Screen reader users: they reach the frame and cannot tell what it contains.",
   remedy: "Add a title attribute that says what the frame holds.",
   examples: {
     fails: ['<iframe src="map.html" name="map"></iframe>'],
     passes: ['<iframe src="map.html" title="Map of the town"></iframe>'],
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H64"],
   required: ["4.1.2"],
   axe: ["frame-title"],
   needsStyle: true,

@@ -8,19 +8,20 @@ export const headerHasCells = defineRule({
   id: "d0f69e",
   version: "1.0",
   description: "Table header cell has assigned cells",
-  title: "header cell without cells",
-  wrong: "No cell of the table belongs to this header.",
-  affects:
-    "People who use a screen reader and go through the table cell by cell: they are told the wrong headers, or none.",
-  remedy: "Use td for a cell that heads nothing; give each row as many cells as the table has columns.",
+  title: "table header without cells",
+  wrong: "No cell of the table is assigned to this header cell.",
+  affects: "Screen reader users who move through the table cell by cell: they hear wrong headers, or none.",
+  remedy:
+    "If the cell is not a header, use td instead of th. Otherwise give every row as many cells as the table has columns.",
   examples: {
     fails: ["<table><tr><th>Rate<th>Value<tr><td>15 %</table>"],
     passes: ["<table><tr><th>Rate<th>Value<tr><td>15 %<td>3</table>"],
   },
   questions: {
     spans:
-      "The spans of the table overlap in more ways than the program follows. Which cells does each header belong to?",
+      "The cells of this table overlap too often for a program to assign them to headers. Does this header describe at least one cell?",
   },
+  learn: ["https://www.w3.org/WAI/tutorials/tables/"],
   required: ["1.3.1"],
   axe: ["th-has-data-cells"],
   needsStyle: true,

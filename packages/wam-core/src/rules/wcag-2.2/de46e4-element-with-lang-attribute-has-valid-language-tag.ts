@@ -7,11 +7,10 @@ export const langOfPartIsValid = defineRule({
   id: "de46e4",
   version: "1.0",
   description: "Element with lang attribute has valid language tag",
-  title: "the language of a part is named by no known tag",
-  wrong: "The value “{fact}” of lang begins with no registered language subtag.",
-  affects:
-    "People whose screen reader or braille display chooses its voice or code by the language: it uses the wrong one for this part.",
-  remedy: 'Write the registered tag of the language: lang="fr".',
+  title: "part of the page with an invalid language tag",
+  wrong: 'lang="{fact}" does not begin with a registered language subtag.',
+  affects: "Screen reader and braille users: this part may be read with the voice or braille code of a wrong language.",
+  remedy: 'Use the registered tag of the language in the lang attribute, such as lang="fr".',
   examples: {
     fails: ['<p lang="french">Bonjour</p>'],
     passes: ['<p lang="fr">Bonjour</p>'],

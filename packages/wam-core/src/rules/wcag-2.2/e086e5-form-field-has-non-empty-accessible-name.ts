@@ -21,14 +21,16 @@ export const fieldHasName = defineRule({
   version: "1.0",
   description: "Form field has non-empty accessible name",
   title: "form field without an accessible name",
-  wrong: "The field has no name: no label, no aria-label, no title.",
+  wrong: "The form field has no accessible name: neither a label nor an attribute gives it one.",
   affects:
-    "People who use a screen reader, a braille display or voice control: they cannot tell what to enter, or call the field by its name.",
-  remedy: "Put the text beside the field into a label element for it; or add an aria-label.",
+    "Screen reader users cannot tell what to enter. People who use voice control cannot say the name of the field.",
+  remedy:
+    "Put the text beside the field in a label element for it, or add an aria-label. A field made by a role needs aria-labelledby or aria-label.",
   examples: {
     fails: ["<p>Last name <input></p>"],
     passes: ["<label>Last name <input></label>", '<input aria-label="Last name">'],
   },
+  learn: ["https://www.w3.org/WAI/tutorials/forms/labels/"],
   required: ["4.1.2"],
   secondary: ["1.3.1", "2.5.3"],
   axe: ["aria-input-field-name", "select-name", "label", "aria-toggle-field-name"],

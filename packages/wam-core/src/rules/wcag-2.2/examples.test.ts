@@ -30,6 +30,16 @@ describe.each([...wcag22.judges])("$test: $title", (wam) => {
   });
 });
 
+test.each([...wcag22.judges])("$test: its texts are sentences, and there is more to read", (wam) => {
+  const { title, wrong = "", affects, remedy, questions = {}, learn = [] } = wam;
+  expect(title).toMatch(/^[^.?]{10,70}$/);
+  expect(wrong).toMatch(/^[^.]+\.$/);
+  for (const text of [affects, remedy]) expect(text).toMatch(/^[A-Z].+\.$/);
+  for (const question of Object.values(questions)) expect(question).toMatch(/^[A-Z].+\?$/);
+  expect(learn.length).toBeGreaterThan(1);
+  for (const url of learn) expect(url).toMatch(/^https:\/\/\S+$/);
+});
+
 test("WCAG 2.2 has 86 success criteria: 31 of level A, 24 of AA, 31 of AAA", () => {
   const counts = Map.groupBy(successCriteria, ({ level }) => level);
   expect(["A", "AA", "AAA"].map((level) => counts.get(level as "A")?.length)).toEqual([31, 24, 31]);

@@ -7,15 +7,15 @@ export const globalIsNotProhibited = defineRule({
   id: "kb1m8s",
   version: "1.0",
   description: "ARIA global properties not used where prohibited",
-  title: "aria attribute that the role forbids",
-  wrong: "The role of the element forbids {fact}.",
-  affects:
-    "People who use a screen reader, a braille display or voice control: what the attribute says is not told, or told in place of the text.",
-  remedy: "Put the text into the page; or give the element a role that may have a name.",
+  title: "aria attribute that the role prohibits",
+  wrong: "WAI-ARIA prohibits {fact} on this element.",
+  affects: "Screen reader users: the attribute may be ignored, or may be announced in place of the text.",
+  remedy: "Remove the attribute and put its text in the page, or give the element a role that allows the attribute.",
   examples: {
     fails: ['<p aria-label="One euro">1</p>'],
     passes: ['<a href="/" aria-label="Home">1</a>'],
   },
+  learn: ["https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/"],
   required: [],
   secondary: ["1.3.1"],
   axe: ["aria-prohibited-attr"],
@@ -26,7 +26,7 @@ export const globalIsNotProhibited = defineRule({
     return given
       .filter(({ name }) => isProhibited(element, name, facts))
       .map(({ name }) => name)
-      .join(" ");
+      .join(", ");
   },
   isMet: (prohibited) => prohibited === "",
 });

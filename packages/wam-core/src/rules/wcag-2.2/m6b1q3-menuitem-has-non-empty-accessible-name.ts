@@ -8,13 +8,15 @@ export const menuitemHasName = defineRule({
   version: "1.0",
   description: "Menuitem has non-empty accessible name",
   title: "menu item without an accessible name",
-  wrong: "The menu item has no text.",
-  affects: "People who use a screen reader, a braille display or voice control: they cannot tell what the item does.",
-  remedy: "Write a text into the menu item, or an alt text for the image in it; or add an aria-label.",
+  wrong: "The menu item has no accessible name: neither its content nor an attribute gives it one.",
+  affects: "Screen reader users hear only “menu item”. People who use voice control cannot say its name.",
+  remedy:
+    "Write text in the menu item, or an alt text for the image in it. If it shows only an icon, add an aria-label.",
   examples: {
     fails: ['<div role="menu"><button role="menuitem"></button></div>'],
     passes: ['<div role="menu"><button role="menuitem">New file</button></div>'],
   },
+  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/menubar/"],
   required: ["4.1.2"],
   axe: ["aria-command-name"],
   needsStyle: true,

@@ -13,11 +13,11 @@ export const langOfPartFits = defineRule({
   id: "off6ek",
   version: "1.0",
   description: "HTML element language subtag matches language",
-  title: "a part is in another language than it says",
-  wrong: "lang says “{fact}”, and the text is in another language.",
+  title: "part of the page in another language than its lang attribute says",
+  wrong: 'lang="{fact}" does not match the language of the text.',
   affects:
-    "People whose screen reader or braille display chooses its voice or code by the language: they cannot follow this part.",
-  remedy: "Write the language of the text into the lang attribute of the element.",
+    "Screen reader and braille users: this part is read with the voice or braille code of the wrong language, so that they cannot follow it.",
+  remedy: "Set the lang attribute of the element to the language of its text.",
   examples: {
     fails: [
       '<p lang="da">The sea covers most of our planet, and we know less about its deep floor than about the far side of the moon that we see at night.',
@@ -27,8 +27,9 @@ export const langOfPartFits = defineRule({
     ],
   },
   questions: {
-    language: "Which language is the text in?",
+    language: "Is the text in the language that the lang attribute names?",
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H58"],
   required: ["3.1.2"],
   needsStyle: true,
   measure(element, facts, page) {

@@ -56,7 +56,8 @@ export function unknown(reason: string): string {
 /** Content that a script attaches as a shadow tree is not in the source. */
 const UNSEEN = "unseen-content";
 const questionOfAll = {
-  [UNSEEN]: "A script of the page adds content that its source does not show. Does that content meet the rule?",
+  [UNSEEN]:
+    "A script adds content in a shadow tree, which the source of the page does not show. Does that content meet the rule?",
 };
 
 /** Makes the test of a rule, with its measurement. Cost of the measurement: O(elements), and what `measure` costs. */

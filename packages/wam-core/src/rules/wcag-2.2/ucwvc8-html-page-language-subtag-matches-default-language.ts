@@ -9,11 +9,11 @@ export const langOfPageFits = defineRule({
   id: "ucwvc8",
   version: "1.0",
   description: "HTML page language subtag matches default language",
-  title: "the page is in another language than it says",
-  wrong: "lang says “{fact}”, and the text is in another language.",
+  title: "page in another language than its lang attribute says",
+  wrong: 'lang="{fact}" does not match the language of the text.',
   affects:
-    "People whose screen reader or braille display chooses its voice or code by the language: they cannot follow the page.",
-  remedy: "Write the language of the text into the lang attribute of html.",
+    "Screen reader and braille users: the page is read with the voice or braille code of the wrong language, so that they cannot follow it.",
+  remedy: "Set the lang attribute of html to the language of the text.",
   examples: {
     fails: [
       '<!DOCTYPE html><html lang="da"><title>Sea</title><p>The sea covers most of our planet, and we know less about its deep floor than about the far side of the moon that we see at night.',
@@ -23,8 +23,9 @@ export const langOfPageFits = defineRule({
     ],
   },
   questions: {
-    language: "Which language is the text in?",
+    language: "Is the text in the language that the lang attribute names?",
   },
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H57"],
   required: ["3.1.1"],
   needsStyle: true,
   measure(element, facts, page) {
