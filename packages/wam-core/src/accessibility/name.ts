@@ -271,7 +271,10 @@ class TextAlternatives {
     if (text !== "") addPart(open, text, INK.test(text), this.#isInline(open.element, pseudo));
   }
 
+  /** Pictures and controls stand apart, though their boxes can be inline. */
   #isInline(element: Element, pseudo?: PseudoElement): boolean {
+    if (isOneOf(element, withoutContent) || (element.name === "svg" && element.namespace === SVG_NAMESPACE))
+      return false;
     const display = this.#facts.style.value(element, "display", pseudo);
     return display === undefined || display === "inline" || display === "contents";
   }
