@@ -42,6 +42,18 @@ test("steps of the engine come to what check says", async () => {
   ]);
 });
 
+test("roles, names and languages of a page", async () => {
+  expect(await run("library-node/accessibility.ts")).toEqual([
+    "6 of 9 elements are exposed", // not head, title and link
+    '3 button "Menu", visible label: undefined',
+    '4 button "Night boat", visible label: missing',
+    '5 "Read more" goes anywhere',
+    "6 eng is no language",
+    "6 aria-colour is not in WAI-ARIA",
+    "a German text as English: other",
+  ]);
+});
+
 // By hand: a page of 1 of 3 and one of 2 of 2; 3/5; (3/5 + 1/5)/2; a deviation of 1/4; (1/3 + 1)/2 at a severity of 1/2.
 test("scores of pages, sites and regions", async () => {
   const third = String(1 / 3);
