@@ -128,7 +128,7 @@ export function domNames(
     VirtualConsole: new () => object;
   };
   const { computeAccessibleName } = require("dom-accessibility-api") as {
-    computeAccessibleName(element: DomElement): string;
+    readonly computeAccessibleName: (element: DomElement) => string;
   };
   const { window } = new JSDOM(content, { url, virtualConsole: new VirtualConsole() });
   const { document } = window;

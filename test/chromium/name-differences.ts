@@ -19,7 +19,7 @@ export function causeOfChromium(our: Exposed | undefined, their: Exposed | undef
   }
   if (our.role === "generic" && kinds.test(their.role) && our.name === their.name)
     return "Chromium has a kind of its own for what has no role";
-  if (/^LayoutTable/.test(their.role)) return "Chromium guesses that a table is there for layout";
+  if (their.role.startsWith("LayoutTable")) return "Chromium guesses that a table is there for layout";
   if (our.role === "generic" && their.role === "form" && their.name === "")
     return "Chromium has a role for forms without a name";
   if (our.role === "generic" && their.role === "Abbr") return "Chromium names an abbr by its title";
