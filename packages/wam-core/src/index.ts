@@ -62,7 +62,7 @@ export type {
   Level,
   TargetWam,
   TestedCriterion,
-  Unknown,
+  Answer,
   Validator,
   Value,
   Violation,

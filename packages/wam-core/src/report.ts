@@ -1,17 +1,12 @@
 import type { Document } from "./document/document.ts";
-import type { BWam, MWam, SubjectLocation, RuleSet, Violation } from "./rule-set/define.ts";
+import type { Answer, BWam, MWam, SubjectLocation, RuleSet, Violation } from "./rule-set/define.ts";
 import type { Winner } from "./style/cascade/construct.ts";
 
 /** One B-WAM result (spec 1.5). `result` is the barrier indicator, null for cannotTell. */
-export interface Judgement {
+export interface Judgement extends Answer {
   readonly ruleSet: string;
   readonly wam: BWam;
   readonly location: SubjectLocation;
-  readonly result: number | null;
-  /** With null: the key of the question that a person has to answer, when the test gives one. */
-  readonly reason?: string;
-  /** The measured value, for the sentence `wrong` of the test. */
-  readonly fact?: string;
 }
 
 /** One M-WAM result. `id` and `type` are those of the result, which for links depend on the direction (spec 4.3). */

@@ -1,7 +1,5 @@
 /** What a refresh asks for. */
 export interface Refresh {
-  /** Whole seconds until then. */
-  readonly seconds: number;
   /** As written, not resolved; undefined when only the time is given: the page itself. */
   readonly url: string | undefined;
 }
@@ -10,22 +8,26 @@ const TIME = /^[\t\n\f\r ]*(?:[0-9][0-9.]*|\.[0-9.]*)(?=$|[;,\t\n\f\r ])/;
 const SEPARATOR = /^[\t\n\f\r ]*[;,]?[\t\n\f\r ]*/;
 const LABEL = /^url[\t\n\f\r ]*=[\t\n\f\r ]*/i;
 
+/** Returns after how many whole seconds a value that `readRefresh` accepts refreshes. */
+export function secondsOfRefresh(content: string): number {
+  return Number.parseInt(content, 10) || 0;
+}
+
 /**
  * Reads the value of `meta http-equiv=refresh`, or of a `Refresh` header, by the shared declarative refresh steps of the
  * HTML Standard (4.2.5.3); undefined when by these nothing is refreshed. Whether the URL parses is for the caller to say.
  * Cost: linear.
- * @example readRefresh("5; URL='next.html'") is { seconds: 5, url: "next.html" }
+ * @example readRefresh("5; URL='next.html'") is { url: "next.html" }
  */
 export function readRefresh(content: string): Refresh | undefined {
   const time = TIME.exec(content)?.[0];
   if (time === undefined) return undefined;
-  const seconds = Number.parseInt(time, 10) || 0;
   const rest = content.slice(time.length).replace(SEPARATOR, "");
-  if (rest === "") return { seconds, url: undefined };
+  if (rest === "") return { url: undefined };
   const label = LABEL.exec(rest)?.[0];
   // Without `=` after it, what begins like the label is part of the URL; only without any `u` a quote may come first.
-  if (label === undefined && /^u/i.test(rest)) return { seconds, url: rest };
+  if (label === undefined && /^u/i.test(rest)) return { url: rest };
   const value = rest.slice(label?.length ?? 0);
   const quote = value.charAt(0);
-  return { seconds, url: quote === '"' || quote === "'" ? (value.slice(1).split(quote, 1)[0] ?? "") : value };
+  return { url: quote === '"' || quote === "'" ? (value.slice(1).split(quote, 1)[0] ?? "") : value };
 }

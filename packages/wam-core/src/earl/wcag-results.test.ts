@@ -40,7 +40,7 @@ function rule(id: string, element: string, partOf: readonly string[]): BWam {
     title: "a barrier",
     description: `Title of ${id}`,
     at: [measured],
-    result: (read) => (read(measured) === "q" ? { reason: "why" } : Number(read(measured) === "f")),
+    result: (read) => (read(measured) === "q" ? { result: null, reason: "why" } : Number(read(measured) === "f")),
     affects: "",
     remedy: "",
     examples: { fails: [], passes: [] },

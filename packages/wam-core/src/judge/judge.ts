@@ -1,7 +1,7 @@
 import { compareLocations } from "../document/location.ts";
 import type { Measurements } from "../measure/measurements.ts";
 import { resource } from "../measure/locations.ts";
-import type { AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
+import type { Answer, AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import type { SelectedJudge, Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
 import { refusedText, thrownText } from "../thrown-text.ts";
@@ -94,18 +94,15 @@ function judgeLocations(
   const { problem, first } = firstProblem(wam.id, messages);
   try {
     const resultAt = wam.judge(measurements);
-    const fact = ({ wrong, at: [measured] }: BWam, location: SubjectLocation) =>
-      wrong === undefined || measured === undefined ? {} : { fact: String(measurements.read(measured, location)) };
     if (typeof resultAt !== "function") throw new TypeError(`${refusedText(resultAt)} is not a function`);
     for (const location of locations) {
       try {
-        const result = resultAt(location);
-        if (result === null || (typeof result === "number" && result >= 0 && result <= 1))
-          judgements.push({ ruleSet, wam, location, result, ...fact(wam, location) });
-        else if (typeof result === "object" && typeof result.reason === "string") {
-          if (asks || wam.prompts?.includes(result.reason) !== true)
-            judgements.push({ ruleSet, wam, location, result: null, reason: result.reason });
-        } else problem(`${refusedText(result)} is not a barrier indicator`);
+        const answer = resultAt(location);
+        const { result, ...told }: Answer = typeof answer === "object" && answer !== null ? answer : { result: answer };
+        if (result !== null && !(typeof result === "number" && result >= 0 && result <= 1))
+          problem(`${refusedText(answer)} is not a barrier indicator`);
+        else if (asks || wam.prompts?.includes(told.reason ?? "") !== true)
+          judgements.push({ ruleSet, wam, location, result, ...told });
       } catch (error) {
         problem(thrownText(error));
       }

@@ -93,17 +93,13 @@ class Walk {
   }
 
   targets(): void {
-    for (const { wam, slot } of this.#plan.targets) {
-      try {
-        for (const [target, given] of wam.measure(this.#page)) {
-          const value = measuredValue(given);
-          if (value !== undefined)
-            this.#set(slot, target === null ? resource : this.#locations.ofElement(target), value);
-        }
-      } catch (error) {
-        this.#fail(wam, error);
-      }
-    }
+    for (const entry of this.#plan.targets)
+      for (const [target, value] of this.#subjects(entry.wam, () => [...entry.wam.measure(this.#page)]))
+        this.record(
+          entry,
+          () => (target === null ? resource : this.#locations.ofElement(target)),
+          () => value,
+        );
   }
 
   style(style: AppliedStyle): void {
@@ -173,7 +169,7 @@ class Walk {
     if (!values.has(location)) values.set(location, value);
   }
 
-  /** Style is worked out when asked for, so that asking may fail like any measurement. */
+  /** Style and targets are worked out when asked for, so that asking may fail like any measurement. */
   #subjects<S>(wam: AWam, ask: () => readonly S[]): readonly S[] {
     try {
       return ask();

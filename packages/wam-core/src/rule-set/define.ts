@@ -173,9 +173,14 @@ export interface TestedCriterion {
   readonly required: boolean;
 }
 
-/** The result cannotTell, with the key of the question that a person has to answer. */
-export interface Unknown {
-  readonly reason: string;
+/** A barrier indicator with what people are told beside it. */
+export interface Answer {
+  /** null: cannotTell. */
+  readonly result: number | null;
+  /** With null: the key of the question that a person has to answer. */
+  readonly reason?: string;
+  /** The measured value, for the sentence `wrong` of the test. */
+  readonly fact?: string;
 }
 
 /** A barrier: reads A-WAM values and yields a barrier indicator from 0 (pass) to 1 (barrier), or null for cannotTell. */
@@ -217,7 +222,7 @@ export interface BWam {
   /** A-WAMs read but giving no locations. */
   readonly reads?: readonly AWam[];
   /** Prepares once per page, then gives the result at each location. */
-  judge(page: Measured): (at: SubjectLocation) => number | null | Unknown;
+  judge(page: Measured): (at: SubjectLocation) => number | null | Answer;
   /** The default result where there is no location at all. */
   readonly whenNowhere?: "pass" | "fail";
   /** True: the test needs a validator (D46) and a document type that has a DTD (D80). */
@@ -276,7 +281,7 @@ type Simple = Without<BWam, "judge" | "mode" | "description"> & {
 } & (
     | { readonly judge: BWam["judge"] }
     /** Short form: the result from values at the same location. */
-    | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null | Unknown }
+    | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null | Answer }
   );
 
 /** Declares a B-WAM with either `judge` (prepares once per page) or `result` (reads at the location only). */

@@ -1,6 +1,6 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import type { Element } from "../../document/document.ts";
-import { readRefresh } from "../../document/refresh.ts";
+import { readRefresh, secondsOfRefresh } from "../../document/refresh.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { Page } from "../../rule-set/define.ts";
 
@@ -17,8 +17,8 @@ export function refreshOf(facts: Accessibility, page: Page): PageRefresh | undef
   return page.once(key, ({ document }) => {
     for (const element of document.named("meta")) {
       if (asciiLowerCase(element.attribute("http-equiv") ?? "") !== "refresh" || facts.isInNoscript(element)) continue;
-      const refresh = readRefresh(element.attribute("content") ?? "");
-      if (refresh !== undefined) return { element, seconds: refresh.seconds };
+      const content = element.attribute("content") ?? "";
+      if (readRefresh(content) !== undefined) return { element, seconds: secondsOfRefresh(content) };
     }
     return undefined;
   });

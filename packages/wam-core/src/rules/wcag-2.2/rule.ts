@@ -96,7 +96,8 @@ export function defineRule(parts: RuleParts): BWam {
     at: [measured],
     result(read) {
       const fact = String(read(measured));
-      return fact.startsWith(UNKNOWN) ? { reason: fact.slice(UNKNOWN.length) } : Number(!isMet(fact));
+      if (fact.startsWith(UNKNOWN)) return { result: null, reason: fact.slice(UNKNOWN.length) };
+      return { result: Number(!isMet(fact)), fact };
     },
   });
 }
