@@ -2,107 +2,121 @@
 
 export const UNKNOWN = "Unknown";
 
-/** `type: extensions`, a row each. The first block is the table of the original, the second what D37 adds. */
+/** `subtype: extensions`, a row each, below the type; of a row without extensions it is the subtype, without `x-`. The first block is the table of the original, the second what D37 adds. */
 const TABLE = `
-application/octet-stream: a bin dll exe o obj so
-application/oda: oda
-application/pdf: pdf
-application/postscript: ai eps ps
-application/rtf: rtf
-application/x-bcpio: bcpio
-application/x-cpio: cpio
-application/x-csh: csh
-application/x-dvi: dvi
-application/x-gtar: gtar
-application/x-hdf: hdf
-application/x-latex: latex
-application/x-mif: mif
-application/x-sh: sh
-application/x-shar: shar
-application/x-sv4cpio: sv4cpio
-application/x-sv4crc: sv4crc
-application/x-tar: tar
-application/x-tcl: tcl
-application/x-tex: tex
-application/x-ustar: ustar
-application/x-java-applet: class
-application/x-javascript: js
-application/x-netcdf: cdf nc
-application/x-pn-realaudio: ram
-application/x-python-code: pyc
-application/x-shockwave-flash: swf
-application/x-texinfo: texi texinfo
-application/x-troff: roff t tr
-application/x-troff-man: man
-application/x-troff-me: me
-application/x-troff-ms: ms
-application/x-wais-source: src
-application/xml: rdf xsl
-application/zip: zip
-audio/basic: au snd
-audio/x-aiff: aif aifc aiff
-audio/x-pn-realaudio: ra
-audio/x-wav: wav
-image/gif: gif
-image/ief: ief
-image/jpeg: jpe jpeg jpg
-image/png: png
-image/tiff: tif tiff
-image/x-cmu-raster: ras
-image/x-portable-anymap: pnm
-image/x-portable-bitmap: pbm
-image/x-portable-graymap: pgm
-image/x-portable-pixmap: ppm
-image/x-rgb: rgb
-image/x-xbitmap: xbm
-image/x-xpixmap: xpm
-image/x-xwindowdump: xwd
-text/css: css
-text/html: htm html
-text/plain: txt
-text/richtext: rtx
-text/tab-separated-values: tsv
-text/x-python: py
-text/x-setext: etx
-text/x-sgml: sgm sgml
-text/xml: xml
-video/mpeg: mpe mpeg mpg
-video/quicktime: mov qt
-video/x-msvideo: avi
-video/x-sgi-movie: movie
+application/
+octet-stream: a bin dll exe o obj so
+oda
+pdf
+postscript: ai eps ps
+rtf
+x-bcpio
+x-cpio
+x-csh
+x-dvi
+x-gtar
+x-hdf
+x-latex
+x-mif
+x-sh
+x-shar
+x-sv4cpio
+x-sv4crc
+x-tar
+x-tcl
+x-tex
+x-ustar
+x-java-applet: class
+x-javascript: js
+x-netcdf: cdf nc
+x-pn-realaudio: ram
+x-python-code: pyc
+x-shockwave-flash: swf
+x-texinfo: texi texinfo
+x-troff: roff t tr
+x-troff-man: man
+x-troff-me: me
+x-troff-ms: ms
+x-wais-source: src
+xml: rdf xsl
+zip
+audio/
+basic: au snd
+x-aiff: aif aifc aiff
+x-pn-realaudio: ra
+x-wav
+image/
+gif
+ief
+jpeg: jpe jpeg jpg
+png
+tiff: tif tiff
+x-cmu-raster: ras
+x-portable-anymap: pnm
+x-portable-bitmap: pbm
+x-portable-graymap: pgm
+x-portable-pixmap: ppm
+x-rgb
+x-xbitmap: xbm
+x-xpixmap: xpm
+x-xwindowdump: xwd
+text/
+css
+html: htm html
+plain: txt
+richtext: rtx
+tab-separated-values: tsv
+x-python: py
+x-setext: etx
+x-sgml: sgm sgml
+xml
+video/
+mpeg: mpe mpeg mpg
+quicktime: mov qt
+x-msvideo: avi
+x-sgi-movie: movie
 
-application/msword: doc dot
-application/vnd.ms-excel: xls
-application/vnd.ms-powerpoint: ppt pps
-application/vnd.openxmlformats-officedocument.wordprocessingml.document: docx
-application/vnd.openxmlformats-officedocument.spreadsheetml.sheet: xlsx
-application/vnd.openxmlformats-officedocument.presentationml.presentation: pptx
-application/vnd.oasis.opendocument.text: odt
-application/vnd.oasis.opendocument.spreadsheet: ods
-application/vnd.oasis.opendocument.presentation: odp
-application/java-archive: jar
-application/xhtml+xml: xhtml xht
-image/svg+xml: svg
-image/bmp: bmp
-image/vnd.microsoft.icon: ico
-image/webp: webp
-audio/midi: mid midi
-audio/mpeg: mp3
-audio/ogg: ogg
-video/mp4: mp4
-video/webm: webm
-video/x-flv: flv
-video/x-ms-wmv: wmv
-audio/x-ms-wma: wma
-application/json: json
-text/csv: csv
+application/
+msword: doc dot
+vnd.ms-excel: xls
+vnd.ms-powerpoint: ppt pps
+vnd.openxmlformats-officedocument.wordprocessingml.document: docx
+vnd.openxmlformats-officedocument.spreadsheetml.sheet: xlsx
+vnd.openxmlformats-officedocument.presentationml.presentation: pptx
+vnd.oasis.opendocument.text: odt
+vnd.oasis.opendocument.spreadsheet: ods
+vnd.oasis.opendocument.presentation: odp
+java-archive: jar
+xhtml+xml: xhtml xht
+json
+image/
+svg+xml: svg
+bmp
+vnd.microsoft.icon: ico
+webp
+audio/
+midi: mid midi
+mpeg: mp3
+ogg
+x-ms-wma: wma
+video/
+mp4
+webm
+x-flv
+x-ms-wmv: wmv
+text/
+csv
 `;
 
+let kind = "";
 const types: ReadonlyMap<string, string> = new Map(
-  TABLE.split("\n").flatMap((row) => {
-    const [type = "", extensions] = row.split(": ");
-    return (extensions?.split(" ") ?? []).map((extension) => [extension, type] as const);
-  }),
+  TABLE.trim()
+    .split(/\n+/)
+    .flatMap((row) => {
+      const [subtype = "", extensions = subtype.replace("x-", "")] = row.split(": ");
+      if (row.endsWith("/")) kind = row;
+      return extensions.split(" ").map((extension) => [extension, kind + subtype] as const);
+    }),
 );
 
 const hierarchical: ReadonlySet<string> = new Set(["http", "https", "ftp", "file"]);
