@@ -13,9 +13,12 @@ const STEPS_OF_A_MATCH = 8;
 const PASSED_OVER_IN_A_STEP = 4;
 const PASSED_OVER_FREELY = 256;
 
+/** Matches the selectors of rules in one tree. */
+export type RuleMatching = Pick<Cascade, "facts" | "matcher" | "proximity">;
+
 /** The rules for one property, indexed; remembers what matched the last element. */
 export class PropertyRules {
-  readonly #cascade: Cascade;
+  readonly #cascade: RuleMatching;
   readonly #active: readonly ActiveRule[];
   readonly #index: RuleIndex;
   /** Filled anew for each element, so that none has arrays of its own; so are `#found` and the numbers of its rules. */
@@ -28,10 +31,10 @@ export class PropertyRules {
   #last: Element | undefined;
   #lastMatched: Matched = nothing;
 
-  constructor(cascade: Cascade, active: readonly ActiveRule[]) {
+  constructor(cascade: RuleMatching, active: readonly ActiveRule[]) {
     this.#cascade = cascade;
     this.#active = active;
-    this.#index = new RuleIndex(cascade.document.quirks);
+    this.#index = new RuleIndex(cascade.facts.document.quirks);
     for (let i = 0; i < active.length; i++)
       // without an iterator: it is many rules, for each property of each page
       for (const selector of (active[i] as ActiveRule).rule.selectors.selectors) this.#index.add(i, selector);

@@ -1,13 +1,11 @@
 import type { Element } from "../../document/document.ts";
-import type { FlatTree } from "../../document/flat-tree.ts";
+import type { FlatTree, ShadowRoot } from "../../document/flat-tree.ts";
 import type { StyledPage } from "../cascade/apply.ts";
 import type { ActiveRule, Match } from "../cascade/candidate.ts";
 import type { Cascade } from "../cascade/cascade.ts";
-import { UNLAYERED } from "../cascade/layers.ts";
 import { PropertyRules } from "../cascade/property-rules.ts";
+import type { RuleMatching } from "../cascade/property-rules.ts";
 import { isDisplayedWith } from "../cascade/rendering.ts";
-import { parseStyleSheet } from "../sheets/parse-sheet.ts";
-import type { SheetInstance } from "../sheets/sheet-tree.ts";
 import type { StyleRule } from "../sheets/stylesheet.ts";
 import { kept } from "../syntax/kept.ts";
 import type { StyleAttribute } from "../syntax/style-attribute.ts";
@@ -21,6 +19,7 @@ import { whiteSpaceOf } from "./longhand-part.ts";
 import { hintsOf } from "./presentational-hints.ts";
 import { currentName, physicalName } from "./property-names.ts";
 import { propertyTable } from "./property-table.ts";
+import { rulesOfText, shadowMatching, shadowRules } from "./shadow-rules.ts";
 import { StyleRecord } from "./style-record.ts";
 import { registeredIn } from "./substitute.ts";
 import type { Registered } from "./substitute.ts";
@@ -41,7 +40,8 @@ export class PageStyles implements ComputedStyle {
   readonly #values: Values;
   readonly #judge: Judge;
   readonly #records: (StyleRecord | undefined)[];
-  readonly #origins = new Map<string, Origins>();
+  readonly #origins = new Map<ShadowRoot | undefined, Map<string, Origins>>();
+  #inShadow: RuleMatching | undefined;
   readonly #lists = new Map<readonly Match[], RuleList>();
   readonly #blocks = new Map<StyleRule, DeclarationBlock>();
   readonly #attributes = new Map<StyleAttribute, DeclarationBlock>();
@@ -95,7 +95,7 @@ export class PageStyles implements ComputedStyle {
 
   generatedText(element: Element, pseudo: PseudoElement): string | undefined {
     if (!canGenerate(element)) return "";
-    const { userAgent, author } = this.#originsOf(pseudo);
+    const { userAgent, author } = this.#originsOf(element, pseudo);
     if (userAgent.matched(element).matches.length + (author as PropertyRules).matched(element).matches.length === 0)
       return "";
     const record = this.#recordOf(element, pseudo);
@@ -134,7 +134,7 @@ export class PageStyles implements ComputedStyle {
   }
 
   #make(element: Element, parent: StyleRecord | null, pseudo?: PseudoElement): StyleRecord {
-    const origins = this.#originsOf(pseudo ?? "");
+    const origins = this.#originsOf(element, pseudo ?? "");
     const userAgent = this.#listOf(origins.userAgent.matched(element).matches, trusted);
     const author = this.#listOf(
       origins.author?.matched(element).matches ?? this.#cascade.matches(element),
@@ -176,11 +176,26 @@ export class PageStyles implements ComputedStyle {
   }
 
   /** @param pseudo  the empty string: the elements themselves. */
-  #originsOf(pseudo: PseudoElement | ""): Origins {
-    return kept(this.#origins, pseudo, () => ({
-      userAgent: new PropertyRules(this.#cascade, rulesOf(userAgentRules(this.#cascade.document.quirks), pseudo)),
-      author: pseudo === "" ? null : new PropertyRules(this.#cascade, rulesOf(this.#cascade.active(""), pseudo)),
-    }));
+  #originsOf(element: Element, pseudo: PseudoElement | ""): Origins {
+    const shadow = this.#tree.shadowOf(element);
+    const known = kept(this.#origins, shadow, () => new Map<string, Origins>());
+    return kept(known, pseudo, () => this.#makeOrigins(shadow, pseudo));
+  }
+
+  #makeOrigins(shadow: ShadowRoot | undefined, pseudo: PseudoElement | ""): Origins {
+    const cascade = this.#cascade;
+    const userAgent = rulesOf(userAgentRules(cascade.document.quirks), pseudo);
+    if (shadow !== undefined) {
+      const matching = (this.#inShadow ??= shadowMatching(cascade, this.#tree));
+      return {
+        userAgent: new PropertyRules(matching, userAgent),
+        author: new PropertyRules(matching, rulesOf(shadowRules(shadow), pseudo)),
+      };
+    }
+    return {
+      userAgent: new PropertyRules(cascade, userAgent),
+      author: pseudo === "" ? null : new PropertyRules(cascade, rulesOf(cascade.active(""), pseudo)),
+    };
   }
 }
 
@@ -215,13 +230,7 @@ const currentNames = new Map<string, string>();
 const userAgentSheets = new Map<boolean, readonly ActiveRule[]>();
 
 function userAgentRules(quirks: boolean): readonly ActiveRule[] {
-  return kept(userAgentSheets, quirks, () => {
-    const sheet = parseStyleSheet(quirks ? USER_AGENT_SHEET + QUIRKS_SHEET : USER_AGENT_SHEET);
-    const locate = () => ({ line: 1, column: 1 });
-    const text = { url: "", external: false, sheet, element: null, encoding: undefined, locate };
-    const instance: SheetInstance = { text, owner: null, importedBy: null, imports: new Map(), base: "" };
-    return sheet.rules.map((rule, order) => ({ rule, instance, order, layer: UNLAYERED }));
-  });
+  return kept(userAgentSheets, quirks, () => rulesOfText(quirks ? USER_AGENT_SHEET + QUIRKS_SHEET : USER_AGENT_SHEET));
 }
 
 /** The user agent's own words are no values of the grammar. */

@@ -5,12 +5,15 @@ import { hashOfName } from "../selectors/name-hash.ts";
 
 const none: readonly string[] = [];
 
+/** The parts of a document that selectors are matched against. */
+export type MatchedDocument = Pick<Document, "mode" | "quirks" | "root" | "elements" | "named">;
+
 /**
  * What selector matching asks of a document again and again, in flat arrays by element index: ids, classes and, for the
  * ancestor filter, a Bloom filter of 128 bits with the names of all ancestors. Made once per document, O(elements).
  */
 export class DocumentFacts {
-  readonly document: Document;
+  readonly document: MatchedDocument;
   /** The HTTP header of that name. */
   readonly contentLanguage: string | undefined;
   readonly ids: readonly (string | undefined)[];
@@ -20,7 +23,7 @@ export class DocumentFacts {
   #ofType: { nth: Int32Array; last: Int32Array } | undefined;
   #siblings: Int32Array | undefined;
 
-  constructor(document: Document, contentLanguage?: string) {
+  constructor(document: MatchedDocument, contentLanguage?: string) {
     this.document = document;
     this.contentLanguage = contentLanguage;
     const { elements, quirks } = document;

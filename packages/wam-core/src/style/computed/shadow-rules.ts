@@ -1,0 +1,55 @@
+import type { Element, Node } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import type { FlatTree, ShadowRoot } from "../../document/flat-tree.ts";
+import type { ActiveRule } from "../cascade/candidate.ts";
+import type { Cascade } from "../cascade/cascade.ts";
+import { UNLAYERED } from "../cascade/layers.ts";
+import type { RuleMatching } from "../cascade/property-rules.ts";
+import { DocumentFacts } from "../match/document-facts.ts";
+import { Matcher } from "../match/match.ts";
+import { parseStyleSheet } from "../sheets/parse-sheet.ts";
+import type { SheetInstance } from "../sheets/sheet-tree.ts";
+
+/** Matches selectors in the shadow trees of a page. They see nothing of the trees around their own. */
+export function shadowMatching({ document, facts, matcher }: Cascade, { shadowRoots }: FlatTree): RuleMatching {
+  const elements: Element[] = [...document.elements];
+  for (const shadow of shadowRoots.values()) elements.push(shadow.root, ...shadow.elements);
+  const { mode, quirks, root } = document;
+  const named = (name: string): readonly Element[] => document.named(name);
+  const own = new DocumentFacts({ mode, quirks, root, elements, named }, facts.contentLanguage);
+  const inShadow = new Matcher(own, Number.POSITIVE_INFINITY, () => matcher.spend(Number.POSITIVE_INFINITY) as never);
+  return {
+    facts: own,
+    matcher: inShadow,
+    proximity: (_, selector, element) => {
+      matcher.spend(selector.compounds.length); // of the budget of the page
+      return inShadow.matches(selector, element) ? Number.POSITIVE_INFINITY : -1;
+    },
+  };
+}
+
+/** Returns the rules of the `style` elements of a shadow tree that stand in no conditional rule. */
+export function shadowRules({ elements }: ShadowRoot): ActiveRule[] {
+  return elements
+    .filter(({ name, namespace }) => name === "style" && namespace === XHTML_NAMESPACE)
+    .flatMap((style) => rulesOfText(textOf(style)))
+    .map((active, order) => ({ ...active, order }));
+}
+
+/** Returns the rules of a sheet that belongs to no document. */
+export function rulesOfText(source: string): ActiveRule[] {
+  const sheet = parseStyleSheet(source);
+  const locate = () => ({ line: 1, column: 1 });
+  const text = { url: "", external: false, sheet, element: null, encoding: undefined, locate };
+  const instance: SheetInstance = { text, owner: null, importedBy: null, imports: new Map(), base: "" };
+  return sheet.rules
+    .filter(({ condition }) => condition === null)
+    .map((rule, order) => ({ rule, instance, order, layer: UNLAYERED }));
+}
+
+function textOf(style: Element): string {
+  let text = "";
+  for (let node: Node | null = style.first; node !== null; node = node.next)
+    if (node.kind === "text") text += node.data;
+  return text;
+}
