@@ -1,5 +1,5 @@
 /**
- * Makes src/accessibility/aria-data.ts, roles and attributes of WAI-ARIA, DPUB-ARIA and Graphics-ARIA, from `html-aria`, with the
+ * Makes src/accessibility/aria/aria-data.ts, roles and attributes of WAI-ARIA, DPUB-ARIA and Graphics-ARIA, from `html-aria`, with the
  * corrections of aria-errata.ts.
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-aria-data.ts [--check]
@@ -124,11 +124,11 @@ export const elementTable = \`
 ${table(elementRows)}\`;
 `;
 
-const target = new URL("../src/accessibility/aria-data.ts", import.meta.url);
+const target = new URL("../src/accessibility/aria/aria-data.ts", import.meta.url);
 if (!process.argv.includes("--check")) writeFileSync(target, text);
 else if (readFileSync(target, "utf8") !== text) {
   process.stderr.write(
-    "src/accessibility/aria-data.ts is not what packages/wam-core/grammar/generate-aria-data.ts makes\n",
+    "src/accessibility/aria/aria-data.ts is not what packages/wam-core/grammar/generate-aria-data.ts makes\n",
   );
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 /**
- * Makes src/accessibility/language-subtags.ts: the primary language subtags of IANA's registry, from `language-subtag-registry`.
+ * Makes src/accessibility/languages/language-subtags.ts: the primary language subtags of IANA's registry, from `language-subtag-registry`.
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-language-subtags.ts [--check]
  *
@@ -41,11 +41,11 @@ ${lines.join("\n")}
 \`;
 `;
 
-const target = new URL("../src/accessibility/language-subtags.ts", import.meta.url);
+const target = new URL("../src/accessibility/languages/language-subtags.ts", import.meta.url);
 if (!process.argv.includes("--check")) writeFileSync(target, text);
 else if (readFileSync(target, "utf8") !== text) {
   process.stderr.write(
-    "src/accessibility/language-subtags.ts is not what packages/wam-core/grammar/generate-language-subtags.ts makes\n",
+    "src/accessibility/languages/language-subtags.ts is not what packages/wam-core/grammar/generate-language-subtags.ts makes\n",
   );
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import type { Accessibility } from "./accessibility/accessibility.ts";
 import { accessibilityOf } from "./accessibility/accessibility-of.ts";
 import { outline } from "./accessibility/outline.ts";
 import type { OutlineLine } from "./accessibility/outline.ts";
-import { ariaRole } from "./accessibility/aria.ts";
+import { ariaRole } from "./accessibility/aria/aria.ts";
 import { budgetWith } from "./budget.ts";
 import type { Element } from "./document/document.ts";
 import { coreError } from "./errors.ts";

@@ -7,15 +7,15 @@ import { disabled, inert, isFocusable, isInTabOrder, summaries } from "./focus.t
 import { ariaHidden, hasVisibility, imagesOfAreas, isExposed, isHidden, presentational, rendered } from "./hidden.ts";
 import { isHtml } from "./html-element.ts";
 import { ids } from "./ids.ts";
-import { labels } from "./labels.ts";
+import { labels } from "./names/labels.ts";
 import { memo } from "./memo.ts";
-import { names } from "./name.ts";
+import { names } from "./names/name.ts";
 import { owned, owner } from "./owned.ts";
 import { plain } from "./plain.ts";
 import { inNoscript } from "./noscript.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
 import { computedStyleOf } from "../style/computed/computed-style-of.ts";
-import { tableHeaders } from "./tables.ts";
+import { tableHeaders } from "./tables/tables.ts";
 import { covered, isVisibleText, visible } from "./visible.ts";
 
 const key = {};

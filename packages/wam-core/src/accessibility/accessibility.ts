@@ -2,7 +2,7 @@ import type { Element, Text } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
 import type { ComputedStyle } from "../style/computed/computed-style.ts";
 import type { AriaTree } from "./aria-tree.ts";
-import type { TableHeaders } from "./tables.ts";
+import type { TableHeaders } from "./tables/tables.ts";
 
 /**
  * The answers to what assistive technology and people are given of each node of a page: roles, names, states of being hidden, exposed, visible or

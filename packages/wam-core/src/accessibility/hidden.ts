@@ -2,7 +2,7 @@ import type { Document, Element, Text } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import { isDisplayedWith } from "../style/cascade/rendering.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { ariaRole } from "./aria.ts";
+import { ariaRole } from "./aria/aria.ts";
 import { inputType, isHtml } from "./html-element.ts";
 import { inherited } from "./memo.ts";
 

@@ -1,7 +1,7 @@
 import type { Element } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { ariaRole, isKindOf } from "./aria.ts";
+import { ariaRole, isKindOf } from "./aria/aria.ts";
 import { integerIn, isHtml } from "./html-element.ts";
 
 /** A line of the accessibility tree. */

@@ -1,6 +1,6 @@
 import type { Element } from "../document/document.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { ariaAttribute, isGlobalAttribute } from "./aria.ts";
+import { ariaAttribute, isGlobalAttribute } from "./aria/aria.ts";
 import { tokensOf } from "./aria-tree.ts";
 import { isHtml } from "./html-element.ts";
 import { memo } from "./memo.ts";

@@ -3,7 +3,7 @@ import { XHTML_NAMESPACE } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import { displaySize } from "../style/match/form-control.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { ariaAttribute, ariaRole } from "./aria.ts";
+import { ariaAttribute, ariaRole } from "./aria/aria.ts";
 import { inputType, isHtml, isHyperlink, SVG_NAMESPACE } from "./html-element.ts";
 import { inherited, memo } from "./memo.ts";
 

@@ -1,6 +1,6 @@
 import { defaultBudget } from "../budget.ts";
-import { expandEntities } from "../document/expand-entities.ts";
-import type { ExpandedSource } from "../document/expand-entities.ts";
+import { expandEntities } from "../document/entities/expand-entities.ts";
+import type { ExpandedSource } from "../document/entities/expand-entities.ts";
 import { EiaoError } from "../coded-error.ts";
 import { coreError } from "../errors.ts";
 import type { Fault } from "./well-formed.ts";

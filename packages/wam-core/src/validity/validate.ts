@@ -2,7 +2,7 @@
 import { defaultBudget } from "../budget.ts";
 import { hasLivingDoctype } from "../document/doctype.ts";
 import type { DocumentType } from "../document/document.ts";
-import type { ExpandedSource } from "../document/expand-entities.ts";
+import type { ExpandedSource } from "../document/entities/expand-entities.ts";
 import type { Violation } from "../rule-set/define.ts";
 import { formalFault, grammarOfIdentifiers, grammarOfPublicId } from "./doctypes.ts";
 import { expanded } from "./expanded.ts";

@@ -1,4 +1,4 @@
-import { compareLabel, visibleLabel } from "../../accessibility/label-in-name.ts";
+import { compareLabel, visibleLabel } from "../../accessibility/names/label-in-name.ts";
 import { isHtmlOfRole } from "./included.ts";
 import { unknown } from "./rule.ts";
 import { defineRule } from "./rule.ts";

@@ -1,4 +1,4 @@
-import { ariaRole } from "../../accessibility/aria.ts";
+import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { isMarkup } from "./included.ts";
 import { unknown } from "./rule.ts";
 import { stopBelow, tabStops } from "./tab-stops.ts";

@@ -1,4 +1,4 @@
-import { ariaRole } from "../../accessibility/aria.ts";
+import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { inputType, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { isMarkup } from "./included.ts";

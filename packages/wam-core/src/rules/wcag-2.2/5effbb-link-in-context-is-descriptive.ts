@@ -1,4 +1,4 @@
-import { isGenericPhrase } from "../../accessibility/phrases.ts";
+import { isGenericPhrase } from "../../accessibility/languages/phrases.ts";
 import { hasContext, languageOf, nameOfLink } from "./link-context.ts";
 import { unknown } from "./rule.ts";
 import { defineRule } from "./rule.ts";

@@ -1,4 +1,4 @@
-import { ariaAttribute } from "../../accessibility/aria.ts";
+import { ariaAttribute } from "../../accessibility/aria/aria.ts";
 import { ariaAttributesOf } from "./aria-attributes.ts";
 import { defineRule } from "./rule.ts";
 

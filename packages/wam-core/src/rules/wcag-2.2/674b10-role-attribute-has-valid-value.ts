@@ -1,4 +1,4 @@
-import { ariaRole } from "../../accessibility/aria.ts";
+import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
 import { isMarkup } from "./included.ts";
 import { unknown } from "./rule.ts";

@@ -1,4 +1,4 @@
-import { ariaAttribute } from "../../accessibility/aria.ts";
+import { ariaAttribute } from "../../accessibility/aria/aria.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
 import { ariaAttributesOf } from "./aria-attributes.ts";
 import { isMarkup } from "./included.ts";

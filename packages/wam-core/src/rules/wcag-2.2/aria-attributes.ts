@@ -1,5 +1,5 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { ariaOfElement, ariaRole, isGlobalAttribute, supportsAttribute } from "../../accessibility/aria.ts";
+import { ariaOfElement, ariaRole, isGlobalAttribute, supportsAttribute } from "../../accessibility/aria/aria.ts";
 import { inputType, isHtml } from "../../accessibility/html-element.ts";
 import type { Attribute, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";

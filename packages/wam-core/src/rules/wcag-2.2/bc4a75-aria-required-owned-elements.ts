@@ -1,6 +1,6 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import { unknown } from "./rule.ts";
-import { ariaRole } from "../../accessibility/aria.ts";
+import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { isMarkup } from "./included.ts";
 import { defineRule } from "./rule.ts";

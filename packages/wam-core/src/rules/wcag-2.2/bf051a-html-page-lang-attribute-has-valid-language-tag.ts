@@ -1,4 +1,4 @@
-import { hasKnownLanguage } from "../../accessibility/language-tag.ts";
+import { hasKnownLanguage } from "../../accessibility/languages/language-tag.ts";
 import { defineRule } from "./rule.ts";
 import { isHtmlRoot } from "./html-root.ts";
 

@@ -1,4 +1,4 @@
-import { isKindOf } from "../../accessibility/aria.ts";
+import { isKindOf } from "../../accessibility/aria/aria.ts";
 import { isHtmlOfRole } from "./included.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import { isIncluded } from "./included.ts";
 import { ariaAttributesOf } from "./aria-attributes.ts";
-import { isGlobalAttribute } from "../../accessibility/aria.ts";
+import { isGlobalAttribute } from "../../accessibility/aria/aria.ts";
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import type { Element } from "../../document/document.ts";
 import { defineRule } from "./rule.ts";

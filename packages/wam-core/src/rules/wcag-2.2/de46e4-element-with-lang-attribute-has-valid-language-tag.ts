@@ -1,5 +1,5 @@
 import { isHtml } from "../../accessibility/html-element.ts";
-import { hasKnownLanguage } from "../../accessibility/language-tag.ts";
+import { hasKnownLanguage } from "../../accessibility/languages/language-tag.ts";
 import { elementsWithText } from "./language-parts.ts";
 import { defineRule } from "./rule.ts";
 

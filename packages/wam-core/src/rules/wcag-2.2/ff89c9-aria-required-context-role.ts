@@ -1,4 +1,4 @@
-import { ariaRole } from "../../accessibility/aria.ts";
+import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { isMarkup } from "./included.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import { isGlobalAttribute } from "../../accessibility/aria.ts";
+import { isGlobalAttribute } from "../../accessibility/aria/aria.ts";
 import { ariaAttributesOf, isProhibited } from "./aria-attributes.ts";
 import { isIncluded, isMarkup } from "./included.ts";
 import { defineRule } from "./rule.ts";

@@ -1,5 +1,5 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { isKindOf } from "../../accessibility/aria.ts";
+import { isKindOf } from "../../accessibility/aria/aria.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
 import { inherited } from "../../accessibility/memo.ts";
 import type { Element, Text } from "../../document/document.ts";

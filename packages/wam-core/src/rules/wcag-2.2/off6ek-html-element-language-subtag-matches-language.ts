@@ -1,8 +1,8 @@
 import { isHtml } from "../../accessibility/html-element.ts";
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { hasKnownLanguage, primarySubtag } from "../../accessibility/language-tag.ts";
-import { judgeLanguage } from "../../accessibility/text-language.ts";
-import type { LanguageVerdict } from "../../accessibility/text-language.ts";
+import { hasKnownLanguage, primarySubtag } from "../../accessibility/languages/language-tag.ts";
+import { judgeLanguage } from "../../accessibility/languages/text-language.ts";
+import type { LanguageVerdict } from "../../accessibility/languages/text-language.ts";
 import type { Page } from "../../rule-set/define.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { languageTexts } from "./language-texts.ts";

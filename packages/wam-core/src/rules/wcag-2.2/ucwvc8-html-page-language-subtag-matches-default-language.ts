@@ -1,5 +1,5 @@
-import { hasKnownLanguage } from "../../accessibility/language-tag.ts";
-import { judgeLanguage } from "../../accessibility/text-language.ts";
+import { hasKnownLanguage } from "../../accessibility/languages/language-tag.ts";
+import { judgeLanguage } from "../../accessibility/languages/text-language.ts";
 import { isHtmlRoot } from "./html-root.ts";
 import { languageTexts } from "./language-texts.ts";
 import { unknown } from "./rule.ts";

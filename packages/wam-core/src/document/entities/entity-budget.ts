@@ -1,4 +1,4 @@
-import { coreError } from "../errors.ts";
+import { coreError } from "../../errors.ts";
 
 /** What a document may be expanded to by its own entities. Spec D68. */
 const MOST_CHARACTERS = 1_000_000;

@@ -1,6 +1,6 @@
 import { parseFragment } from "parse5";
-import { isXhtmlPublicId } from "./doctype.ts";
-import type { DocumentType } from "./document.ts";
+import { isXhtmlPublicId } from "../doctype.ts";
+import type { DocumentType } from "../document.ts";
 
 /** The replacement text of general entities by name. */
 export type Entities = Record<string, string>;

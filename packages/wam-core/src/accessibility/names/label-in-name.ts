@@ -1,5 +1,5 @@
-import type { Element, Text } from "../document/document.ts";
-import type { Accessibility } from "./accessibility.ts";
+import type { Element, Text } from "../../document/document.ts";
+import type { Accessibility } from "../accessibility.ts";
 
 /** The text that people see on an element, and whether a font for icons may show some of it. */
 export interface VisibleLabel {

@@ -1,9 +1,9 @@
-import type { Element } from "../document/document.ts";
-import { asciiLowerCase } from "../document/text.ts";
-import type { FlatTree } from "../document/flat-tree.ts";
-import type { Accessibility } from "./accessibility.ts";
-import { tokensOf } from "./aria-tree.ts";
-import { integerIn, isHtml } from "./html-element.ts";
+import type { Element } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
+import type { FlatTree } from "../../document/flat-tree.ts";
+import type { Accessibility } from "../accessibility.ts";
+import { tokensOf } from "../aria-tree.ts";
+import { integerIn, isHtml } from "../html-element.ts";
 
 /** The headers of one table that have cells, and the cells that have headers. */
 export interface TableHeaders {

@@ -1,13 +1,13 @@
-import type { Element, Text } from "../document/document.ts";
-import { XHTML_NAMESPACE } from "../document/document.ts";
-import { textOf } from "../document/text.ts";
-import { displaySize, isTextInput } from "../style/match/form-control.ts";
-import type { PseudoElement } from "../style/computed/computed-style.ts";
-import type { Accessibility } from "./accessibility.ts";
-import { ariaRole } from "./aria.ts";
-import { tokensOf } from "./aria-tree.ts";
+import type { Element, Text } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { textOf } from "../../document/text.ts";
+import { displaySize, isTextInput } from "../../style/match/form-control.ts";
+import type { PseudoElement } from "../../style/computed/computed-style.ts";
+import type { Accessibility } from "../accessibility.ts";
+import { ariaRole } from "../aria/aria.ts";
+import { tokensOf } from "../aria-tree.ts";
 import { isLabelable } from "./labels.ts";
-import { firstChild, inputType, isHtml, SVG_NAMESPACE } from "./html-element.ts";
+import { firstChild, inputType, isHtml, SVG_NAMESPACE } from "../html-element.ts";
 
 type Facts = Pick<
   Accessibility,

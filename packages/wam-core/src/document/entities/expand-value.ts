@@ -1,7 +1,7 @@
 import type { Entities } from "./entities.ts";
 import type { EntityBudget } from "./entity-budget.ts";
 import type { GeneralEntity } from "./internal-subset.ts";
-import { characterOf, REFERENCE } from "./xml-syntax.ts";
+import { characterOf, REFERENCE } from "../xml-syntax.ts";
 
 /** What expanding needs to know. */
 export interface Expansion {

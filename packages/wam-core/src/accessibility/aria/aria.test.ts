@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ariaAttribute, ariaOfElement, ariaRole, isGlobalAttribute, isKindOf, supportsAttribute } from "./aria.ts";
 
 test("the data are what the generator makes of html-aria", () => {
-  const generator = fileURLToPath(new URL("../../grammar/generate-aria-data.ts", import.meta.url));
+  const generator = fileURLToPath(new URL("../../../grammar/generate-aria-data.ts", import.meta.url));
   const { stderr, status } = spawnSync(process.execPath, ["--conditions=@eiao/source", generator, "--check"]);
   expect([stderr.toString(), status]).toEqual(["", 0]);
 });

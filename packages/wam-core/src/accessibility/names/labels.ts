@@ -1,6 +1,6 @@
-import type { Element } from "../document/document.ts";
-import type { Accessibility } from "./accessibility.ts";
-import { inputType, isHtml } from "./html-element.ts";
+import type { Element } from "../../document/document.ts";
+import type { Accessibility } from "../accessibility.ts";
+import { inputType, isHtml } from "../html-element.ts";
 
 /**
  * Makes the fact which `label` elements a control has, in tree order (HTML, 4.10.4). A label in another label of the same control is a

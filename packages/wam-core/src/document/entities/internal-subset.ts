@@ -11,7 +11,7 @@ import {
   REFERENCE,
   S,
   Scanner,
-} from "./xml-syntax.ts";
+} from "../xml-syntax.ts";
 
 /** A general entity: its replacement text, or that it stands outside the document. */
 export type GeneralEntity = { readonly text: string } | { readonly external: "parsed" | "unparsed" };

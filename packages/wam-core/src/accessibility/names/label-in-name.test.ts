@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareLabel, visibleLabel } from "./label-in-name.ts";
-import { asked } from "./test-accessibility.ts";
+import { asked } from "../test-accessibility.ts";
 
 const compare = (source: string) =>
   asked(source, (facts, element) => compareLabel(visibleLabel(element, facts), facts.name(element)));

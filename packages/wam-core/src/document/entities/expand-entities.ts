@@ -1,14 +1,14 @@
-import type { Budget } from "../budget.ts";
-import { checkBytes } from "../budget.ts";
-import type { DoctypeDeclaration } from "./doctype.ts";
-import { parseDoctype } from "./doctype.ts";
+import type { Budget } from "../../budget.ts";
+import { checkBytes } from "../../budget.ts";
+import type { DoctypeDeclaration } from "../doctype.ts";
+import { parseDoctype } from "../doctype.ts";
 import { entitiesOf } from "./entities.ts";
 import { EntityBudget } from "./entity-budget.ts";
 import { expandedLiteral } from "./expand-value.ts";
 import type { DeclaredAttributes, Fail, InternalSubset } from "./internal-subset.ts";
 import { readInternalSubset } from "./internal-subset.ts";
-import { MappedText } from "./mapped-text.ts";
-import { LITERAL, NAME, REFERENCE, S, Scanner } from "./xml-syntax.ts";
+import { MappedText } from "../mapped-text.ts";
+import { LITERAL, NAME, REFERENCE, S, Scanner } from "../xml-syntax.ts";
 
 /** A document whose own entities and default attributes are written out. */
 export interface ExpandedSource {

@@ -1,4 +1,4 @@
-import { asciiLowerCase } from "../document/text.ts";
+import { asciiLowerCase } from "../../document/text.ts";
 import { languageSubtags } from "./language-subtags.ts";
 
 /** The last letters of registered subtags, by the letters before. */
