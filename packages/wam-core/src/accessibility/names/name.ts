@@ -1,13 +1,16 @@
 import type { Element, Text } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { textOf } from "../../document/text.ts";
-import { displaySize, isTextInput } from "../../style/match/form-control.ts";
 import type { PseudoElement } from "../../style/computed/computed-style.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { ariaRole } from "../aria/aria.ts";
 import { tokensOf } from "../aria-tree.ts";
 import { isLabelable } from "./labels.ts";
-import { firstChild, inputType, isHtml, SVG_NAMESPACE } from "../html-element.ts";
+import { firstChild, isHtml, SVG_NAMESPACE } from "../html-element.ts";
+import { add, addPart, blank, INK, inked, inkOf, space, tidy } from "./ink.ts";
+import type { Open, Piece } from "./ink.ts";
+import { captions, isOneOf, isRange, isTyped, neverShown, takesPlaceholder, withoutContent } from "./kinds.ts";
+import { buttonLabel, chosenOptions, descendants, optionText, rangeValue, svgTitle, textValue } from "./own-text.ts";
 
 type Facts = Pick<
   Accessibility,
@@ -33,12 +36,6 @@ const IN_REFERENCE = 1;
 const NO_LABELS = 2;
 /** The content of a hidden element counts, hidden or not, because a reference names the element. */
 const HIDDEN_TOO = 4;
-
-/** A text, not yet tidied, and whether it has more than blanks: to look for that in each of nested texts would be quadratic. */
-interface Piece {
-  readonly text: string;
-  readonly hasInk: boolean;
-}
 
 class TextAlternatives {
   readonly #facts: Facts;
@@ -280,169 +277,11 @@ class TextAlternatives {
   }
 }
 
-/** An element whose children are being read. */
-interface Open {
-  readonly element: Element;
-  readonly children: Iterator<Element | Text>;
-  readonly isShown: boolean;
-  text: string;
-  hasInk: boolean;
-}
-
-function add(open: Open, text: string): void {
-  open.text += text;
-  open.hasInk ||= INK.test(text);
-}
-
-/** Adds what is no text of its own: in a box of its own it stands apart. */
-function addPart(open: Open, text: string, hasInk: boolean, isInline: boolean): void {
-  open.text += isInline ? text : ` ${text} `;
-  open.hasInk ||= hasInk;
-}
-
 /** U+FFFC in a name: a text that depends on counters. */
 const UNKNOWN_TEXT = "\u{fffc}";
 
-const blank: Piece = { text: "", hasInk: false };
-const space: Piece = { text: " ", hasInk: false };
 const nothing: ReadonlySet<Element> = new Set();
-
-function inkOf({ text, hasInk }: Piece): string {
-  return hasInk ? text : "";
-}
 
 function joined(texts: readonly string[]): string {
   return texts.filter((text) => text !== "").join(" ");
-}
-
-function isOneOf({ name, namespace }: Element, htmlNames: ReadonlySet<string>): boolean {
-  return namespace === XHTML_NAMESPACE && htmlNames.has(name);
-}
-
-/** Roles whose value people type. */
-function isTyped(role: string): boolean {
-  return role === "textbox" || role === "searchbox" || role === "combobox";
-}
-
-/** Roles whose value is a number. */
-function isRange(role: string): boolean {
-  return ["slider", "spinbutton", "scrollbar", "progressbar", "meter"].includes(role);
-}
-
-/** Elements that name the one they are in. */
-const captions: ReadonlyMap<string, string> = new Map([
-  ["fieldset", "legend"],
-  ["table", "caption"],
-  ["figure", "figcaption"],
-]);
-
-/** Not even a reference to something around them shows these. */
-const neverShown = wordSet("script style template noscript");
-
-/** Elements whose content is for user agents that do not know them, or is their value. */
-const withoutContent = wordSet("audio embed iframe img input meter progress select textarea video");
-
-function buttonLabel(input: Element): string | undefined {
-  switch (inputType(input)) {
-    case "image":
-      return input.attribute("alt");
-    case "submit":
-      return input.attribute("value") ?? "Submit";
-    case "reset":
-      return input.attribute("value") ?? "Reset";
-    case "button":
-      return input.attribute("value");
-    default:
-      return undefined;
-  }
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(" "));
-}
-
-function svgTitle(element: Element): string {
-  for (let node = element.first; node !== null; node = node.next)
-    if (node.kind === "element" && node.name === "title" && node.namespace === SVG_NAMESPACE) return textOf(node);
-  return "";
-}
-
-function takesPlaceholder(element: Element): boolean {
-  return isHtml(element, "textarea") || (isHtml(element, "input") && isTextInput(element));
-}
-
-function textValue(element: Element): string {
-  return element.name === "textarea" ? textOf(element) : (element.attribute("value") ?? "");
-}
-
-function rangeValue(element: Element): string {
-  if (!isHtml(element, "input", "progress", "meter")) return "";
-  const value = element.attribute("value");
-  if (value !== undefined || element.name !== "input" || inputType(element) !== "range") return value ?? "";
-  const min = Number(element.attribute("min") ?? 0);
-  return String(min + (Number(element.attribute("max") ?? 100) - min) / 2);
-}
-
-/** The options of a `select` that are chosen when the page is loaded. */
-function chosenOptions(select: Element): readonly Element[] {
-  const options = Array.from(descendants(select)).filter((element) => isHtml(element, "option"));
-  const selected = options.filter((option) => option.has("selected"));
-  if (select.has("multiple")) return selected;
-  const shown =
-    selected.at(-1) ?? (displaySize(select) > 1 ? undefined : options.find((option) => !option.has("disabled")));
-  return shown === undefined ? [] : [shown];
-}
-
-/** @param isLeaf  true for an element whose descendants are left out. */
-function* descendants(root: Element, isLeaf: (element: Element) => boolean = () => false): Iterable<Element> {
-  let node = root.first;
-  while (node !== null) {
-    if (node.kind === "element") {
-      yield node;
-      if (node.first !== null && !isLeaf(node)) {
-        node = node.first;
-        continue;
-      }
-    }
-    while (node !== null && node !== root && node.next === null) node = node.parent;
-    node = node === null || node === root ? null : node.next;
-  }
-}
-
-function optionText(option: Element): string {
-  return tidy(inked(option.attribute("label") ?? "") || textOf(option));
-}
-
-/** The text, or the empty string when it has nothing but white space and characters of private use, which mean something to one font only. */
-function inked(text: string): string {
-  return INK.test(text) ? text : "";
-}
-
-const INK = /[^\p{White_Space}\p{Co}]/u;
-
-/** Runs of white space become one space; none at either end. */
-function tidy(text: string): string {
-  const single = text.replace(/[\t\n\f\r ]+/g, " ");
-  let from = 0;
-  let to = single.length;
-  while (from < to && isWhiteSpace(single.charCodeAt(from))) from++;
-  while (from < to && isWhiteSpace(single.charCodeAt(to - 1))) to--;
-  return inked(single.slice(from, to));
-}
-
-/** Unicode, White_Space. All of it is in the first plane. */
-function isWhiteSpace(code: number): boolean {
-  return (
-    code === 32 ||
-    (code >= 9 && code <= 13) ||
-    code === 0x85 ||
-    code === 0xa0 ||
-    code === 0x1680 ||
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    code === 0x202f ||
-    code === 0x205f ||
-    code === 0x3000
-  );
 }

@@ -1,9 +1,9 @@
 import type { Element } from "../../document/document.ts";
-import { asciiLowerCase } from "../../document/text.ts";
-import type { FlatTree } from "../../document/flat-tree.ts";
 import type { Accessibility } from "../accessibility.ts";
-import { tokensOf } from "../aria-tree.ts";
-import { integerIn, isHtml } from "../html-element.ts";
+import { isHtml } from "../html-element.ts";
+import { headersOfGrid } from "./grid-headers.ts";
+import { cellsOf, columnGroups, Steps, TooManySteps } from "./table-cells.ts";
+import type { Cell } from "./table-cells.ts";
 
 /** The headers of one table that have cells, and the cells that have headers. */
 export interface TableHeaders {
@@ -29,41 +29,6 @@ export function tableHeaders(facts: Facts): (table: Element) => TableHeaders | u
       known.set(table, isHtml(table, "table") ? headersOfTable(table, facts) : headersOfGrid(table, facts));
     return known.get(table);
   };
-}
-
-/** A hundred thousand cells without spans take two hundred thousand steps: a table that takes more than this is there to do harm. */
-const MOST_STEPS = 2_000_000;
-const MOST_COLUMNS_OF_CELL = 1000; // HTML caps both
-const MOST_ROWS_OF_CELL = 65_534;
-
-class TooManySteps extends Error {}
-
-/** Counts what grows with overlapping spans. */
-class Steps {
-  #left = MOST_STEPS;
-
-  take(count: number): void {
-    this.#left -= count;
-    if (this.#left < 0) throw new TooManySteps();
-  }
-}
-
-type Scope = "col" | "row" | "colgroup" | "rowgroup" | "auto";
-
-/** A cell, and the slots that it covers: columns from `x` to before `right`, rows from `y` to before `bottom`. */
-interface Cell {
-  readonly element: Element;
-  readonly isHeader: boolean;
-  readonly isEmpty: boolean;
-  readonly scope: Scope;
-  /** Ids of headers, where the cell names them itself. */
-  readonly headers: readonly string[] | undefined;
-  readonly x: number;
-  readonly right: number;
-  readonly y: number;
-  readonly bottom: number;
-  /** `thead`, `tbody` or `tfoot`. */
-  readonly group: Element | undefined;
 }
 
 type Assign = (header: Cell, cell: Cell) => void;
@@ -109,97 +74,6 @@ function headersOfTable(table: Element, facts: Facts): TableHeaders | undefined 
     if (error instanceof TooManySteps) return undefined;
     throw error;
   }
-}
-
-/** HTML, "forming a table". A row span ends with its row group, as user agents draw it. */
-function cellsOf(table: Element, facts: Facts, steps: Steps): readonly Cell[] {
-  const cells: Cell[] = [];
-  let y = 0;
-  for (const { group, rows } of rowGroups(table, facts.tree)) {
-    const end = y + rows.length;
-    let spans: Cell[] = []; // of rows above, from left to right
-    for (const row of rows) {
-      spans = spans.filter(({ bottom }) => bottom > y);
-      steps.take(spans.length);
-      const placed: Cell[] = [];
-      let x = 0;
-      let above = 0;
-      for (const element of facts.tree.childrenOf(row)) {
-        if (element.kind === "text" || !isHtml(element, "td", "th")) continue;
-        for (let span = spans[above]; span !== undefined && span.x <= x; span = spans[++above])
-          x = Math.max(x, span.right);
-        const right = x + span(element.attribute("colspan"), MOST_COLUMNS_OF_CELL);
-        const height =
-          element.attribute("rowspan")?.trim() === "0" ? end : span(element.attribute("rowspan"), MOST_ROWS_OF_CELL);
-        placed.push(cellAt(element, { x, right, y, bottom: Math.min(y + height, end), group }, facts));
-        x = right;
-      }
-      for (const cell of placed) cells.push(cell);
-      y++;
-      const spanning = placed.filter(({ bottom }) => bottom > y);
-      if (spanning.length > 0) spans = [...spans, ...spanning].sort((a, b) => a.x - b.x);
-    }
-  }
-  return cells;
-}
-
-/** Rows by group, that of `tfoot` last. Rows beside groups are in none. */
-function rowGroups(
-  table: Element,
-  tree: FlatTree,
-): readonly { readonly group: Element | undefined; readonly rows: Element[] }[] {
-  const groups: { readonly group: Element | undefined; readonly rows: Element[] }[] = [];
-  const feet: typeof groups = [];
-  for (const child of tree.childrenOf(table)) {
-    if (child.kind === "text") continue;
-    if (isHtml(child, "thead", "tbody", "tfoot")) {
-      const rows: Element[] = [];
-      for (const row of tree.childrenOf(child)) if (row.kind === "element" && isHtml(row, "tr")) rows.push(row);
-      (child.name === "tfoot" ? feet : groups).push({ group: child, rows });
-    } else if (isHtml(child, "tr")) {
-      const last = groups.at(-1);
-      if (last !== undefined && last.group === undefined) last.rows.push(child);
-      else groups.push({ group: undefined, rows: [child] });
-    }
-  }
-  return [...groups, ...feet];
-}
-
-function span(value: string | undefined, most: number): number {
-  const count = integerIn(value);
-  return count === undefined || count < 1 ? 1 : Math.min(count, most);
-}
-
-function cellAt(
-  element: Element,
-  place: Pick<Cell, "x" | "right" | "y" | "bottom" | "group">,
-  { explicitRole, role: roleOf, tree }: Facts,
-): Cell {
-  const role = roleOf(element);
-  const isHeader = role === "columnheader" || role === "rowheader";
-  const headers = element.attribute("headers");
-  return {
-    element,
-    isHeader: isHeader || (element.name === "th" && role !== "cell" && role !== "gridcell"),
-    isEmpty: isEmpty(element, tree),
-    scope: scopeOf(element, explicitRole(element)),
-    headers: headers === undefined ? undefined : tokensOf(headers),
-    ...place,
-  };
-}
-
-function scopeOf(element: Element, role: string | undefined): Scope {
-  if (role === "columnheader") return "col";
-  if (role === "rowheader") return "row";
-  const scope = asciiLowerCase(element.attribute("scope") ?? "");
-  return scope === "col" || scope === "row" || scope === "colgroup" || scope === "rowgroup" ? scope : "auto";
-}
-
-/** HTML: a cell without elements and with no text but white space is no header of others. */
-function isEmpty(cell: Element, tree: FlatTree): boolean {
-  for (const child of tree.childrenOf(cell))
-    if (child.kind === "element" || /[^\t\n\f\r ]/.test(child.data)) return false;
-  return true;
 }
 
 function assignNamed(cells: readonly Cell[], { byId }: Facts, assign: Assign): void {
@@ -277,22 +151,6 @@ function scan(
   }
 }
 
-/** The columns that the `colgroup` elements of a table end before. */
-function columnGroups(table: Element, tree: FlatTree): readonly number[] {
-  const ends: number[] = [];
-  let end = 0;
-  for (const child of tree.childrenOf(table)) {
-    if (child.kind === "text" || !isHtml(child, "colgroup")) continue;
-    const columns: Element[] = [];
-    for (const column of tree.childrenOf(child))
-      if (column.kind === "element" && isHtml(column, "col")) columns.push(column);
-    for (const column of columns.length === 0 ? [child] : columns)
-      end += span(column.attribute("span"), MOST_COLUMNS_OF_CELL);
-    ends.push(end);
-  }
-  return ends;
-}
-
 /** Headers of a group of rows or columns are those of the cells of the group that begin neither above nor before them. */
 function assignGroupHeaders(cells: readonly Cell[], groupEnds: readonly number[], assign: Assign, steps: Steps): void {
   const columnGroup = ({ x }: Cell): number | undefined => groupEnds.find((end) => x < end);
@@ -313,31 +171,3 @@ function assignGroupHeaders(cells: readonly Cell[], groupEnds: readonly number[]
     }
   }
 }
-
-/** Tables and grids of ARIA: rows are what the grid or its row groups own. */
-function headersOfGrid(grid: Element, { owned, role }: Facts): TableHeaders {
-  const rows = owned(grid)
-    .flatMap((element) => (role(element) === "rowgroup" ? owned(element) : [element]))
-    .filter((element) => role(element) === "row");
-  const cells: Element[] = [];
-  const columns: Element[][] = [];
-  const assigned = new Set<Element>();
-  const headed = new Set<Element>();
-  const assign = (line: readonly Element[], headerRole: string): void => {
-    const headers = line.filter((element) => role(element) === headerRole);
-    const data = line.filter((element) => ["cell", "gridcell"].includes(role(element) ?? ""));
-    if (headers.length === 0 || data.length === 0) return;
-    for (const header of headers) assigned.add(header);
-    for (const cell of data) headed.add(cell);
-  };
-  for (const row of rows) {
-    const line = owned(row).filter((element) => cellRoles.has(role(element) ?? ""));
-    for (const [index, cell] of line.entries()) (columns[index] ??= []).push(cell);
-    cells.push(...line);
-    assign(line, "rowheader");
-  }
-  for (const column of columns) assign(column, "columnheader");
-  return { cells, assigned, headed };
-}
-
-const cellRoles: ReadonlySet<string> = new Set(["cell", "gridcell", "columnheader", "rowheader"]);

@@ -1,0 +1,69 @@
+import type { Element, Text } from "../../document/document.ts";
+
+/** A text, not yet tidied, and whether it has more than blanks: to look for that in each of nested texts would be quadratic. */
+export interface Piece {
+  readonly text: string;
+  readonly hasInk: boolean;
+}
+
+export const blank: Piece = { text: "", hasInk: false };
+export const space: Piece = { text: " ", hasInk: false };
+
+/** Returns the text of a piece that has ink; else the empty string. */
+export function inkOf({ text, hasInk }: Piece): string {
+  return hasInk ? text : "";
+}
+
+/** The text, or the empty string when it has nothing but white space and characters of private use, which mean something to one font only. */
+export function inked(text: string): string {
+  return INK.test(text) ? text : "";
+}
+
+export const INK = /[^\p{White_Space}\p{Co}]/u;
+
+/** Runs of white space become one space; none at either end. */
+export function tidy(text: string): string {
+  const single = text.replace(/[\t\n\f\r ]+/g, " ");
+  let from = 0;
+  let to = single.length;
+  while (from < to && isWhiteSpace(single.charCodeAt(from))) from++;
+  while (from < to && isWhiteSpace(single.charCodeAt(to - 1))) to--;
+  return inked(single.slice(from, to));
+}
+
+/** Unicode, White_Space. All of it is in the first plane. */
+function isWhiteSpace(code: number): boolean {
+  return (
+    code === 32 ||
+    (code >= 9 && code <= 13) ||
+    code === 0x85 ||
+    code === 0xa0 ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000
+  );
+}
+
+/** An element whose children are being read. */
+export interface Open {
+  readonly element: Element;
+  readonly children: Iterator<Element | Text>;
+  readonly isShown: boolean;
+  text: string;
+  hasInk: boolean;
+}
+
+export function add(open: Open, text: string): void {
+  open.text += text;
+  open.hasInk ||= INK.test(text);
+}
+
+/** Adds what is no text of its own: in a box of its own it stands apart. */
+export function addPart(open: Open, text: string, hasInk: boolean, isInline: boolean): void {
+  open.text += isInline ? text : ` ${text} `;
+  open.hasInk ||= hasInk;
+}

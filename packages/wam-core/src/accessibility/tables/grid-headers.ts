@@ -1,0 +1,33 @@
+import type { Element } from "../../document/document.ts";
+import type { Accessibility } from "../accessibility.ts";
+import type { TableHeaders } from "./tables.ts";
+
+type Facts = Pick<Accessibility, "owned" | "role">;
+
+/** Tables and grids of ARIA: rows are what the grid or its row groups own. */
+export function headersOfGrid(grid: Element, { owned, role }: Facts): TableHeaders {
+  const rows = owned(grid)
+    .flatMap((element) => (role(element) === "rowgroup" ? owned(element) : [element]))
+    .filter((element) => role(element) === "row");
+  const cells: Element[] = [];
+  const columns: Element[][] = [];
+  const assigned = new Set<Element>();
+  const headed = new Set<Element>();
+  const assign = (line: readonly Element[], headerRole: string): void => {
+    const headers = line.filter((element) => role(element) === headerRole);
+    const data = line.filter((element) => ["cell", "gridcell"].includes(role(element) ?? ""));
+    if (headers.length === 0 || data.length === 0) return;
+    for (const header of headers) assigned.add(header);
+    for (const cell of data) headed.add(cell);
+  };
+  for (const row of rows) {
+    const line = owned(row).filter((element) => cellRoles.has(role(element) ?? ""));
+    for (const [index, cell] of line.entries()) (columns[index] ??= []).push(cell);
+    cells.push(...line);
+    assign(line, "rowheader");
+  }
+  for (const column of columns) assign(column, "columnheader");
+  return { cells, assigned, headed };
+}
+
+const cellRoles: ReadonlySet<string> = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
