@@ -1,10 +1,3 @@
 /** Entry point `@eiao/sampler/rule-sets`: the rule sets of this program, each loaded when it is asked for. */
-export {
-  DEFAULT_RULE_SET,
-  evaluatesPdf,
-  installedIds,
-  installedRuleSets,
-  namedRuleSets,
-  pageRuleSets,
-} from "./installed.ts";
+export { DEFAULT_RULE_SET, evaluatesPdf, installedIds, installedRuleSets, namedRuleSets } from "./installed.ts";
 export { languageDetector } from "./language-detector.ts";

@@ -19,8 +19,10 @@ import {
   testSubjectNode,
 } from "./graph.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
+import { inapplicableTests } from "./inapplicable.ts";
 import { OctetSink } from "./octet-sink.ts";
 import { locationHoles, messageOf, outcomeOf, requirePlace, shapeOf } from "./result-shape.ts";
+import type { EarlNumbering, WrittenEarl } from "./written-earl.ts";
 import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
 import { syntaxOf } from "./syntax-of-form.ts";
@@ -38,30 +40,6 @@ export interface EarlWriterOptions {
   readonly assertor?: Partial<Assertor>;
   /** Absolute IRI that ids are fragments of; default `http://www.eiao.net/rdf/2.0/` (D22). */
   readonly base?: string;
-}
-
-/** The numbers and the date of the results of a document. */
-export interface EarlNumbering {
-  /** Numbers results on from here instead of deriving the numbers from the page (D63). Counted on in place. */
-  readonly counter?: Counter;
-  /** Date of the report(s) instead of their own; as `dateTime` accepts it. */
-  readonly date?: string;
-}
-
-/** A document, and what a graph that takes it up needs in order to link it. */
-export interface WrittenEarl {
-  /** UTF-8. Good until the writer's next document, which has the same buffer. */
-  readonly octets: Uint8Array;
-  /** Statements. */
-  readonly triples: number;
-  /** IRIs; a writer has one. */
-  readonly assertors: readonly string[];
-  /** IRIs, one a report. */
-  readonly subjects: readonly string[];
-  /** References relative to the base, `#` and an id, in order of the reports' judgements. */
-  readonly assertions: readonly string[];
-  /** The same of their statistics. */
-  readonly metadata: readonly string[];
 }
 
 /** Writes one document after the other in one form. It keeps what documents have in common, and a buffer of up to 32 MB. */
@@ -162,20 +140,11 @@ class Writer implements EarlWriter {
       ids.metadata.push(this.#write(kind, template, common, numbers.next(), location, "", value));
       this.#checkLength(report, common, progress);
     }
-    for (const wam of this.#inapplicable(report)) {
+    for (const wam of isIn("earl-1.0", this.#terms) ? inapplicableTests(report) : []) {
       const kind = this.#judgementKind(wam);
       this.#require(kind, wam, common);
       this.#write(kind, this.#inapplicableTemplate(kind, wam), common, numbers.next(), resource, "", undefined);
     }
-  }
-
-  /** Returns the tests of success criteria that found no target on the page: EARL 1.0 has an assertion of each. */
-  #inapplicable({ judges, judgements, untested, failure }: Report): readonly BWam[] {
-    const tests = judges.filter(({ wam }) => wam.criteria !== undefined);
-    if (tests.length === 0 || failure !== undefined || !isIn("earl-1.0", this.#terms)) return [];
-    const judged = new Set(judgements.map(({ wam }) => wam));
-    const notRun = new Set(untested.map(({ test }) => test));
-    return tests.map(({ wam }) => wam).filter((wam) => !judged.has(wam) && !notRun.has(wam.test));
   }
 
   /** @returns the reference to what was written. */
