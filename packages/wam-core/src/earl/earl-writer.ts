@@ -21,7 +21,7 @@ import {
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
 import { inapplicableTests } from "./inapplicable.ts";
 import { OctetSink } from "./octet-sink.ts";
-import { locationHoles, messageOf, outcomeOf, requirePlace, shapeOf } from "./result-shape.ts";
+import { locationHoles, messageOf, outcomeOf, requirePlace, ruleSetOf, shapeOf } from "./result-shape.ts";
 import type { EarlNumbering, WrittenEarl } from "./written-earl.ts";
 import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
@@ -121,7 +121,7 @@ class Writer implements EarlWriter {
       total: report.judgements.length + report.statistics.length,
     };
     for (const judgement of report.judgements) {
-      const { wam, location, result } = judgement;
+      const { ruleSet, wam, location, result } = judgement;
       const kind = this.#judgementKind(wam);
       if (kind.requiredBy !== common) this.#require(kind, wam, common);
       const outcome = outcomeOf(wam, result);
@@ -129,21 +129,24 @@ class Writer implements EarlWriter {
       const message = outcome === "fail" ? messageOf(wam, location) : undefined;
       const template = this.#judgementTemplate(kind, judgement, outcome, message !== undefined);
       const indicator = result === null ? "" : decimal(result);
-      ids.assertions.push(this.#write(kind, template, common, numbers.next(), location, indicator, message));
+      const number = numbers.next(ruleSet, wam.id);
+      ids.assertions.push(this.#write(kind, template, common, number, location, indicator, message));
       this.#checkLength(report, common, progress);
     }
     for (const statistic of report.statistics) {
-      const { location, value, wam } = statistic;
+      const { location, value, wam, id } = statistic;
       requirePlace(wam, location);
       const kind = this.#statisticKind(statistic);
       const template = this.#statisticTemplate(kind, statistic);
-      ids.metadata.push(this.#write(kind, template, common, numbers.next(), location, "", value));
+      const number = numbers.next(ruleSetOf(wam, report), id);
+      ids.metadata.push(this.#write(kind, template, common, number, location, "", value));
       this.#checkLength(report, common, progress);
     }
-    for (const wam of isIn("earl-1.0", this.#terms) ? inapplicableTests(report) : []) {
+    for (const { ruleSet, wam } of isIn("earl-1.0", this.#terms) ? inapplicableTests(report) : []) {
       const kind = this.#judgementKind(wam);
       this.#require(kind, wam, common);
-      this.#write(kind, this.#inapplicableTemplate(kind, wam), common, numbers.next(), resource, "", undefined);
+      const number = numbers.next(ruleSet, wam.id);
+      this.#write(kind, this.#inapplicableTemplate(kind, wam), common, number, resource, "", undefined);
     }
   }
 

@@ -20,13 +20,14 @@ export function hostId(assertorUri: string): string {
 /** Gives each result of a report its number, the same for its assertion, result and location: the prefix, then the next count. */
 export interface Numbering {
   readonly prefix: string;
-  next(): number;
+  /** @param id  of the B- or M-WAM. */
+  next(ruleSet: string, id: string): number;
 }
 
 /**
  * Numbers derived from the page: `<h>.<i>`, h being 12 hexadecimal digits of SHA-256 over URL, date as written and digest
- * of the content, i counting from 1. When one document holds two reports with one h, `i` goes on in the second, so that
- * no id names two results.
+ * of the content, i counting from 1 in each rule set: its ids do not depend on the other ones. When one document holds two reports with one h, `i`
+ * goes on in the second, and so it does for a WAM that an earlier rule set has too, so that no id names two results.
  *
  * @param counts how far i got for each h of the document.
  */
@@ -38,11 +39,24 @@ export function derivedNumbers(
 ): Numbering {
   const hashed = utf8ToBytes(`${url}\n${date}\n${contentDigest}`);
   const h = bytesToHex(sha256(hashed)).slice(0, 12);
-  let i = counts.get(h) ?? 0;
+  const start = counts.get(h) ?? 0;
+  let most = start;
+  const byRuleSet = new Map<string, number>();
+  const owners = new Map<string, string>();
+  // Of the last result: those of one WAM mostly come together.
+  let [set, wam, i] = ["", "", start];
+  const change = (ruleSet: string, id: string): void => {
+    byRuleSet.set(set, i);
+    const owner = owners.get(id);
+    if (owner === undefined) owners.set(id, ruleSet);
+    const own = byRuleSet.get(ruleSet) ?? start;
+    [set, wam, i] = [ruleSet, id, owner === undefined || owner === ruleSet ? own : Math.max(own, most)];
+  };
   return {
     prefix: `${h}.`,
-    next() {
-      counts.set(h, ++i);
+    next(ruleSet, id) {
+      if (ruleSet !== set || id !== wam) change(ruleSet, id);
+      if (++i > most) counts.set(h, (most = i));
       return i;
     },
   };

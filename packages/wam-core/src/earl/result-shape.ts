@@ -1,5 +1,6 @@
 import { isPlace } from "../measure/locations.ts";
-import type { BWam, SubjectLocation } from "../rule-set/define.ts";
+import type { Report } from "../report.ts";
+import type { BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import { earlError } from "./earl-error.ts";
 import type { LocationText, Outcome } from "./graph.ts";
 import { hole } from "./template.ts";
@@ -36,4 +37,9 @@ function isWhole({ line, column }: SubjectLocation): boolean {
 export function locationHoles(location: SubjectLocation): LocationText {
   const source = location.source === undefined ? undefined : hole("source");
   return { line: hole("line"), column: hole("column"), whole: isWhole(location), source };
+}
+
+/** Returns the id of the rule set that an M-WAM belongs to. */
+export function ruleSetOf(wam: MWam, { ruleSets }: Report): string {
+  return (ruleSets.find(({ statistics }) => statistics.includes(wam)) ?? ruleSets[0])?.id ?? "";
 }

@@ -59,7 +59,7 @@ export function report(over: Partial<Report> & { readonly content?: string } = {
     tidy: false,
     parsingFailed: false,
     failure: undefined,
-    ruleSets: [{ id: "uwem-1.2" } as RuleSet],
+    ruleSets: [{ id: "uwem-1.2", statistics: [] as RuleSet["statistics"] } as RuleSet],
     judges: [],
     judgements: [],
     statistics: [],

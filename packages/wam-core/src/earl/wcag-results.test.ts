@@ -139,6 +139,31 @@ test("all forms state the same graph, and JSON-LD follows its schema", async () 
   }
 });
 
+test.each(["wcag-2.2,uwem-1.2", "uwem-1.2,wcag-2.2"])(
+  "%s: what is said by UWEM 1.2 alone is said with the same ids",
+  (ids) => {
+    const sets = ids.startsWith("uwem") ? [uwem12, ruleSet] : ruleSets;
+    const all = checkWith(page, {}, { ruleSets: sets, date: "2026-11-29T07:00:00Z" });
+    for (const terms of ["seed", "both"] as const) {
+      const beside = new Set(
+        new Parser().parse(writeEarl(all, "n-triples", { terms })).map((quad) => JSON.stringify(quad)),
+      );
+      const alone = new Parser().parse(writeEarl(reported("uwem-1.2"), "n-triples", { terms }));
+      expect(alone.filter((quad) => !beside.has(JSON.stringify(quad)))).toEqual([]);
+    }
+  },
+);
+
+test("no id names two results, though two rule sets have the same WAMs and a document has the same report twice", () => {
+  const copy = { ...uwem12, id: "copy-1" };
+  const twice = checkWith(page, {}, { ruleSets: [uwem12, copy, ruleSet], date: "2026-11-29T07:00:00Z" });
+  const { judgements, statistics } = twice;
+  const written = writeEarl([twice, twice], "rdf-xml", { terms: "seed" });
+  const ids = [...written.matchAll(/rdf:ID="([^"]*-[AM][^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(2 * (judgements.length + statistics.length));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test("results of UWEM 1.2 have the same assertions beside those of WCAG 2.2", () => {
   const uwem = (quads: readonly Quad[]) => assertions(quads).filter(([name]) => name?.includes("#UWEM"));
   const both = uwem(turtle("earl-1.0", reported("wcag-2.2,uwem-1.2")));
