@@ -1,11 +1,10 @@
 import type { StyleJson } from "@eiao/wam-core";
 import { defineCommand } from "../command-line/command.ts";
-import { CommandError, describeError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { shortenedText } from "../formats/describe.ts";
 import { jsonParts } from "../formats/json-parts.ts";
-import { filesRead, findInput } from "../input/inputs.ts";
 import { budgetOptions, commonOptions, networkOptions, pageOptions, textOrJson } from "../command-line/options.ts";
-import { openOutput } from "../output/output.ts";
+import { explainPage } from "../input/explained-page.ts";
 
 /** `eiao-wam style`. Spec cli.md 3. */
 export const style = defineCommand({
@@ -40,46 +39,32 @@ export const style = defineCommand({
       throw new CommandError(
         "--computed needs the properties whose values it prints; name each of them with --property.",
       );
-    const input = await findInput(operands, terminal.cwd, "style");
-    const [{ styleReport }, { pageSettings }, { createSheetLoader }, { readInput }] = await Promise.all([
-      import("@eiao/wam-core"),
-      import("../command-line/page-settings.ts"),
-      import("../network/loader.ts"),
-      import("../input/read-input.ts"),
-    ]);
-    const settings = await pageSettings(options, 1, terminal);
-    const reads = filesRead([input], terminal);
-    try {
-      const { resource, shownUrl, asker } = await readInput(input, settings.read, terminal).catch((error: unknown) => {
-        throw new CommandError(`${input.url}: ${describeError(error)}`, undefined, error);
-      });
-      const loader = createSheetLoader(settings.read.fetch, settings.read.files, (file) =>
-        reads.add(file, "a style sheet"),
-      );
-      const notes: string[] = [];
-      const report = await styleReport(resource, {
-        medium: settings.medium,
-        environment: settings.environment,
-        budget: settings.budget,
-        load: (url: string) =>
-          loader.load(url, asker).catch((error: unknown) => Promise.reject(new Error(describeError(error)))),
-        notes,
-        computed: options.computed,
-        ...(options.selector === undefined ? {} : { selector: options.selector }),
-        ...(options.property.length === 0 ? {} : { properties: options.property.map((name) => name.trim()) }),
-      });
-      for (const note of notes) terminal.note(`eiao-wam: ${note}`);
-      if (options.selector !== undefined && report.elements.length === 0)
-        terminal.note(`eiao-wam: No element matches ${shortenedText(options.selector, 500)}.`);
-      const shown = { ...report, url: shownUrl };
-      const output = await openOutput(options.output, terminal, { reads });
-      for (const part of options.format === "json" ? jsonParts(shown) : styleText(shown)) await output.write(part);
-      if (options.format === "json") await output.write("\n");
-      await output.close();
-      return 0;
-    } finally {
-      await settings.http.close();
-    }
+    const { styleReport } = await import("@eiao/wam-core");
+    const { selector, property, computed } = options;
+    await explainPage(
+      {
+        command: "style",
+        operands,
+        options,
+        explain: async (resource, reading) => {
+          const report = await styleReport(resource, {
+            ...reading,
+            computed,
+            ...(selector === undefined ? {} : { selector }),
+            ...(property.length === 0 ? {} : { properties: property.map((name) => name.trim()) }),
+          });
+          if (selector !== undefined && report.elements.length === 0)
+            reading.notes?.push(`No element matches ${shortenedText(selector, 500)}.`);
+          return report;
+        },
+        write: function* (report) {
+          yield* options.format === "json" ? jsonParts(report) : styleText(report);
+          if (options.format === "json") yield "\n";
+        },
+      },
+      terminal,
+    );
+    return 0;
   },
 });
 

@@ -1,4 +1,4 @@
-import type { AccessibilityOptions } from "@eiao/wam-core/accessibility";
+import type { StyleReportOptions } from "@eiao/wam-core";
 import type { PageOptionValues } from "../command-line/page-settings.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError, describeError } from "../errors.ts";
@@ -6,13 +6,16 @@ import { openOutput } from "../output/output.ts";
 import { filesRead, findInput } from "./inputs.ts";
 import type { PageResource } from "./read-input.ts";
 
+/** The options with which the engine applies the style sheets of a page. */
+type ReadingOptions = Pick<StyleReportOptions, "medium" | "environment" | "budget" | "load" | "notes">;
+
 /** A command that reads one page with its style sheets and writes what it found. */
 export interface ExplainedPage<T> {
   /** The name of the command. */
   readonly command: string;
   readonly operands: readonly string[];
   readonly options: PageOptionValues & { readonly output: string | undefined };
-  readonly explain: (resource: PageResource, options: AccessibilityOptions) => Promise<T>;
+  readonly explain: (resource: PageResource, options: ReadingOptions) => Promise<T>;
   /** Gives the output in parts. */
   readonly write: (found: T & { readonly url: string }) => Iterable<string>;
 }
