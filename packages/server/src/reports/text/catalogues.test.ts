@@ -1,5 +1,4 @@
-import { uwem12 } from "@eiao/wam-core";
-import { pdf1 } from "@eiao/wam-core/pdf";
+import { successCriteria } from "@eiao/wam-core/wcag";
 import { installedRuleSets } from "@eiao/sampler/rule-sets";
 import { expect, test } from "vitest";
 import { catalogues, languageOfPath, languagePrefix } from "./catalogues.ts";
@@ -78,19 +77,32 @@ test.each(others)("$languageName says no sentence as English does; single words 
   expect(same).toEqual([]);
 });
 
-/** Every text of the rule sets that pages show. */
-const ruleTexts = [...uwem12.judges, ...pdf1.judges].flatMap(({ title, description, affects, remedy }) => [
-  title,
-  description,
-  affects,
-  remedy,
-]);
+const ruleSets = await installedRuleSets();
 
-const titles = (await installedRuleSets()).map(({ title }) => title);
+/** Every text of the rule sets, and every title of a success criterion. */
+const ruleTexts = [
+  ...ruleSets.map(({ title }) => title),
+  ...successCriteria.map(({ title }) => title),
+  ...ruleSets
+    .flatMap(({ judges }) => judges)
+    .flatMap(({ title, description, wrong, affects, remedy, questions = {} }) => [
+      title,
+      description,
+      ...(wrong === undefined ? [] : [wrong]),
+      affects,
+      remedy,
+      ...Object.values(questions),
+    ]),
+];
 
 test.each(others)(
   "$languageName has every text of the rule sets, and none of a text that they have not any more",
   ({ rules }) => {
-    expect(Object.keys(rules).toSorted()).toEqual([...new Set([...ruleTexts, ...titles])].toSorted());
+    expect(Object.keys(rules).toSorted()).toEqual([...new Set(ruleTexts)].toSorted());
   },
 );
+
+test.each(others)("$languageName says what was measured where English does", ({ rules }) => {
+  const factsOf = (text: string) => text.match(/\{\w+\}/g) ?? [];
+  for (const [text, translated] of Object.entries(rules)) expect(factsOf(translated), text).toEqual(factsOf(text));
+});

@@ -1,8 +1,15 @@
+import { germanSuccessCriteria } from "./success-criteria.ts";
+import { germanWcagRemedies } from "./wcag-remedies.ts";
+import { germanWcagRules } from "./wcag-rules.ts";
+
 /**
  * Texts of rule sets by their English words: titles, what they rest on, who is affected, how to mend it. Checkpoints in the words of the
  * German translation of WCAG 1.0, criteria in those of the authorised translation of WCAG 2. What is not here stays English.
  */
 export const germanRules: Readonly<Record<string, string>> = {
+  ...germanSuccessCriteria,
+  ...germanWcagRules,
+  ...germanWcagRemedies,
   "Unified Web Evaluation Methodology 1.2": "Unified Web Evaluation Methodology 1.2",
   "WCAG 2.2, W3C's ACT rules": "WCAG 2.2, ACT-Regeln des W3C",
   "PDF documents, automatable tests": "PDF-Dokumente, automatisierbare Prüfungen",
