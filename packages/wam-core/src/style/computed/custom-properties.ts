@@ -47,6 +47,7 @@ export class CustomProperties {
       }
       walked.push(at);
     }
+    for (const each of walked) each.custom.set(name, initial);
     return initial;
   }
 

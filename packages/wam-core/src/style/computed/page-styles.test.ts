@@ -175,3 +175,20 @@ test("pseudo-elements inherit from their element", () => {
   expect(page.value("width", "t", "::before")).toBe("20px");
   expect(page.value("width")).toBe("auto");
 });
+
+test("custom properties of deep trees are looked up once: ten times the depth does not take a hundred times the steps", () => {
+  const stepsOf = (depth: number): number => {
+    for (let maxSteps = 1000; ; maxSteps *= 2) {
+      const page = stylesOf(`${"<div style='--a:var(--b);color:var(--a)'>".repeat(depth)}<p id=t>`, {
+        budget: { maxSteps },
+      });
+      try {
+        expect(page.value("color")).toBe("rgb(0, 0, 0)");
+        return maxSteps;
+      } catch (error) {
+        if ((error as { code?: string }).code !== "TooManySteps") throw error;
+      }
+    }
+  };
+  expect(stepsOf(2000) / stepsOf(200)).toBeLessThanOrEqual(16);
+});
