@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { uwem12 } from "@eiao/wam-core";
+import { wcag22 } from "@eiao/wam-core/wcag";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageTypes, routeOf } from "../../packages/server/src/reports/http/routes.ts";
@@ -10,10 +12,22 @@ import { createReportApp } from "../../packages/server/src/reports/http/report-a
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { launchChromium } from "../chromium/launch.ts";
 import { expectEveryLook } from "../chromium/looks.ts";
-import { addressesOf, germanAddress, SITE, somePage, testReports } from "../reports/opened.ts";
+import { addressesOf, extent, germanAddress, RUN, SITE, somePage, testReports } from "../reports/opened.ts";
 import type { TestReports } from "../reports/opened.ts";
 import { npmFile } from "./npm-file.ts";
 import { outputOf } from "./run-program.ts";
+
+/** Runs by two rule sets. */
+const both = { ...extent, ruleSets: [uwem12, wcag22] };
+
+/** Pages of the second rule set. */
+function byWcag(page: string): string[] {
+  const paths = ["/", "/reports/tests", "/search?q=site", `/sites/${SITE}`, `/sites/${SITE}/tests`, `/runs/${RUN}`];
+  const chosen = [...paths, "/compare", `/sites/${SITE}/page?url=${encodeURIComponent(page)}`].map(
+    (path) => `${path}${path.includes("?") ? "&" : "?"}ruleset=wcag-2.2`,
+  );
+  return [...chosen, "/tests/c487ae", "/reports/sites?ruleset=none"];
+}
 
 let browser: Browser;
 let reports: TestReports;
@@ -23,11 +37,12 @@ let origin = "";
 let own: string[] = [];
 let addresses: string[] = [];
 beforeAll(async () => {
-  [browser, reports] = await Promise.all([launchChromium(), testReports(embeddedStore)]);
+  [browser, reports] = await Promise.all([launchChromium(), testReports(embeddedStore, both)]);
   app = createReportApp(reports.site, { host: "127.0.0.1" });
   await app.listen({ host: "127.0.0.1", port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  own = [...addressesOf(await somePage(reports)), "/nothing", "/reports/sites?country=XX"];
+  const page = await somePage(reports);
+  own = [...addressesOf(page), "/nothing", "/reports/sites?country=XX", ...byWcag(page)];
   addresses = [...own, ...own.map(germanAddress)];
 });
 afterAll(async () => {

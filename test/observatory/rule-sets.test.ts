@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { observatory } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../../packages/cli/test/run.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
 import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
+import { startSite } from "../crawl/sites/server.ts";
 import { startTestObservatory } from "./opened.ts";
 
 const UWEM = "uwem-1.2";
@@ -132,3 +133,41 @@ describe("the configuration", () => {
     expect(await both.observatory.queue.ruleSetsOf(second)).toEqual([WCAG]);
   });
 });
+
+const page = (number: number, links = ""): string =>
+  `<!DOCTYPE html><html${number === 1 ? "" : ' lang="eng"'}><title>Page ${number}</title>
+  <body><img src="a.png"><img src="b.png" alt="b"><a href="/"></a>${links}`;
+
+test("an observatory measures by the rule sets of its start; the figures are those of assess, and reports show both", async () => {
+  const site = await startSite({
+    "/": { body: page(1, '<a href="/2">Two</a> <a href="/3">Three</a>') },
+    "/2": { body: page(2) },
+    "/3": { body: page(3) },
+    "/robots.txt": { headers: { "content-type": "text/plain" }, body: "" },
+  });
+  onTestFinished(() => site.close());
+  await writeFile(path.join(folder, "sites.txt"), `${site.origin}/\n`);
+  const data = ["--data", path.join(folder, "data")];
+  const env = { EIAO_MINPAGESSAMPLED: "1" };
+  const ids = ["--ruleset", `${WCAG},${UWEM}`];
+  const run = await observatory(["start", "--once", "--sites", "sites.txt", "--quiet", ...ids, ...data], {
+    cwd: folder,
+    env,
+  });
+  expect(run.code, run.err).toBe(0);
+
+  const own = ["--allow-private", "--delay", "0", "--quiet", "--format", "json", "--data", path.join(folder, "own")];
+  const assessed = await wam(["assess", `${site.origin}/`, ...ids, ...own], { cwd: folder });
+  const { scores } = JSON.parse(assessed.out) as { scores: { ruleset: string; value: number }[] };
+  const report = async (...words: string[]) => {
+    const { out, err } = await wam(["report", "siteMean", "--format", "json", ...words, ...data], { cwd: folder });
+    return JSON.parse(out === "" ? err : out) as { ruleset: string; rows: { value: number }[] };
+  };
+  expect((await report()).ruleset).toBe(WCAG);
+  for (const ruleset of [UWEM, WCAG]) {
+    const { rows } = await report("--ruleset", ruleset);
+    const card = scores.filter((score) => score.ruleset === ruleset).map(({ value }) => value);
+    expect(card[0], ruleset).toBeGreaterThan(0);
+    expect(rows.map(({ value }) => value)).toEqual([card[0]]);
+  }
+}, 120_000);

@@ -1,12 +1,12 @@
 /** Runs that were measured by two rule sets: a reader chooses one, and figures of two are never mixed. */
-import { knownTests } from "@eiao/etl";
+import { knownTests, runReport } from "@eiao/etl";
 import { isScored, uwem12 } from "@eiao/wam-core";
 import { successCriteria, wcag22 } from "@eiao/wam-core/wcag";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { madeUpPages } from "../../packages/etl/src/generate/page.ts";
 import { madeUpRuns, madeUpSite } from "../../packages/etl/src/generate/made-up-sites.ts";
 import { stores } from "../warehouse/opened.ts";
-import { addressesOf, SITE, somePage, testReports } from "./opened.ts";
+import { addressesOf, RUN, SITE, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 import { textIn } from "./text-in.ts";
 
@@ -174,6 +174,19 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(row["state"]).toBe(failed ? "notSatisfied" : "furtherTesting");
     }
     expect((await get(`/sites/${SITE}/tests`)).body).not.toContain("Tests by success criterion");
+  });
+
+  test("a report by checkpoint has each success criterion that rules require, once", async () => {
+    const { rows, ruleset } = await runReport(reports.warehouse, "siteCpRatio", {
+      run: RUN,
+      site: SITE,
+      ruleset: WCAG,
+    });
+    expect(ruleset).toBe(WCAG);
+    const required = wcag22.judges
+      .filter(isScored)
+      .flatMap(({ criteria = [] }) => criteria.flatMap(({ num, required: is }) => (is ? [num] : [])));
+    expect(rows.map(({ checkpoint }) => checkpoint).toSorted()).toEqual([...new Set(required)].toSorted());
   });
 
   test("the method page tells what each rule set is, and names the criteria without a rule", async () => {

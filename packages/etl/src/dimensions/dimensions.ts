@@ -1,3 +1,4 @@
+import { checkpointsOf } from "@eiao/wam-core";
 import type { Database } from "@eiao/crawler/database";
 import { knownTests } from "../known-tests.ts";
 import { dimensionText } from "./dimension-text.ts";
@@ -44,7 +45,8 @@ export async function testNumbers(
   const { find } = await knownTests();
   const rows = names.map(({ wam, number, ruleSet }) => {
     const judge = find(wam)?.judge;
-    return [wam, ruleSet, number, judge?.checkpoint ?? checkpointOf(number), judge?.title ?? number];
+    const checkpoint = judge === undefined ? checkpointOf(number) : (checkpointsOf(judge)[0] ?? "");
+    return [wam, ruleSet, number, checkpoint, judge?.title ?? number];
   });
   const [numbers] = await lookUp(database, [{ dimension: tests, rows }]);
   return numbers ?? new Map();

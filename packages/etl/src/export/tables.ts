@@ -161,7 +161,7 @@ export const exportTables: readonly ExportTable[] = [
       ruleset,
       always("test", "text", "Number of the test."),
       always("wam", "text", "Id of the web accessibility metric."),
-      always("checkpoint", "text", "Checkpoint that the test belongs to."),
+      always("checkpoint", "text", "Checkpoint or success criterion that the test counts for; empty for none."),
       always("title", "text", "Description of the test."),
     ],
     key: ["wam"],

@@ -91,14 +91,14 @@ function checkpointOrder(rows: readonly (readonly { readonly checkpoint: string 
   return (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
 }
 
-/** Checkpoints that have several tests, and the tests that are the only ones of theirs; by checkpoint. */
+/** Checkpoints that have several tests, and the tests that are the only ones of theirs; by checkpoint. A test can have none. */
 export function checkpointRows<Row extends { readonly checkpoint: string }>(
   shared: readonly Row[],
   tests: readonly Row[],
   order: Compare = checkpointOrder([shared, tests]),
 ): Row[] {
   const several = new Set(shared.map(({ checkpoint }) => checkpoint));
-  const all = [...shared, ...tests.filter(({ checkpoint }) => !several.has(checkpoint))];
+  const all = [...shared, ...tests.filter(({ checkpoint }) => checkpoint !== "" && !several.has(checkpoint))];
   return all.toSorted((one, another) => order(one.checkpoint, another.checkpoint));
 }
 

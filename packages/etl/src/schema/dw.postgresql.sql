@@ -58,6 +58,7 @@ create table dw.test (
   rulesetid text not null,
   wam text not null unique,
   number text not null,
+  -- The first checkpoint or success criterion that it counts for. Empty: none.
   checkpoint text not null,
   title text not null);
 
