@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from "node:zlib";
 import { publishedChange } from "@eiao/sampler";
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import type { Assessment, Change } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
 import { detailOfSite } from "../../figures/site-detail.ts";
@@ -133,7 +134,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
           return inclusion === undefined ? [] : [{ inclusion, value: text, occurrences, pages: on }];
         }),
         others: await otherScores(now, name),
-        card: card === null ? null : cardIn(card),
+        card: card === null ? null : cardIn(card, ruleSet),
       },
     ];
   });
@@ -161,13 +162,14 @@ async function surveyOf(
   return { ...row, finished: row.finished.toISOString() };
 }
 
-function cardIn(card: Uint8Array): SiteFacts["card"] {
+/** Reads a report card. Its clusters are those of a rule set, and of documents that have one of their own. */
+function cardIn(card: Uint8Array, ruleSet: string): SiteFacts["card"] {
   const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
   const { clusters, headline, messages, distribution, notes, leftOut, stoppedBy, unfetched } = JSON.parse(
     text,
   ) as Assessment;
   return {
-    clusters,
+    clusters: clusters.filter(({ ruleset = ruleSet }) => ruleset === ruleSet || evaluatesPdf(ruleset)),
     ...(headline === undefined ? {} : { headline }),
     ...(messages === undefined ? {} : { messages }),
     ...(distribution === undefined ? {} : { distribution }),
