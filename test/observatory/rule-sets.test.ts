@@ -2,6 +2,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { openDatabase } from "@eiao/crawler/database";
+import { openWarehouse, siteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { observatory, wam } from "../../packages/cli/test/run.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
@@ -169,5 +171,19 @@ test("an observatory measures by the rule sets of its start; the figures are tho
     const card = scores.filter((score) => score.ruleset === ruleset).map(({ value }) => value);
     expect(card[0], ruleset).toBeGreaterThan(0);
     expect(rows.map(({ value }) => value)).toEqual([card[0]]);
+  }
+
+  // Barriers that repeat are those of the rule set too: a picture without alt, and a link without a name.
+  const database = await openDatabase({ dataDir: path.join(folder, "data"), program: "a test" });
+  try {
+    const warehouse = await openWarehouse(database);
+    for (const ruleset of [UWEM, WCAG]) {
+      const { rows } = await siteFacts(warehouse, { run: "EIAO1", site: new URL(site.origin).host, ruleset });
+      const clusters = rows[0]?.card?.clusters ?? [];
+      expect(clusters.length, ruleset).toBeGreaterThan(0);
+      expect(clusters.map((cluster) => cluster.ruleset)).toEqual(clusters.map(() => ruleset));
+    }
+  } finally {
+    await database.close();
   }
 }, 120_000);
