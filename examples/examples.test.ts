@@ -51,6 +51,9 @@ test("roles, names and languages of a page", async () => {
     "6 eng is no language",
     "6 aria-colour is not in WAI-ARIA",
     "a German text as English: other",
+    "a switch may be required: true", // WAI-ARIA 1.2, 5.4: switch inherits it from checkbox
+    "a password without a role too: true", // ARIA in HTML, input type=password
+    '"shipping work email" is filled in as email',
   ]);
 });
 

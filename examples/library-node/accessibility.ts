@@ -2,12 +2,16 @@
 import {
   accessibilityReport,
   ariaAttribute,
+  ariaOfElement,
   ariaRole,
+  autofillField,
   compareLabel,
   hasKnownLanguage,
   isGenericPhrase,
+  isKindOf,
   judgeLanguage,
   readAccessibility,
+  supportsAttribute,
   visibleLabel,
 } from "@eiao/wam-core/accessibility";
 
@@ -33,7 +37,7 @@ for (const element of facts.tree.elements) {
     const name = facts.name(element);
     console.log(`${line} ${role} "${name}", visible label: ${compareLabel(visibleLabel(element, facts), name)}`);
   }
-  if (role === "link" && isGenericPhrase(facts.name(element), "en"))
+  if (role !== undefined && isKindOf(role, "link") && isGenericPhrase(facts.name(element), "en"))
     console.log(`${line} "${facts.name(element)}" goes anywhere`);
   if (role !== undefined && ariaRole(role)?.nameFrom === "prohibited" && element.has("aria-label"))
     console.log(`${line} no name for ${role}`);
@@ -50,3 +54,8 @@ const detector = {
   detect: (text: string) => ({ de: text.includes("kein") ? 1 : 0, en: text.includes("no") ? 1 : 0 }),
 };
 console.log(`a German text as English: ${judgeLanguage("kein Schiff ".repeat(10), "en", detector)}`);
+
+// The tables of WAI-ARIA, ARIA in HTML and HTML that the facts rest on.
+console.log(`a switch may be required: ${supportsAttribute("switch", "aria-required")}`);
+console.log(`a password without a role too: ${ariaOfElement("input", "password").supported.has("aria-required")}`);
+console.log(`"shipping work email" is filled in as ${autofillField("shipping work email")}`);

@@ -62,7 +62,7 @@ describe("exit codes", () => {
     [3, ["clean.html", "none.html"]],
     [3, ["image.png", "clean.html"]],
     [2, ["moving.html", "none.html"]],
-    [1, ["clean.html", "--ruleset", "wcag-2.2"]],
+    [1, ["clean.html", "--ruleset", "wcag-9.9"]],
     [0, ["clean.html", "--baseline", "none.json"]],
     [1, ["clean.html", "--list", "none.txt"]],
     [1, ["clean.html", "--config", "none.json"]],
@@ -233,12 +233,16 @@ describe("rule sets", () => {
     ]);
   });
 
-  test("all in any case is everything", async () => {
-    const [all, none] = await Promise.all([
-      json(["blind.html", "--ruleset", "aLL", "--date", "2008-01-01"]),
-      json(["blind.html", "--date", "2008-01-01"]),
+  test("all in any case is every rule set; without --ruleset it is uwem-1.2", async () => {
+    const date = ["--date", "2008-01-01"];
+    const [all, named, none] = await Promise.all([
+      json(["blind.html", "--ruleset", "aLL", ...date]),
+      json(["blind.html", "--ruleset", "uwem-1.2,wcag-2.2,pdf-1", ...date]),
+      json(["blind.html", ...date]),
     ]);
-    expect(all.out).toBe(none.out);
+    expect(all.out).toBe(named.out);
+    const rulesetsOf = ({ pages }: typeof all) => pages[0]?.scores.map(({ ruleset }) => ruleset);
+    expect([rulesetsOf(all), rulesetsOf(none)]).toEqual([["uwem-1.2", "wcag-2.2"], ["uwem-1.2"]]);
   });
 });
 

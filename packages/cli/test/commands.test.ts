@@ -96,7 +96,7 @@ describe("rules", () => {
     expect((await wam(["rules"], { cwd })).out).toContain("7.2_CSS_02");
     expect(await wam(["rules", "--ruleset", "x"], { cwd })).toMatchObject({
       code: 1,
-      err: "eiao-wam: There is no rule set x. Installed: uwem-1.2, pdf-1.\n",
+      err: "eiao-wam: There is no rule set x. Installed: uwem-1.2, wcag-2.2, pdf-1.\n",
     });
   });
 });

@@ -116,7 +116,7 @@ export const roleTable = \`
 ${table(roleRows)}\`;
 
 /** An attribute without \`aria-\` a line: value type, its tokens, and the version of ARIA that made it global. */
-export const attributeTable = \`
+export const ariaAttributeTable = \`
 ${table(attributeRows)}\`;
 
 /** What ARIA in HTML says of elements without a role, an input by its type. */

@@ -59,17 +59,17 @@ export type {
   Subject,
   TextWam,
   LanguageDetector,
-  Level,
+  WcagLevel,
   TargetWam,
   TestedCriterion,
-  Answer,
+  JudgeAnswer,
   Validator,
   Value,
   Violation,
   WinnerWam,
 } from "./rule-set/define.ts";
 export { selectClasses } from "./rule-set/select.ts";
-export type { Extent, Selection } from "./rule-set/select.ts";
+export type { TestExtent, Selection } from "./rule-set/select.ts";
 
 // Measure: A-WAMs -> result map
 export type { Headers } from "./page.ts";

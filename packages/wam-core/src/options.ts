@@ -1,7 +1,7 @@
 import type { Budget } from "./budget.ts";
 import type { Headers } from "./page.ts";
 import type { LanguageDetector, RuleSet, Validator } from "./rule-set/define.ts";
-import type { Extent } from "./rule-set/select.ts";
+import type { TestExtent } from "./rule-set/select.ts";
 import type { Environment } from "./style/conditions/environment.ts";
 import type { LoadedSheet, SheetCache } from "./style/index.ts";
 
@@ -20,7 +20,7 @@ export interface WebResource {
 }
 
 /** The options of an evaluation: rule sets and tests, medium, limits. */
-export interface CheckOptions extends Extent {
+export interface CheckOptions extends TestExtent {
   /** By default UWEM 1.2. */
   readonly ruleSets?: readonly RuleSet[] | undefined;
   /** Ids of rule sets, tests or WAMs (spec 1.7); nothing selects all. */

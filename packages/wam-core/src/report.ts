@@ -1,9 +1,9 @@
 import type { Document } from "./document/document.ts";
-import type { Answer, BWam, MWam, SubjectLocation, RuleSet, Violation } from "./rule-set/define.ts";
+import type { JudgeAnswer, BWam, MWam, SubjectLocation, RuleSet, Violation } from "./rule-set/define.ts";
 import type { Winner } from "./style/cascade/construct.ts";
 
 /** One B-WAM result (spec 1.5). `result` is the barrier indicator, null for cannotTell. */
-export interface Judgement extends Answer {
+export interface Judgement extends JudgeAnswer {
   readonly ruleSet: string;
   readonly wam: BWam;
   readonly location: SubjectLocation;

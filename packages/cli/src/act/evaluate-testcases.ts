@@ -1,6 +1,6 @@
 import type { CheckOptions, RuleSet } from "@eiao/wam-core";
 import { check } from "@eiao/wam-core";
-import { outcomeOf } from "./implementation-report.ts";
+import { actOutcomeOf } from "./implementation-report.ts";
 import type { ExampleOutcome } from "./implementation-report.ts";
 import { readBelow } from "./testcases.ts";
 import type { Testcase } from "./testcases.ts";
@@ -46,7 +46,7 @@ export async function* evaluateTestcases(
     for (const judge of own) {
       const results = report.judgements.filter(({ wam }) => wam === judge);
       const ran = !report.parsingFailed && report.untested.every((one) => one.test !== judge.test);
-      const outcome = ran ? outcomeOf(results) : "untested";
+      const outcome = ran ? actOutcomeOf(results) : "untested";
       const reasons = [...new Set(results.flatMap(({ reason }) => reason ?? []))];
       yield { testcase, rule: judge.test, outcome, reasons, criteria: judge.criteria ?? [] };
     }

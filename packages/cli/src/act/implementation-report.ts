@@ -3,14 +3,14 @@ import type { SuccessCriterion } from "@eiao/wam-core/wcag";
 import type { Testcase } from "./testcases.ts";
 
 /** The verdict of a rule on one of its examples. `untested`: the page could not be evaluated. */
-export type Outcome = "failed" | "cantTell" | "passed" | "inapplicable" | "untested";
+export type ActOutcome = "failed" | "cantTell" | "passed" | "inapplicable" | "untested";
 
 /** The outcome of one rule on one example. */
 export interface ExampleOutcome {
   readonly testcase: Testcase;
   /** The rule that ran. */
   readonly rule: string;
-  readonly outcome: Outcome;
+  readonly outcome: ActOutcome;
   /** The keys of the questions that are open, each once. */
   readonly reasons: readonly string[];
   /** The success criteria of the rule. */
@@ -18,7 +18,7 @@ export interface ExampleOutcome {
 }
 
 /** Returns the outcome of a page by the results of one rule: failed if a target failed, else cantTell, else passed; inapplicable without a target. */
-export function outcomeOf(judgements: readonly Pick<Judgement, "result">[]): Outcome {
+export function actOutcomeOf(judgements: readonly Pick<Judgement, "result">[]): ActOutcome {
   if (judgements.length === 0) return "inapplicable";
   if (judgements.some(({ result }) => result !== null && result > 0)) return "failed";
   return judgements.some(({ result }) => result === null) ? "cantTell" : "passed";

@@ -5,7 +5,7 @@ import {
   installedRuleSets,
   namedRuleSets,
 } from "@eiao/sampler/rule-sets";
-import type { BWam, Extent, RuleSet } from "@eiao/wam-core";
+import type { BWam, TestExtent, RuleSet } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError } from "../errors.ts";
 
@@ -28,7 +28,7 @@ export interface Selected {
  * @param extent  the tests of the rule sets that run; a test that is named runs in any case.
  * @throws CommandError that names all unknown ids.
  */
-export async function selectRules(ids: string | undefined, extent: Extent = {}): Promise<Selected> {
+export async function selectRules(ids: string | undefined, extent: TestExtent = {}): Promise<Selected> {
   const { selectClasses } = await import("@eiao/wam-core");
   const isDefault = ids === undefined;
   const typed = isDefault ? installedIds.filter((id) => id === DEFAULT_RULE_SET || evaluatesPdf(id)) : idsIn(ids);

@@ -77,7 +77,7 @@ export async function panelOfRun(db: Queryable, run: string): Promise<string | u
 const RULE_SETS = "select ruleset from work.run where run = $1";
 
 /** Returns the rule sets that a queued run measures by; undefined: it is not queued. */
-export async function ruleSetsOfRun(db: Queryable, run: string): Promise<readonly string[] | undefined> {
+export async function wantedRuleSetsOfRun(db: Queryable, run: string): Promise<readonly string[] | undefined> {
   const [row] = await db.query<{ ruleset: string }>("rule-sets-of-queued", RULE_SETS, [run]);
   return row?.ruleset.split(",");
 }

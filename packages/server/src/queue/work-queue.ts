@@ -6,7 +6,7 @@ import {
   dropAnnounced,
   makeWaiting,
   panelOfRun,
-  ruleSetsOfRun,
+  wantedRuleSetsOfRun,
   sitesOfRun,
 } from "./add-sites.ts";
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
@@ -56,7 +56,7 @@ export async function openWorkQueue(database: Database) {
     sitesOf: bound(database, sitesOfRun),
     announcedJobs: bound(database, announcedJobs),
     panelOf: bound(database, panelOfRun),
-    ruleSetsOf: bound(database, ruleSetsOfRun),
+    ruleSetsOf: bound(database, wantedRuleSetsOfRun),
     makeWaiting: bound(database, makeWaiting),
     dropAnnounced: bound(database, dropAnnounced),
     take: bound(database, takeJob),

@@ -4,14 +4,22 @@ import type { Page } from "../rule-set/define.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { AriaTree } from "./aria-tree.ts";
 import { disabled, inert, isFocusable, isInTabOrder, summaries } from "./focus.ts";
-import { ariaHidden, hasVisibility, imagesOfAreas, isExposed, isHidden, presentational, rendered } from "./hidden.ts";
+import {
+  ariaHidden,
+  hasVisibility,
+  imagesOfAreas,
+  isExposed,
+  isProgrammaticallyHidden,
+  presentational,
+  rendered,
+} from "./hidden.ts";
 import { isHtml } from "./html-element.ts";
 import { ids } from "./ids.ts";
 import { labels } from "./names/labels.ts";
 import { memo } from "./memo.ts";
 import { names } from "./names/name.ts";
 import { owned, owner } from "./owned.ts";
-import { plain } from "./plain.ts";
+import { plainGeneric } from "./plain.ts";
 import { inNoscript } from "./noscript.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
 import { computedStyleOf } from "../style/computed/computed-style-of.ts";
@@ -43,7 +51,7 @@ function make(page: Page): Accessibility {
     isRendered: (node) => isRendered(node),
     hasVisibility: (element) => hasVisibility(element, facts),
     isAriaHidden: ariaHidden({ tree }),
-    isHidden: (node) => isHidden(node, facts),
+    isHidden: (node) => isProgrammaticallyHidden(node, facts),
     isInert: inert({ tree }),
     isPresentational: (element) => isPresentational(element),
     isExposed: memo(tree, (element) => isExposed(element, facts)),
@@ -69,7 +77,7 @@ function make(page: Page): Accessibility {
   const isRendered = rendered(facts);
   const isPresentational = presentational(facts);
   const isVisible = visible(facts);
-  const isPlain = plain(facts);
+  const isPlain = plainGeneric(facts);
   const ownedBy = owned(facts);
   const ownerOf = owner(facts);
   const headersOf = tableHeaders(facts);

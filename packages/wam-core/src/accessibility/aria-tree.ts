@@ -38,7 +38,7 @@ export class AriaTree {
     const claims: Claims = (this.#claims = { ownerOf: [], ownedBy: new Map() });
     const steps = { left: MOST_STEPS };
     for (const owner of this.#tree.elements) {
-      for (const id of tokensOf(owner.attribute("aria-owns"))) {
+      for (const id of tokensIn(owner.attribute("aria-owns"))) {
         const element = this.#byId(id, owner);
         if (
           element === undefined ||
@@ -72,6 +72,6 @@ interface Claims {
 }
 
 /** Parts of a list that white space separates, as in `class` or `aria-labelledby`. */
-export function tokensOf(list: string | undefined): readonly string[] {
+export function tokensIn(list: string | undefined): readonly string[] {
   return list?.match(/[^\t\n\f\r ]+/g) ?? [];
 }

@@ -74,7 +74,7 @@ export function ariaHidden({ tree }: Pick<Accessibility, "tree">): (element: Ele
 }
 
 /** Returns whether assistive technology is not given a node because of what hides it, whatever its role (ACT, "programmatically hidden"). */
-export function isHidden(node: Element | Text, facts: Accessibility): boolean {
+export function isProgrammaticallyHidden(node: Element | Text, facts: Accessibility): boolean {
   const element = node.kind === "text" ? facts.tree.parentOf(node) : node;
   return element === null || !facts.isRendered(node) || !facts.hasVisibility(element) || facts.isAriaHidden(element);
 }

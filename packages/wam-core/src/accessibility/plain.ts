@@ -1,7 +1,7 @@
 import type { Element } from "../document/document.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { ariaAttribute, isGlobalAttribute } from "./aria/aria.ts";
-import { tokensOf } from "./aria-tree.ts";
+import { tokensIn } from "./aria-tree.ts";
 import { isHtml } from "./html-element.ts";
 import { memo } from "./memo.ts";
 
@@ -9,7 +9,7 @@ import { memo } from "./memo.ts";
  * Makes the fact that an element is generic and says nothing more to assistive technology: no global attribute of WAI-ARIA, no tabindex,
  * title or lang, and no attribute of WAI-ARIA refers to it but `aria-owns`, which only moves it. A `label`, which has no role of its own, counts as generic.
  */
-export function plain({ role, tree }: Pick<Accessibility, "role" | "tree">): (element: Element) => boolean {
+export function plainGeneric({ role, tree }: Pick<Accessibility, "role" | "tree">): (element: Element) => boolean {
   let referenced: Set<string> | undefined;
   return memo(tree, (element) => {
     if (role(element) !== "generic" && !(isHtml(element, "label") && role(element) === undefined)) return false;
@@ -28,6 +28,6 @@ function* referencedIds(elements: readonly Element[]): Iterable<string> {
   for (const element of elements)
     for (const { name, value } of element.attributes) {
       const type = name.startsWith("aria-") && name !== "aria-owns" ? ariaAttribute(name)?.type : undefined;
-      if (type === "id" || type === "idList") yield* tokensOf(value);
+      if (type === "id" || type === "idList") yield* tokensIn(value);
     }
 }

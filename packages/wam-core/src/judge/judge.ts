@@ -1,7 +1,7 @@
 import { compareLocations } from "../document/location.ts";
 import type { Measurements } from "../measure/measurements.ts";
 import { resource } from "../measure/locations.ts";
-import type { Answer, AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
+import type { JudgeAnswer, AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import type { SelectedJudge, Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
 import { refusedText, thrownText } from "../thrown-text.ts";
@@ -98,7 +98,8 @@ function judgeLocations(
     for (const location of locations) {
       try {
         const answer = resultAt(location);
-        const { result, ...told }: Answer = typeof answer === "object" && answer !== null ? answer : { result: answer };
+        const { result, ...told }: JudgeAnswer =
+          typeof answer === "object" && answer !== null ? answer : { result: answer };
         if (result !== null && !(typeof result === "number" && result >= 0 && result <= 1))
           problem(`${refusedText(answer)} is not a barrier indicator`);
         else if (asks || wam.prompts?.includes(told.reason ?? "") !== true)

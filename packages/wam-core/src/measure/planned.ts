@@ -1,6 +1,6 @@
 import type { RuleSet } from "../rule-set/define.ts";
 import { selectClasses } from "../rule-set/select.ts";
-import type { Extent, Selection } from "../rule-set/select.ts";
+import type { TestExtent, Selection } from "../rule-set/select.ts";
 import { planOf } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 
@@ -24,7 +24,7 @@ const MOST_KEPT = 64;
 export function planned(
   ruleSets: readonly RuleSet[],
   only: string | readonly string[] | undefined,
-  extent: Extent = {},
+  extent: TestExtent = {},
 ): Planned {
   let kept = plannedOf.get(ruleSets);
   if (kept === undefined || kept.byKey.size > MOST_KEPT || !isSame(kept.ruleSets, ruleSets)) {

@@ -164,17 +164,17 @@ export interface Example {
 }
 
 /** The levels of WCAG 2, the strictest last. */
-export type Level = "A" | "AA" | "AAA";
+export type WcagLevel = "A" | "AA" | "AAA";
 
 /** A success criterion of WCAG 2 that a test is about. `required`: a barrier shows that it is not satisfied; else it may be concerned too. */
 export interface TestedCriterion {
   readonly num: string;
-  readonly level: Level;
+  readonly level: WcagLevel;
   readonly required: boolean;
 }
 
 /** A barrier indicator with what people are told beside it. */
-export interface Answer {
+export interface JudgeAnswer {
   /** null: cannotTell. */
   readonly result: number | null;
   /** With null: the key of the question that a person has to answer. */
@@ -195,7 +195,7 @@ export interface BWam {
   /** Success criteria of WCAG 2, required ones first; undefined for tests of WCAG 1.0. */
   readonly criteria?: readonly TestedCriterion[];
   /** The test runs up to this level of `CheckOptions.level`, and when it is named; without one always. */
-  readonly level?: Level;
+  readonly level?: WcagLevel;
   /** True: the test asks a person only. It runs when it is named or with `CheckOptions.prompts`, and never counts in a score. */
   readonly prompt?: boolean;
   /** Reasons of results that only ask a person; they are given when the test is named or with `CheckOptions.prompts`. */
@@ -222,7 +222,7 @@ export interface BWam {
   /** A-WAMs read but giving no locations. */
   readonly reads?: readonly AWam[];
   /** Prepares once per page, then gives the result at each location. */
-  judge(page: Measured): (at: SubjectLocation) => number | null | Answer;
+  judge(page: Measured): (at: SubjectLocation) => number | null | JudgeAnswer;
   /** The default result where there is no location at all. */
   readonly whenNowhere?: "pass" | "fail";
   /** True: the test needs a validator (D46) and a document type that has a DTD (D80). */
@@ -262,7 +262,7 @@ export interface RuleSet {
   /** A page about the rule set. */
   readonly url?: string;
   /** The level up to which tests count in the score; without one all do. */
-  readonly level?: Level;
+  readonly level?: WcagLevel;
   readonly measures: readonly AWam[];
   readonly judges: readonly BWam[];
   readonly statistics: readonly MWam[];
@@ -281,7 +281,7 @@ type Simple = Without<BWam, "judge" | "mode" | "description"> & {
 } & (
     | { readonly judge: BWam["judge"] }
     /** Short form: the result from values at the same location. */
-    | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null | Answer }
+    | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null | JudgeAnswer }
   );
 
 /** Declares a B-WAM with either `judge` (prepares once per page) or `result` (reads at the location only). */

@@ -1,5 +1,5 @@
 import { coreError } from "../errors.ts";
-import type { AWam, BWam, Level, MWam, RuleSet } from "./define.ts";
+import type { AWam, BWam, WcagLevel, MWam, RuleSet } from "./define.ts";
 import { holdRuleSets } from "./hold-rule-sets.ts";
 
 /** A B-WAM that runs, and whether it also gives the results that only ask a person (`BWam.prompts`). */
@@ -22,9 +22,9 @@ export interface Selection {
 }
 
 /** Limits of the tests that run without being named. */
-export interface Extent {
+export interface TestExtent {
   /** Tests up to this level of WCAG 2; AA by default. */
-  readonly level?: Level | undefined;
+  readonly level?: WcagLevel | undefined;
   /** True: tests that only ask a person run too. */
   readonly prompts?: boolean | undefined;
 }
@@ -43,7 +43,7 @@ export interface Extent {
 export function selectClasses(
   given: readonly RuleSet[],
   ids?: string | readonly string[],
-  { level = "AA", prompts = false }: Extent = {},
+  { level = "AA", prompts = false }: TestExtent = {},
 ): Selection {
   const ruleSets = [...new Set(given)];
   holdRuleSets(ruleSets);

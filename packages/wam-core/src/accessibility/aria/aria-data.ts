@@ -149,7 +149,7 @@ window: abstract yes; superclasses roletype
 `;
 
 /** An attribute without `aria-` a line: value type, its tokens, and the version of ARIA that made it global. */
-export const attributeTable = `
+export const ariaAttributeTable = `
 activedescendant: id
 atomic: boolean; global 1.2
 autocomplete: token inline list both none

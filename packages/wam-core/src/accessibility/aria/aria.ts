@@ -1,4 +1,4 @@
-import { attributeTable, elementTable, roleTable } from "./aria-data.ts";
+import { ariaAttributeTable, elementTable, roleTable } from "./aria-data.ts";
 
 /** A role of WAI-ARIA 1.2 with the additions of 1.3, DPUB-ARIA 1.1 or Graphics-ARIA. Attributes are named in full, `aria-label`. */
 export interface AriaRole {
@@ -80,7 +80,7 @@ export function supportsAttribute(role: string, attribute: string): boolean {
 /** Returns the state or property of that name, `aria-label`; undefined when WAI-ARIA has none. */
 export function ariaAttribute(name: string): AriaAttribute | undefined {
   attributes ??= new Map(
-    Array.from(rowsOf(attributeTable), ([attribute, text]) => [full(attribute), attributeOf(text)]),
+    Array.from(rowsOf(ariaAttributeTable), ([attribute, text]) => [full(attribute), attributeOf(text)]),
   );
   return attributes.get(name);
 }

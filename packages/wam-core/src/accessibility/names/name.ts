@@ -4,7 +4,7 @@ import { textOf } from "../../document/text.ts";
 import type { PseudoElement } from "../../style/computed/computed-style.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { ariaRole } from "../aria/aria.ts";
-import { tokensOf } from "../aria-tree.ts";
+import { tokensIn } from "../aria-tree.ts";
 import { isLabelable } from "./labels.ts";
 import { firstChild, isHtml, SVG_NAMESPACE } from "../html-element.ts";
 import { add, addPart, blank, INK, inked, inkOf, space, tidy } from "./ink.ts";
@@ -88,7 +88,7 @@ class TextAlternatives {
   #labelledBy(element: Element, way: number): string {
     if ((way & IN_REFERENCE) !== 0) return "";
     const texts: string[] = [];
-    for (const id of tokensOf(element.attribute("aria-labelledby"))) {
+    for (const id of tokensIn(element.attribute("aria-labelledby"))) {
       const named = this.#facts.byId(id, element);
       if (named === undefined) continue;
       texts.push(this.#referenced(named, way | IN_REFERENCE, named === element ? "self" : "reference"));

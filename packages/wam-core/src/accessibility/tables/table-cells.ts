@@ -2,7 +2,7 @@ import type { Element } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { FlatTree } from "../../document/flat-tree.ts";
 import type { Accessibility } from "../accessibility.ts";
-import { tokensOf } from "../aria-tree.ts";
+import { tokensIn } from "../aria-tree.ts";
 import { integerIn, isHtml } from "../html-element.ts";
 
 type Facts = Pick<Accessibility, "explicitRole" | "role" | "tree">;
@@ -114,7 +114,7 @@ function cellAt(
     isHeader: isHeader || (element.name === "th" && role !== "cell" && role !== "gridcell"),
     isEmpty: isEmpty(element, tree),
     scope: scopeOf(element, explicitRole(element)),
-    headers: headers === undefined ? undefined : tokensOf(headers),
+    headers: headers === undefined ? undefined : tokensIn(headers),
     ...place,
   };
 }

@@ -1,6 +1,5 @@
-import { norm } from "../../document/text.ts";
+import { norm, textOf } from "../../document/text.ts";
 import { isHtmlRoot } from "./html-root.ts";
-import { textOf } from "./text-of.ts";
 import { defineRule } from "./rule.ts";
 
 export const pageHasTitle = defineRule({

@@ -1,6 +1,6 @@
 import { compareLabel, visibleLabel } from "../../accessibility/names/label-in-name.ts";
 import { isHtmlOfRole } from "./included.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** Widgets that have their name from their content. */
@@ -45,7 +45,7 @@ export const labelIsInName = defineRule({
     if (!isNamed || !isHtmlOfRole(element, facts, isNamedByContent)) return undefined;
     const name = facts.name(element);
     const verdict = name === "" ? undefined : compareLabel(visibleLabel(element, facts), name);
-    if (verdict === "unknown") return unknown("label");
+    if (verdict === "unknown") return undecided("label");
     return verdict === "missing" ? name : verdict && "";
   },
   isMet: (name) => name === "",

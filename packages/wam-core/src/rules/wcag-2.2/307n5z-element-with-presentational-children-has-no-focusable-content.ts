@@ -1,6 +1,6 @@
 import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { isMarkup } from "./included.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { stopBelow, tabStops } from "./tab-stops.ts";
 import { defineRule } from "./rule.ts";
 
@@ -31,7 +31,7 @@ export const presentationalHasNoFocus = defineRule({
     if (!isMarkup(element) || !facts.isExposed(element)) return undefined;
     const stop = stopBelow(element, tabStops(facts, page), facts);
     if (stop === undefined) return "";
-    return facts.role(stop) === "generic" ? unknown("focus-without-role") : stop.name;
+    return facts.role(stop) === "generic" ? undecided("focus-without-role") : stop.name;
   },
   isMet: (stop) => stop === "",
 });

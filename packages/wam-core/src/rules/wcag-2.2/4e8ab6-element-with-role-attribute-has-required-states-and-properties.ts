@@ -2,7 +2,7 @@ import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { inputType, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { isMarkup } from "./included.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 const none = { required: new Set<string>(), requiredWhenFocusable: new Set<string>() };
@@ -40,7 +40,7 @@ export const roleHasRequiredStates = defineRule({
       missing.length === 1 &&
       missing[0] === "aria-valuenow" &&
       (element.attribute("aria-valuetext") ?? "").trim() !== "";
-    return isWorded ? unknown("value-text") : missing.join(", ");
+    return isWorded ? undecided("value-text") : missing.join(", ");
   },
   isMet: (missing) => missing === "",
 });

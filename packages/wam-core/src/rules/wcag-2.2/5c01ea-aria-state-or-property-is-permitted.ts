@@ -2,7 +2,7 @@ import { ariaAttribute } from "../../accessibility/aria/aria.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
 import { ariaAttributesOf, isPermitted } from "./aria-attributes.ts";
 import { isMarkup } from "./included.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const ariaIsPermitted = defineRule({
@@ -31,7 +31,7 @@ export const ariaIsPermitted = defineRule({
     if (given.length === 0 || !isMarkup(element) || !facts.isExposed(element)) return undefined;
     const others = given.filter(({ name }) => !isPermitted(element, name, facts));
     const wrong = others.filter(({ name, value }) => !isDebatable(facts.role(element), name, value));
-    if (others.length > 0 && wrong.length === 0) return unknown("other-versions");
+    if (others.length > 0 && wrong.length === 0) return undecided("other-versions");
     return wrong.map(({ name }) => name).join(", ");
   },
   isMet: (others) => others === "",

@@ -1,6 +1,6 @@
 import { isGenericPhrase } from "../../accessibility/languages/phrases.ts";
 import { hasContext, languageOf, nameOfLink } from "./link-context.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const linkInContextTells = defineRule({
@@ -29,8 +29,8 @@ export const linkInContextTells = defineRule({
   measure(element, facts, page) {
     const name = nameOfLink(element, facts);
     if (name === undefined) return undefined;
-    if (!isGenericPhrase(name, languageOf(element, facts, page))) return unknown("text");
-    return hasContext(element, facts, page) ? unknown("context") : name;
+    if (!isGenericPhrase(name, languageOf(element, facts, page))) return undecided("text");
+    return hasContext(element, facts, page) ? undecided("context") : name;
   },
   isMet: () => false,
 });

@@ -1,7 +1,7 @@
 import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
 import { isMarkup } from "./included.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const roleIsValid = defineRule({
@@ -29,7 +29,7 @@ export const roleIsValid = defineRule({
   measure(element, facts) {
     const role = norm(element.attribute("role") ?? "");
     if (role === "" || !isMarkup(element) || facts.isHidden(element)) return undefined;
-    return asciiLowerCase(role) === "text" ? unknown("role-text") : role;
+    return asciiLowerCase(role) === "text" ? undecided("role-text") : role;
   },
   isMet: (roles) => roles.split(" ").some((token) => ariaRole(asciiLowerCase(token))?.isAbstract === false),
 });

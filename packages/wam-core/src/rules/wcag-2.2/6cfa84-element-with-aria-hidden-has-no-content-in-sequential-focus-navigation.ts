@@ -1,6 +1,6 @@
 import { hasScript } from "./scripts.ts";
 import { tabStops } from "./tab-stops.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const hiddenHasNoFocus = defineRule({
@@ -32,7 +32,7 @@ export const hiddenHasNoFocus = defineRule({
     if (stop !== undefined) return stop.name;
     const sentinel = offScreen.get(element);
     if (sentinel === undefined) return "";
-    return hasScript(page) ? unknown("focus-sentinel") : sentinel.name;
+    return hasScript(page) ? undecided("focus-sentinel") : sentinel.name;
   },
   isMet: (stop) => stop === "",
 });

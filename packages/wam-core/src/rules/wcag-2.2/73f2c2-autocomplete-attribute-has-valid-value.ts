@@ -2,7 +2,7 @@ import { autofillField } from "../../accessibility/autocomplete.ts";
 import { inputType, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase, norm } from "../../document/text.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 /** Words that pages use in place of off. */
@@ -50,7 +50,7 @@ export const autocompleteIsValid = defineRule({
     if (asciiLowerCase(element.attribute("aria-disabled") ?? "") === "true") return undefined;
     const role = facts.role(element);
     if (!facts.isFocusable(element) && role !== undefined && !fields.has(role)) return undefined;
-    return noFields.has(asciiLowerCase(value)) ? unknown("no-field") : value;
+    return noFields.has(asciiLowerCase(value)) ? undecided("no-field") : value;
   },
   isMet: (value) => autofillField(value) !== undefined,
 });

@@ -1,5 +1,5 @@
 import { hasEventAttribute, hasOtherHandlers, hasScript, takesFocusBack } from "./scripts.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const noTrap = defineRule({
@@ -25,8 +25,8 @@ export const noTrap = defineRule({
     if (!facts.isFocusable(element)) return undefined;
     const isFree = !hasScript(page) && !hasEventAttribute(page);
     if (takesFocusBack(element))
-      return hasOtherHandlers(page) ? unknown("keyboard-trap") : (element.attribute("onblur") ?? "");
-    return isFree ? "" : unknown("keyboard-trap");
+      return hasOtherHandlers(page) ? undecided("keyboard-trap") : (element.attribute("onblur") ?? "");
+    return isFree ? "" : undecided("keyboard-trap");
   },
   isMet: (handler) => handler === "",
 });

@@ -1,5 +1,5 @@
 import { hasEventAttribute, hasScript, takesFocusBack } from "./scripts.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const noTrapByTab = defineRule({
@@ -24,7 +24,7 @@ export const noTrapByTab = defineRule({
   measure(element, facts, page) {
     if (!facts.isFocusable(element)) return undefined;
     if (takesFocusBack(element)) return element.attribute("onblur") ?? "";
-    return hasScript(page) || hasEventAttribute(page) ? unknown("keyboard-trap") : "";
+    return hasScript(page) || hasEventAttribute(page) ? undecided("keyboard-trap") : "";
   },
   isMet: (handler) => handler === "",
 });

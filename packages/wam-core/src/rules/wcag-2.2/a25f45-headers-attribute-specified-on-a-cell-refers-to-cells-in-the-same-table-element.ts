@@ -2,7 +2,7 @@ import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { norm } from "../../document/text.ts";
-import { tableOf } from "./table-of.ts";
+import { dataTableOf } from "./table-of.ts";
 import { defineRule } from "./rule.ts";
 
 export const headersAreCells = defineRule({
@@ -24,7 +24,7 @@ export const headersAreCells = defineRule({
   measure(element, facts) {
     const ids = norm(element.attribute("headers") ?? "").split(" ");
     if (ids[0] === "" || !isHtml(element, "td", "th")) return undefined;
-    const table = tableOf(element, facts);
+    const table = dataTableOf(element, facts);
     if (table === undefined || !isHtml(table, "table") || !facts.isVisible(table) || facts.isHidden(table))
       return undefined;
     return ids.filter((id) => !isOtherCell(facts.byId(id, element), element, table, facts)).join(", ");
@@ -33,5 +33,5 @@ export const headersAreCells = defineRule({
 });
 
 function isOtherCell(named: Element | undefined, cell: Element, table: Element, facts: Accessibility): boolean {
-  return named !== undefined && named !== cell && isHtml(named, "td", "th") && tableOf(named, facts) === table;
+  return named !== undefined && named !== cell && isHtml(named, "td", "th") && dataTableOf(named, facts) === table;
 }

@@ -1,6 +1,6 @@
 import { isGenericPhrase } from "../../accessibility/languages/phrases.ts";
 import { languageOf, nameOfLink } from "./link-context.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const linkTells = defineRule({
@@ -26,7 +26,7 @@ export const linkTells = defineRule({
   measure(element, facts, page) {
     const name = nameOfLink(element, facts);
     if (name === undefined) return undefined;
-    return isGenericPhrase(name, languageOf(element, facts, page)) ? name : unknown("text");
+    return isGenericPhrase(name, languageOf(element, facts, page)) ? name : undecided("text");
   },
   isMet: () => false,
 });

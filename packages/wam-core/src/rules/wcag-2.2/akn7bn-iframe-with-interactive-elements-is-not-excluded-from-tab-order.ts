@@ -1,7 +1,7 @@
 import { integerIn, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { hasTabStop } from "./frame-content.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const frameWithControlsIsInTabOrder = defineRule({
@@ -28,7 +28,7 @@ export const frameWithControlsIsInTabOrder = defineRule({
       return undefined;
     const tabindex = integerIn(element.attribute("tabindex")) ?? 0;
     const source = element.attribute("srcdoc");
-    if (source === undefined) return element.has("src") && tabindex < 0 ? unknown("frame-content") : undefined;
+    if (source === undefined) return element.has("src") && tabindex < 0 ? undecided("frame-content") : undefined;
     return hasTabStop(source, page) ? String(tabindex) : undefined;
   },
   isMet: (tabindex) => Number(tabindex) >= 0,

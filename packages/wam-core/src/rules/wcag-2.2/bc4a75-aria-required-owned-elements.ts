@@ -1,5 +1,5 @@
 import { isHtml } from "../../accessibility/html-element.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { ariaRole } from "../../accessibility/aria/aria.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { isMarkup } from "./included.ts";
@@ -45,7 +45,7 @@ export const ownsRequiredElements = defineRule({
       else if (!allowed.has(own) && !(own === "caption" && takesCaption.has(role)))
         return own === "" ? child.name : `${child.name} (${own})`;
     }
-    return isOpen ? unknown("li-outside-ul") : "";
+    return isOpen ? undecided("li-outside-ul") : "";
   },
   isMet: (other) => other === "",
 });

@@ -1,5 +1,5 @@
-import { unknown } from "./rule.ts";
-import { tableOf } from "./table-of.ts";
+import { undecided } from "./rule.ts";
+import { dataTableOf } from "./table-of.ts";
 import { defineRule } from "./rule.ts";
 
 const headers: ReadonlySet<string> = new Set(["columnheader", "rowheader"]);
@@ -28,10 +28,10 @@ export const headerHasCells = defineRule({
   measure(element, facts) {
     if (!headers.has(facts.role(element) ?? "") || !facts.isExposed(element) || !facts.isVisible(element))
       return undefined;
-    const table = tableOf(element, facts);
+    const table = dataTableOf(element, facts);
     if (table === undefined) return undefined;
     const assigned = facts.tableHeaders(table)?.assigned;
-    return assigned === undefined ? unknown("spans") : assigned.has(element) ? "assigned" : "";
+    return assigned === undefined ? undecided("spans") : assigned.has(element) ? "assigned" : "";
   },
   isMet: (assigned) => assigned !== "",
 });

@@ -6,7 +6,7 @@ import type { LanguageVerdict } from "../../accessibility/languages/text-languag
 import type { Page } from "../../rule-set/define.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { languageTexts } from "./language-texts.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const langOfPartFits = defineRule({
@@ -37,7 +37,7 @@ export const langOfPartFits = defineRule({
     const text = hasKnownLanguage(lang) ? languageTexts(facts, page).get(element) : undefined;
     if (text === undefined || element.namespace !== XHTML_NAMESPACE) return undefined;
     const verdict = judgePart(text, lang, facts, page);
-    return verdict === undefined ? unknown("language") : verdict === "other" ? lang : "";
+    return verdict === undefined ? undecided("language") : verdict === "other" ? lang : "";
   },
   isMet: (lang) => lang === "",
 });

@@ -2,9 +2,9 @@ import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { accessibilityOf } from "../../accessibility/accessibility-of.ts";
 import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
-import type { BWam, Example, Level, Page, TestedCriterion } from "../../rule-set/define.ts";
-import { levelOf, sectionOf } from "./success-criteria.ts";
-import { textOf } from "./text-of.ts";
+import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
+import { levelOfCriterion, sectionOf } from "./success-criteria.ts";
+import { textOf } from "../../document/text.ts";
 
 /** The parts of a rule, as its file declares them. `defineRule` makes its A-WAM and its B-WAM. */
 export interface RuleParts {
@@ -40,7 +40,7 @@ export interface RuleParts {
   readonly prompt?: boolean;
   /** True: a result depends on style sheets. */
   readonly needsStyle: boolean;
-  /** The decisive fact of a target (name, token, ratio ...), `unknown(reason)` where source does not decide; undefined for what is no target. */
+  /** The decisive fact of a target (name, token, ratio ...), `undecided(reason)` where source does not decide; undefined for what is no target. */
   readonly measure: (element: Element, facts: Accessibility, page: Page) => string | undefined;
   /** True when a target with this fact meets the expectation of the rule. */
   readonly isMet: (fact: string) => boolean;
@@ -49,7 +49,7 @@ export interface RuleParts {
 const UNKNOWN = "EIAO.unknown:";
 
 /** The fact of a target that source does not decide. @param reason  a key of the rule's `questions`. */
-export function unknown(reason: string): string {
+export function undecided(reason: string): string {
   return UNKNOWN + reason;
 }
 
@@ -80,7 +80,7 @@ export function defineRule(parts: RuleParts): BWam {
         hasFailed ||= isFailed(fact);
         yield [element, fact] as const;
       }
-      if (!hasFailed && hasUnseenContent(page)) yield [null, unknown(UNSEEN)] as const;
+      if (!hasFailed && hasUnseenContent(page)) yield [null, undecided(UNSEEN)] as const;
     },
   });
   const { measure: _, ...shown } = texts;
@@ -113,11 +113,11 @@ function pageOf(id: string): string {
 
 function criteriaOf(required: readonly string[], secondary: readonly string[]) {
   const criteria: readonly TestedCriterion[] = [
-    ...required.map((num) => ({ num, level: levelOf(num), required: true })),
-    ...secondary.map((num) => ({ num, level: levelOf(num), required: false })),
+    ...required.map((num) => ({ num, level: levelOfCriterion(num), required: true })),
+    ...secondary.map((num) => ({ num, level: levelOfCriterion(num), required: false })),
   ];
   const deciding = criteria.filter((criterion) => criterion.required || required.length === 0);
-  const levels: readonly Level[] = deciding.map(({ level }) => level).sort();
+  const levels: readonly WcagLevel[] = deciding.map(({ level }) => level).sort();
   const level = levels[0] ?? "A";
   return {
     criteria,

@@ -1,15 +1,15 @@
-import type { Level } from "../../rule-set/define.ts";
+import type { WcagLevel } from "../../rule-set/define.ts";
 
 /** A success criterion of WCAG 2.2. */
 export interface SuccessCriterion {
   readonly num: string;
-  readonly level: Level;
+  readonly level: WcagLevel;
   /** The fragment of its section: `https://www.w3.org/TR/WCAG22/#<id>`. */
   readonly id: string;
   readonly title: string;
 }
 
-const rows: readonly (readonly [num: string, level: Level, id: string, title: string])[] = [
+const rows: readonly (readonly [num: string, level: WcagLevel, id: string, title: string])[] = [
   ["1.1.1", "A", "non-text-content", "Non-text Content"],
   ["1.2.1", "A", "audio-only-and-video-only-prerecorded", "Audio-only and Video-only (Prerecorded)"],
   ["1.2.2", "A", "captions-prerecorded", "Captions (Prerecorded)"],
@@ -82,7 +82,7 @@ const rows: readonly (readonly [num: string, level: Level, id: string, title: st
   ["3.1.2", "AA", "language-of-parts", "Language of Parts"],
   ["3.1.3", "AAA", "unusual-words", "Unusual Words"],
   ["3.1.4", "AAA", "abbreviations", "Abbreviations"],
-  ["3.1.5", "AAA", "reading-level", "Reading Level"],
+  ["3.1.5", "AAA", "reading-level", "Reading WcagLevel"],
   ["3.1.6", "AAA", "pronunciation", "Pronunciation"],
   ["3.2.1", "A", "on-focus", "On Focus"],
   ["3.2.2", "A", "on-input", "On Input"],
@@ -123,7 +123,7 @@ export function sectionOf(num: string): string {
 const levels = new Map(rows.map(([num, level]) => [num, level]));
 
 /** Returns the level of a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */
-export function levelOf(num: string): Level {
+export function levelOfCriterion(num: string): WcagLevel {
   const level = levels.get(num);
   if (level === undefined) throw new TypeError(`WCAG 2.2 has no success criterion ${num}`);
   return level;

@@ -2,7 +2,7 @@ import { hasKnownLanguage } from "../../accessibility/languages/language-tag.ts"
 import { judgeLanguage } from "../../accessibility/languages/text-language.ts";
 import { isHtmlRoot } from "./html-root.ts";
 import { languageTexts } from "./language-texts.ts";
-import { unknown } from "./rule.ts";
+import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
 export const langOfPageFits = defineRule({
@@ -33,7 +33,7 @@ export const langOfPageFits = defineRule({
     const text = hasKnownLanguage(lang) ? languageTexts(facts, page).get(element) : undefined;
     if (text === undefined) return undefined;
     const verdict = judgeLanguage(text, lang, page.languageDetector);
-    return verdict === undefined ? unknown("language") : verdict === "other" ? lang : "";
+    return verdict === undefined ? undecided("language") : verdict === "other" ? lang : "";
   },
   isMet: (lang) => lang === "",
 });

@@ -4,7 +4,7 @@ import type { MarkupContent } from "../../../formats/markup.ts";
 import { dataTable } from "../data-table.ts";
 import type { Column, DataTable } from "../data-table.ts";
 import { liveLink, shareBar } from "../marks.ts";
-import { testHref, untranslated } from "../names.ts";
+import { ruleText, testHref } from "../names.ts";
 import { testName } from "../test-name.ts";
 import type { TestNaming } from "../test-name.ts";
 
@@ -91,6 +91,6 @@ export function criteriaTables(
 export function criterionLink(num: string, { say, tests }: TestNaming): MarkupContent {
   const criterion = tests.criteria.get(num);
   if (criterion === undefined) return num;
-  const words = html`${num} ${untranslated(criterion.title, say)}`;
+  const words = html`${num} ${ruleText(criterion.title, say)}`;
   return liveLink(`https://www.w3.org/TR/WCAG22/#${criterion.id}`, words);
 }
