@@ -301,12 +301,19 @@ describe.each(stores)("on the database %s", (_, create) => {
       { order: "x", urls: "" },
       { order: "y", urls: "http://a.example/", recurrence: "hourly" },
       { order: "z", urls: "http://a.example/", date: "soon" },
+      { order: "r", urls: "http://a.example/", ruleset: "none-1" },
     ])
       expect((await add(wrong)).status, JSON.stringify(wrong)).toBe(400);
     expect((await post("/cockpit/orders/start", { order: "towns" })).headers.location).toBe(
       "/cockpit/orders?done=orderStarted",
     );
     expect((await post("/cockpit/orders/start", { order: "towns" })).status).toBe(409);
+    await add({ order: "both", urls: "http://a.example/", ruleset: "wcag-2.2, uwem-1.2" });
+    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("both none wcag-2.2, uwem-1.2 every month 1");
+    expect((await post("/cockpit/orders/start", { order: "both" })).status).toBe(303);
+    const begun = (await the.observatory.queue.status()).runs.at(-1)?.id ?? "";
+    expect(wordsOfPage((await get(`/cockpit/runs/${begun}`)).body)).toContain("Rule sets: wcag-2.2, uwem-1.2");
+    for (const action of ["stop", "remove"]) await post(`/cockpit/orders/${action}`, { order: "both" });
     const stop = async () => (await post("/cockpit/orders/stop", { order: "towns" })).headers.location;
     expect(await stop()).toBe("/cockpit/orders?done=orderStopped");
     expect(await stop()).toBe("/cockpit/orders?done=hadEnded");

@@ -22,6 +22,7 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
   const queue = runs.find(({ id }) => id === run);
   const status = (await listRuns(observatory.warehouse, run))[0];
   if (queue === undefined && status === undefined) throw serviceError("UnknownTestRun", { run: run.slice(0, 100) });
+  const ruleSets = await observatory.queue.ruleSetsOf(run);
   const counts = await observatory.queue.jobCounts(run);
   const state = stateOf(query.get("state"));
   const of = state === null ? Object.values(counts).reduce((sum, n) => sum + n, 0) : counts[state];
@@ -35,6 +36,7 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: run }],
       body: html`<ul id="facts" data-live="">
           <li>${say.state}: ${runStateText(status ?? { state: "open" }, queue, say)}</li>
+          ${ruleSets === undefined ? undefined : html`<li>${say.ruleSets}: ${ruleSets.join(", ")}</li>`}
           ${status === undefined ? undefined : html`<li>${progressBar(status.sites.loaded + status.sites.failed, status.sites.expected, say)}</li>`}
           ${status?.state === "published" ? html`<li><a href="/runs/${encodeURIComponent(run)}">${say.report}</a></li>` : undefined}
         </ul>
