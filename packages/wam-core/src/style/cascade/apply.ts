@@ -9,6 +9,7 @@ import type { CascadeCandidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";
 import { kept } from "../syntax/kept.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
+import { ResolvedWords } from "./resolved-words.ts";
 import { isDisplayedByDefault, isDisplayedWith, isNeverDisplayed } from "./rendering.ts";
 import type { Block, DeclarationSource } from "../sheets/stylesheet.ts";
 import { normalise, shownSource, tokenTypes, tokensOf, wordAt } from "../syntax/tokens.ts";
@@ -89,7 +90,8 @@ export class StyledPage implements AppliedStyle {
 
   winners(property: string): readonly Winner[] {
     const winners: Winner[] = [];
-    const seen = new Set<Construct>();
+    const words = new Map<Construct, Set<string> | undefined>();
+    const resolved = new ResolvedWords(this.cascade);
     for (const element of this.#document.elements) {
       const best = this.cascade.winner(element, property);
       if (best === undefined) continue;
@@ -97,9 +99,13 @@ export class StyledPage implements AppliedStyle {
       if (best.declaration.property === "all" || !this.isRendered(element)) continue;
       if (best.match === null && !hasTestedAttribute(element)) continue;
       const construct = this.constructOf(element, best);
-      if (seen.has(construct)) continue;
-      seen.add(construct);
-      winners.push(new PageWinner(this, element, property, construct, best));
+      const own = resolved.at(element, property, best);
+      if (words.has(construct)) {
+        for (const word of own ?? []) words.get(construct)?.add(word);
+        continue;
+      }
+      words.set(construct, own);
+      winners.push(new PageWinner(this, element, property, construct, best, own));
     }
     return winners;
   }
@@ -221,8 +227,17 @@ class PageWinner implements Winner {
   readonly #page: StyledPage;
   readonly #property: string;
   readonly #best: CascadeCandidate;
+  readonly #words: ReadonlySet<string> | undefined;
 
-  constructor(page: StyledPage, element: Element, property: string, construct: Construct, best: CascadeCandidate) {
+  constructor(
+    page: StyledPage,
+    element: Element,
+    property: string,
+    construct: Construct,
+    best: CascadeCandidate,
+    words: ReadonlySet<string> | undefined,
+  ) {
+    this.#words = words;
     this.#page = page;
     this.element = element;
     this.#property = property;
@@ -231,7 +246,8 @@ class PageWinner implements Winner {
   }
 
   get declaration(): Declaration {
-    return this.#page.declarationOf(this.element, this.#best);
+    const declaration = this.#page.declarationOf(this.element, this.#best);
+    return this.#words === undefined ? declaration : { ...declaration, identifiers: this.#words };
   }
 
   get losers(): readonly Declaration[] {

@@ -31,7 +31,10 @@ export interface Declaration {
   readonly important: boolean;
   /** The rule (its own selector's position) or style attribute that holds it. */
   readonly construct: Construct;
-  /** Identifier tokens of the value, in lower case. */
+  /**
+   * Identifier tokens of the value, in lower case. Of a winner whose value has `var()` or is `inherit` those of the resolved values at all
+   * elements for which it wins (D70).
+   */
   readonly identifiers: ReadonlySet<string>;
 }
 

@@ -4,7 +4,7 @@ import type { Declared } from "./declarations.ts";
 import { longhandPart } from "./longhand-part.ts";
 import { flowName, hasFlowName } from "./property-names.ts";
 import type { StyleRecord } from "./style-record.ts";
-import { mayHoldSubstitutions, substituted } from "./substitute.ts";
+import { mayHoldSubstitutions, substituted } from "../values/substitute.ts";
 
 /** The declarations that win, and the parts of their values that are a longhand's, with `var()` replaced. */
 export class CascadedValues {

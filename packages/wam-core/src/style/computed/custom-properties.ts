@@ -1,7 +1,7 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { StyleRecord } from "./style-record.ts";
-import { mayHoldSubstitutions, substituted } from "./substitute.ts";
-import type { Registered } from "./substitute.ts";
+import { mayHoldSubstitutions, substituted } from "../values/substitute.ts";
+import type { Registered } from "../values/substitute.ts";
 
 /** Custom properties that ask for each other in a row; beyond it a value is not known. */
 const CHAIN = 500;

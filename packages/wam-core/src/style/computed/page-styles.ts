@@ -21,8 +21,8 @@ import { currentName, physicalName } from "./property-names.ts";
 import { propertyTable } from "./property-table.ts";
 import { rulesOfText, shadowMatching, shadowRules } from "./shadow-rules.ts";
 import { StyleRecord } from "./style-record.ts";
-import { registeredIn } from "./substitute.ts";
-import type { Registered } from "./substitute.ts";
+import { registeredIn } from "../values/substitute.ts";
+import type { Registered } from "../values/substitute.ts";
 import { QUIRKS_SHEET, USER_AGENT_SHEET } from "./user-agent-sheet.ts";
 import { Values } from "./values.ts";
 

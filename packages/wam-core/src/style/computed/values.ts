@@ -10,7 +10,7 @@ import * as words from "./keyword-values.ts";
 import type { PropertyFacts } from "./property-table.ts";
 import { propertyTable } from "./property-table.ts";
 import type { StyleRecord } from "./style-record.ts";
-import type { Registered } from "./substitute.ts";
+import type { Registered } from "../values/substitute.ts";
 import { writtenFamilies, writtenValue } from "./written-value.ts";
 
 export interface ValuesInput {
