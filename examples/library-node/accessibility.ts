@@ -12,7 +12,7 @@ import {
   judgeLanguage,
   readAccessibility,
   supportsAttribute,
-  visibleLabel,
+  visibleLabels,
 } from "@eiao/wam-core/accessibility";
 
 const html = `<!DOCTYPE html><html lang=en><title>Ferries</title>
@@ -30,12 +30,13 @@ console.log(`${elements.filter(({ exposed }) => exposed).length} of ${elements.l
 
 // Or ask for what a test needs; nothing else is worked out.
 const facts = await readAccessibility(resource, { load });
+const visibleLabel = visibleLabels(facts);
 for (const element of facts.tree.elements) {
   const { line } = facts.tree.document.locate(Math.max(element.start, 0));
   const role = facts.role(element);
   if (role === "button") {
     const name = facts.name(element);
-    console.log(`${line} ${role} "${name}", visible label: ${compareLabel(visibleLabel(element, facts), name)}`);
+    console.log(`${line} ${role} "${name}", visible label: ${compareLabel(visibleLabel(element), name)}`);
   }
   if (role !== undefined && isKindOf(role, "link") && isGenericPhrase(facts.name(element), "en"))
     console.log(`${line} "${facts.name(element)}" goes anywhere`);

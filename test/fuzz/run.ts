@@ -1,5 +1,7 @@
-import { checkWith, createEarlWriter, EiaoError, pageJson, writeEarl } from "@eiao/wam-core";
+import { checkWith, createEarlWriter, EiaoError, pageJson, uwem12, writeEarl } from "@eiao/wam-core";
 import { violationsOf } from "@eiao/wam-core/validity";
+import { wcag22 } from "@eiao/wam-core/wcag";
+import type { CheckOptions } from "@eiao/wam-core";
 import { computingMilliseconds } from "../computing-time.ts";
 import { realPages } from "../pages/real-pages.ts";
 import type { HostileInput, Seeds } from "./hostile.ts";
@@ -16,8 +18,11 @@ export interface Outcome {
   readonly milliseconds: number;
 }
 
+/** All tests of pages. */
+const tests: CheckOptions = { ruleSets: [uwem12, wcag22], level: "AAA", prompts: true };
+
 /**
- * Checks the input, writes the JSON and the four forms of EARL.
+ * Checks the input by all tests of pages, writes the JSON and the four forms of EARL.
  * @throws whatever is not an EiaoError, and an error when it took longer than `timeLimit`.
  */
 export function run({ url, content, contentType, encoding, headers, sheets }: HostileInput): Outcome {
@@ -28,7 +33,7 @@ export function run({ url, content, contentType, encoding, headers, sheets }: Ho
       const sheet = Object.hasOwn(sheets, address) ? sheets[address] : undefined;
       return sheet === undefined ? undefined : { content: sheet };
     };
-    const options = { date: "2026-01-01T00:00:00Z", validator: violationsOf };
+    const options = { ...tests, date: "2026-01-01T00:00:00Z", validator: violationsOf };
     const report = checkWith({ url, content, contentType, encoding, headers }, find, options);
     JSON.stringify(pageJson(report));
     writeEarl(report, "rdf-xml");

@@ -12,6 +12,6 @@ export { autofillField } from "./accessibility/autocomplete.ts";
 export { hasKnownLanguage } from "./accessibility/languages/language-tag.ts";
 export { judgeLanguage } from "./accessibility/languages/text-language.ts";
 export type { LanguageVerdict } from "./accessibility/languages/text-language.ts";
-export { compareLabel, visibleLabel } from "./accessibility/names/label-in-name.ts";
+export { compareLabel, visibleLabels } from "./accessibility/names/label-in-name.ts";
 export type { VisibleLabel } from "./accessibility/names/label-in-name.ts";
 export { isGenericPhrase } from "./accessibility/languages/phrases.ts";

@@ -68,3 +68,16 @@ describe("owned elements", () => {
     expect(computingMilliseconds() - start).toBeLessThan(3000);
   });
 });
+
+test("who owns an element does not depend on what was asked before", () => {
+  const facts = accessibilityOfHtml(
+    "<div role=grid id=grid><div><div role=row id=row><span><i role=cell id=cell>a</i></span></div></div></div>",
+  );
+  const [grid, row, cell] = ["grid", "row", "cell"].map((id) => elementWithId(facts.tree, id));
+  for (const [element, owner] of [
+    [row, grid],
+    [cell, row],
+    [row, grid],
+  ] as const)
+    expect(element && facts.owner(element)).toBe(owner);
+});

@@ -50,12 +50,12 @@ export function owner({ ariaTree, isExposed, isPlain }: Facts): (element: Elemen
     const passed: Element[] = [];
     let found: Element | undefined;
     for (let at: Element | null = element; at !== null; at = ariaTree.parentOf(at)) {
-      if (known.has(at)) {
-        found = known.get(at);
-        break;
-      }
       if (at !== element && isExposed(at) && !isPlain(at)) {
         found = at;
+        break;
+      }
+      if (known.has(at)) {
+        found = known.get(at);
         break;
       }
       passed.push(at);

@@ -21,9 +21,11 @@ export function inked(text: string): string {
 
 export const INK = /[^\p{White_Space}\p{Co}]/u;
 
+const UNTIDY = /[\t\n\f\r]| {2}/;
+
 /** Runs of white space become one space; none at either end. */
 export function tidy(text: string): string {
-  const single = text.replace(/[\t\n\f\r ]+/g, " ");
+  const single = UNTIDY.test(text) ? text.replace(/[\t\n\f\r ]+/g, " ") : text;
   let from = 0;
   let to = single.length;
   while (from < to && isWhiteSpace(single.charCodeAt(from))) from++;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { compareLabel, visibleLabel } from "./label-in-name.ts";
+import { compareLabel, visibleLabels } from "./label-in-name.ts";
 import { asked } from "../test-accessibility.ts";
 
 const compare = (source: string) =>
-  asked(source, (facts, element) => compareLabel(visibleLabel(element, facts), facts.name(element)));
+  asked(source, (facts, element) => compareLabel(visibleLabels(facts)(element), facts.name(element)));
 
 /** The examples of ACT rule 2ee8b8, and wcag22.md 3.8: what cannot be told apart by a machine is `unknown`. */
 describe("visible label in name", () => {

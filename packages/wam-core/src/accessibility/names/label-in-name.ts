@@ -1,5 +1,6 @@
-import type { Element, Text } from "../../document/document.ts";
+import type { Element } from "../../document/document.ts";
 import type { Accessibility } from "../accessibility.ts";
+import { gathered } from "../memo.ts";
 
 /** The text that people see on an element, and whether a font for icons may show some of it. */
 export interface VisibleLabel {
@@ -7,37 +8,42 @@ export interface VisibleLabel {
   readonly hasIcons: boolean;
 }
 
-/** Returns the text that people see inside an element (ACT, "visible inner text"). Boxes of their own and `br` stand apart. Cost: O(nodes inside). */
-export function visibleLabel(
-  element: Element,
-  { tree, style, isVisibleText }: Pick<Accessibility, "tree" | "style" | "isVisibleText">,
-): VisibleLabel {
-  const parts: string[] = [];
-  let hasIcons = false;
-  const open: { readonly children: Iterator<Element | Text>; readonly after: string }[] = [];
-  const enter = (next: Element): void => {
-    const display = style.value(next, "display") ?? "inline";
-    const isInline = next === element || display === "inline" || display === "contents";
-    const apart = isInline && next.name !== "br" ? "" : " ";
-    parts.push(apart);
-    open.push({ children: tree.childrenOf(next)[Symbol.iterator](), after: apart });
+/**
+ * Makes the text that people see inside an element (ACT, "visible inner text"). Boxes of their own and `br` stand apart. Cost: O(1),
+ * amortised over the nodes inside; no recursion over the depth.
+ */
+export function visibleLabels({
+  tree,
+  style,
+  isVisibleText,
+}: Pick<Accessibility, "tree" | "style" | "isVisibleText">): (element: Element) => VisibleLabel {
+  const isApart = (element: Element): boolean => {
+    const display = style.value(element, "display") ?? "inline";
+    return element.name === "br" || (display !== "inline" && display !== "contents");
   };
-  enter(element);
-  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-    const { value: child } = last.children.next() as { readonly value: Element | Text | undefined };
-    if (child === undefined) {
-      parts.push(last.after);
-      open.pop();
-    } else if (child.kind === "element") enter(child);
-    else if (isVisibleText(child)) {
-      parts.push(child.data);
-      const parent = tree.parentOf(child);
-      hasIcons ||=
-        /\p{Co}/u.test(child.data) || (parent !== null && ICON_FONT.test(style.value(parent, "font-family") ?? ""));
-    } else if (/^\s+$/.test(child.data)) parts.push(" ");
-  }
-  return { text: parts.join(""), hasIcons };
+  return gathered<VisibleLabel>(
+    tree,
+    () => true,
+    (element, ofPart) => {
+      let text = "";
+      let hasIcons = false;
+      for (const child of tree.childrenOf(element)) {
+        if (child.kind === "element") {
+          const part = ofPart(child);
+          text += isApart(child) ? ` ${part.text} ` : part.text;
+          hasIcons ||= part.hasIcons;
+        } else if (isVisibleText(child)) {
+          text += child.data;
+          hasIcons ||= /\p{Co}/u.test(child.data) || ICON_FONT.test(style.value(element, "font-family") ?? "");
+        } else if (/^\s+$/.test(child.data)) text += " ";
+      }
+      return { text, hasIcons };
+    },
+  );
 }
+
+/** Characters of a label or name. Controls inside controls may have the same long text each. */
+const LONGEST = 2_000;
 
 const ICON_FONT = /icon|awesome|glyph|symbol|dingbat/i;
 
@@ -46,9 +52,10 @@ const ICON_FONT = /icon|awesome|glyph|symbol|dingbat/i;
  * What stands in parentheses, punctuation, symbols and letter case do not matter.
  *
  * @returns undefined for a label without words; `unknown` where a person may hear or read both alike: abbreviations, hyphens, accents, a
- * single character, scripts without blanks, icons.
+ * single character, scripts without blanks, icons, and a label or name too long to be one.
  */
 export function compareLabel({ text, hasIcons }: VisibleLabel, name: string): "in" | "missing" | "unknown" | undefined {
+  if (text.length > LONGEST || name.length > LONGEST) return "unknown";
   const label = text.replace(/\([^()]*\)/g, " ");
   const words = wordsOf(label);
   if (words.length === 0) return undefined;

@@ -23,7 +23,7 @@ export function headersOfGrid(grid: Element, { owned, role }: Facts): TableHeade
   for (const row of rows) {
     const line = owned(row).filter((element) => cellRoles.has(role(element) ?? ""));
     for (const [index, cell] of line.entries()) (columns[index] ??= []).push(cell);
-    cells.push(...line);
+    for (const cell of line) cells.push(cell);
     assign(line, "rowheader");
   }
   for (const column of columns) assign(column, "columnheader");

@@ -1,4 +1,4 @@
-import { compareLabel, visibleLabel } from "../../accessibility/names/label-in-name.ts";
+import { compareLabel, visibleLabels } from "../../accessibility/names/label-in-name.ts";
 import { isHtmlOfRole } from "./included.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -18,6 +18,8 @@ const widgets: ReadonlySet<string> = new Set([
   "treeitem",
 ]);
 const isNamedByContent = (role: string): boolean => widgets.has(role);
+
+const labels = {};
 
 export const labelIsInName = defineRule({
   id: "2ee8b8",
@@ -40,11 +42,12 @@ export const labelIsInName = defineRule({
   required: ["2.5.3"],
   axe: ["label-content-name-mismatch"],
   needsStyle: true,
-  measure(element, facts) {
+  measure(element, facts, page) {
     const isNamed = ["aria-label", "aria-labelledby"].some((name) => (element.attribute(name) ?? "").trim() !== "");
     if (!isNamed || !isHtmlOfRole(element, facts, isNamedByContent)) return undefined;
     const name = facts.name(element);
-    const verdict = name === "" ? undefined : compareLabel(visibleLabel(element, facts), name);
+    const labelOf = page.once(labels, () => visibleLabels(facts));
+    const verdict = name === "" ? undefined : compareLabel(labelOf(element), name);
     if (verdict === "unknown") return undecided("label");
     return verdict === "missing" ? name : verdict && "";
   },

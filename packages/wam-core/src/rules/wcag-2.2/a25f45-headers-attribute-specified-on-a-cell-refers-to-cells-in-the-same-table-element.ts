@@ -1,4 +1,3 @@
-import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { norm } from "../../document/text.ts";
@@ -21,17 +20,18 @@ export const headersAreCells = defineRule({
   required: ["1.3.1"],
   axe: ["td-headers-attr"],
   needsStyle: true,
-  measure(element, facts) {
+  measure(element, facts, page) {
     const ids = norm(element.attribute("headers") ?? "").split(" ");
     if (ids[0] === "" || !isHtml(element, "td", "th")) return undefined;
-    const table = dataTableOf(element, facts);
+    const table = dataTableOf(element, facts, page);
     if (table === undefined || !isHtml(table, "table") || !facts.isVisible(table) || facts.isHidden(table))
       return undefined;
-    return ids.filter((id) => !isOtherCell(facts.byId(id, element), element, table, facts)).join(", ");
+    const isCell = (named: Element | undefined): boolean =>
+      named !== undefined &&
+      named !== element &&
+      isHtml(named, "td", "th") &&
+      dataTableOf(named, facts, page) === table;
+    return ids.filter((id) => !isCell(facts.byId(id, element))).join(", ");
   },
   isMet: (others) => others === "",
 });
-
-function isOtherCell(named: Element | undefined, cell: Element, table: Element, facts: Accessibility): boolean {
-  return named !== undefined && named !== cell && isHtml(named, "td", "th") && dataTableOf(named, facts) === table;
-}

@@ -25,10 +25,10 @@ export const headerHasCells = defineRule({
   required: ["1.3.1"],
   axe: ["th-has-data-cells"],
   needsStyle: true,
-  measure(element, facts) {
+  measure(element, facts, page) {
     if (!headers.has(facts.role(element) ?? "") || !facts.isExposed(element) || !facts.isVisible(element))
       return undefined;
-    const table = dataTableOf(element, facts);
+    const table = dataTableOf(element, facts, page);
     if (table === undefined) return undefined;
     const assigned = facts.tableHeaders(table)?.assigned;
     return assigned === undefined ? undecided("spans") : assigned.has(element) ? "assigned" : "";

@@ -1,8 +1,8 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { isKindOf } from "../../accessibility/aria/aria.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
-import { inherited } from "../../accessibility/memo.ts";
-import type { Element, Text } from "../../document/document.ts";
+import { gathered, inherited } from "../../accessibility/memo.ts";
+import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 
 /** Returns the name of an exposed link of HTML or SVG that has one. */
@@ -29,8 +29,9 @@ const contexts = {};
 
 /** The words around links of one page. */
 interface Words {
-  /** Counts the words that stand in the lines of a block, without those of blocks inside. */
-  readonly inBlock: (block: Element) => number;
+  /** The number of words in the lines around an element: of its block, or of a list item that it is in, whichever has more. */
+  readonly around: (element: Element) => number;
+  readonly isInCell: (element: Element) => boolean;
   /** The place of the first heading among the elements of the flat tree. */
   readonly firstHeading: number;
   readonly places: ReadonlyMap<Element, number>;
@@ -38,50 +39,44 @@ interface Words {
 
 /**
  * Returns true for a link with words around it that may tell where it leads: those of its line, list item, table or description, or a heading before
- * it. Cost: O(depth); the words of a block are counted once.
+ * it. Cost: O(1), amortised over the nodes of the page.
  */
 export function hasContext(link: Element, facts: Accessibility, page: Page): boolean {
   if ((link.attribute("title") ?? "").trim() !== "" || link.has("aria-describedby")) return true;
-  const words = page.once(contexts, () => wordsOf(facts));
-  if ((words.places.get(link) ?? 0) > words.firstHeading) return true;
-  const own = countWords(facts.name(link));
-  let block: Element | undefined;
-  for (let at = facts.tree.parentOf(link); at !== null; at = facts.tree.parentOf(at)) {
-    if (isHtml(at, "td", "th", "dd", "figure")) return true;
-    const isBlock = !/^(?:inline|contents)/.test(facts.style.value(at, "display") ?? "inline");
-    if (block === undefined && isBlock) block = at;
-    if ((at === block || facts.role(at) === "listitem") && words.inBlock(at) > own) return true;
-  }
-  return false;
+  const { places, firstHeading, isInCell, around } = page.once(contexts, () => wordsOf(facts));
+  return (places.get(link) ?? 0) > firstHeading || isInCell(link) || around(link) > countWords(facts.name(link));
 }
 
 function wordsOf(facts: Accessibility): Words {
-  const places = new Map(facts.tree.elements.map((element, place) => [element, place]));
-  const heading = facts.tree.elements.find((element) => facts.role(element) === "heading" && facts.isExposed(element));
-  const counts = new Map<Element, number>();
+  const { tree, role } = facts;
+  const places = new Map(tree.elements.map((element, place) => [element, place]));
+  const heading = tree.elements.find((element) => role(element) === "heading" && facts.isExposed(element));
+  const isInLine = (element: Element): boolean =>
+    /^(?:inline|contents)/.test(facts.style.value(element, "display") ?? "inline");
+  const inLines = gathered<number>(tree, isInLine, (element, ofPart) => {
+    let count = isHtml(element, "img") && facts.isExposed(element) ? countWords(facts.name(element)) : 0;
+    for (const child of tree.childrenOf(element)) {
+      if (child.kind === "element") count += isInLine(child) ? ofPart(child) : 0;
+      else if (!facts.isHidden(child)) count += countWords(child.data);
+    }
+    return count;
+  });
+  const inBlock = inherited(tree, 0, (above, _, parent) =>
+    parent === null || isInLine(parent) ? above : inLines(parent),
+  );
+  const inItem = inherited(tree, 0, (above, _, parent) =>
+    parent === null || role(parent) !== "listitem" ? above : Math.max(above, inLines(parent)),
+  );
   return {
     places,
     firstHeading: heading === undefined ? Number.POSITIVE_INFINITY : (places.get(heading) ?? 0),
-    inBlock(block) {
-      const known = counts.get(block) ?? wordsInLines(block, facts);
-      counts.set(block, known);
-      return known;
-    },
+    isInCell: inherited(
+      tree,
+      false,
+      (above, _, parent) => above || (parent !== null && isHtml(parent, "td", "th", "dd", "figure")),
+    ),
+    around: (element) => Math.max(inBlock(element), inItem(element)),
   };
-}
-
-function wordsInLines(block: Element, facts: Accessibility): number {
-  let count = 0;
-  const open: (Element | Text)[] = [...facts.tree.childrenOf(block)];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === "text") {
-      if (!facts.isHidden(node)) count += countWords(node.data);
-    } else if (/^(?:inline|contents)/.test(facts.style.value(node, "display") ?? "inline")) {
-      if (isHtml(node, "img") && facts.isExposed(node)) count += countWords(facts.name(node));
-      for (const child of facts.tree.childrenOf(node)) open.push(child);
-    }
-  }
-  return count;
 }
 
 function countWords(text: string): number {

@@ -1,14 +1,20 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
+import { inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
+import type { Page } from "../../rule-set/define.ts";
 
 const tables: ReadonlySet<string> = new Set(["table", "grid", "treegrid"]);
+const key = {};
 
-/** Returns the `table`, or the table or grid of WAI-ARIA, that an element stands in; undefined when it has another role. Cost: O(depth). */
-export function dataTableOf(element: Element, { tree, role }: Accessibility): Element | undefined {
-  for (let at = tree.parentOf(element); at !== null; at = tree.parentOf(at)) {
-    const isTable = tables.has(role(at) ?? "");
-    if (isTable || isHtml(at, "table")) return isTable ? at : undefined;
-  }
-  return undefined;
+/** Returns the `table`, or the table or grid of WAI-ARIA, that an element stands in; undefined when it has another role. */
+export function dataTableOf(element: Element, { tree, role }: Accessibility, page: Page): Element | undefined {
+  const find = page.once(key, () =>
+    inherited<Element | undefined>(tree, undefined, (above, _, parent) => {
+      if (parent === null) return undefined;
+      if (tables.has(role(parent) ?? "")) return parent;
+      return isHtml(parent, "table") ? undefined : above;
+    }),
+  );
+  return find(element);
 }

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { checkWith } from "../../check.ts";
+import { wcag22 } from "./catalogue.ts";
+
+/**
+ * Pages that are made to be slow, with all rules. Results, not times, are asserted: what is quadratic or recursive here does not end
+ * within the time limit of a test, or overflows the stack.
+ */
+const TIME_LIMIT_MS = 20_000;
+
+/** How many results there are, as `rule result`, of those rules that a page is about. */
+function counts(body: string, ...rules: readonly string[]): Readonly<Record<string, number>> {
+  const content = `<!DOCTYPE html><html lang=en><title>T</title><body>${body}`;
+  const { judgements, messages } = checkWith(
+    { url: "http://www.example.com/", content },
+    {},
+    { ruleSets: [wcag22], level: "AAA", prompts: true, budget: { maxDepth: 40_000, maxSteps: 1e9 } },
+  );
+  expect(messages).toEqual([]);
+  const found: Record<string, number> = {};
+  for (const { wam, result } of judgements) {
+    if (!rules.includes(wam.test)) continue;
+    const key = `${wam.test} ${result === null ? "?" : result === 0 ? "passed" : "failed"}`;
+    found[key] = (found[key] ?? 0) + 1;
+  }
+  return found;
+}
+
+const rowOf = (cells: number): string => `<tr><th scope=row>a${"<td>1".repeat(cells)}`;
+
+describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
+  test.each<readonly [what: string, body: string, expected: Readonly<Record<string, number>>]>([
+    ["30,000 paragraphs", "<p lang=xyzzy>text</p>".repeat(30_000), { "de46e4 failed": 30_000 }],
+    ["30,000 links", "<p><a href=x>a b</a></p>".repeat(30_000), { "c487ae passed": 30_000 }],
+    [
+      "30,000 links that only say here, in one paragraph",
+      `<p>${"<a href=x>here</a> ".repeat(30_000)}`,
+      { "c487ae passed": 30_000, "aizyf1 failed": 30_000, "5effbb ?": 30_000 },
+    ],
+    [
+      "30,000 links that only say here, each in a paragraph of its own",
+      "<p><a href=x>here</a></p>".repeat(30_000),
+      { "aizyf1 failed": 30_000, "5effbb failed": 30_000 },
+    ],
+    ["10,000 labels of one control", `<input id=a>${"<label for=a>b</label>".repeat(10_000)}`, { "e086e5 passed": 1 }],
+    [
+      "10,000 controls of one id with 10,000 labels",
+      `${"<input id=a>".repeat(10_000)}${"<label for=a>b</label>".repeat(10_000)}`,
+      { "e086e5 passed": 1, "e086e5 failed": 9_999 },
+    ],
+    [
+      "10,000 buttons that one element names",
+      `<p id=n>${"word ".repeat(10_000)}</p>${"<button aria-labelledby=n></button>".repeat(10_000)}`,
+      { "97a4e1 passed": 10_000 },
+    ],
+    [
+      "30,000 noscript",
+      "<noscript><img src=a></noscript><button></button>".repeat(30_000),
+      { "97a4e1 failed": 30_000 },
+    ],
+    [
+      "20,000 cells with spans",
+      `<table>${`<tr>${"<th rowspan=2 colspan=2>a</th>".repeat(100)}</tr>`.repeat(200)}<tr><td colspan=1000>b`,
+      { "d0f69e passed": 20_000 },
+    ],
+    [
+      "20,000 header cells of a grid, and the roles that it owns",
+      `<div role=grid>${`<div role=row>${"<div role=columnheader>a</div>".repeat(100)}<div role=cell>b</div></div>`.repeat(200)}</div>`,
+      { "d0f69e failed": 20_000, "ff89c9 passed": 20_400, "bc4a75 passed": 201 },
+    ],
+    [
+      "20,000 cells that name their headers",
+      `<table><tr><th id=h>a${`<tr>${"<td headers=h>b".repeat(20)}`.repeat(1_000)}</table>`,
+      { "a25f45 passed": 20_000 },
+    ],
+    ["200,000 cells in a row", `<table>${rowOf(200_000)}</table>`, { "d0f69e passed": 1 }],
+    [
+      "200,000 cells of a row of a grid",
+      `<div role=grid><div role=row><i role=rowheader>a</i>${"<i role=cell>b</i>".repeat(200_000)}</div></div>`,
+      { "d0f69e passed": 1 },
+    ],
+    [
+      "30,000 items of a list",
+      `<div role=list>${"<p role=listitem>a</p>".repeat(30_000)}`,
+      { "bc4a75 passed": 1, "ff89c9 passed": 30_000 },
+    ],
+  ])("%s", (_, body, expected) => {
+    const rules = Object.keys(expected).map((key) => key.slice(0, 6));
+    expect(counts(body, ...rules)).toEqual(expected);
+  });
+
+  test("a selector of 120,000 characters", () => {
+    expect(counts(`<style>${"div > ".repeat(20_000)}div { display: none }</style><button></button>`, "97a4e1")).toEqual(
+      {
+        "97a4e1 failed": 1,
+      },
+    );
+  });
+});
+
+describe("depth", { timeout: TIME_LIMIT_MS }, () => {
+  const DEPTH = 10_000;
+  const nested = (tag: string, inside = ""): string => tag.repeat(DEPTH) + inside;
+
+  test.each<readonly [what: string, body: string, expected: Readonly<Record<string, number>>]>([
+    ["plain elements", nested("<div>", "<button></button>"), { "97a4e1 failed": 1 }],
+    ["links of one name", nested("<div><b>", "<a href=x>here</a>"), { "aizyf1 failed": 1 }],
+    ["a link in each element", nested("<div><a href=x>here</a>"), { "aizyf1 failed": DEPTH }],
+    ["a link in each inline element", nested("<span><a href=x>here</a>"), { "aizyf1 failed": DEPTH }],
+    ["aria-hidden", nested("<div aria-hidden=true>"), { "6cfa84 passed": DEPTH }],
+    [
+      "aria-hidden around something in the tab order",
+      nested("<div aria-hidden=true>", "<button>a"),
+      { "6cfa84 failed": DEPTH },
+    ],
+    ["languages without text", nested("<div lang=xyzzy>"), {}],
+    ["languages, cut at each other", nested("<div lang=xyzzy>", "a"), { "de46e4 failed": 1 }],
+    ["empty languages", `<div lang=xyzzy>${nested('<div lang="">', "a")}`, { "de46e4 failed": 1 }],
+    ["languages of one text each", nested("<div lang=xyzzy>a"), { "de46e4 failed": DEPTH }],
+    ["lists", nested("<div role=list>"), { "bc4a75 failed": DEPTH - 1, "bc4a75 passed": 1 }],
+    ["items without a list", nested("<div role=listitem>"), { "ff89c9 failed": DEPTH }],
+    ["plain elements in lists", nested("<div role=list><div>"), { "bc4a75 failed": DEPTH }],
+    [
+      "lists in plain elements with nothing",
+      nested("<div role=menu><div><div>"),
+      { "bc4a75 passed": DEPTH - 1, "bc4a75 failed": 1 },
+    ],
+    ["groups in groups", `<div role=menu>${nested("<div role=group>", "<p role=menuitem>a")}`, { "bc4a75 passed": 1 }],
+    ["menus with groups", nested("<div role=menu><div role=group>"), { "bc4a75 passed": DEPTH }],
+    [
+      "headers in one table",
+      `<table role=table><tr><td>${nested("<div role=columnheader>a")}`,
+      { "d0f69e failed": DEPTH },
+    ],
+    ["headers in no table", nested("<div role=columnheader>a"), {}],
+    ["headings", nested("<div role=heading aria-level=1>"), { "ffd0e9 failed": DEPTH }],
+    ["headings around a word", nested("<div role=heading aria-level=1>", "a"), { "ffd0e9 passed": DEPTH }],
+    ["images with content", nested("<div role=img>"), { "23a2a8 failed": 1 }],
+    ["fields in labels", nested("<label><div>", "<input>"), { "e086e5 failed": 1 }],
+    ["labels in labels", nested("<label>a<div>", "<input>"), { "e086e5 passed": 1 }],
+    ["decoration with names", nested("<div role=none aria-label=a>"), { "46ca7f failed": DEPTH }],
+    ["a menu for each control", nested("<div role=menuitem aria-label=b>a"), { "m6b1q3 passed": DEPTH }],
+  ])("of 10,000: %s", (_, body, expected) => {
+    const rules = Object.keys(expected).map((key) => key.slice(0, 6));
+    expect(counts(body, ...rules)).toEqual(expected);
+  });
+});
+
+describe("references in a circle", { timeout: TIME_LIMIT_MS }, () => {
+  const COUNT = 10_000;
+  const each = (make: (id: string, next: string) => string): string =>
+    Array.from({ length: COUNT }, (_, at) => make(`n${at}`, `n${(at + 1) % COUNT}`)).join("");
+
+  test.each<readonly [what: string, body: string, expected: Readonly<Record<string, number>>]>([
+    [
+      "names, one step each",
+      each((id, next) => `<button id=${id} aria-labelledby=${next}></button>`),
+      { "97a4e1 failed": COUNT },
+    ],
+    ["an element that names itself", "<button id=a aria-labelledby='a a a'></button>", { "97a4e1 failed": 1 }],
+    ["an owner of itself", "<div role=list id=a aria-owns=a></div>", { "bc4a75 passed": 1 }],
+    [
+      "one name of 10,000 references",
+      `<p id=n>a</p><button aria-labelledby="${"n ".repeat(COUNT)}"></button>`,
+      { "97a4e1 passed": 1 },
+    ],
+    [
+      "10,000 owners of one item",
+      `<p id=n role=listitem>a</p>${"<div role=list aria-owns=n></div>".repeat(COUNT)}`,
+      { "bc4a75 passed": COUNT },
+    ],
+  ])("%s", (_, body, expected) => {
+    const rules = Object.keys(expected).map((key) => key.slice(0, 6));
+    expect(counts(body, ...rules)).toEqual(expected);
+  });
+
+  test("owners of the next: the last would be in itself", () => {
+    const circle = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `<div role=list id=n${at} aria-owns=n${(at + 1) % count}></div>`).join(
+        "",
+      );
+    expect(counts(circle(1_000), "bc4a75")).toEqual({ "bc4a75 failed": 999, "bc4a75 passed": 1 });
+    const found = counts(circle(COUNT), "bc4a75"); // past millions of levels claims do not count
+    expect((found["bc4a75 failed"] ?? 0) + (found["bc4a75 passed"] ?? 0)).toBe(COUNT);
+  });
+});
