@@ -119,7 +119,7 @@ ${table(roleRows)}\`;
 export const ariaAttributeTable = \`
 ${table(attributeRows)}\`;
 
-/** What ARIA in HTML says of elements without a role, an input by its type. */
+/** The attributes that ARIA in HTML allows and forbids on elements without a role, on an input by its type. */
 export const elementTable = \`
 ${table(elementRows)}\`;
 `;

@@ -26,7 +26,7 @@ import { firstResults } from "./first-results.ts";
 export interface Measuring {
   readonly site: Site;
   readonly options: AssessOptions;
-  /** Ids, of `options.ruleset`. */
+  /** The ids that `options.ruleset` names. */
   readonly ruleSets: readonly string[] | undefined;
   readonly settings: CrawlOptions & { readonly dataDir: string };
   readonly repository: UrlRepository;

@@ -16,7 +16,7 @@ const states = (source: string): string =>
       .join(" "),
   );
 
-/** wcag22.md 3.1. */
+// wcag22.md 3.1
 describe("hidden, exposed and visible", () => {
   test.each([
     ["<p id=x>a</p>", "rendered exposed visible"],

@@ -110,7 +110,7 @@ function mapOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, str
   );
 }
 
-/** What `implicitRole` asks of the place of an element. */
+/** Facts about the place of an element that its implicit role depends on. */
 export interface Places {
   /** True in `article`, `aside`, `nav`, `section`. */
   readonly isInSectioning: (element: Element) => boolean;

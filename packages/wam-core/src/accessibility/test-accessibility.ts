@@ -5,7 +5,7 @@ import { PAGE, styled } from "../style/test-style.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { accessibilityOf } from "./accessibility-of.ts";
 
-/** What assistive technology is given of an HTML page. */
+/** Returns the facts of an HTML page that assistive technology gets. */
 export function accessibilityOfHtml(source: string): Accessibility {
   const { style } = styled(source);
   const { document } = style.cascade;

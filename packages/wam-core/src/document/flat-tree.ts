@@ -18,11 +18,11 @@ export interface ShadowRoot {
  */
 export class FlatTree {
   readonly document: Document;
-  /** By host. */
+  /** The shadow roots, by their hosts. */
   readonly shadowRoots: ReadonlyMap<Element, ShadowRoot>;
   /** The numbers of elements are below it. */
   readonly size: number;
-  /** Where a child of a host, or the fallback content of a slot, stands instead; null: nowhere. */
+  /** The new parent of a child of a host, or of the fallback content of a slot; null for what is nowhere. */
   readonly #moved = new Map<Node, Element | null>();
   readonly #assigned = new Map<Element, (Element | Text)[]>();
   /** In the order of the numbers of their elements. */

@@ -16,7 +16,7 @@ export interface GraphNode {
   readonly about: { readonly id: string } | { readonly iri: string };
   /** The id stands in the document already (RDF/XML must not repeat an rdf:ID). */
   readonly repeated: boolean;
-  /** At least one. */
+  /** A node has at least one type. */
   readonly types: readonly [Name, ...Name[]];
   readonly properties: readonly (readonly [PropertyName, NodeValue])[];
 }
@@ -110,7 +110,7 @@ export function testSubjectNode(terms: Terms, subject: TestSubject): GraphNode {
   );
 }
 
-/** What a test requires: one node, or in EARL 1.0 a node of its own about the page of the test where it has one (wcag22.md 1). */
+/** Returns the nodes that a test requires: one node, or in EARL 1.0 a node of its own about the page of the test where it has one (wcag22.md 1). */
 export function testRequirementNodes(terms: Terms, wam: BWam, repeated: boolean): readonly GraphNode[] {
   const { id, test, description, url, partOf = [] } = wam;
   const described = text(description);

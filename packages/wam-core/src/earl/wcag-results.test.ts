@@ -69,7 +69,7 @@ const report = reported("wcag-2.2");
 
 const turtle = (terms: Terms, of = report): Quad[] => new Parser().parse(writeEarl(of, "turtle", { terms }));
 
-/** What is said of each result: test, outcome, mode and location, in order of the results. */
+/** Returns what is said of each result: test, outcome, mode and location, in order of the results. */
 function assertions(quads: readonly Quad[]) {
   const one = (subject: string, name: string) =>
     quads.find((quad) => quad.subject.value === subject && quad.predicate.value === name)?.object.value ?? "";

@@ -12,7 +12,7 @@ export interface EarlNumbering {
 export interface WrittenEarl {
   /** UTF-8. Good until the writer's next document, which has the same buffer. */
   readonly octets: Uint8Array;
-  /** Statements. */
+  /** The number of statements. */
   readonly triples: number;
   /** IRIs; a writer has one. */
   readonly assertors: readonly string[];

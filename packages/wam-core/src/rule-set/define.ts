@@ -115,10 +115,7 @@ export interface ConstructWam extends AWamShape {
   measure(construct: Construct, page: Page): Value | undefined;
 }
 
-/**
- * Measures targets that it finds on the page itself: any elements, also those of SVG, of shadow trees, and `html` and `body` without a
- * start tag, whose location is (0, 0).
- */
+/** Measures targets that it finds itself: any elements of the flat tree. The location of one without a start tag is (0, 0). */
 export interface TargetWam extends AWamShape {
   readonly kind: "target";
   /** True: `page.style` is there, and style sheets are loaded for it. */
@@ -175,7 +172,7 @@ export interface TestedCriterion {
 
 /** A barrier indicator with what people are told beside it. */
 export interface JudgeAnswer {
-  /** null: cannotTell. */
+  /** The result; null is cannotTell. */
   readonly result: number | null;
   /** With null: the key of the question that a person has to answer. */
   readonly reason?: string;

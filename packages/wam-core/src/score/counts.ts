@@ -10,7 +10,7 @@ export interface Count {
 
 /** A count of one test (B-WAM id), with the value that only heuristic tests supply (5.5, variant "probability"). */
 export interface TestCount extends Count {
-  /** In [0, 1]. */
+  /** A number in [0, 1]. */
   readonly probability?: number;
 }
 

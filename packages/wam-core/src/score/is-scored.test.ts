@@ -36,7 +36,7 @@ test("a test counts in each criterion that it requires, and one of WCAG 1.0 in i
   expect([link, heading, embed].map(checkpointsOf)).toEqual([["2.4.4", "4.1.2"], [], ["1.1"]]);
 });
 
-/** Of a page: 3 links of which 1 failed and 1 is open, 2 texts of which 1 failed, and what does not count: 4 failed. */
+/** Results of a page: 3 links of which 1 failed and 1 is open, 2 texts of which 1 failed, and what does not count: 4 failed. */
 const judgements: readonly Judgement[] = [
   judgement(link, 1, 1, 1),
   judgement(link, 2, 1, 0),

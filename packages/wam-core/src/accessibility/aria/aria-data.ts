@@ -205,7 +205,7 @@ valuenow: number
 valuetext: string
 `;
 
-/** What ARIA in HTML says of elements without a role, an input by its type. */
+/** The attributes that ARIA in HTML allows and forbids on elements without a role, on an input by its type. */
 export const elementTable = `
 audio: supported activedescendant expanded
 input-date: supported activedescendant autocomplete multiline placeholder readonly required

@@ -15,7 +15,7 @@ test("the data are small", () => {
   expect(readFileSync(new URL("aria-data.ts", import.meta.url)).length).toBeLessThan(25_000);
 });
 
-/** What is `-missing` here or `+added`, in the order of the alphabet; the empty string for nothing. */
+/** Returns what is `-missing` here or `+added`, in the order of the alphabet; the empty string for nothing. */
 function difference(ours: Iterable<string>, theirs: Iterable<string>): string {
   const [here, there] = [new Set(ours), new Set(theirs)];
   const missing = [...there].filter((name) => !here.has(name)).map((name) => `-${name}`);
@@ -75,7 +75,7 @@ function* differences(): Iterable<string> {
 
 const dpub10 = "DPUB-ARIA 1.1 no longer has it; aria-query has that of 1.0";
 const draft = "ARIA 1.3";
-/** Where the data differ from aria-query, and why. */
+/** The differences from aria-query, each with its reason. */
 const known: Readonly<Record<string, string>> = {
   "caption parents +group +radiogroup +treegrid": draft,
   "caption prohibited +aria-braillelabel": draft,
@@ -148,7 +148,7 @@ test("attributes are those of aria-query, and what ARIA 1.3 adds to them", () =>
   for (const name of ["aria-not-checked", "aria-labelled", "constructor"]) expect(ariaAttribute(name)).toBeUndefined();
 });
 
-/** WAI-ARIA 1.2, 6.5. */
+// WAI-ARIA 1.2, 6.5
 test("global attributes", () => {
   const all = [...aria.keys(), "aria-colindextext", "aria-rowindextext"];
   const since = (version: string) =>
@@ -164,7 +164,7 @@ test("global attributes", () => {
   expect(since("1.3")).toBe("braillelabel brailleroledescription description");
 });
 
-/** wcag22.md 3.5 */
+// wcag22.md 3.5
 test("attributes that are required and have no default", () => {
   const names = [...roles.keys()];
   const required = (attribute: string) =>

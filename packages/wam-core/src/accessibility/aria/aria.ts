@@ -46,7 +46,7 @@ export interface AriaAttribute {
   readonly globalSince: "1.2" | "1.3" | undefined;
 }
 
-/** What ARIA in HTML says of an element without a role, beside the global attributes. */
+/** The attributes that ARIA in HTML allows and forbids on an element without a role, beside the global ones. */
 export interface ElementAttributes {
   readonly supported: ReadonlySet<string>;
   readonly prohibited: ReadonlySet<string>;

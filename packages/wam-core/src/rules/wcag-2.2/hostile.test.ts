@@ -8,7 +8,7 @@ import { wcag22 } from "./catalogue.ts";
  */
 const TIME_LIMIT_MS = 20_000;
 
-/** How many results there are, as `rule result`, of those rules that a page is about. */
+/** Counts the results, by `rule result`, of those rules that a page is about. */
 function counts(body: string, ...rules: readonly string[]): Readonly<Record<string, number>> {
   const content = `<!DOCTYPE html><html lang=en><title>T</title><body>${body}`;
   const { judgements, messages } = checkWith(

@@ -8,7 +8,7 @@ const key = {};
 /** Attributes that give an element a name in its own language. */
 const named = ["alt", "aria-label", "aria-labelledby"];
 
-/** As much as a detector needs; a hostile page has a gigabyte. */
+/** A detector needs no more characters; a hostile page has a gigabyte. */
 const LONGEST = 100_000;
 
 /**

@@ -7,7 +7,7 @@ export interface TestElement {
   readonly children: readonly (TestElement | string)[];
 }
 
-/** How a tree is written. */
+/** A way to write a tree. */
 export interface Writing {
   readonly quote?: '"' | "'";
   readonly reversed?: boolean;
@@ -23,7 +23,7 @@ export interface Writing {
   readonly more?: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
-const voidElements: ReadonlySet<string> = new Set(["img", "input", "br", "hr"]);
+const voidElements: ReadonlySet<string> = new Set(["img", "input", "meta"]);
 
 /** The number of an element stands in this attribute: that of `html` is `page`. */
 export const NUMBER = "data-n";
@@ -123,33 +123,50 @@ const attributes = fc
   )
   .map((pairs) => Object.fromEntries(pairs));
 
+const made = (
+  name: string,
+  given: Readonly<Record<string, string>> = {},
+  ...children: readonly (TestElement | string)[]
+): TestElement => ({ name, attributes: given, children });
+
+const tableOf = (headers: string): TestElement =>
+  made(
+    "table",
+    {},
+    made("tbody", {}, made("tr", {}, made("th", { id: "a" }, "h")), made("tr", {}, made("td", { headers }, "d"))),
+  );
+
 /** Things as pages have them, that a random element seldom is. */
 const usual: readonly TestElement[] = [
-  { name: "a", attributes: { href: "x" }, children: [{ name: "img", attributes: { src: "a" }, children: [] }] },
-  { name: "p", attributes: {}, children: ["Read the ", { name: "a", attributes: { href: "x" }, children: ["here"] }] },
-  {
-    name: "table",
-    attributes: {},
-    children: [
-      {
-        name: "tbody",
-        attributes: {},
-        children: [
-          { name: "tr", attributes: {}, children: [{ name: "th", attributes: { id: "a" }, children: ["h"] }] },
-          { name: "tr", attributes: {}, children: [{ name: "td", attributes: { headers: "b" }, children: ["d"] }] },
-        ],
-      },
-    ],
-  },
-  { name: "div", attributes: { role: "list" }, children: [{ name: "i", attributes: {}, children: ["item"] }] },
-  { name: "div", attributes: { role: "grid" }, children: [{ name: "div", attributes: { role: "row" }, children: [] }] },
-  { name: "div", attributes: { role: "img" }, children: [{ name: "button", attributes: {}, children: ["x"] }] },
-  { name: "div", attributes: { "aria-hidden": "true" }, children: [{ name: "input", attributes: {}, children: [] }] },
-  { name: "iframe", attributes: { tabindex: "-1", srcdoc: "<a href=x>y</a>" }, children: [] },
-  { name: "object", attributes: { data: "a.png" }, children: [] },
-  { name: "svg", attributes: { role: "img" }, children: [] },
-  { name: "details", attributes: {}, children: [{ name: "summary", attributes: {}, children: [] }] },
-  { name: "button", attributes: { "aria-label": "Close" }, children: ["Open"] },
+  made("a", { href: "x" }, made("img", { src: "a" })),
+  made("p", {}, "Read the ", made("a", { href: "x" }, "here")),
+  made("p", {}, made("a", { href: "x" }, "here")),
+  tableOf("a"),
+  tableOf("b"),
+  made("table", {}, made("tbody", {}, made("tr", {}, made("th", {}, "h")))),
+  made("div", { role: "list" }, made("i", {}, "item")),
+  made("div", { role: "grid" }, made("div", { role: "row" }, made("i", { role: "cell" }, "1"))),
+  made("div", { role: "img" }, made("button", {}, "x")),
+  made("div", { role: "foo" }, "x"),
+  made("div", { role: "menu" }, made("i", { role: "menuitem" }), made("i", { role: "menuitem" }, "x")),
+  made("div", { "aria-hidden": "true" }, made("input")),
+  made("img", { alt: "", "aria-live": "off" }),
+  made("iframe", { tabindex: "-1", srcdoc: "<a href=x>y</a>" }),
+  made("iframe", { tabindex: "-1", srcdoc: "y" }),
+  made("object", { data: "a.png" }),
+  made("object", { data: "a.png", title: "Ferry" }),
+  made("svg", { role: "img" }),
+  made("svg", { role: "img", "aria-label": "Ferry" }),
+  made("details", {}, made("summary")),
+  made("details", {}, made("summary", {}, "More")),
+  made("button", { "aria-label": "Close" }, "Open"),
+  made("input", { type: "image" }),
+  made("input", { type: "image", alt: "Go" }),
+  made("input", { autocomplete: "home street-address" }),
+  made("meta", { "http-equiv": "refresh", content: "5" }),
+  made("meta", { "http-equiv": "refresh", content: "0; url=x" }),
+  made("meta", { name: "viewport", content: "user-scalable=no" }),
+  made("meta", { name: "viewport", content: "width=device-width" }),
 ];
 
 const { node } = fc.letrec<{ node: TestElement; child: TestElement | string }>((tie) => ({
