@@ -24,6 +24,8 @@ export interface Writing {
 }
 
 const voidElements: ReadonlySet<string> = new Set(["img", "input", "meta"]);
+/** All in them is text. */
+const textElements: ReadonlySet<string> = new Set(["iframe", "textarea"]);
 
 /** The number of an element stands in this attribute: that of `html` is `page`. */
 export const NUMBER = "data-n";
@@ -34,7 +36,9 @@ export function pageOf(tree: readonly TestElement[], writing: Writing = {}): str
   const write = (node: TestElement | string): string => {
     if (typeof node === "string") return node;
     const number = String(count++);
-    const inside = node.children.map(write).join(writing.comments === true ? "<!-- c -->" : "");
+    const inside = node.children
+      .map(write)
+      .join(writing.comments === true && !textElements.has(node.name) ? "<!-- c -->" : "");
     const attributes = { ...node.attributes, [NUMBER]: number, ...writing.more?.get(number) };
     return element(node.name, attributes, voidElements.has(node.name) ? undefined : inside, writing);
   };
