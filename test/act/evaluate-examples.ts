@@ -42,7 +42,7 @@ export async function evaluateExamples(list: string, assets: string): Promise<re
       return [
         {
           rule: listed.ruleId,
-          title: listed.ruleName.replaceAll("`", ""),
+          title: listed.ruleName.replaceAll("`", "").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
           example: listed.testcaseTitle,
           id: listed.testcaseId,
           approved: listed.approved === true,
