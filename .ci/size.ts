@@ -1,6 +1,6 @@
 /**
  * Prints what wam-core weighs in a browser, minified, by package, and exits 1 above a limit:
- * the path behind `check`, own code and with every dependency. The rest of the library is left out of a bundle that does
+ * the path behind `check`, own code and with every dependency, and what the rule set of `/wcag` adds. The rest of the library is left out of a bundle that does
  * not use it (tree-shaking); its size is printed too. Runs on the sources.
  */
 import { relative } from "node:path";
@@ -9,10 +9,11 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const limits = { own: 182_500, check: 600_000, checkCompressed: 170_000 };
+const limits = { own: 182_500, check: 600_000, checkCompressed: 170_000, wcag: 200_000 };
 
 const whole = await bundle(`export * from "@eiao/wam-core"`);
 const path = await bundle(`export { check } from "@eiao/wam-core"`);
+const withWcag = await bundle(`export { check } from "@eiao/wam-core"; export { wcag22 } from "@eiao/wam-core/wcag"`);
 
 const owners = [...whole.bytesByPackage].toSorted(([, a], [, b]) => b - a);
 for (const [name, bytes] of owners) console.log(`${name.padEnd(30)} ${kilobytes(bytes)}`);
@@ -21,6 +22,7 @@ const failures = [
   exceeds("own code behind check, minified", path.bytesByPackage.get("@eiao/wam-core") ?? 0, limits.own),
   exceeds("check with dependencies, minified", path.code.length, limits.check),
   exceeds("check with dependencies, gzip -9", gzipSync(path.code, { level: 9 }).length, limits.checkCompressed),
+  exceeds("what /wcag adds to check, minified", withWcag.code.length - path.code.length, limits.wcag),
   exceeds("copies of css-tree", whole.copiesOfCssTree, 1),
 ];
 process.exitCode = failures.includes(true) ? 1 : 0;

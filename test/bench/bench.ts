@@ -40,6 +40,10 @@ const shownRows = new Map([
     "check, CSS cold, new process / parse5 + css-tree",
     ["The same in a new process, each style sheet read once", "parse5 and css-tree on pages and sheets"],
   ],
+  [
+    "check by wcag-2.2, CSS cold, new process / parse5 + css-tree",
+    ["The same by WCAG 2.2", "parse5 and css-tree on pages and sheets"],
+  ],
   ["3.2_HTML_02 on top / parse5", ["Validity by the DTD, in addition", "parse5 on the same pages"]],
   [
     "memory held by the report of a 10 MB page / its bytes",
@@ -60,7 +64,7 @@ const rows: Row[] = [
   ...plainPages(given),
   ...earlForms(given),
   warmSheets(given),
-  coldSheets(given),
+  ...coldSheets(given),
   ...(await style()),
   ...validity(given),
   await memory(),
@@ -136,7 +140,7 @@ function warmSheets(all: Material): Row {
   );
 }
 
-function coldSheets(all: Material): Row {
+function coldSheets(all: Material): Row[] {
   const byUrl: Record<string, string> = {};
   const recording = (url: string) => {
     const sheet = all.load(url);
@@ -153,16 +157,28 @@ function coldSheets(all: Material): Row {
   const program = fileURLToPath(new URL("cold.ts", import.meta.url));
   const once = (lane: string) =>
     Number(execFileSync(process.execPath, ["--conditions=@eiao/source", program, lane], { input, maxBuffer: 1e6 }));
-  const times = { engine: [] as number[], parsers: [] as number[] };
+  const times = { engine: [] as number[], wcag: [] as number[], parsers: [] as number[] };
   for (let round = 0; round < Math.max(3, Math.ceil(rounds / 3)); round++) {
     times.parsers.push(once("parsers"));
     times.engine.push(once("engine"));
+    times.wcag.push(once("wcag"));
   }
   const medians = new Map([
     ["check", median(times.engine)],
+    ["wcag", median(times.wcag)],
     ["parsers", median(times.parsers)],
   ]);
-  return row("check, CSS cold, new process / parse5 + css-tree", 1.5, medians, "check", "parsers", all.styled.length);
+  return [
+    row("check, CSS cold, new process / parse5 + css-tree", 1.5, medians, "check", "parsers", all.styled.length),
+    row(
+      "check by wcag-2.2, CSS cold, new process / parse5 + css-tree",
+      3,
+      medians,
+      "wcag",
+      "parsers",
+      all.styled.length,
+    ),
+  ];
 }
 
 /** The test of validity on top of a check, and that its cost per byte does not grow with the input. */

@@ -1,5 +1,6 @@
-/** One lane in a process of its own: `node cold.ts engine|parsers`; prints the milliseconds of one pass over the styled pages. */
+/** One lane in a process of its own: `node cold.ts engine|wcag|parsers`; prints the milliseconds of one pass over the styled pages. */
 import { checkWith, createSheetCache, pageJson } from "@eiao/wam-core";
+import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse as parseCss } from "css-tree";
 import { parse } from "parse5";
 import { sink } from "./measure.ts";
@@ -12,11 +13,13 @@ const { styled, sheets, byUrl } = JSON.parse(await text(process.stdin)) as {
 };
 
 const start = performance.now();
-if (process.argv[2] === "engine") {
+const [, , lane] = process.argv;
+if (lane !== "parsers") {
   const sheetCache = createSheetCache();
+  const options = lane === "wcag" ? { sheetCache, ruleSets: [wcag22] } : { sheetCache };
   for (const page of styled)
     sink.characters += JSON.stringify(
-      pageJson(checkWith({ url: page.url, content: page.text }, byUrl, { sheetCache })),
+      pageJson(checkWith({ url: page.url, content: page.text }, byUrl, options)),
     ).length;
 } else {
   for (const page of styled) sink.characters += parse(page.text, { sourceCodeLocationInfo: true }).childNodes.length;
