@@ -11,11 +11,7 @@ const LONGEST_TIMER_SECONDS = 2_147_483;
 export const configurationKeys = {
   // 3.1
   dwuser: { type: "text", default: "eiaodw", doc: "User of the database server, if databaseurl does not name one." },
-  dwpassword: {
-    type: "password",
-    default: null,
-    doc: "Password of the database server. If it is set, a database server is used.",
-  },
+  dwpassword: { type: "password", default: null, doc: "Password of the database server, which is used if it is set." },
   maxmemory: {
     type: "integer",
     default: null,
@@ -299,6 +295,3 @@ export const configurationKeys = {
 
 /** The name of a parameter. */
 export type KeyName = keyof typeof configurationKeys;
-
-/** Other spellings. */
-export const keyAliases: Readonly<Record<string, KeyName>> = { dwpasword: "dwpassword" };

@@ -1,7 +1,8 @@
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { configurationError } from "./errors.ts";
 import type { ConfigurationKey } from "./configuration-key.ts";
-import { configurationKeys, keyAliases } from "./keys.ts";
+import { keyAliases } from "./key-aliases.ts";
+import { configurationKeys } from "./keys.ts";
 import type { KeyName } from "./keys.ts";
 import { configurationProperties } from "./configuration-properties.ts";
 import { ruleSetsNamed } from "../rule-sets/run-rule-sets.ts";

@@ -1,16 +1,16 @@
 import type { Element, Text } from "../../document/document.ts";
 
 /** A text, not yet tidied, and whether it has more than blanks: to look for that in each of nested texts would be quadratic. */
-export interface Piece {
+export interface NamePiece {
   readonly text: string;
   readonly hasInk: boolean;
 }
 
-export const blank: Piece = { text: "", hasInk: false };
-export const space: Piece = { text: " ", hasInk: false };
+export const blank: NamePiece = { text: "", hasInk: false };
+export const space: NamePiece = { text: " ", hasInk: false };
 
 /** Returns the text of a piece that has ink; else the empty string. */
-export function inkOf({ text, hasInk }: Piece): string {
+export function inkOf({ text, hasInk }: NamePiece): string {
   return hasInk ? text : "";
 }
 
@@ -59,7 +59,7 @@ export interface Open {
   hasInk: boolean;
 }
 
-export function add(open: Open, text: string): void {
+export function addText(open: Open, text: string): void {
   open.text += text;
   open.hasInk ||= INK.test(text);
 }

@@ -7,8 +7,8 @@ import { ariaRole } from "../aria/aria.ts";
 import { tokensIn } from "../aria-tree.ts";
 import { isLabelable } from "./labels.ts";
 import { firstChild, isHtml, SVG_NAMESPACE } from "../html-element.ts";
-import { add, addPart, blank, INK, inked, inkOf, space, tidy } from "./ink.ts";
-import type { Open, Piece } from "./ink.ts";
+import { addPart, addText, blank, INK, inked, inkOf, space, tidy } from "./ink.ts";
+import type { Open, NamePiece } from "./ink.ts";
 import { captions, isOneOf, isRange, isTyped, neverShown, takesPlaceholder, withoutContent } from "./kinds.ts";
 import { buttonLabel, chosenOptions, descendants, optionText, rangeValue, svgTitle, textValue } from "./own-text.ts";
 
@@ -40,7 +40,7 @@ const HIDDEN_TOO = 4;
 class TextAlternatives {
   readonly #facts: Facts;
   /** The text inside an element, for each way to take it. */
-  readonly #contents: readonly Map<Element, Piece>[] = Array.from({ length: 8 }, () => new Map());
+  readonly #contents: readonly Map<Element, NamePiece>[] = Array.from({ length: 8 }, () => new Map());
   readonly #references: readonly Map<Element, string>[] = Array.from({ length: 8 }, () => new Map());
 
   constructor(facts: Facts) {
@@ -179,8 +179,8 @@ class TextAlternatives {
     return inkOf(this.#inside(element, way, except));
   }
 
-  #inside(root: Element, way: number, except?: Element): Piece {
-    const known = this.#contents[way] as Map<Element, Piece>;
+  #inside(root: Element, way: number, except?: Element): NamePiece {
+    const known = this.#contents[way] as Map<Element, NamePiece>;
     const around = this.#ancestors(except);
     const before = around.has(root) ? undefined : known.get(root);
     if (before !== undefined) return before;
@@ -196,7 +196,7 @@ class TextAlternatives {
         if (outer === undefined) return last;
         this.#add(outer, last.element, way, last);
       } else if (child.kind === "text") {
-        if ((way & HIDDEN_TOO) !== 0 || !this.#facts.isHidden(child)) add(last, child.data);
+        if ((way & HIDDEN_TOO) !== 0 || !this.#facts.isHidden(child)) addText(last, child.data);
       } else if (child !== except) {
         const own = this.#ownPart(child, way);
         const content = own ?? (around.has(child) ? undefined : known.get(child));
@@ -238,7 +238,7 @@ class TextAlternatives {
   }
 
   /** Returns the text that an element adds to the content around it, without its own content; undefined when that counts. */
-  #ownPart(element: Element, way: number): Piece | undefined {
+  #ownPart(element: Element, way: number): NamePiece | undefined {
     if (isOneOf(element, neverShown)) return blank;
     if (isHtml(element, "br")) return space;
     if ((way & HIDDEN_TOO) === 0 && !this.#facts.isRendered(element)) return blank;
@@ -252,7 +252,7 @@ class TextAlternatives {
   }
 
   /** Adds the part of a child; one without ink gives its tooltip. */
-  #add(open: Open, element: Element, way: number, part: Piece): void {
+  #add(open: Open, element: Element, way: number, part: NamePiece): void {
     const instead = part.hasInk || !this.#isShown(element, way) ? "" : this.#insteadOfContent(element);
     const text = instead === "" ? part.text : instead;
     if (text !== "") addPart(open, text, part.hasInk || instead !== "", this.#isInline(element));

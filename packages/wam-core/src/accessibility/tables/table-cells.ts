@@ -27,7 +27,7 @@ export class Steps {
 type Scope = "col" | "row" | "colgroup" | "rowgroup" | "auto";
 
 /** A cell, and the slots that it covers: columns from `x` to before `right`, rows from `y` to before `bottom`. */
-export interface Cell {
+export interface PlacedCell {
   readonly element: Element;
   readonly isHeader: boolean;
   readonly isEmpty: boolean;
@@ -43,16 +43,16 @@ export interface Cell {
 }
 
 /** HTML, "forming a table". A row span ends with its row group, as user agents draw it. */
-export function cellsOf(table: Element, facts: Facts, steps: Steps): readonly Cell[] {
-  const cells: Cell[] = [];
+export function cellsOf(table: Element, facts: Facts, steps: Steps): readonly PlacedCell[] {
+  const cells: PlacedCell[] = [];
   let y = 0;
   for (const { group, rows } of rowGroups(table, facts.tree)) {
     const end = y + rows.length;
-    let spans: Cell[] = []; // of rows above, from left to right
+    let spans: PlacedCell[] = []; // of rows above, from left to right
     for (const row of rows) {
       spans = spans.filter(({ bottom }) => bottom > y);
       steps.take(spans.length);
-      const placed: Cell[] = [];
+      const placed: PlacedCell[] = [];
       let x = 0;
       let above = 0;
       for (const element of facts.tree.childrenOf(row)) {
@@ -103,9 +103,9 @@ function span(value: string | undefined, most: number): number {
 
 function cellAt(
   element: Element,
-  place: Pick<Cell, "x" | "right" | "y" | "bottom" | "group">,
+  place: Pick<PlacedCell, "x" | "right" | "y" | "bottom" | "group">,
   { explicitRole, role: roleOf, tree }: Facts,
-): Cell {
+): PlacedCell {
   const role = roleOf(element);
   const isHeader = role === "columnheader" || role === "rowheader";
   const headers = element.attribute("headers");

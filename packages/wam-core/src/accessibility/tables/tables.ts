@@ -3,7 +3,7 @@ import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { headersOfGrid } from "./grid-headers.ts";
 import { cellsOf, columnGroups, Steps, TooManySteps } from "./table-cells.ts";
-import type { Cell } from "./table-cells.ts";
+import type { PlacedCell } from "./table-cells.ts";
 
 /** The headers of one table that have cells, and the cells that have headers. */
 export interface TableHeaders {
@@ -31,7 +31,7 @@ export function tableHeaders(facts: Facts): (table: Element) => TableHeaders | u
   };
 }
 
-type Assign = (header: Cell, cell: Cell) => void;
+type Assign = (header: PlacedCell, cell: PlacedCell) => void;
 
 function headersOfTable(table: Element, facts: Facts): TableHeaders | undefined {
   const assigned = new Set<Element>();
@@ -58,12 +58,12 @@ function headersOfTable(table: Element, facts: Facts): TableHeaders | undefined 
       steps,
     );
     for (const row of rows.cells) row.sort((a, b) => a.x - b.x);
-    const isAmongHeaders = (cell: Cell): boolean => !rows.hasData(cell.y, cell.bottom);
-    const isUnderHeaders = (cell: Cell): boolean => !columns.hasData(cell.x, cell.right);
+    const isAmongHeaders = (cell: PlacedCell): boolean => !rows.hasData(cell.y, cell.bottom);
+    const isUnderHeaders = (cell: PlacedCell): boolean => !columns.hasData(cell.x, cell.right);
     // One that HTML calls neither, beside an empty corner perhaps, is taken for both, as user agents do.
-    const isColumnHeader = (cell: Cell): boolean =>
+    const isColumnHeader = (cell: PlacedCell): boolean =>
       cell.scope === "col" || (cell.scope === "auto" && (isAmongHeaders(cell) || !isUnderHeaders(cell)));
-    const isRowHeader = (cell: Cell): boolean =>
+    const isRowHeader = (cell: PlacedCell): boolean =>
       cell.scope === "row" || (cell.scope === "auto" && !isAmongHeaders(cell));
     const marks = { assigned, headed };
     for (const column of columns.cells) scan(column, isColumnHeader, ({ x, right }) => x * 1e6 + right - x, marks);
@@ -76,7 +76,7 @@ function headersOfTable(table: Element, facts: Facts): TableHeaders | undefined 
   }
 }
 
-function assignNamed(cells: readonly Cell[], { byId }: Facts, assign: Assign): void {
+function assignNamed(cells: readonly PlacedCell[], { byId }: Facts, assign: Assign): void {
   const cellOf = new Map(cells.map((cell) => [cell.element, cell]));
   for (const cell of cells)
     for (const id of cell.headers ?? []) {
@@ -89,20 +89,20 @@ function assignNamed(cells: readonly Cell[], { byId }: Facts, assign: Assign): v
 /** The rows or columns of a table; equal ones that nothing begins or ends between are one. */
 interface Lines {
   /** The cells of each line, in the order in which they begin. */
-  readonly cells: readonly Cell[][];
+  readonly cells: readonly PlacedCell[][];
   /** Returns true when a data cell lies in the lines from `start` to before `end`. */
   hasData(start: number, end: number): boolean;
 }
 
 function linesOf(
-  cells: readonly Cell[],
-  startOf: (cell: Cell) => number,
-  endOf: (cell: Cell) => number,
+  cells: readonly PlacedCell[],
+  startOf: (cell: PlacedCell) => number,
+  endOf: (cell: PlacedCell) => number,
   steps: Steps,
 ): Lines {
   const bounds = [...new Set(cells.flatMap((cell) => [startOf(cell), endOf(cell)]))].sort((a, b) => a - b);
   const lineAt = new Map(bounds.map((bound, line) => [bound, line]));
-  const lines: Cell[][] = bounds.map(() => []);
+  const lines: PlacedCell[][] = bounds.map(() => []);
   for (const cell of cells) {
     const from = lineAt.get(startOf(cell)) ?? 0;
     const to = lineAt.get(endOf(cell)) ?? 0;
@@ -121,15 +121,15 @@ function linesOf(
  * (those that begin at the same line and have the same size) stand for what follows, until others of that kind follow a data cell.
  */
 function scan(
-  line: readonly Cell[],
-  isHeaderOfLine: (cell: Cell) => boolean,
-  kindOf: (cell: Cell) => number,
+  line: readonly PlacedCell[],
+  isHeaderOfLine: (cell: PlacedCell) => boolean,
+  kindOf: (cell: PlacedCell) => number,
   { assigned, headed }: { readonly assigned: Set<Element>; readonly headed: Set<Element> },
 ): void {
-  const standing = new Map<number, Cell[]>();
+  const standing = new Map<number, PlacedCell[]>();
   let count = 0;
   let block: Set<number> | undefined; // kinds of the headers that follow each other without a data cell between
-  let waiting: { readonly header: Cell; readonly among: readonly Cell[] }[] = [];
+  let waiting: { readonly header: PlacedCell; readonly among: readonly PlacedCell[] }[] = [];
   for (const cell of line) {
     const kind = kindOf(cell);
     if (!cell.isHeader) block = undefined;
@@ -144,7 +144,7 @@ function scan(
       waiting = [];
     }
     if (!cell.isHeader || cell.isEmpty || !isHeaderOfLine(cell)) continue;
-    const among = standing.get(kind) as Cell[];
+    const among = standing.get(kind) as PlacedCell[];
     among.push(cell);
     waiting.push({ header: cell, among });
     count++;
@@ -152,10 +152,15 @@ function scan(
 }
 
 /** Headers of a group of rows or columns are those of the cells of the group that begin neither above nor before them. */
-function assignGroupHeaders(cells: readonly Cell[], groupEnds: readonly number[], assign: Assign, steps: Steps): void {
-  const columnGroup = ({ x }: Cell): number | undefined => groupEnds.find((end) => x < end);
+function assignGroupHeaders(
+  cells: readonly PlacedCell[],
+  groupEnds: readonly number[],
+  assign: Assign,
+  steps: Steps,
+): void {
+  const columnGroup = ({ x }: PlacedCell): number | undefined => groupEnds.find((end) => x < end);
   for (const [scope, groupOf] of [
-    ["rowgroup", ({ group }: Cell) => group],
+    ["rowgroup", ({ group }: PlacedCell) => group],
     ["colgroup", columnGroup],
   ] as const) {
     const headers = cells.filter((cell) => cell.isHeader && cell.scope === scope);
