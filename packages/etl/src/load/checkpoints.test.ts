@@ -20,11 +20,14 @@ test("a rule counts for each success criterion that it requires, and for no othe
   const counts = new Map([
     [idOf("c487ae"), { failed: 1, applied: 2 }], // requires 2.4.4, 2.4.9 and 4.1.2
     [idOf("97a4e1"), { failed: 3, applied: 4 }], // requires 4.1.2
+    [idOf("73f2c2"), { failed: 1, applied: 1 }], // requires 1.3.5, as no other rule does
     [idOf("ffd0e9"), { failed: 5, applied: 5 }], // 1.3.1 and 2.4.6 may be concerned
   ]);
   expect(sums("wcag-2.2", counts).get("4.1.2")).toEqual({ failed: 4, applied: 6 });
   expect(sums("wcag-2.2", counts).get("2.4.9")).toEqual({ failed: 1, applied: 2 });
+  // 5effbb requires it too.
+  expect(sums("wcag-2.2", counts).get("2.4.4")).toEqual({ failed: 1, applied: 2 });
   // Its only test is named by it, and has its figures.
-  expect(sums("wcag-2.2", counts).get("2.4.4")).toBeUndefined();
+  expect(sums("wcag-2.2", counts).get("1.3.5")).toBeUndefined();
   expect(sums("wcag-2.2", counts).get("2.4.6")).toBeUndefined();
 });

@@ -68,8 +68,52 @@ describe("selection", () => {
       statistics: [],
     });
     const selection = selectClasses([uwem12, house], "house");
-    expect(selection.judges).toEqual([{ ruleSet: "house", wam: judge }]);
+    expect(selection.judges).toEqual([{ ruleSet: "house", wam: judge, asks: false }]);
     expect(selection.ruleSets).toEqual([house]);
     expect(selection.measures).toEqual([measure]);
   });
+});
+
+describe("levels and prompts", () => {
+  const rule = (name: string, parts: Partial<Parameters<typeof defineBWam>[0]>) =>
+    defineBWam({
+      id: `B.${name}`,
+      test: name,
+      checkpoint: "x",
+      priority: 1,
+      title: "x",
+      at: [],
+      judge: () => () => 0,
+      affects: "",
+      remedy: "",
+      examples: { fails: [], passes: [] },
+      ...parts,
+    });
+  const judges = [
+    rule("a", { level: "A" }),
+    rule("double", { level: "AA", axe: ["axe-name"] }),
+    rule("triple", { level: "AAA" }),
+    rule("asking", { level: "A", prompt: true }),
+  ];
+  const house = defineRuleSet({ id: "house", version: "1", title: "x", measures: [], judges, statistics: [] });
+  const tests = (...[ids, extent]: [(string | undefined)?, Parameters<typeof selectClasses>[2]?]) =>
+    selectClasses([house], ids, extent).judges.map(({ wam }) => wam.test);
+
+  test("tests run up to AA by default, and those that ask a person do not", () =>
+    expect(tests()).toEqual(["a", "double"]));
+
+  test.each([
+    ["A", ["a"]],
+    ["AA", ["a", "double"]],
+    ["AAA", ["a", "double", "triple"]],
+  ] as const)("level %s", (level, names) => expect(tests(undefined, { level })).toEqual(names));
+
+  test("prompts run when they are asked for", () =>
+    expect(tests("house", { prompts: true })).toEqual(["a", "double", "asking"]));
+
+  test("a test that is named runs whatever its level, also by its name in axe-core", () =>
+    expect([tests("triple,asking"), tests("axe:axe-name", { level: "A" })]).toEqual([
+      ["triple", "asking"],
+      ["double"],
+    ]));
 });

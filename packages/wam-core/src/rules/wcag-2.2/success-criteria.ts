@@ -82,7 +82,7 @@ const rows: readonly (readonly [num: string, level: WcagLevel, id: string, title
   ["3.1.2", "AA", "language-of-parts", "Language of Parts"],
   ["3.1.3", "AAA", "unusual-words", "Unusual Words"],
   ["3.1.4", "AAA", "abbreviations", "Abbreviations"],
-  ["3.1.5", "AAA", "reading-level", "Reading WcagLevel"],
+  ["3.1.5", "AAA", "reading-level", "Reading Level"],
   ["3.1.6", "AAA", "pronunciation", "Pronunciation"],
   ["3.2.1", "A", "on-focus", "On Focus"],
   ["3.2.2", "A", "on-input", "On Input"],
