@@ -55,7 +55,8 @@ export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, opti
 }
 
 const DEFAULT_MEDIUM = "screen";
-const defaultRuleSets: readonly RuleSet[] = Object.freeze([uwem12]);
+/** The rule set of those who name none. */
+export const defaultRuleSets: readonly RuleSet[] = Object.freeze([uwem12]);
 
 /** The flow: open (decode, parse), style, measure, judge. Spec 8.1. */
 function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]): SheetSteps<Report> {

@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { budgetWith } from "./budget.ts";
+import { defaultRuleSets } from "./check.ts";
 import { judge } from "./judge/judge.ts";
 import { runWith } from "./load-sheets.ts";
 import { planned } from "./measure/planned.ts";
@@ -9,7 +10,6 @@ import { openPage } from "./open-page.ts";
 import type { CheckOptions, WebResource } from "./options.ts";
 import { imageSource, linkTarget, objectSource } from "./rules/uwem-1.2/0.0-metadata.ts";
 import { refreshUrl, resourceUrl } from "./rules/uwem-1.2/7.4-refresh.ts";
-import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 import { styleOf } from "./style/index.ts";
 import type { Subject, SubjectLocation } from "./rule-set/define.ts";
 
@@ -35,7 +35,7 @@ export function measurementDigest(
   const { page, source } = openPage(resource, true, budget, options.validator || undefined);
   if ("reason" in page) return undefined;
   const { document, url, headers } = page;
-  const { selection, plan } = planned(options.ruleSets ?? [uwem12], undefined);
+  const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, undefined);
   const notes: string[] = [];
   const asShown = { medium: "screen", environment: {}, enabled: false, encoding: source.encoding };
   const style = runWith(styleOf({ document, url, headers, budget, notes, ...asShown }), {}, notes);
