@@ -75,16 +75,22 @@ export function pageJson(report: Report): PageJson {
     scores: report.ruleSets.map(({ id }) => scoreOf(id, report.judgements)),
     results: report.judgements.map((judgement) => {
       const { ruleSet, wam, location, result, reason } = judgement;
-      const plain: ResultJson = {
-        ruleset: ruleSet,
-        wam: wam.id,
-        test: wam.test,
-        ...(wam.criteria === undefined ? { checkpoint: wam.checkpoint } : { criteria: wam.criteria }),
-        result,
-        ...(reason === undefined ? {} : { reason }),
-        location: locationOf(location),
-        title: wam.title,
-      };
+      const { id, test, title, criteria, checkpoint } = wam;
+      const at = locationOf(location);
+      // A page has thousands of results: nothing is made on the way to one.
+      const plain: ResultJson =
+        criteria === undefined && reason === undefined
+          ? { ruleset: ruleSet, wam: id, test, checkpoint, result, location: at, title }
+          : {
+              ruleset: ruleSet,
+              wam: id,
+              test,
+              ...(criteria === undefined ? { checkpoint } : { criteria }),
+              result,
+              ...(reason === undefined ? {} : { reason }),
+              location: at,
+              title,
+            };
       return isFinding(judgement)
         ? { ...plain, ...wrong(judgement), fingerprint: fingerprints.of(judgement), proof: proofs.of(judgement) }
         : plain;

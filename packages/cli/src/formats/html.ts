@@ -1,4 +1,5 @@
 import { byTest, counted, shownUrl, usedRuleSets } from "./describe.ts";
+import type { RuleSet } from "@eiao/wam-core";
 import type { Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { pageSection } from "./html-page.ts";
@@ -75,7 +76,7 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
         ${summary.scores.map((score) => verdict(score, summary, run))}
         ${summary.scores.length === 0 ? html`<p class="failed">Nothing could be evaluated.</p>` : undefined}
         ${testTable(parts.totals, run)} ${others.length === 0 ? undefined : pageTable(parts.rows)}
-        ${parts.sections.map(trusted)} ${method(parts.untested)}
+        ${parts.sections.map(trusted)} ${method(parts.untested, usedRuleSets(run, summary))}
       </main>
       <footer><p class="soft">Made by ${run.tool.name} ${run.tool.version}.</p></footer>
     </body>
@@ -100,7 +101,7 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
   return scoreCardMarkup(letter, letter, "Letter", content);
 }
 
-function method(untested: ReadonlyMap<string, string>): Markup {
+function method(untested: ReadonlyMap<string, string>, ruleSets: readonly RuleSet[]): Markup {
   return html`<section>
     <h2>What this report shows, and what it does not</h2>
     <p>
@@ -108,6 +109,7 @@ function method(untested: ReadonlyMap<string, string>): Markup {
       is the number of test results that show a barrier, divided by the number of all results. It includes only tests
       that a program can decide; many barriers can only be found by people.
     </p>
+    ${ruleSets.flatMap(({ limits }) => (limits === undefined ? [] : [html`<p>${limits}</p>`]))}
     ${
       untested.size === 0
         ? undefined

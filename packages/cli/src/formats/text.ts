@@ -5,6 +5,7 @@ import {
   shownLocation,
   shownResultLocation,
   shownUrl,
+  usedRuleSets,
   worstFirst,
 } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
@@ -38,7 +39,8 @@ function open(run: Run): Format {
       if (run.inputs > 1) rows.push({ name, page: { ...page, results: [], metadata: [] }, isShell });
       return pageText({ name, page, isShell }, run, paint);
     },
-    end: (summary) => `${run.inputs > 1 ? siteText(rows, summary, run, paint) : ""}${notRunText(run, paint)}`,
+    end: (summary) =>
+      `${run.inputs > 1 ? siteText(rows, summary, run, paint) : ""}${limitsText(summary, run, paint)}${notRunText(run, paint)}`,
   };
 }
 
@@ -111,6 +113,13 @@ function questionsText({ test, title, undecided }: TestResults, run: Run, paint:
       "",
     ];
   });
+}
+
+/** Returns the sentences on what results of the rule sets that ran cannot show. */
+function limitsText(summary: Summary, run: Run, paint: Paint): string {
+  return usedRuleSets(run, summary)
+    .flatMap(({ limits }) => (limits === undefined ? [] : [paint.dim(`${wrap(limits, run.width, "")}\n\n`)]))
+    .join("");
 }
 
 /** Names the rule sets that did not run, and the option for them. */

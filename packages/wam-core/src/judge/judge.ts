@@ -1,7 +1,7 @@
 import { compareLocations } from "../document/location.ts";
 import type { Measurements } from "../measure/measurements.ts";
 import { resource } from "../measure/locations.ts";
-import type { JudgeAnswer, AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
+import type { AWam, BWam, MWam, SubjectLocation } from "../rule-set/define.ts";
 import type { SelectedJudge, Selection } from "../rule-set/select.ts";
 import type { Judgement, Statistic, Untested } from "../report.ts";
 import { refusedText, thrownText } from "../thrown-text.ts";
@@ -98,12 +98,13 @@ function judgeLocations(
     for (const location of locations) {
       try {
         const answer = resultAt(location);
-        const { result, ...told }: JudgeAnswer =
-          typeof answer === "object" && answer !== null ? answer : { result: answer };
+        const told = typeof answer === "object" && answer !== null ? answer : undefined; // no object for a plain number
+        const result = told === undefined ? (answer as number | null) : told.result;
         if (result !== null && !(typeof result === "number" && result >= 0 && result <= 1))
           problem(`${refusedText(answer)} is not a barrier indicator`);
+        else if (told === undefined) judgements.push({ ruleSet, wam, location, result });
         else if (asks || wam.prompts?.includes(told.reason ?? "") !== true)
-          judgements.push({ ruleSet, wam, location, result, ...told });
+          judgements.push({ ...told, ruleSet, wam, location });
       } catch (error) {
         problem(thrownText(error));
       }

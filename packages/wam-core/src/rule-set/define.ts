@@ -260,19 +260,19 @@ export interface RuleSet {
   readonly url?: string;
   /** The level up to which tests count in the score; without one all do. */
   readonly level?: WcagLevel;
+  /** Sentences on what results cannot show. Every report has them. */
+  readonly limits?: string;
   readonly measures: readonly AWam[];
   readonly judges: readonly BWam[];
   readonly statistics: readonly MWam[];
 }
-
-type Without<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
 
 /** Declares an A-WAM; `kind` says what it is offered. */
 export function defineAWam<T extends AWam>(wam: T): T {
   return Object.freeze(wam);
 }
 
-type Simple = Without<BWam, "judge" | "mode" | "description"> & {
+type Simple = Omit<BWam, "judge" | "mode" | "description"> & {
   readonly mode?: BWam["mode"];
   readonly description?: string;
 } & (

@@ -40,7 +40,7 @@ export function assessmentHtml(assessment: Assessment, view: AssessView): string
     ...clusterSection(assessment.clusters, judgeOf),
     ...distributionSection(assessment),
     ...statisticsSection(assessment.statistics),
-    method(assessment),
+    method(assessment, view),
   ];
   return `<!DOCTYPE html>\n${render(report(assessment, view, sections))}\n`;
 }
@@ -115,7 +115,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
   return scoreCardMarkup(grade, grade, "Letter", content);
 }
 
-function method(assessment: Assessment): HtmlSection {
+function method(assessment: Assessment, { ruleSets }: AssessView): HtmlSection {
   const { pages, populationDigest } = assessment;
   const list = `Digest of the list of pages: ${plain(populationDigest, 100)}.`;
   return {
@@ -126,6 +126,7 @@ function method(assessment: Assessment): HtmlSection {
         is the number of test results that show a barrier, divided by the number of all results. It includes only tests
         that a program can decide; many barriers can only be found by people.
       </p>
+      ${assessment.rulesets.flatMap(({ id }) => ruleSets.flatMap((set) => (set.id === id && set.limits !== undefined ? [html`<p>${set.limits}</p>`] : [])))}
       <p>
         Pages found: ${pages.found}; evaluated: ${pages.sampled}; could not be evaluated: ${pages.failed}. Random draw:
         ${seedInWords(assessment)}. ${list}

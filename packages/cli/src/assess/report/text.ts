@@ -76,8 +76,15 @@ function scoreText(score: AssessedScore, assessment: Assessment, view: AssessVie
   return [
     `  Score ${score.value === null ? value : colour(paint.strong(value))}  (${title})`,
     ...(score.value === null ? [] : [`  ${scale(score.value, score.low, score.high)}`]),
-    ...[intervalInWords(score, assessment, view), sums].flat().map((line) => wrap(line, view.width, "  ")),
+    ...[intervalInWords(score, assessment, view), sums, limitsOf(score.ruleset, view)]
+      .flat()
+      .map((line) => wrap(line, view.width, "  ")),
   ];
+}
+
+/** Returns the sentences on what results of a rule set cannot show. */
+function limitsOf(ruleset: string, { ruleSets }: AssessView): readonly string[] {
+  return ruleSets.flatMap(({ id, limits }) => (id === ruleset && limits !== undefined ? [limits] : []));
 }
 
 /** Returns the scale from 0 (best) to 1 (worst) in 40 steps, with the interval and the score. */

@@ -40,6 +40,7 @@ import { globalIsNotProhibited } from "./kb1m8s-aria-global-properties-not-used-
 import { menuitemHasName } from "./m6b1q3-menuitem-has-non-empty-accessible-name.ts";
 import { langOfPartFits } from "./off6ek-html-element-language-subtag-matches-language.ts";
 import { langOfPageFits } from "./ucwvc8-html-page-language-subtag-matches-default-language.ts";
+import { successCriteria } from "./success-criteria.ts";
 
 /** In the order of frequency: failures that pages often have come first. */
 const judges: readonly BWam[] = [
@@ -85,6 +86,11 @@ const judges: readonly BWam[] = [
   noTrap,
 ];
 
+const required = new Set(
+  judges.flatMap(({ criteria = [] }) => criteria.flatMap((one) => (one.required ? [one.num] : []))),
+);
+const withoutRule = successCriteria.flatMap(({ num, level }) => (level === "AAA" || required.has(num) ? [] : [num]));
+
 /**
  * WCAG 2.2, by the rules that W3C published for ACT (Accessibility Conformance Testing). Automatic results can show that a page does not
  * conform; they cannot show that it does.
@@ -95,6 +101,7 @@ export const wcag22: RuleSet = defineRuleSet({
   title: "WCAG 2.2, W3C's ACT rules",
   url: "https://www.w3.org/TR/WCAG22/",
   level: "AA",
+  limits: `Automatic results can show that a page does not conform to WCAG 2.2; they cannot show that it does. No rule here is about these success criteria of level A and AA: ${withoutRule.join(", ")}.`,
   measures: judges.flatMap(({ at }) => at),
   judges,
   statistics: [],

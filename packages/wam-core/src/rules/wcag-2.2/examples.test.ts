@@ -50,3 +50,12 @@ test("a rule of no required criterion has the lowest level of those that it may 
   // c487ae requires 2.4.4 (A), 2.4.9 (AAA) and 4.1.2 (A); ffd0e9 none, it may concern 2.4.6 (AA); bisz58 requires 2.2.4 and 3.2.5 (AAA).
   expect(["c487ae", "ffd0e9", "bisz58"].map(levelOf)).toEqual(["A", "AA", "AAA"]);
 });
+
+test("the rule set names the criteria of level A and AA that no rule requires", () => {
+  expect(wcag22.limits).toContain("they cannot show that it does");
+  const [, list = ""] = /level A and AA: ([^]*)\.$/.exec(wcag22.limits ?? "") ?? [];
+  const named = new Set(list.split(", "));
+  // 1.1.1 is required by 23a2a8, 4.1.2 by c487ae; contrast (1.4.3) has no rule yet; 1.4.6 is AAA.
+  expect(["1.1.1", "4.1.2", "1.4.6"].filter((num) => named.has(num))).toEqual([]);
+  expect(["1.2.1", "1.4.3", "3.3.8"].filter((num) => !named.has(num))).toEqual([]);
+});
