@@ -87,12 +87,16 @@ export function presentational({ tree, role }: Pick<Accessibility, "tree" | "rol
   });
 }
 
-/** Returns whether assistive technology is given an element. */
+/** Elements that HTML-AAM maps to nothing: they group cells, or break lines, and hold no content. */
+const unmapped = ["br", "col", "colgroup", "wbr"];
+
+/** Returns true for an element that assistive technology is given. */
 export function isExposed(element: Element, facts: Accessibility): boolean {
   return (
     !facts.isHidden(element) &&
     !facts.isInert(element) &&
     !facts.isPresentational(element) &&
-    facts.role(element) !== "none"
+    facts.role(element) !== "none" &&
+    !(facts.role(element) === "generic" && isHtml(element, ...unmapped) && facts.explicitRole(element) === undefined)
   );
 }

@@ -18,6 +18,7 @@ export const noTrap = defineRule({
     "keyboard-trap":
       "Can you move the focus away from the element, with Tab, with Shift+Tab or with a key that the page tells you?",
   },
+  prompts: ["keyboard-trap"],
   learn: ["https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap"],
   required: ["2.1.2"],
   needsStyle: true,

@@ -17,6 +17,7 @@ export const noTrapByTab = defineRule({
   questions: {
     "keyboard-trap": "Can you move the focus away from the element, forwards with Tab and backwards with Shift+Tab?",
   },
+  prompts: ["keyboard-trap"],
   learn: ["https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap"],
   required: [],
   secondary: ["2.1.2"],

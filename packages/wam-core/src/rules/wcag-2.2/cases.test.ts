@@ -77,3 +77,20 @@ test("what stands in a declarative shadow tree is a target, and slotted content 
     "<div><template shadowrootmode=open><button></button><slot></slot></template><button>x</button><button slot=none>y</button></div>";
   expect(resultsOf("97a4e1", `${FIRST_LINE}\n${host}`)).toBe("f 2, p 2");
 });
+
+test("columns and line breaks are no items of what they stand in", () => {
+  const table = "<table><colgroup><col><col></colgroup><tr><th>a<th>b<tr><td>1<td>2</table>";
+  expect(resultsOf("bc4a75", `${FIRST_LINE}\n${table}`)).toBe("p 2, p 2, p 2");
+  expect(resultsOf("bc4a75", `${FIRST_LINE}\n<div role=list><br><span role=listitem>a</span><br></div>`)).toBe("p 2");
+});
+
+test("a page with a script is not asked of each control whether it traps the focus, unless somebody wants to be asked", () => {
+  const content = `${FIRST_LINE}<script></script><button>a</button>`;
+  const counts = [{ level: "AAA" as const }, { level: "AAA" as const, prompts: true }].map(
+    (extent) =>
+      checkWith({ url: "http://www.example.com/", content }, {}, { ruleSets: [wcag22], ...extent }).judgements.filter(
+        ({ reason }) => reason === "keyboard-trap",
+      ).length,
+  );
+  expect(counts).toEqual([0, 2]);
+});

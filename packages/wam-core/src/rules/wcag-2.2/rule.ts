@@ -1,5 +1,6 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { accessibilityOf } from "../../accessibility/accessibility-of.ts";
+import { isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
@@ -74,6 +75,8 @@ export function defineRule(parts: RuleParts): BWam {
       const facts = accessibilityOf(page);
       let hasFailed = false;
       for (const element of facts.tree.elements) {
+        // Of the elements without a start tag only these have a place, (0, 0): a page has one of each, and any number of tbody.
+        if (element.start < 0 && !isHtml(element, "html", "body")) continue;
         if (facts.isInNoscript(element)) continue;
         const fact = parts.measure(element, facts, page);
         if (fact === undefined) continue;
