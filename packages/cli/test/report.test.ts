@@ -72,3 +72,22 @@ test("without --run it is the newest published run of the panel default, or of t
   const both = await report("groupMean", "--panel", "other", "--run", "generated-2020-01");
   expect([both.code, both.err]).toEqual([1, expect.stringContaining("--run and --panel cannot be combined.")]);
 });
+
+test("without --run and without panels, as after load alone, it is the newest published run", async () => {
+  const folder = await folderWith({});
+  const words = ["generate", "--sites", "1", "--pages", "1", "--runs", "2", "--data", "data", "--quiet"];
+  await wam(words, { cwd: folder });
+  const database = await openDatabase({ dataDir: path.join(folder, "data"), program: "test" });
+  await openWarehouse(database);
+  await database.query("no-panels", "update dw.testrun set panel = null", []);
+  await database.close();
+  const mean = async (...more: string[]) =>
+    await wam(["report", "siteMean", "--data", "data", "--format", "json", ...more], { cwd: folder });
+  expect(JSON.parse((await mean()).out)).toMatchObject({ run: "generated-2020-02" });
+  const named = await mean("--panel", "default");
+  expect([named.code, named.err]).toEqual([
+    1,
+    expect.stringContaining("No run of the panel default is published yet."),
+  ]);
+  await removeFolder(folder);
+});

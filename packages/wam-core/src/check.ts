@@ -17,9 +17,8 @@ import type { Report } from "./report.ts";
 import type { Page, RuleSet, Validator } from "./rule-set/define.ts";
 import type { Selection } from "./rule-set/select.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
-import type { StyledPage } from "./style/cascade/apply.ts";
 import { differencesFromDesktop, environmentOf } from "./style/conditions/environment.ts";
-import { styleOf } from "./style/index.ts";
+import { DEFAULT_MEDIUM, styleOfPage } from "./style-of-page.ts";
 
 /**
  * Evaluates one (X)HTML resource. Sheets are loaded by `load`, those of one level at the same time; without it none are.
@@ -54,7 +53,6 @@ export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, opti
   return runWith(evaluate(resource, options, notes), sheets, notes);
 }
 
-const DEFAULT_MEDIUM = "screen";
 /** The rule set of those who name none. */
 export const defaultRuleSets: readonly RuleSet[] = Object.freeze([uwem12]);
 
@@ -67,7 +65,7 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
   const { page } = opened;
   if ("reason" in page) return failedReport(resource, options, opened, selection, page);
 
-  if (readsStyle(plan)) page.style = yield* styled(page, options, budget, opened.source.encoding, notes);
+  if (readsStyle(plan)) page.style = yield* styleOfPage(page, options, budget, opened.source.encoding, notes);
   page.languageDetector = options.languageDetector;
   const measurements = measure(page, page.style, plan);
   const verdict = judge(measurements, selection, page.violations !== undefined);
@@ -82,19 +80,6 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
     document: page.document,
     winners: measurements.winners,
   };
-}
-
-function styled(
-  page: Page,
-  options: CheckOptions,
-  budget: Budget,
-  encoding: string | undefined,
-  notes: string[],
-): SheetSteps<StyledPage> {
-  const { document, url, headers } = page;
-  const { medium = DEFAULT_MEDIUM, environment = {}, stylesheets: enabled = true, sheetCache: cache } = options;
-  const kept = cache === undefined ? {} : { cache };
-  return styleOf({ document, url, headers, medium, environment, budget, enabled, encoding, notes, ...kept });
 }
 
 /** Options that change what is measured stand in every report (6.8). */

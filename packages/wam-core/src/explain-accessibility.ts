@@ -11,7 +11,7 @@ import type { SheetSteps } from "./load-sheets.ts";
 import { openPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, WebResource } from "./options.ts";
 import { ElementPaths } from "./style/element-paths.ts";
-import { styleOf } from "./style/index.ts";
+import { styleOfPage } from "./style-of-page.ts";
 
 /** The options of `readAccessibility` and `accessibilityReport`: medium, environment and style sheets. */
 export interface AccessibilityOptions extends Pick<
@@ -79,22 +79,7 @@ function* read(resource: WebResource, options: AccessibilityOptions): SheetSteps
   const budget = budgetWith(options.budget ?? {});
   const { page, source } = openPage(resource, options.cleanup ?? true, budget);
   if ("reason" in page) throw coreError("NotEvaluable", { url: resource.url, reason: page.reason });
-  const { document, url, headers } = page;
-  const { medium = "screen", environment = {}, sheetCache: cache, notes } = options;
-  const kept = cache === undefined ? {} : { cache };
-  const { encoding } = source;
-  page.style = yield* styleOf({
-    document,
-    url,
-    headers,
-    medium,
-    environment,
-    budget,
-    enabled: true,
-    encoding,
-    notes,
-    ...kept,
-  });
+  page.style = yield* styleOfPage(page, options, budget, source.encoding, options.notes);
   return accessibilityOf(page);
 }
 

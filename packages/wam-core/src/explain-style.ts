@@ -7,7 +7,7 @@ import { openPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, WebResource } from "./options.ts";
 import type { StyledPage } from "./style/cascade/apply.ts";
 import type { ComputedStyle } from "./style/computed/computed-style.ts";
-import { styleOf } from "./style/index.ts";
+import { styleOfPage } from "./style-of-page.ts";
 import { parseSelectors } from "./style/selectors/selector.ts";
 import type { ElementStyle } from "./style/style-report.ts";
 import { StyleReport } from "./style/style-report.ts";
@@ -58,25 +58,11 @@ function* explain(
   const budget = budgetWith(options.budget ?? {});
   const { page, source } = openPage(resource, options.cleanup ?? true, budget);
   if ("reason" in page) throw coreError("NotEvaluable", { url: resource.url, reason: page.reason });
-  const { document, url, headers } = page;
-  const { medium = "screen", environment = {}, sheetCache: cache } = options;
-  const kept = cache === undefined ? {} : { cache };
-  const { encoding } = source;
-  const style = yield* styleOf({
-    document,
-    url,
-    headers,
-    medium,
-    environment,
-    budget,
-    enabled: true,
-    encoding,
-    notes: options.notes,
-    ...kept,
-  });
+  const style = yield* styleOfPage(page, options, budget, source.encoding, options.notes);
   for (const name of options.properties ?? [])
     if (!isProperty(name)) options.notes?.push(`${name} is not a known property`);
   const report = new StyleReport(style, options.properties, stylesOf?.(style));
+  const { document, url } = page;
   const elements = document.elements
     .filter((element) => wanted === undefined || style.cascade.matcher.matchList(wanted, element) >= 0)
     .map((element) => report.of(element));

@@ -10,7 +10,7 @@ import { openPage } from "./open-page.ts";
 import type { CheckOptions, WebResource } from "./options.ts";
 import { imageSource, linkTarget, objectSource } from "./rules/uwem-1.2/0.0-metadata.ts";
 import { refreshUrl, resourceUrl } from "./rules/uwem-1.2/7.4-refresh.ts";
-import { styleOf } from "./style/index.ts";
+import { styleOfPage } from "./style-of-page.ts";
 import type { Subject, SubjectLocation } from "./rule-set/define.ts";
 
 /**
@@ -34,11 +34,9 @@ export function measurementDigest(
   const budget = budgetWith(options.budget ?? {});
   const { page, source } = openPage(resource, true, budget, options.validator || undefined);
   if ("reason" in page) return undefined;
-  const { document, url, headers } = page;
   const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, undefined);
   const notes: string[] = [];
-  const asShown = { medium: "screen", environment: {}, enabled: false, encoding: source.encoding };
-  const style = runWith(styleOf({ document, url, headers, budget, notes, ...asShown }), {}, notes);
+  const style = runWith(styleOfPage(page, { stylesheets: false }, budget, source.encoding, notes), {}, notes);
   const measurements = measure(page, style, plan);
   const hash = sha256.create();
   const add = (...parts: readonly (string | number)[]): void => {

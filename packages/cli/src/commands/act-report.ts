@@ -64,7 +64,7 @@ Exit codes: 0 the report is written; 1 the command could not run.`,
       if (!options.quiet) terminal.progress(`evaluated ${outcomes.length} examples`);
     }
     terminal.progress("");
-    const output = await openOutput(options.out, terminal, { option: "--out" });
+    const output = await openOutput(options.out, terminal, { option: "out" });
     await output.write(`${JSON.stringify(implementationReport(outcomes, version, successCriteria), null, 1)}\n`);
     await output.close();
     return 0;

@@ -116,7 +116,7 @@ export interface CrawlResult {
     readonly urls: number;
     readonly option: string;
   }[];
-  /** What bounds of the crawler left out, by bound (`links` of a page, `frames` of a page, `sitemaps`, `urls` that are too long): where first, how many. */
+  /** The URLs that bounds of the crawler left out, by bound (`links` of a page, `frames` of a page, `sitemaps`, `urls` that are too long): where first, how many. */
   readonly cut?: readonly { readonly limit: string; readonly url: string; readonly lost: number }[];
   /** Of the first seed's origin: HTTP status (0: no answer, null: not asked), Crawl-delay in seconds. */
   readonly robots: { readonly status: number | null; readonly delay: number | null };

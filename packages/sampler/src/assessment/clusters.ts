@@ -10,7 +10,7 @@ import type { Repeats } from "./repeats.ts";
 export interface Clusters {
   /** All barriers of one page. */
   addPage(barriers: readonly PageBarrier[]): void;
-  /** Of each rule set those with the most findings, at most `count`; what is there only once is no cluster. The most findings come first. */
+  /** Returns the clusters of each rule set that have the most findings, at most `count`; what is there only once is no cluster. The most findings come first. */
   largest(count: number): readonly Cluster[];
 }
 

@@ -97,7 +97,7 @@ const withoutRule = successCriteria.flatMap(({ num, level }) => (level === "AAA"
  */
 export const wcag22: RuleSet = defineRuleSet({
   id: "wcag-2.2",
-  version: "0.1.0+act.2026-08-14", // raised whenever a result can change; the date is that of W3C's data
+  version: "0.1.0+act.2026-08", // raised whenever a result can change; the date is that of W3C's data
   title: "WCAG 2.2, W3C's ACT rules",
   url: "https://www.w3.org/TR/WCAG22/",
   level: "AA",

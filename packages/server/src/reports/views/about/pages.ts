@@ -27,7 +27,7 @@ function plainView({ say }: PageRequest, title: string, body: Markup): View {
   return { title, crumbs: [{ text: say.start, href: "/" }, { text: title }], body };
 }
 
-/** How it is measured: rule sets, sampling, intervals, and what tests of a program cannot see. */
+/** The method page: rule sets, sampling, intervals, and what tests of a program cannot see. */
 export async function methodView(request: PageRequest): Promise<View> {
   const { say } = request;
   return plainView(request, say.main.method, html`${ruleSetsChapter(request)} ${chapters(say.methodChapters)}`);

@@ -70,7 +70,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   });
 }
 
-/** What the owner of a site puts into it: the badge in this language and of the panel and rule set that the reader chose, which leads to the report. */
+/** Shows the owner of a site what to put into it: the badge in this language and of the panel and rule set that the reader chose, which leads to the report. */
 function badgeMarkup(site: string, { say, query, origin = "" }: PageRequest): string {
   const chosen = withChoices("", choicesOf(query));
   const address = (part: string) => `${origin}${pathIn(say, siteHref(site, part, chosen))}`;
