@@ -1,3 +1,4 @@
+import { inChromium } from "./chromium-page.ts";
 import { createRequire } from "node:module";
 import { accessibilityReport } from "@eiao/wam-core/accessibility";
 import type { Browser } from "playwright-core";
@@ -44,22 +45,13 @@ interface DomNode {
 }
 
 /** The elements that Chromium does not ignore, by path. Scripts do not run. What stands in `noscript` is left out. */
-export async function chromiumElements(
+export function chromiumElements(
   browser: Browser,
-  { url, content, contentType }: RealPage,
-  { file }: PageSet,
+  page: RealPage,
+  set: PageSet,
 ): Promise<ReadonlyMap<string, Exposed>> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, javaScriptEnabled: false });
-  try {
-    await context.route("**/*", async (route) => {
-      const address = route.request().url();
-      const found = address === url ? { content, contentType } : file(address);
-      if (found === undefined) return route.abort();
-      return route.fulfill({ body: Buffer.from(found.content), contentType: found.contentType });
-    });
-    const page = await context.newPage();
-    await page.goto(url, { waitUntil: "load" });
-    const protocol = await context.newCDPSession(page);
+  return inChromium(browser, page, set, async (opened, context) => {
+    const protocol = await context.newCDPSession(opened);
     await protocol.send("Accessibility.enable");
     const { root } = await protocol.send("DOM.getDocument", { depth: -1 });
     const paths = pathsOf(root);
@@ -72,9 +64,7 @@ export async function chromiumElements(
       found.set(path, { role: roleNames[given] ?? given, name: tidy(String(name?.value ?? "")) });
     }
     return found;
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /** Paths by the number of the node; the document has that of its root element. */

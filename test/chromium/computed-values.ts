@@ -1,3 +1,4 @@
+import { inChromium } from "./chromium-page.ts";
 import { styleReport } from "@eiao/wam-core";
 import type { Browser } from "playwright-core";
 import type { PageSet, RealPage } from "../pages/real-pages.ts";
@@ -34,27 +35,16 @@ export async function ourValues(
 }
 
 /** The values of Chromium, in the order of the properties, by the path of the element. Scripts do not run, what they would animate neither. */
-export async function chromiumValues(
+export function chromiumValues(
   browser: Browser,
-  { url, content, contentType }: RealPage,
-  { file }: PageSet,
+  page: RealPage,
+  set: PageSet,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, javaScriptEnabled: false });
-  try {
-    await context.route("**/*", async (route) => {
-      const address = route.request().url();
-      const found = address === url ? { content, contentType } : file(address);
-      if (found === undefined) return route.abort();
-      return route.fulfill({ body: Buffer.from(found.content), contentType: found.contentType });
-    });
-    const page = await context.newPage();
-    await page.goto(url, { waitUntil: "load" });
-    await page.mouse.move(-10, -10); // over nothing
-    const values = await page.evaluate(`(${inPage.toString()})(${JSON.stringify(comparedProperties)})`);
+  return inChromium(browser, page, set, async (opened) => {
+    await opened.mouse.move(-10, -10); // over nothing
+    const values = await opened.evaluate(`(${inPage.toString()})(${JSON.stringify(comparedProperties)})`);
     return new Map(values as [string, string[]][]);
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /** Runs in the browser; `any`, since the types of the DOM are not those of Node. */

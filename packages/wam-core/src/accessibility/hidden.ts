@@ -87,8 +87,8 @@ export function presentational({ tree, role }: Pick<Accessibility, "tree" | "rol
   });
 }
 
-/** Elements that HTML-AAM maps to nothing: they group cells, or break lines, and hold no content. */
-const unmapped = ["br", "col", "colgroup", "wbr"];
+/** Elements that HTML-AAM maps to nothing: they group the cells of columns, and hold no content. */
+const unmapped = ["col", "colgroup"];
 
 /** Returns true for an element that assistive technology is given. */
 export function isExposed(element: Element, facts: Accessibility): boolean {

@@ -39,6 +39,7 @@ export const ownsRequiredElements = defineRule({
     let isOpen = false;
     for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {
       const own = facts.role(child) ?? "";
+      if (isHtml(child, "br", "wbr")) continue; // they break lines, and are no items
       if (own === "group" && takesGroups.has(role)) for (const item of facts.owned(child)) waiting.push(item);
       else if (isHtml(child, "li") && own === "generic" && role === "list") isOpen = true;
       else if (own === "menu" && (role === "menu" || role === "menubar")) continue; // a submenu beside its item (ARIA Authoring Practices)
