@@ -1,7 +1,6 @@
 import { sha256 as hash } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { budgetWith } from "./budget.ts";
-import type { Budget } from "./budget.ts";
 import { exceptionJudgement } from "./judge/exception.ts";
 import { judge } from "./judge/judge.ts";
 import { runLoading, runWith } from "./load-sheets.ts";
@@ -14,7 +13,7 @@ import type { OpenedPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, SheetsAtHand, WebResource } from "./options.ts";
 import type { Failure } from "./parse-page.ts";
 import type { Report } from "./report.ts";
-import type { Page, RuleSet, Validator } from "./rule-set/define.ts";
+import type { RuleSet, Validator } from "./rule-set/define.ts";
 import type { Selection } from "./rule-set/select.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 import { differencesFromDesktop, environmentOf } from "./style/conditions/environment.ts";
