@@ -15,12 +15,9 @@ test.each(heavyKinds.map(({ name }, number) => ({ name, number })))(
 
 const inputs = randomSamples(1_000, 3_000);
 
-test(`${inputs} seeds: no exception, no hang, no growth of memory`, async () => {
+test(`${inputs} seeds: no exception, no hang; half of them again: no growth of memory`, async () => {
   const real = await seeds();
-  let before = 0;
-  for (let seed = 0; seed < inputs; seed++) {
-    // By then all that is loaded on demand has been asked for.
-    if (seed === inputs / 2) before = memoryInUse();
+  const runSeed = (seed: number): void => {
     const input = hostileInput(seed, real);
     try {
       run(input);
@@ -29,7 +26,11 @@ test(`${inputs} seeds: no exception, no hang, no growth of memory`, async () => 
         cause: error,
       });
     }
-  }
+  };
+  for (let seed = 0; seed < inputs; seed++) runSeed(seed);
+  // The same inputs ask for no table that is not loaded yet.
+  const before = memoryInUse();
+  for (let seed = 0; seed < inputs / 2; seed++) runSeed(seed);
   expect(memoryInUse() - before).toBeLessThan(2_000_000);
 });
 
