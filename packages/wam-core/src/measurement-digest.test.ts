@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { measurementDigest } from "./measurement-digest.ts";
+import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 import { violationsOf } from "./validity.ts";
+import { wcag22 } from "./wcag.ts";
 
 const digestOf = (content: string, url = "https://example.org/page/1") => measurementDigest({ url, content });
 const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>Page</title><body>${body}`;
@@ -31,6 +33,15 @@ test.each([
   ],
 ])("pages that differ in %s are not", (_, content) => {
   expect(digestOf(content)).not.toBe(first);
+});
+
+test("with more rule sets, the results of each are compared, not the words of their facts", () => {
+  const ruleSets = [uwem12, wcag22];
+  const digest = (body: string) =>
+    measurementDigest({ url: "https://example.org/", content: page(body) }, { ruleSets });
+  expect(digest("<h2>May</h2>")).toBe(digest("<h2>June</h2>"));
+  expect(digest("<p lang=xyzzy>Text</p>")).not.toBe(digest("<p lang=nl>Text</p>"));
+  expect(digestOf(page("<p lang=xyzzy>Text</p>"))).toBe(digestOf(page("<p lang=nl>Text</p>")));
 });
 
 test("the alt of a linked image is compared, that of another image is no measurement", () => {

@@ -17,7 +17,8 @@ import type { Subject, SubjectLocation } from "./rule-set/define.ts";
  * Returns a digest that is equal for pages that count as equal: those with the same values of every A-WAM, the same results and
  * the same statistics, in the same order. Addresses are excepted, and so are lines and columns, which
  * change with the length of an address. Links count as a set: a list that offers more ways to go on, each like those before it,
- * is the same list. A crawler compares pages by it to find one page under many addresses.
+ * is the same list. The facts of targets (`TargetWam`) are excepted too: they are words for people, and their results are compared.
+ * A crawler compares pages by it to find one page under many addresses.
  *
  * External style sheets are not read: pages of one site that link to the same sheets get the same declarations from them.
  *
@@ -47,8 +48,9 @@ export function measurementDigest(
     if (isLink(subject)) ofLinks.add(JSON.stringify(parts));
     else add(...parts);
   };
-  for (const id of new Set(selection.measures.map((wam) => wam.id))) {
-    if (!addresses.has(id)) for (const [at, value] of measurements.values(id)) addAt(at, id, value);
+  const compared = selection.measures.filter(({ id, kind }) => !addresses.has(id) && kind !== "target");
+  for (const id of new Set(compared.map((wam) => wam.id))) {
+    for (const [at, value] of measurements.values(id)) addAt(at, id, value);
   }
   const { judgements, statistics } = judge(measurements, selection, page.violations !== undefined);
   for (const { wam, location, result: barrier } of judgements) addAt(location, wam.id, String(barrier));

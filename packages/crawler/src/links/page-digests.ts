@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { budgetWith, measurementDigest, openPage, textOf } from "@eiao/wam-core";
+import { budgetWith, measurementDigest, openPage, textOf, uwem12 } from "@eiao/wam-core";
 import type { Element, WebResource } from "@eiao/wam-core";
 import { headerOf } from "../web/exchange.ts";
 import { htmlKind } from "../web/html-kind.ts";
@@ -24,9 +24,12 @@ export async function pageDigests(
     contentType: isXml ? "application/xhtml+xml" : "text/html",
     headers,
   };
-  const { violationsOf } = await import("@eiao/wam-core/validity");
+  const [{ violationsOf }, { wcag22 }] = await Promise.all([
+    import("@eiao/wam-core/validity"),
+    import("@eiao/wam-core/wcag"),
+  ]);
   try {
-    const measured = measurementDigest(resource, { validator: violationsOf });
+    const measured = measurementDigest(resource, { ruleSets: [uwem12, wcag22], validator: violationsOf });
     const opened = openPage(resource, true, budgetWith({})).page;
     if (measured === undefined || "reason" in opened) return {};
     const hash = createHash("sha256");
