@@ -36,6 +36,7 @@ const cases: readonly (readonly [name: string, rule: string, code: string, resul
   ["W30", "2ee8b8", `<button aria-label="Search site">SEARCH&nbsp;Site (beta)</button>`, "p 2"],
   ["W31", "5effbb", "<p>Terms: <a href=x>here</a></p>", "? 2"],
   ["W32", "aizyf1", "<p>Terms: <a href=x>here</a></p>", "f 2"],
+  ["W33", "24afc2", `<style>p{font-size:.5rem}</style>//<p style="letter-spacing:1px!important">a</p>`, "p 3"],
   ["W38", "akn7bn", `<iframe tabindex=-1 srcdoc="<p tabindex=0>x"></iframe>`, "f 2"],
   ["W40", "a1b64e", `<button disabled onblur="this.focus()">x</button>`, "i"],
   ["W62", "c487ae", String.raw`<style>.i::before{content:"\f0c9"}</style>//<a href=x><i class=i></i></a>`, "f 3"],

@@ -3,6 +3,7 @@ import { defineRuleSet } from "../../rule-set/define.ts";
 import { imageHasName } from "./23a2a8-image-has-non-empty-accessible-name.ts";
 import { pageHasTitle } from "./2779a5-html-page-has-non-empty-title.ts";
 import { labelIsInName } from "./2ee8b8-visible-label-is-part-of-accessible-name.ts";
+import { letterSpacingIsWide } from "./24afc2-important-letter-spacing-in-style-attributes-is-wide-enough.ts";
 import { summaryHasName } from "./2t702h-summary-element-has-non-empty-accessible-name.ts";
 import { presentationalHasNoFocus } from "./307n5z-element-with-presentational-children-has-no-focusable-content.ts";
 import { decorationIsNotExposed } from "./46ca7f-element-marked-as-decorative-is-not-exposed.ts";
@@ -19,6 +20,7 @@ import { svgHasName } from "./7d6734-svg-element-with-explicit-role-has-non-empt
 import { noTrap } from "./80af7b-focusable-element-has-no-keyboard-trap.ts";
 import { objectHasName } from "./8fc3b6-object-element-rendering-non-text-content-has-non-empty-accessible-name.ts";
 import { buttonHasName } from "./97a4e1-button-has-non-empty-accessible-name.ts";
+import { wordSpacingIsWide } from "./9e45ec-important-word-spacing-in-style-attributes-is-wide-enough.ts";
 import { noTrapByTab } from "./a1b64e-focusable-element-has-no-keyboard-trap-via-standard-navigation.ts";
 import { headersAreCells } from "./a25f45-headers-attribute-specified-on-a-cell-refers-to-cells-in-the-same-table-element.ts";
 import { linkTells } from "./aizyf1-link-is-descriptive.ts";
@@ -81,6 +83,8 @@ const judges: readonly BWam[] = [
   langOfPartFits,
   linkInContextTells,
   linkTells,
+  letterSpacingIsWide,
+  wordSpacingIsWide,
   frameWithControlsIsInTabOrder,
   noTrapByTab,
   noTrap,

@@ -48,6 +48,29 @@ export class CascadedValues {
     return record.winner(key, names);
   }
 
+  /** The answer is kept for each record from this one up to where the declaration stands: no recursion. */
+  isImportantInAttribute(record: StyleRecord, property: string): boolean {
+    const path: StyleRecord[] = [];
+    let at: StyleRecord | null = record;
+    let isImportant = false;
+    for (; at !== null; at = at.parent) {
+      const known = at.important.get(property);
+      const declared = known === undefined ? this.winner(at, property) : undefined;
+      path.push(at);
+      if (known === undefined && (declared === undefined || this.#inherits(at, property, declared))) continue;
+      isImportant = known ?? declared === at.attribute?.find([property, "all"], true);
+      break;
+    }
+    for (const each of path) each.important.set(property, isImportant);
+    return isImportant;
+  }
+
+  /** Returns true for a declaration that gives an inherited property the value of the parent. */
+  #inherits(record: StyleRecord, property: string, declared: Declared): boolean {
+    const value = this.part(record, property, declared);
+    return value === null || (value !== undefined && /^(?:inherit|unset)$/i.test(value));
+  }
+
   #keepNames(key: string, all: readonly string[]): readonly string[] {
     const names = /^(?:direction|unicode-bidi)$/.test(key) ? [key] : all;
     this.#names.set(key, names);

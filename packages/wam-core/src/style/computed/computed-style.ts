@@ -12,6 +12,11 @@ export interface ComputedStyle {
    */
   value(element: Element, property: string, pseudo?: PseudoElement): string | undefined;
   /**
+   * Returns true for an inherited property whose value comes from an `!important` declaration of a `style` attribute: of the element, or of
+   * the one that it inherits from.
+   */
+  isImportantInAttribute(element: Element, property: string): boolean;
+  /**
    * Returns the text of a generated box, as assistive technology is given it: strings, `attr()` and quotes; the text after `/` in place of
    * them. The empty string when there is no box, undefined when the text depends on counters.
    */

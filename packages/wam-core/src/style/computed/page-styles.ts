@@ -93,6 +93,10 @@ export class PageStyles implements ComputedStyle {
     return value.startsWith("inline") || value.startsWith("table-") ? "inline-block" : "block";
   }
 
+  isImportantInAttribute(element: Element, property: string): boolean {
+    return this.#values.cascaded.isImportantInAttribute(this.#recordOf(element), property);
+  }
+
   generatedText(element: Element, pseudo: PseudoElement): string | undefined {
     if (!canGenerate(element)) return "";
     const { userAgent, author } = this.#originsOf(element, pseudo);

@@ -22,6 +22,8 @@ export class StyleRecord {
   readonly attribute: DeclarationBlock | undefined;
   /** A value that source does not decide is undefined. */
   readonly values = new Map<string, string | undefined>();
+  /** Inherited properties, with true where an `!important` declaration of a `style` attribute gives the value. */
+  readonly important = new Map<string, boolean>();
   /** Null stands for a font size that source does not decide. */
   fontSize: FontSize | null | undefined;
   /** The nearest record, this one included, that declares custom properties. */

@@ -141,4 +141,12 @@ export const germanWcagRemedies: Readonly<Record<string, string>> = {
   "People who use only the keyboard: they can neither leave the element nor reach the rest of the page.":
     "Menschen, die nur die Tastatur nutzen: Sie können weder das Element verlassen noch den Rest der Seite erreichen.",
   "Remove the event handler.": "Entfernen Sie die Ereignisbehandlung.",
+  "People with dyslexia or low vision who read with wider letter spacing: their setting has no effect on this text.":
+    "Menschen mit Legasthenie oder Sehbehinderung, die mit größerem Zeichenabstand lesen: Ihre Einstellung wirkt auf diesen Text nicht.",
+  "Remove !important from letter-spacing in the style attribute, or move the declaration to a style sheet.":
+    "Entfernen Sie !important bei letter-spacing im Attribut style, oder schreiben Sie die Deklaration in ein Stylesheet.",
+  "People with dyslexia or low vision who read with wider word spacing: their setting has no effect on this text.":
+    "Menschen mit Legasthenie oder Sehbehinderung, die mit größerem Wortabstand lesen: Ihre Einstellung wirkt auf diesen Text nicht.",
+  "Remove !important from word-spacing in the style attribute, or move the declaration to a style sheet.":
+    "Entfernen Sie !important bei word-spacing im Attribut style, oder schreiben Sie die Deklaration in ein Stylesheet.",
 };

@@ -190,4 +190,18 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     "Können Sie den Fokus von dem Element wegbewegen: vorwärts mit Tab und rückwärts mit Umschalt+Tab?",
   "Can you move the focus away from the element, with Tab, with Shift+Tab or with a key that the page tells you?":
     "Können Sie den Fokus von dem Element wegbewegen: mit Tab, mit Umschalt+Tab oder mit einer Taste, die die Seite nennt?",
+  "letter spacing that users cannot widen": "Zeichenabstand, den Menschen nicht vergrößern können",
+  "Important letter spacing in style attributes is wide enough":
+    "Zeichenabstand mit !important in style-Attributen ist groß genug",
+  "The style attribute fixes the letter spacing of this text with !important, at {fact} times the font size.":
+    "Das Attribut style legt den Zeichenabstand dieses Textes mit !important auf das {fact}-Fache der Schriftgröße fest.",
+  "Look up the computed letter-spacing of this text in the developer tools of a browser. Is it at least 0.12 times the font size?":
+    "Sehen Sie in den Entwicklerwerkzeugen eines Browsers den berechneten Wert von letter-spacing für diesen Text nach. Ist er mindestens das 0,12-Fache der Schriftgröße?",
+  "word spacing that users cannot widen": "Wortabstand, den Menschen nicht vergrößern können",
+  "Important word spacing in style attributes is wide enough":
+    "Wortabstand mit !important in style-Attributen ist groß genug",
+  "The style attribute fixes the word spacing of this text with !important, at {fact} times the font size.":
+    "Das Attribut style legt den Wortabstand dieses Textes mit !important auf das {fact}-Fache der Schriftgröße fest.",
+  "Look up the computed word-spacing of this text in the developer tools of a browser. Is it at least 0.16 times the font size?":
+    "Sehen Sie in den Entwicklerwerkzeugen eines Browsers den berechneten Wert von word-spacing für diesen Text nach. Ist er mindestens das 0,16-Fache der Schriftgröße?",
 };
