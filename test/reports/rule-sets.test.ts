@@ -136,7 +136,9 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(body, path).toContain(`ruleset=${WCAG}"`);
       expect(await saidBy(path), path).toContain("Rule set: Unified Web Evaluation Methodology 1.2.");
       const chosen = (await get(`${path}?ruleset=${WCAG}`)).body;
-      expect(await saidBy(`${path}?ruleset=${WCAG}`), path).toContain("Rule set: WCAG 2.2, W3C's ACT rules.");
+      expect(await saidBy(`${path}?ruleset=${WCAG}`), path).toContain(
+        "Rule set: WCAG 2.2, W3C's ACT rules and our own.",
+      );
       expect(chosen).toContain(`?ruleset=${WCAG}" />`);
       const links = [...chosen.matchAll(/<a href="(\/(?:reports|sites|runs)\/[^"#]*)"/g)].map(([, href = ""]) => href);
       expect(links.length, path).toBeGreaterThan(3);

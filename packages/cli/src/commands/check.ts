@@ -112,7 +112,10 @@ Exit codes: 0 no barrier that counts; 1 the command could not run, or no input c
       "curl -s https://example.org/ | eiao-wam check - --base-url https://example.org/ --format json",
       "Reads a page from a pipe and prints JSON.",
     ],
-    ["eiao-wam check page.html --ruleset wcag-2.2", "Evaluates the page by WCAG 2.2, with W3C's ACT rules."],
+    [
+      "eiao-wam check page.html --ruleset wcag-2.2",
+      "Evaluates the page by WCAG 2.2, with W3C's ACT rules and our own.",
+    ],
     ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "Runs one test and prints the proof of each finding."],
     ["eiao-wam check page.html --environment width=375,height=667", "Evaluates the page as a phone shows it."],
     ['eiao-wam check "docs/**/*.pdf"', "Evaluates PDF documents."],

@@ -60,7 +60,7 @@ function inheritsNone(element: Element, { tree, role: roleOf }: Accessibility): 
 }
 
 /** Elements without a role of their own. */
-const roleless = wordSet("audio canvas embed iframe label legend object summary video");
+const roleless = wordSet("audio canvas embed frame iframe label legend object summary video");
 
 /** Roles, and the elements that have them everywhere. */
 const roleOfName = mapOf({

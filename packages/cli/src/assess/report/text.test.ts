@@ -31,12 +31,12 @@ function expectInOrder(text: string, parts: readonly string[]): void {
 
 test("by two rule sets: the score of each, and the worst tests of each, those of the leading one first", () => {
   expectInOrder(flat(assessmentText(bothRuleSets, view)), [
-    "Score 0.15 B, Good (WCAG 2.2, W3C's ACT rules)",
+    "Score 0.15 B, Good (WCAG 2.2, W3C's ACT rules and our own)",
     "between 0.12 and 0.19",
     "90 of 600 test results show a barrier.",
     "Score 0.37 C, Fair (Unified Web Evaluation Methodology 1.2)",
     "between 0.35 and 0.41",
-    "Worst tests (WCAG 2.2, W3C's ACT rules)",
+    "Worst tests (WCAG 2.2, W3C's ACT rules and our own)",
     "(WCAG 3.1.1, level A): 90 of 600 (15 %), pages: 90",
     "Worst tests (Unified Web Evaluation Methodology 1.2)",
     "1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1): 460 of 1200 (38 %), pages: 230",

@@ -39,6 +39,23 @@ const cases: readonly (readonly [name: string, rule: string, code: string, resul
   ["W33", "24afc2", `<style>p{font-size:.5rem}</style>//<p style="letter-spacing:1px!important">a</p>`, "p 3"],
   ["W38", "akn7bn", `<iframe tabindex=-1 srcdoc="<p tabindex=0>x"></iframe>`, "f 2"],
   ["W40", "a1b64e", `<button disabled onblur="this.focus()">x</button>`, "i"],
+  ["W41", "list-children", "<ul><li>a</li><p>b</p></ul>", "f 2"],
+  ["W42", "list-children", "<ul><script></script><li>a</li><!-- x --></ul>", "p 2"],
+  ["W43", "list-children", "<ul role=menu><p>a</p></ul>", "i"],
+  ["W44", "list-item", "<div><li>a</li></div>", "f 2"],
+  ["W45", "list-item", "<ul role=tablist>//<li>a</li></ul>", "? 3"],
+  ["W46", "description-list", "<dl><dd>a</dd></dl>", "f 2"],
+  ["W47", "description-list", "<dl><div><dt>a</dt><dd>b</dd></div></dl>", "p 2"],
+  ["W48", "description-item", "<div><dt>a</dt></div>", "f 2"],
+  ["W53", "field-name", "<input type=password>//<label>Day <input type=date></label>", "f 2, p 3"],
+  ["W54", "item-name", "<div role=tab></div>//<div role=option>x</div>", "f 2, p 3"],
+  ["W55", "meter-name", "<div role=progressbar aria-valuenow=5></div>", "f 2"],
+  ["W56", "aria-hidden-body", "<html lang=en><title>T</title><body aria-hidden=true>x", "f 1"],
+  ["W57", "aria-in-place", "<table><tr aria-level=1><td>a</td></tr></table>", "f 2"],
+  ["W58", "aria-in-place", "<input type=checkbox aria-checked=true>//<script></script>", "? 2"],
+  ["W59", "moving-text", "<marquee>x</marquee>", "f 2"],
+  ["W60", "title-text", "<html lang=en><title> untitled DOCUMENT</title><p>x", "f 1"],
+  ["W61", "frame-name", "<html lang=en><title>T</title><frameset><frame src=a></frameset>", "f 1"],
   ["W62", "c487ae", String.raw`<style>.i::before{content:"\f0c9"}</style>//<a href=x><i class=i></i></a>`, "f 3"],
 ];
 
@@ -66,6 +83,101 @@ function resultsOf(rule: string, content: string): string {
 describe.each(cases)("%s", (name, rule, code, results) => {
   test(`${rule}: ${code}`, () => expect(resultsOf(rule, pageWith(name, code))).toBe(results));
 });
+
+/** These cases follow the table of our own rules (chapter 2.3) word by word. */
+const ofOurOwn: readonly (readonly [rule: string, code: string, results: string])[] = [
+  ["list-children", "<ol> <li>a</li>b</ol>", "f 2"],
+  ["list-children", "<menu><li>a</li></menu>//<ul></ul>", "p 2, p 3"],
+  ["list-children", "<ul role=foo><p>a</p></ul>//<ul role=list><p>a</p></ul>//<ul hidden><p>a</p></ul>", "f 2"],
+  ["list-children", "<ul><div role=listitem>a</div><p hidden>b</p><noscript>c</noscript></ul>", "p 2"],
+  ["list-children", "<ul><li>a</li><li role=menuitem>b</li></ul>//<ul><li role=foo>a</li></ul>", "f 2, p 3"],
+  ["list-children", "<ul><li role=none>a</li></ul>//<ul><li role=presentation tabindex=0>a</li></ul>", "? 2, ? 3"],
+  ["list-children", "<ul><li role=none>a</li><p>b</p></ul>//<ul><li role=none hidden>a</li></ul>", "f 2, p 3"],
+  ["list-children", "<ul><p aria-hidden=true>a</p><div role=none><li>b</li></div></ul>", "p 2"],
+  ["list-children", "<div><template shadowrootmode=open><ul><slot></slot></ul></template>//<li>a</li></div>", "p 2"],
+  ["list-item", "<div><template shadowrootmode=open><ul><slot></slot></ul></template>//<li>a</li></div>", "p 3"],
+  ["list-item", "<ul>//<li>a</li></ul><menu>//<li>a</li></menu>//<ol role=foo>//<li>a</li></ol>", "p 3, p 4, p 6"],
+  ["list-item", "<ul role=none>//<li>a</li>//<li tabindex=0>b</li></ul>", "p 4"],
+  ["list-item", "<p role=list>//<li>a</li></p><section role=menu>//<li>a</li></section>", "f 3, f 4"],
+  ["list-item", "<div role=list>//<li>a</li>//<li role=listitem>b</li>//<li role=foo>c</li></div>", "p 3, p 5"],
+  ["description-list", "<dl><dt>a</dt></dl>//<dl><dd>a</dd><dt>b</dt></dl>//<dl></dl>", "f 2, f 3, p 4"],
+  ["description-list", "<dl>a<dt>b</dt><dd>c</dd></dl>//<dl><dt>a</dt><dd>b</dd><p>c</p></dl>", "f 2, f 3"],
+  ["description-list", "<dl><div><dt>a</dt></div><div><dd>b</dd></div></dl>", "p 2"],
+  ["description-list", "<dl><div><dt>a</dt><dd>b</dd><div>c</div></div></dl>//<dl><div>a</div></dl>", "f 2, f 3"],
+  ["description-list", "<dl><div role=group><dt>a</dt><dd>b</dd></div></dl>//<dl role=menu>a</dl>", "f 2"],
+  ["description-list", "<dl><p role=term>a</p><p role=definition>b</p><p role=listitem>c</p></dl>", "p 2"],
+  ["description-list", "<dl><dt>a</dt><script></script><dd>b</dd><p hidden>c</p></dl>", "p 2"],
+  [
+    "description-item",
+    "<dl>//<dt>a</dt></dl><dl role=none>//<dd>b</dd></dl><dl role=list>//<dd>c</dd></dl>",
+    "p 3, p 4, p 5",
+  ],
+  ["description-item", "<dl><div role=none>//<dt>a</dt></div><div role=main>//<dd>b</dd></div></dl>", "p 3, f 4"],
+  [
+    "description-item",
+    "<dl role=menubar>//<dt>a</dt>//<dd role=menuitem>b</dd></dl><dl><div><div>//<dt>c</dt>",
+    "f 3, f 5",
+  ],
+  [
+    "field-name",
+    "<input type=COLOR title=a>//<input type=file aria-label=' '>//<input type=password placeholder=a>",
+    "p 2, f 3, p 4",
+  ],
+  ["field-name", "<input type=week>//<input type=time hidden>//<input type=month role=textbox>//<input>", "f 2"],
+  [
+    "frame-name",
+    "<html lang=en><title>T</title><frameset>//<frame title=a>//<frame aria-label=b>//<frame tabindex=-1>//<frame tabindex=0 name=c>",
+    "p 2, p 3, f 5",
+  ],
+  [
+    "item-name",
+    "<p role=treeitem></p>//<p role=tooltip title=a></p>//<button role=tab><img alt=b></button>//<p role=foo></p>",
+    "f 2, p 3, p 4",
+  ],
+  ["item-name", "<select><option></option></select>//<i role=tab hidden></i>", "i"],
+  [
+    "meter-name",
+    "<label>a <progress></progress></label>//<meter></meter>//<p role=meter>a</p>//<p role=meter title=a></p>",
+    "p 2, f 3, f 4, p 5",
+  ],
+  ["aria-hidden-body", "<html lang=en><title>T</title><body aria-hidden=TRUE hidden>x", "f 1"],
+  ["aria-hidden-body", "<html lang=en><title>T</title><body aria-hidden=false>x<p aria-hidden=true>y", "p 1"],
+  ["aria-in-place", "<div role=grid><div role=rowgroup>//<div role=row aria-expanded=false>a</div></div></div>", "f 3"],
+  [
+    "aria-in-place",
+    "<table role=treegrid><tr aria-level=1><td>a</table>//<p role=row aria-level=1>a</p>//<table><tr><td>a</table>",
+    "p 2, p 3",
+  ],
+  [
+    "aria-in-place",
+    "<input type=checkbox aria-checked=mixed>//<input type=checkbox checked aria-checked=false>",
+    "f 2, f 3",
+  ],
+  [
+    "aria-in-place",
+    "<input type=checkbox aria-checked=FALSE>//<input type=checkbox checked aria-checked=true>//<input type=radio aria-checked=true>",
+    "p 2, p 3",
+  ],
+  ["aria-in-place", "<input type=checkbox aria-checked=true>//<script type=application/ld+json>{}</script>", "f 2"],
+  [
+    "moving-text",
+    "<marquee loop=2>x</marquee>//<marquee behavior=Slide>x</marquee>//<marquee scrollamount=0>x</marquee>",
+    "? 2, ? 3, ? 4",
+  ],
+  [
+    "moving-text",
+    "<marquee loop=-1 behavior=scroll>x</marquee>//<marquee></marquee>//<marquee hidden>x</marquee>",
+    "f 2",
+  ],
+  ["moving-text", "<blink>x</blink>//<p aria-hidden=true><blink>y</blink></p>//<blink hidden>z</blink>", "? 2, ? 3"],
+  ["moving-text", "<marquee>x</marquee><script></script>", "? 2"],
+  ["title-text", "<html lang=en><title>page.html</title>", "? 1"],
+  ["title-text", "<html lang=en><title>Page.html</title>", "p 1"],
+  ["title-text", "<html lang=en><title> </title>", "i"],
+  ["title-text", "<html lang=en><title>Untitled documents</title><title>Untitled</title>", "p 1"],
+];
+
+test.each(ofOurOwn)("%s: %s", (rule, code, results) => expect(resultsOf(rule, pageWith("", code))).toBe(results));
 
 test("a page whose script attaches a shadow tree is no page without targets", () => {
   const script = "<script>document.body.attachShadow({ mode: 'open' })</script>";

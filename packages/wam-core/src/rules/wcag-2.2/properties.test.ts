@@ -59,7 +59,11 @@ test("random pages have failed and passed targets of most rules", () => {
 /** Rules whose targets are what stands in the source, exposed or not; of a cell with `headers` only the table has to be. */
 const ofAnyElement = new Set("5f99a7 6a7281 a25f45 b4f0c3 bc659a bisz58".split(" "));
 /** Rules that ask for a name, of elements that may have one. */
-const ofNames = new Set("23a2a8 e086e5 c487ae 97a4e1 cae760 59796f 7d6734 8fc3b6 2t702h m6b1q3 ffd0e9".split(" "));
+const ofNames = new Set(
+  "23a2a8 e086e5 c487ae 97a4e1 cae760 59796f 7d6734 8fc3b6 2t702h m6b1q3 ffd0e9 field-name frame-name item-name meter-name".split(
+    " ",
+  ),
+);
 
 /** Each failed target, with one attribute more on it. */
 function withMore(

@@ -1,3 +1,4 @@
+import { germanOwnRules } from "./own-rules.ts";
 import { germanSuccessCriteria } from "./success-criteria.ts";
 import { germanWcagRemedies } from "./wcag-remedies.ts";
 import { germanWcagRules } from "./wcag-rules.ts";
@@ -10,8 +11,9 @@ export const germanRules: Readonly<Record<string, string>> = {
   ...germanSuccessCriteria,
   ...germanWcagRules,
   ...germanWcagRemedies,
+  ...germanOwnRules,
   "Unified Web Evaluation Methodology 1.2": "Unified Web Evaluation Methodology 1.2",
-  "WCAG 2.2, W3C's ACT rules": "WCAG 2.2, ACT-Regeln des W3C",
+  "WCAG 2.2, W3C's ACT rules and our own": "WCAG 2.2, ACT-Regeln des W3C und eigene",
   "PDF documents, automatable tests": "PDF-Dokumente, automatisierbare Prüfungen",
   "embed element in use": "Element embed verwendet",
   "no valid document type declaration": "keine gültige Dokumenttyp-Deklaration",

@@ -1,0 +1,44 @@
+import { isHtml } from "../../accessibility/html-element.ts";
+import { isIncluded } from "./included.ts";
+import { childrenOf, isWithoutRole, isShownText } from "./parts-of-lists.ts";
+import { defineRule, undecided } from "./rule.ts";
+
+export const listHasItems = defineRule({
+  id: "list-children",
+  version: "1.0",
+  description: "List contains only list items",
+  title: "list with content that is no list item",
+  wrong: "The list directly contains something that is no list item: {fact}.",
+  affects:
+    "Screen reader users: the list is announced with a wrong number of items, or the content between the items is missed.",
+  remedy: "Move the content into an li element. If it is no part of the list, move it out of the list.",
+  examples: {
+    fails: ["<ul><li>Apples</li><div>Pears</div></ul>", "<ol>Fruit: <li>Apples</li></ol>"],
+    passes: ["<ul><li>Apples</li><li>Pears</li></ul>", "<ul><div role='listitem'>Apples</div></ul>"],
+  },
+  questions: {
+    "item-without-role":
+      'The role of an li element in this list is "none". Does a screen reader still announce all items that people see, and their right number?',
+  },
+  learn: [
+    "https://www.w3.org/WAI/WCAG22/Techniques/html/H48",
+    "https://www.w3.org/WAI/tutorials/page-structure/content/#lists",
+  ],
+  required: ["1.3.1"],
+  axe: ["list"],
+  needsStyle: true,
+  measure(element, facts) {
+    if (!isWithoutRole(element, facts, "ul", "ol", "menu") || !facts.isExposed(element)) return undefined;
+    let isOpen = false;
+    for (const child of childrenOf(element, facts)) {
+      if (isShownText(child, facts)) return "#text";
+      if (child.kind === "text") continue;
+      const role = facts.explicitRole(child);
+      if (role === "listitem" || isWithoutRole(child, facts, "li")) continue;
+      if (isHtml(child, "li") && role === "none") isOpen ||= isIncluded(child, facts);
+      else if (facts.isExposed(child)) return role === undefined ? child.name : `${child.name} (${role})`;
+    }
+    return isOpen ? undecided("item-without-role") : "";
+  },
+  isMet: (other) => other === "",
+});
