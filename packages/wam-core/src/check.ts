@@ -64,7 +64,8 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
   const { page } = opened;
   if ("reason" in page) return failedReport(resource, options, opened, selection, page);
 
-  if (readsStyle(plan)) page.style = yield* styleOfPage(page, options, budget, opened.source.encoding, notes);
+  if (readsStyle(plan))
+    page.style = yield* styleOfPage(page, options, budget, opened.source.encoding, notes, plan.environments);
   page.languageDetector = options.languageDetector;
   const measurements = measure(page, page.style, plan);
   const verdict = judge(measurements, selection, page.violations !== undefined);

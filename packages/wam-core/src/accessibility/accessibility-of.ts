@@ -1,6 +1,8 @@
 import type { Element } from "../document/document.ts";
 import { FlatTree } from "../document/flat-tree.ts";
 import type { Page } from "../rule-set/define.ts";
+import type { ComputedStyle } from "../style/computed/computed-style.ts";
+import type { Environment } from "../style/conditions/environment.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { AriaTree } from "./aria-tree.ts";
 import { disabled, inert, isFocusable, isInTabOrder, summaries } from "./focus.ts";
@@ -23,6 +25,7 @@ import { plainGeneric } from "./plain.ts";
 import { inNoscript } from "./noscript.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
 import { computedStyleOf } from "../style/computed/computed-style-of.ts";
+import { styleIn } from "../style/cascade/style-in.ts";
 import { tableHeaders } from "./tables/tables.ts";
 import { covered, isVisibleText, visible } from "./visible.ts";
 
@@ -30,13 +33,28 @@ const key = {};
 
 /** Returns what assistive technology and people are given of a page; one object for each page. */
 export function accessibilityOf(page: Page): Accessibility {
-  return page.once(key, make);
+  return page.once(key, () => {
+    const tree = new FlatTree(page.document);
+    return make(page, tree, computedStyleOf(page, tree));
+  });
 }
 
-function make(page: Page): Accessibility {
-  const { document } = page;
-  const tree = new FlatTree(document);
-  const style = computedStyleOf(page, tree);
+/**
+ * Returns what people are given of a page in another environment: the same style sheets, another cascade. Rules that ask for it name the
+ * environment in `environments`, so that the sheets that apply there are loaded. Cost: as that of `accessibilityOf`, of what is asked.
+ *
+ * @param environment  changes of the environment of the page; the same object each time.
+ */
+export function accessibilityIn(page: Page, environment: Partial<Environment>): Accessibility {
+  return page.once(environment, () => {
+    const style = styleIn(page, environment);
+    if (style === undefined) return accessibilityOf(page);
+    const { tree } = accessibilityOf(page);
+    return make(page, tree, computedStyleOf({ ...page, style }, tree));
+  });
+}
+
+function make({ document }: Page, tree: FlatTree, style: ComputedStyle): Accessibility {
   const byId = ids(tree);
   const ariaTree = new AriaTree({ tree, byId });
   const name = (element: Element): string => nameOf(element);

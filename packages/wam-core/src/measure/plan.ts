@@ -1,4 +1,5 @@
 import type { AWam, ConstructWam, ElementWam, ResourceWam, TargetWam, TextWam, WinnerWam } from "../rule-set/define.ts";
+import type { Environment } from "../style/conditions/environment.ts";
 
 /** An A-WAM with the number of its id: the walk keeps its state by number, since comparing strings would cost more. */
 export interface Entry<W extends AWam> {
@@ -25,6 +26,8 @@ export interface Plan {
   readonly winners: readonly Entry<WinnerWam>[];
   readonly constructs: readonly Entry<ConstructWam>[];
   readonly targets: readonly Entry<TargetWam>[];
+  /** Those that the targets ask for. */
+  readonly environments: readonly Partial<Environment>[];
 }
 
 /** Compiles A-WAMs to a plan, once for many pages. O(A-WAMs). */
@@ -66,7 +69,9 @@ export function planOf(measures: readonly AWam[]): Plan {
         break;
     }
   });
-  return { ids: [...slots.keys()], byElement, byAttribute, everywhere, texts, resource, winners, constructs, targets };
+  const environments = targets.flatMap(({ wam }) => wam.environments ?? []);
+  const ids = [...slots.keys()];
+  return { ids, byElement, byAttribute, everywhere, texts, resource, winners, constructs, targets, environments };
 }
 
 function addTo(table: Map<string, ElementEntry[]>, names: readonly string[], entry: ElementEntry): void {

@@ -3,6 +3,7 @@ import type { Location } from "../document/location.ts";
 import type { PdfDocument } from "../pdf/pdf-document.ts";
 import type { StyledPage } from "../style/cascade/apply.ts";
 import type { Construct, Winner } from "../style/cascade/construct.ts";
+import type { Environment } from "../style/conditions/environment.ts";
 
 /** A value that an A-WAM measures: an integer (booleans as 1 and 0) or a string. Spec 1.2. */
 export type Value = string | number;
@@ -120,6 +121,8 @@ export interface TargetWam extends AWamShape {
   readonly kind: "target";
   /** True: `page.style` is there, and style sheets are loaded for it. */
   readonly needsStyle: boolean;
+  /** Environments that it looks at the page in, as changes of that of the page: style sheets that apply in one of them are loaded too. */
+  readonly environments?: readonly Partial<Environment>[];
   /** Yields each target once; null is the page as a whole. */
   measure(page: Page): Iterable<readonly [target: Element | null, value: Value]>;
 }

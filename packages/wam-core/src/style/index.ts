@@ -22,6 +22,8 @@ export interface StyleInput {
   readonly medium: string;
   /** Features that differ from the desktop of spec 6.8. */
   readonly environment: Partial<Environment>;
+  /** Other environments that the page is looked at in, as changes of that one: the sheets that apply there are loaded too. */
+  readonly environments?: readonly Partial<Environment>[];
   readonly budget: Budget;
   readonly cache?: SheetCache;
   /** False: external sheets are not loaded. */
@@ -41,10 +43,11 @@ export interface StyleInput {
 export function* styleOf(
   input: StyleInput,
 ): Generator<readonly string[], StyledPage, readonly (LoadedSheet | undefined)[]> {
-  const { document, medium, budget } = input;
+  const { document, medium, budget, environments = [] } = input;
   const environment = environmentOf(input.environment);
   const { cache = new SheetCache(), encoding } = input;
-  const sheets = yield* sheetTree({ ...input, environment, cache, encoding });
+  const all = [environment, ...environments.map((changes) => ({ ...environment, ...changes }))];
+  const sheets = yield* sheetTree({ ...input, environments: all, cache, encoding });
   const { maxSteps } = budget;
   const exceeded = (): never => {
     throw coreError("TooManySteps", { limit: maxSteps });

@@ -4,6 +4,8 @@ import { isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
+import type { Environment } from "../../style/conditions/environment.ts";
+import { lacksSheet } from "../../style/cascade/style-in.ts";
 import { levelOfCriterion, sectionOf } from "./success-criteria.ts";
 import { textOf } from "../../document/text.ts";
 
@@ -41,6 +43,10 @@ export interface RuleParts {
   readonly prompt?: boolean;
   /** True: a result depends on style sheets. */
   readonly needsStyle: boolean;
+  /** True: without one of the style sheets that the page uses no result is certain. */
+  readonly needsWholeStyle?: boolean;
+  /** Environments that the rule looks at the page in beside that of the page: changes of it, for `accessibilityIn`. */
+  readonly environments?: readonly Partial<Environment>[];
   /** The decisive fact of a target (name, token, ratio ...), `undecided(reason)` where source does not decide; undefined for what is no target. */
   readonly measure: (element: Element, facts: Accessibility, page: Page) => string | undefined;
   /** True when a target with this fact meets the expectation of the rule. */
@@ -56,14 +62,21 @@ export function undecided(reason: string): string {
 
 /** Content that a script attaches as a shadow tree is not in the source. */
 const UNSEEN = "unseen-content";
-const questionOfAll = {
+/** A style sheet that the page uses could not be loaded; the messages of the report name it. */
+const MISSING_SHEET = "missing-sheet";
+const questionsOfAll = {
   [UNSEEN]:
     "A script adds content in a shadow tree, which the source of the page does not show. Does that content meet the rule?",
+};
+const questionsOfStyle = {
+  [MISSING_SHEET]:
+    "A style sheet of the page could not be loaded. Does the element meet the rule in a browser that loads it?",
 };
 
 /** Makes the test of a rule, with its measurement. Cost of the measurement: O(elements), and what `measure` costs. */
 export function defineRule(parts: RuleParts): BWam {
-  const { id, version, needsStyle, isMet, required, secondary = [], questions, learn = [], ...texts } = parts;
+  const { id, version, needsStyle, needsWholeStyle = false, environments = [], isMet, ...others } = parts;
+  const { required, secondary = [], questions, learn = [], ...texts } = others;
   const producer = isActId(id) ? "ACT" : "EIAO";
   const isFailed = (fact: string): boolean => !fact.startsWith(UNKNOWN) && !isMet(fact);
   const measured = defineAWam({
@@ -71,15 +84,18 @@ export function defineRule(parts: RuleParts): BWam {
     title: texts.description,
     kind: "target",
     needsStyle,
+    environments,
     *measure(page) {
       const facts = accessibilityOf(page);
+      const isUncertain = needsWholeStyle && lacksSheet(page, environments);
       let hasFailed = false;
       for (const element of facts.tree.elements) {
         // Of the elements without a start tag only these have a place, (0, 0): a page has one of each, and any number of tbody.
         if (element.start < 0 && !isHtml(element, "html", "body")) continue;
         if (facts.isInNoscript(element)) continue;
-        const fact = parts.measure(element, facts, page);
-        if (fact === undefined) continue;
+        const found = parts.measure(element, facts, page);
+        if (found === undefined) continue;
+        const fact = isUncertain ? undecided(MISSING_SHEET) : found;
         hasFailed ||= isFailed(fact);
         yield [element, fact] as const;
       }
@@ -92,7 +108,7 @@ export function defineRule(parts: RuleParts): BWam {
     id: `${producer}.B.${id}.DEF.${version}`,
     test: id,
     ...criteriaOf(required, secondary),
-    questions: { ...questions, ...questionOfAll },
+    questions: { ...questions, ...(needsWholeStyle ? questionsOfStyle : {}), ...questionsOfAll },
     learn: producer === "ACT" ? [pageOf(id), ...learn] : learn,
     ...(producer === "ACT" ? { url: pageOf(id) } : {}),
     partOf: required.map(sectionOf),

@@ -12,7 +12,7 @@ import { PropertyRules } from "./property-rules.ts";
 import { compareStrength, valueOf, winnerOf } from "./strength.ts";
 import { Scopes, scopeOf } from "../match/scope.ts";
 import type { SheetInstance } from "../sheets/sheet-tree.ts";
-import { importApplies } from "../sheets/sheet-tree.ts";
+import { sheetApplies } from "../sheets/sheet-tree.ts";
 import { settersOf } from "../values/shorthand.ts";
 import type { StyleAttribute } from "../syntax/style-attribute.ts";
 import { kept } from "../syntax/kept.ts";
@@ -27,7 +27,7 @@ export interface CascadeInput {
   readonly contentLanguage?: string | undefined;
   readonly medium: string;
   readonly environment: Environment;
-  /** In cascade order (6.1), imports inside. */
+  /** In cascade order (6.1), imports inside; those that do not apply in the environment are left out. */
   readonly sheets: readonly SheetInstance[];
   readonly maxSteps: number;
   readonly exceeded: () => never;
@@ -60,13 +60,12 @@ function rulesDeclaring(sheet: StyleSheet): Map<string, number[]> {
 
 /** The author cascade of one page (spec 6.4, 6.8, 6.9). Lazy: only rules that can set an asked property are matched. */
 export class Cascade {
+  readonly input: CascadeInput;
   readonly document: Document;
   readonly facts: DocumentFacts;
   readonly matcher: Matcher;
-  /** All sheets in order of appearance, imported ones before the importing. */
-  readonly instances: readonly SheetInstance[];
-  readonly environment: Environment;
-  readonly #medium: string;
+  /** The sheets that apply, in order of appearance, imported ones before the importing. */
+  readonly instances: SheetInstance[] = [];
   readonly #scopes: Scopes;
   readonly #truths = new Map<Condition, boolean>();
   /** For each sheet the layer that its import puts it into, and its own anonymous layers. */
@@ -75,25 +74,29 @@ export class Cascade {
   readonly #indexes = new Map<string, PropertyRules>();
   readonly #attributes = new Map<string, StyleAttribute>();
 
-  constructor(input: CascadeInput) {
-    this.document = input.document;
-    this.facts = new DocumentFacts(input.document, input.contentLanguage);
-    this.matcher = new Matcher(this.facts, input.maxSteps, input.exceeded);
+  /** @param matcher  of the same document, from the cascade of another environment. */
+  constructor(input: CascadeInput, matcher?: Matcher) {
+    const { document, contentLanguage, maxSteps, exceeded } = input;
+    this.input = input;
+    this.matcher = matcher ?? new Matcher(new DocumentFacts(document, contentLanguage), maxSteps, exceeded);
+    this.facts = this.matcher.facts;
+    this.document = document;
     this.#scopes = new Scopes(this.matcher);
-    this.#medium = input.medium;
-    this.environment = input.environment;
-    this.instances = inOrder(input.sheets);
+    const root = newLayer(null);
+    for (const sheet of input.sheets) if (this.#applies(sheet.condition)) this.#mentionLayers(sheet, root);
+    rankLayers(root);
     let order = 0;
     for (const instance of this.instances) {
       this.#orders.set(instance, order);
       order += instance.text.sheet.rules.length;
     }
-    const root = newLayer(null);
-    for (const sheet of input.sheets) this.#mentionLayers(sheet, root);
-    rankLayers(root);
   }
 
-  /** First mentions in source order; an import is mentioned where it stands. */
+  #applies(condition: SheetInstance["condition"]): boolean {
+    return sheetApplies(condition, this.input.medium, this.input.environment);
+  }
+
+  /** First mentions in source order; an import is mentioned where it stands, and comes before the importing sheet. */
   #mentionLayers(instance: SheetInstance, base: Layer): void {
     const anonymous: AnonymousLayers = new Map();
     this.#layers.set(instance, { base, anonymous });
@@ -103,11 +106,12 @@ export class Cascade {
         if (this.#holds(event.outer, true)) namedLayer(layerOf(base, event.outer, anonymous), event.name);
       } else if (this.#holds(event.layer.outer, true)) layerOf(base, event.layer, anonymous);
     }
+    this.instances.push(instance);
   }
 
   /** The layer of an import is mentioned even when its sheet is not available (CSS Cascade 5, 6.4.2), but not under a false condition. */
   #mentionImport(rule: ImportRule, imported: SheetInstance | undefined, outer: Layer): void {
-    if (imported === undefined && !importApplies(rule, this.#medium, this.environment)) return;
+    if (!this.#applies(rule)) return;
     const { layer } = rule;
     const inner = layer === undefined ? outer : layer.length === 0 ? newLayer(outer) : namedLayer(outer, layer);
     if (imported !== undefined) this.#mentionLayers(imported, inner);
@@ -124,7 +128,7 @@ export class Cascade {
   #isTrue(condition: Condition): boolean {
     let truth = this.#truths.get(condition);
     if (truth === undefined) {
-      if (condition.kind === "media") truth = mediaApplies(condition.list, this.#medium, this.environment);
+      if (condition.kind === "media") truth = mediaApplies(condition.list, this.input.medium, this.input.environment);
       else if (condition.kind === "supports") truth = supportsHolds(condition.text);
       else truth = true;
       this.#truths.set(condition, truth);
@@ -175,7 +179,7 @@ export class Cascade {
   proximity(active: ActiveRule, selector: StyleRule["selectors"]["selectors"][number], element: Element): number {
     const scope = scopeOf(active.rule.condition);
     if (scope === null) return this.matcher.matches(selector, element) ? Number.POSITIVE_INFINITY : -1;
-    return this.#scopes.proximity(scope, selector, element, ownerOf(active.instance)?.parent ?? null);
+    return this.#scopes.proximity(scope, selector, element, active.instance.owner?.parent ?? null);
   }
 
   /** The element's style attribute, parsed; equal texts are parsed once. In a name space of somebody's own it is any attribute. */
@@ -263,25 +267,4 @@ function addStrongest(
   for (const some of [normal, important])
     for (let at = Math.max(0, some.length - most); at < some.length; at++)
       found.push({ match, declaration: some[at] as DeclarationSource, text });
-}
-
-/** The element that brings the sheet, directly or by imports. */
-function ownerOf(instance: SheetInstance): Element | null {
-  let root = instance;
-  while (root.importedBy !== null) root = root.importedBy.parent;
-  return root.owner;
-}
-
-/** Imported sheets stand before the importing one. */
-function inOrder(sheets: readonly SheetInstance[]): SheetInstance[] {
-  const ordered: SheetInstance[] = [];
-  const visit = (instance: SheetInstance): void => {
-    for (const rule of instance.text.sheet.imports) {
-      const imported = instance.imports.get(rule);
-      if (imported !== undefined) visit(imported);
-    }
-    ordered.push(instance);
-  };
-  for (const sheet of sheets) visit(sheet);
-  return ordered;
 }

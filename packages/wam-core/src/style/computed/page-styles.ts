@@ -57,7 +57,7 @@ export class PageStyles implements ComputedStyle {
     const registered = new Map<string, Registered>();
     for (const { text } of cascade.instances) registeredIn(text.sheet.text, registered);
     this.#values = new Values({
-      environment: cascade.environment,
+      environment: cascade.input.environment,
       quirks: cascade.document.quirks,
       linkColour: legacyColour(body?.attribute("link") ?? "") ?? "linktext",
       registered,

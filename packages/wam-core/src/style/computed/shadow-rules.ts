@@ -41,7 +41,8 @@ export function rulesOfText(source: string): ActiveRule[] {
   const sheet = parseStyleSheet(source);
   const locate = () => ({ line: 1, column: 1 });
   const text = { url: "", external: false, sheet, element: null, encoding: undefined, locate };
-  const instance: SheetInstance = { text, owner: null, importedBy: null, imports: new Map(), base: "" };
+  const condition = { media: { queries: [] } };
+  const instance: SheetInstance = { text, condition, owner: null, importedBy: null, imports: new Map(), base: "" };
   return sheet.rules
     .filter(({ condition }) => condition === null)
     .map((rule, order) => ({ rule, instance, order, layer: UNLAYERED }));

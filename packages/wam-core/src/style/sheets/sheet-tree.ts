@@ -6,6 +6,7 @@ import { encodingOfLabel } from "../../source/encoding.ts";
 import { parseUrl } from "../../source/parse-url.ts";
 import type { Environment } from "../conditions/environment.ts";
 import { mediaApplies, parseMediaList } from "../conditions/media-query.ts";
+import type { MediaList } from "../conditions/media-query.ts";
 import { sheetOfDataUrl } from "./data-url.ts";
 import { ReceivedSheet } from "./received-sheet.ts";
 import type { LoadedSheet } from "./received-sheet.ts";
@@ -31,14 +32,32 @@ export interface SheetText {
   locate(offset: number): { line: number; column: number };
 }
 
+/** What stands where a sheet that is used could not be loaded. */
+export const missingSheet: StyleSheet = {
+  text: "",
+  rules: [],
+  imports: [],
+  layerEvents: [],
+  errors: [],
+  mediaLists: [],
+};
+
+/** What must hold for a sheet to take part. */
+interface SheetCondition {
+  readonly supports?: string | undefined;
+  readonly media: MediaList;
+}
+
 /** A sheet at one place of the cascade. The same text may stand at several. */
 export interface SheetInstance {
   readonly text: SheetText;
-  /** `link` or `style` element that names it; null for headers, instructions and imports. */
+  /** It holds in one of the environments that sheets are collected for: each cascade asks again. */
+  readonly condition: SheetCondition;
+  /** `link` or `style` element that names it, or the sheet that imports it; null for headers and instructions. */
   readonly owner: Element | null;
-  /** The import that brings it, and its sheet. */
-  readonly importedBy: { readonly rule: ImportRule; readonly parent: SheetInstance } | null;
-  /** In the order of `text.sheet.imports`; undefined: not applying or not available. */
+  /** The sheet that imports it. */
+  readonly importedBy: SheetInstance | null;
+  /** In the order of `text.sheet.imports`; undefined: not applying, or an import of itself. */
   readonly imports: Map<ImportRule, SheetInstance>;
   readonly base: string;
 }
@@ -50,7 +69,8 @@ const ELEMENTS = 20_000;
 
 export interface SheetTreeInput extends PageSheets {
   readonly medium: string;
-  readonly environment: Environment;
+  /** Sheets are collected that apply in one of them. */
+  readonly environments: readonly Environment[];
   readonly budget: Budget;
   readonly cache: SheetCache;
   /** Encoding of the page, for sheets that name none. */
@@ -72,10 +92,10 @@ interface Wanted {
 
 /**
  * Collects the tested sheets of a page (6.1, 6.2). Yields batches of absolute URLs, one batch per level of imports, and
- * is handed the sheets in the same order. Import cycles are cut; a sheet that is not available gives nothing.
+ * is handed the sheets in the same order. Import cycles are cut; a sheet that is not available is `missingSheet`.
  */
 export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
-  const { document, cache, medium, environment } = input;
+  const { document, cache } = input;
   const received = new Map<string, ReceivedSheet | undefined>();
   const texts = new Map<string, SheetText>();
   const roots: (SheetInstance | undefined)[] = [];
@@ -84,25 +104,27 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   let elements = 0;
   const notes = new Set<string>();
 
+  const isUsed = (condition: SheetCondition): boolean =>
+    input.environments.some((environment) => sheetApplies(condition, input.medium, environment));
+
   const isOverLimit = (): boolean => {
-    if (count++ < SHEETS) return false;
+    if (count++ < SHEETS || !input.enabled) return false;
     notes.add(`style sheets after the first ${SHEETS} not loaded`);
     return true;
   };
 
   const want = (instance: SheetInstance): void => {
     for (const rule of instance.text.sheet.imports) {
-      if (!input.enabled) return;
-      if (!importApplies(rule, medium, environment)) continue;
+      if (!isUsed(rule)) continue;
       const url = withoutFragment(parseUrl(rule.url, instance.base)?.href ?? "");
       if (url === "" || isAncestor(url, instance)) continue;
       if (isOverLimit()) return;
-      const importedBy = { rule, parent: instance };
+      const { owner } = instance;
       wanted.push({
         url,
         encoding: instance.text.encoding,
         instanceOf(text, base) {
-          const imported: SheetInstance = { text, owner: null, importedBy, imports: new Map(), base };
+          const imported = { text, condition: rule, owner, importedBy: instance, imports: new Map(), base };
           instance.imports.set(rule, imported);
           return imported;
         },
@@ -111,19 +133,20 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   };
 
   for (const reference of usedSheets(input)) {
-    if (!mediaApplies(parseMediaList(reference.media), medium, environment)) continue;
+    const condition = { media: parseMediaList(reference.media) };
+    if (!isUsed(condition)) continue;
     const { element: owner, url } = reference;
     const isElement = owner?.name === "style";
     if (isElement && elements++ >= ELEMENTS) {
       notes.add(`style elements after the first ${ELEMENTS} not read`);
       continue;
     }
-    if (!isElement && input.enabled && isOverLimit()) continue;
+    if (!isElement && isOverLimit()) continue;
     const slot = roots.length++;
     const put = (text: SheetText, base: string): SheetInstance =>
-      (roots[slot] = { text, owner, importedBy: null, imports: new Map(), base });
+      (roots[slot] = { text, condition, owner, importedBy: null, imports: new Map(), base });
     if (isElement) put(elementText(document, owner, input), url);
-    else if (input.enabled) {
+    else {
       const encoding = encodingOfLabel(reference.charset ?? "") ?? input.encoding;
       wanted.push({ url: withoutFragment(url), encoding, instanceOf: put });
     }
@@ -133,7 +156,8 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   while (wanted.length > 0) {
     const batch = wanted;
     wanted = [];
-    const missing = [...new Set(batch.map(({ url }) => url))].filter((url) => !received.has(url));
+    const urls = input.enabled ? batch.map(({ url }) => url) : [];
+    const missing = [...new Set(urls)].filter((url) => !received.has(url));
     // A `data:` URL is at hand: nobody is asked for it, and the cache keeps nothing of it.
     const cached = missing.map((url) => (isData(url) ? { entry: dataSheet(url, notes) } : cache.find(url)));
     const toLoad = missing.filter((_, i) => cached[i] === undefined);
@@ -147,15 +171,16 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     }
     for (const { url, encoding, instanceOf } of batch) {
       const entry = received.get(url);
-      if (entry !== undefined) want(instanceOf(textIn(texts, url, entry, encoding, input), entry.base));
+      if (entry === undefined) instanceOf(externalText(url, undefined, missingSheet), url);
+      else want(instanceOf(textIn(texts, url, entry, encoding, input), entry.base));
     }
   }
   input.notes?.push(...notes);
   return roots.filter((root) => root !== undefined);
 }
 
-/** Whether the `supports()` and the media list of an import are true. */
-export function importApplies({ supports, media }: ImportRule, medium: string, environment: Environment): boolean {
+/** Returns true when the `supports()` of an import and the media list are true. */
+export function sheetApplies({ supports, media }: SheetCondition, medium: string, environment: Environment): boolean {
   return (supports === undefined || supportsHolds(supports, true)) && mediaApplies(media, medium, environment);
 }
 
@@ -163,28 +188,35 @@ function isData(url: string): boolean {
   return url.startsWith("data:");
 }
 
-function dataSheet(url: string, notes: Set<string>): ReceivedSheet | undefined {
+function dataSheet(url: string, notes: Set<string>): ReceivedSheet {
   const sheet = sheetOfDataUrl(url);
   if (sheet !== undefined) return new ReceivedSheet(url, sheet);
   notes.add(`style sheet ${shownUrl(url)} not read: the URL is malformed`);
+  return withoutContent(url);
 }
 
 function isAncestor(url: string, instance: SheetInstance): boolean {
-  for (let at: SheetInstance | undefined = instance; at !== undefined; at = at.importedBy?.parent)
+  for (let at: SheetInstance | null = instance; at !== null; at = at.importedBy)
     if (at.text.external && (at.text.url === url || at.base === url)) return true;
   return false;
 }
 
 /**
- * Returns the sheet; undefined, with a note, for one that is served as something else. In quirks mode that does not matter from the page's own
- * origin (D75), and for a `data:` URL, as in Chromium.
+ * Returns the sheet; one without content, with a note, for one that is served as something else. In quirks mode that does not matter from the
+ * page's own origin (D75), and for a `data:` URL, as in Chromium.
  */
-function readAsCss(url: string, sheet: ReceivedSheet, input: SheetTreeInput): ReceivedSheet | undefined {
+function readAsCss(url: string, sheet: ReceivedSheet, input: SheetTreeInput): ReceivedSheet {
   const { isCss, base, type } = sheet;
   const origin = parseUrl(base)?.origin;
   const isOwn = isData(base) || (origin !== "null" && origin === parseUrl(input.url)?.origin);
   if (isCss || (input.document.quirks && isOwn)) return sheet;
   input.notes?.push(`style sheet ${shownUrl(url)} not read: it is served as "${clipped(type)}", not as text/css`);
+  return withoutContent(url);
+}
+
+/** Returns what a browser has of a sheet that it does not read. */
+function withoutContent(url: string): ReceivedSheet {
+  return new ReceivedSheet(url, { content: "" });
 }
 
 /** The sheet in the encoding that it has for whoever asks: one text for each. @param texts  those so far. */
@@ -204,7 +236,7 @@ function shownUrl(url: string): string {
   return isData(url) && url.length > 200 ? `${url.slice(0, 200)}…${url.length}` : url;
 }
 
-function externalText(url: string, encoding: string, sheet: StyleSheet): SheetText {
+function externalText(url: string, encoding: string | undefined, sheet: StyleSheet): SheetText {
   let lines: LineTable | undefined;
   return {
     url: shownUrl(url),

@@ -1,0 +1,102 @@
+/** Rules that look at a page in other environments, and rules that need every style sheet of it (spec, chapter 1 and 3.7). */
+import { expect, test } from "vitest";
+import { accessibilityIn } from "../../accessibility/accessibility-of.ts";
+import { checkWith } from "../../check.ts";
+import { defineRuleSet } from "../../rule-set/define.ts";
+import type { BWam } from "../../rule-set/define.ts";
+import { uwem12 } from "../uwem-1.2/catalogue.ts";
+import { defineRule } from "./rule.ts";
+import type { RuleParts } from "./rule.ts";
+
+const portrait = { width: 720, height: 1280 };
+const upright = { width: 721, height: 1281 };
+
+const parts: Pick<RuleParts, "version" | "required" | "needsStyle"> &
+  Omit<RuleParts, "id" | "measure" | "isMet" | "version" | "required" | "needsStyle"> = {
+  version: "1.0",
+  description: "",
+  title: "",
+  wrong: "",
+  affects: "",
+  remedy: "",
+  examples: { fails: [], passes: [] },
+  required: ["1.3.4"],
+  needsStyle: true,
+};
+
+/** Tells the display of paragraphs in the portrait environment. */
+const inPortrait = defineRule({
+  ...parts,
+  id: "in-portrait",
+  needsWholeStyle: true,
+  environments: [portrait, upright],
+  measure: (element, facts, page) =>
+    element.name === "p"
+      ? [facts, accessibilityIn(page, portrait), accessibilityIn(page, upright)]
+          .map(({ style }) => style.value(element, "display"))
+          .join(" ")
+      : undefined,
+  isMet: () => false,
+});
+const here = defineRule({
+  ...parts,
+  id: "here",
+  needsWholeStyle: true,
+  measure: (element, { style }) => (element.name === "p" ? (style.value(element, "display") ?? "") : undefined),
+  isMet: () => false,
+});
+
+function run(rule: BWam, content: string, sheets: Readonly<Record<string, string>> = {}, withUwem = false) {
+  const ruleSet = defineRuleSet({ id: "t", version: "1", title: "", measures: [], judges: [rule], statistics: [] });
+  const asked: string[] = [];
+  const find = (url: string) => {
+    asked.push(url.replace("http://www.example.com/", ""));
+    const sheet = sheets[asked.at(-1) ?? ""];
+    return sheet === undefined ? undefined : { content: sheet };
+  };
+  const page = { url: "http://www.example.com/", content: `<!DOCTYPE html><title>T</title>${content}<p>x` };
+  const { judgements } = checkWith(page, find, { ruleSets: withUwem ? [uwem12, ruleSet] : [ruleSet] });
+  const own = judgements.filter(({ wam }) => wam === rule);
+  return { asked, results: own.map(({ fact, reason }) => fact ?? reason), all: judgements };
+}
+
+const wide = `<link rel=stylesheet href=wide.css media="(orientation: landscape)">`;
+const tall = `<link rel=stylesheet href=tall.css media="(orientation: portrait)">`;
+const sheets = { "wide.css": "p { display: flex }", "tall.css": "p { display: grid }" };
+
+test("a page has another cascade in another environment: media queries, sheets with media lists, imports, layers", () => {
+  expect(run(inPortrait, `<style>@media (max-width: 720px) { p { display: inline } }</style>`).results).toEqual([
+    "block inline block",
+  ]);
+  expect(run(inPortrait, wide + tall, sheets)).toMatchObject({
+    results: ["flex grid grid"],
+    asked: ["wide.css", "tall.css"],
+  });
+  expect(run(inPortrait, `<style media="(orientation: portrait)">p { display: grid }</style>`).results).toEqual([
+    "block grid grid",
+  ]);
+  const imports = `<style>@import "tall.css" layer(a) (orientation: portrait); @layer b, a; @layer b { p { display: table } }</style>`;
+  expect(run(inPortrait, imports, sheets)).toMatchObject({ results: ["table table table"], asked: ["tall.css"] });
+});
+
+test("sheets that apply in another environment only are loaded for rules that look at it, and change nothing else", () => {
+  expect(run(here, wide + tall, sheets)).toMatchObject({ results: ["flex"], asked: ["wide.css"] });
+  const error = { ...sheets, "tall.css": "p { display: grid; { }" };
+  const ofUwem = (rule: BWam) =>
+    run(rule, wide + tall, error, true)
+      .all.filter(({ wam }) => wam !== rule)
+      .map(({ wam, result, location }) => `${wam.id} ${result} ${location.line} ${location.column} ${location.source}`);
+  expect(ofUwem(inPortrait)).toEqual(ofUwem(here));
+});
+
+test("without a sheet that the page uses a rule that needs every sheet cannot tell; what is no target stays none", () => {
+  expect(run(here, wide).results).toEqual(["missing-sheet"]);
+  expect(run(here, `<style>@import "wide.css";</style>`).results).toEqual(["missing-sheet"]);
+  expect(run(here, `<link rel=stylesheet href=a.css>`, { "a.css": `@import "b.css";` }).results).toEqual([
+    "missing-sheet",
+  ]);
+  expect(run(here, tall).results).toEqual(["block"]); // not used in this environment
+  expect(run(inPortrait, tall).results).toEqual(["missing-sheet"]);
+  expect(run(here, `<link rel="alternate stylesheet" title=b href=b.css>`).results).toEqual(["block"]);
+  expect(run(here, `<link rel=stylesheet href="data:text/plain,p{display:none}">`).results).toEqual(["block"]);
+});
