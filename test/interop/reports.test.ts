@@ -12,22 +12,13 @@ import { createReportApp } from "../../packages/server/src/reports/http/report-a
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { launchChromium } from "../chromium/launch.ts";
 import { expectEveryLook } from "../chromium/looks.ts";
-import { addressesOf, extent, germanAddress, RUN, SITE, somePage, testReports } from "../reports/opened.ts";
+import { addressesByWcag, addressesOf, extent, germanAddress, SITE, somePage, testReports } from "../reports/opened.ts";
 import type { TestReports } from "../reports/opened.ts";
 import { npmFile } from "./npm-file.ts";
 import { outputOf } from "./run-program.ts";
 
 /** Runs by two rule sets. */
 const both = { ...extent, ruleSets: [uwem12, wcag22] };
-
-/** Pages of the second rule set. */
-function byWcag(page: string): string[] {
-  const paths = ["/", "/reports/tests", "/search?q=site", `/sites/${SITE}`, `/sites/${SITE}/tests`, `/runs/${RUN}`];
-  const chosen = [...paths, "/compare", `/sites/${SITE}/page?url=${encodeURIComponent(page)}`].map(
-    (path) => `${path}${path.includes("?") ? "&" : "?"}ruleset=wcag-2.2`,
-  );
-  return [...chosen, "/tests/c487ae", "/reports/sites?ruleset=none"];
-}
 
 let browser: Browser;
 let reports: TestReports;
@@ -42,7 +33,7 @@ beforeAll(async () => {
   await app.listen({ host: "127.0.0.1", port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const page = await somePage(reports);
-  own = [...addressesOf(page), "/nothing", "/reports/sites?country=XX", ...byWcag(page)];
+  own = [...addressesOf(page), "/nothing", "/reports/sites?country=XX", ...addressesByWcag(page)];
   addresses = [...own, ...own.map(germanAddress)];
 });
 afterAll(async () => {

@@ -35,3 +35,12 @@ test("a site says that all pages that were found were evaluated only when all we
     "Gefundene Seiten: 6; ausgewertet: 5; ohne Stichprobe, alle wurden versucht. Nicht abrufbar: 1.",
   );
 });
+
+test("a run by UWEM alone says nothing of success criteria", async () => {
+  const reports = await measured.reports();
+  const site = `/sites/${encodeURIComponent(measured.site)}`;
+  expect(textIn((await reports.get(site)).body)).not.toContain("Success criteria");
+  const { others } = JSON.parse(String((await reports.get(`/api${site}`)).body)) as { others: object };
+  expect(Object.keys(others)).toContain("fixes");
+  expect(Object.keys(others)).not.toContain("criteria");
+});

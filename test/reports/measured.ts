@@ -94,8 +94,12 @@ export interface MeasuredReports {
   get(target: string): Promise<SentAnswer>;
 }
 
-/** @param evil  of addresses that the hostile page wants. @param pdf  a document that the site has too. */
-export async function measuredSite(evil = "http://evil.example", pdf?: Buffer): Promise<Measured> {
+/** @param evil  of addresses that the hostile page wants. @param pdf  a document that the site has too. @param ruleSets  of its pages. */
+export async function measuredSite(
+  evil = "http://evil.example",
+  pdf?: Buffer,
+  ruleSets?: readonly string[],
+): Promise<Measured> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-measured-"));
   const database = await openDatabase({ dataDir });
   const repository = await openUrlRepository(database);
@@ -118,6 +122,7 @@ export async function measuredSite(evil = "http://evil.example", pdf?: Buffer): 
     allowPrivate: true,
     minimum: 0,
     includePdf: pdf !== undefined,
+    ...(ruleSets === undefined ? {} : { ruleSets }),
     tool,
   });
   if (sampled.state !== "sealed") throw new Error(JSON.stringify(sampled));

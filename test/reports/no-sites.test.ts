@@ -1,7 +1,9 @@
 /** A report site that has nothing to show: before the first run, and after one of which no site could be measured. */
 import { announceSites, failLoad, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
 import { stores } from "../warehouse/opened.ts";
+import { failedTests } from "./failed-tests.ts";
 import { extent, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 
@@ -48,7 +50,7 @@ describe.each(stores)("%s", (_name, create) => {
 /** Answered beside the report site: by the app, and by the services of an observatory. */
 const ELSEWHERE = /^\/(?:de\/)?(?:sparql|status|cockpit)\b/;
 
-/** Follows every link, also those of the head, from the front page on. @returns those that are refused or not found. */
+/** Follows every link, also those of the head, from the front page on; no page fails a test of this project. @returns those that are refused or not found. */
 async function brokenLinks(reports: TestReports): Promise<string[]> {
   const broken: string[] = [];
   const known = new Set(["/"]);
@@ -56,6 +58,8 @@ async function brokenLinks(reports: TestReports): Promise<string[]> {
     const { status, headers, body } = await reports.get(target);
     if (status >= 400) broken.push(`${status} ${target}`);
     if (!/html|xml/.test(headers["content-type"] ?? "")) continue;
+    if (/html/.test(headers["content-type"] ?? ""))
+      expect(failedTests(String(body), REPORT_SITE_STYLE), target).toEqual([]);
     for (const [, link = ""] of String(body).matchAll(/\b(?:href|action)="([^"]*)"/g)) {
       const address = new URL(link.replaceAll("&amp;", "&"), `http://reports.example${target}`);
       if (address.host === "reports.example" && !ELSEWHERE.test(address.pathname))

@@ -126,9 +126,18 @@ export function addressesOf(url: string): string[] {
   ];
 }
 
+/** Addresses of pages by WCAG 2.2, where it is the second rule set of the runs; `url` is that of a page of the site. */
+export function addressesByWcag(url: string): string[] {
+  const paths = ["/", "/reports/tests", "/search?q=site", `/sites/${SITE}`, `/sites/${SITE}/tests`, `/runs/${RUN}`];
+  const chosen = [...paths, "/compare", `/sites/${SITE}/page?url=${encodeURIComponent(url)}`].map(
+    (one) => `${one}${one.includes("?") ? "&" : "?"}ruleset=wcag-2.2`,
+  );
+  return [...chosen, "/tests/c487ae", "/reports/sites?ruleset=none"];
+}
+
 /** The same page in German. */
 export function germanAddress(address: string): string {
-  return address === "/" ? "/de" : `/de${address}`;
+  return `/de${address.replace(/^\/(?=$|\?)/, "")}`;
 }
 
 /** The address of a page of the site, as its reports say it. */

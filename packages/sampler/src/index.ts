@@ -22,9 +22,13 @@ export { readAssessment } from "./sample/run/assessment-file.ts";
 export { compareAssessments } from "./assessment/compare.ts";
 export { changeWithin, exactly, publishedChange } from "./statistics/change.ts";
 export type { Change, PublishedEstimate, ChangeVerdict } from "./statistics/change.ts";
+export { distinctClusters, distinctFaults } from "./assessment/distinct-faults.ts";
+export type { DistinctCluster, DistinctFault } from "./assessment/distinct-faults.ts";
 export type {
+  AssessedFault,
   AssessedScore,
   AssessedTest,
+  AssessedUndecided,
   Assessment,
   BarrierExample,
   Cluster,

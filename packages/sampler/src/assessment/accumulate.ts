@@ -6,6 +6,8 @@ import { byText } from "./by-text.ts";
 import { createClusters } from "./clusters.ts";
 import { createContentStatistics } from "./content-statistics.ts";
 import { distributionOf } from "./distribution.ts";
+import { faultsOf, findingsByTest, undecidedOf } from "./faults.ts";
+import type { FaultsOfPage } from "./faults.ts";
 import { createExamples } from "./examples.ts";
 import type { Examples } from "./examples.ts";
 import { leadingNotes } from "./leading-note.ts";
@@ -111,7 +113,8 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
         failed++;
         return;
       }
-      pages.push({ scenario, url: page.url, tests: page.tests });
+      const { url, tests, faults = [], undecided = [] } = page;
+      pages.push({ scenario, url, tests, faults, undecided, findings: findingsByTest(page.barriers) });
       examples.addPage(page.examples);
       clusters.addPage(page.barriers);
       statistics.addPage(page.values);
@@ -120,6 +123,9 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
     assessment({ partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }, samples) {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
       const [leading] = samples;
+      const leadingPages = pagesOf(pages, leading);
+      const faults = faultsOf(leadingPages);
+      const undecided = undecidedOf(leadingPages);
       const even = pagesOf(pages, samples.find(({ name }) => name !== "by-size") ?? leading);
       const said = [...(notes ?? []), ...leadingNotes(samples)];
       return {
@@ -129,7 +135,9 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
         pages: { found, sampled: pages.length, failed: lost + failed },
         ...draw,
         scores: samples.flatMap((sample) => rulesets.map(({ id }) => scoreOf(id, pagesOf(pages, sample), sample))),
-        tests: testsOf(pagesOf(pages, leading), rulesets, examples, leading),
+        tests: testsOf(leadingPages, rulesets, examples, leading),
+        ...(faults.length === 0 ? {} : { faults }),
+        ...(undecided.length === 0 ? {} : { undecided }),
         clusters: clusters.largest(clusterCount),
         statistics: statistics.mostCommon(kept.values),
         store,
@@ -142,7 +150,7 @@ export function createAssessment(limits: Partial<AssessmentLimits> = {}): Assess
   };
 }
 
-interface AssessedPage extends TestsOfPage {
+interface AssessedPage extends TestsOfPage, FaultsOfPage {
   readonly scenario: string;
 }
 

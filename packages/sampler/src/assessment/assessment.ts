@@ -1,6 +1,7 @@
 import type { ChangeVerdict } from "../statistics/change.ts";
 import type { SampleName } from "../draw/extent.ts";
 import type { SeedOrigin } from "../draw/seed.ts";
+import type { TestNames, UndecidedResults } from "../evaluation/document/document-evaluation.ts";
 
 /** A site's report card: the JSON of cli.md 7, and the optional fields that the formats need beside it. Plain data. */
 export interface Assessment {
@@ -20,6 +21,10 @@ export interface Assessment {
   readonly scores: readonly AssessedScore[];
   /** Every test that applied somewhere: by rule set, most barriers first. Counted on the pages of the scores that lead. */
   readonly tests: readonly AssessedTest[];
+  /** Faults that several tests report at the same location; absent: there are none. Counted on the same pages as `tests`. */
+  readonly faults?: readonly AssessedFault[];
+  /** Results that a person has to decide, by test; absent: there are none. Counted on the same pages as `tests`. */
+  readonly undecided?: readonly AssessedUndecided[];
   /** Barriers that repeat, by every rule set: most findings first. */
   readonly clusters: readonly Cluster[];
   readonly statistics: readonly ContentStatistic[];
@@ -93,6 +98,21 @@ export interface AssessedTest {
   /** The interval of the ratio at 95 %; absent where there is none. */
   readonly low?: number;
   readonly high?: number;
+}
+
+/** A fault that several tests report at the same location: one thing to fix. */
+export interface AssessedFault {
+  /** At least two. `share`: which part of the barriers of the test these are, from 0 to 1. */
+  readonly tests: readonly (TestNames & { readonly share: number })[];
+  readonly findings: number;
+  /** Pages that have it. */
+  readonly pages: number;
+}
+
+/** Results of a test that a person has to decide (cannotTell). They count in no score. */
+export interface AssessedUndecided extends UndecidedResults {
+  /** Pages that have them. */
+  readonly pages: number;
 }
 
 /** One location of a barrier. */

@@ -6,7 +6,7 @@ import type { PageSummary } from "./page-summary.ts";
  * Evidence on its way from a worker and in the journal, half as long as its own JSON: what most findings of a page have in common
  * (test, document) stands once, and so does a finding that is both the first of a barrier and an example.
  */
-export interface PackedSummary {
+export interface PackedSummary extends Pick<PageSummary, "faults" | "undecided"> {
   readonly url: string;
   readonly octets: number;
   readonly notes: readonly PageNote[];
@@ -34,7 +34,8 @@ type PackedFinding = readonly [
 ];
 
 /** Cost: one pass over its findings. */
-export function packSummary({ url, octets, notes, tests, barriers, examples, values }: PageSummary): PackedSummary {
+export function packSummary(summary: PageSummary): PackedSummary {
+  const { url, octets, notes, tests, barriers, examples, values, ...rest } = summary;
   const names: TestNames[] = tests.map(({ ruleset, test, wam }) => [ruleset, test, wam]);
   const documents: string[] = [];
   const findings: PackedFinding[] = [];
@@ -61,6 +62,7 @@ export function packSummary({ url, octets, notes, tests, barriers, examples, val
     );
   };
   return {
+    ...rest,
     url,
     octets,
     notes,
@@ -79,8 +81,8 @@ export function packSummary({ url, octets, notes, tests, barriers, examples, val
 }
 
 export function unpackSummary(packed: PackedSummary): PageSummary {
-  const { url, octets, notes, tests, counts, documents, barriers, examples, values } = packed;
-  const found = packed.findings.map(
+  const { url, octets, notes, tests, counts, documents, findings, barriers, examples, values, ...rest } = packed;
+  const found = findings.map(
     ([document, number, fingerprint, line, column, snippet, context, source]): {
       readonly url: string;
       readonly finding: Finding;
@@ -104,6 +106,7 @@ export function unpackSummary(packed: PackedSummary): PageSummary {
   );
   const at = (number: number) => found[number] as (typeof found)[number];
   return {
+    ...rest,
     url,
     octets,
     notes,
@@ -111,9 +114,9 @@ export function unpackSummary(packed: PackedSummary): PageSummary {
       const [ruleset, test, wam] = tests[i] as TestNames;
       return { ruleset, test, wam, applied, failed };
     }),
-    barriers: barriers.map(([findings, number, fingerprint]) => {
+    barriers: barriers.map(([count, number, fingerprint]) => {
       const { url: address, finding } = at(number);
-      return { findings, first: { url: address, finding, fingerprint: fingerprint ?? finding.fingerprint } };
+      return { findings: count, first: { url: address, finding, fingerprint: fingerprint ?? finding.fingerprint } };
     }),
     examples: examples.map(([number, nth]) => ({ ...at(number), nth })),
     values: values.map(([type, value, occurrences]) => ({ type, value, occurrences })),

@@ -1,4 +1,4 @@
-import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
+import type { DocumentEvaluation, SharedFault, UndecidedResults } from "../evaluation/document/document-evaluation.ts";
 import { notesOfPage } from "../evaluation/document/page-notes.ts";
 import type { PageNote } from "../evaluation/document/page-notes.ts";
 import { barriersOf } from "./page-barriers.ts";
@@ -18,6 +18,9 @@ export interface PageSummary extends TestsOfPage {
   readonly barriers: readonly PageBarrier[];
   readonly examples: readonly ExampleCandidate[];
   readonly values: readonly PageValue[];
+  /** Lists those of its documents, one after the other; absent: there are none. */
+  readonly faults?: readonly SharedFault[];
+  readonly undecided?: readonly UndecidedResults[];
 }
 
 /**
@@ -28,6 +31,8 @@ export function summaryOfPage(documents: readonly DocumentEvaluation[]): PageSum
   const evaluated = documents.filter(({ status }) => status === "evaluated");
   const [page] = documents;
   if (page === undefined || evaluated.length === 0) return undefined;
+  const faults = evaluated.flatMap((document) => document.faults ?? []);
+  const undecided = evaluated.flatMap((document) => document.undecided ?? []);
   return {
     ...pageCountsOf(page.url, evaluated),
     octets: evaluated.reduce((sum, { contentLength }) => sum + contentLength, 0),
@@ -35,5 +40,7 @@ export function summaryOfPage(documents: readonly DocumentEvaluation[]): PageSum
     barriers: barriersOf(evaluated),
     examples: examplesOf(evaluated),
     values: valuesOf(evaluated),
+    ...(faults.length === 0 ? {} : { faults }),
+    ...(undecided.length === 0 ? {} : { undecided }),
   };
 }

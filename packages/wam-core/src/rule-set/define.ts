@@ -202,6 +202,8 @@ export interface BWam {
   readonly prompts?: readonly string[];
   /** Names of the same test in axe-core. */
   readonly axe?: readonly string[];
+  /** Tests of any rule set that report the same fault when they fail at the same location. Naming it in one of both is enough. */
+  readonly sameAs?: readonly string[];
   /** One sentence on a target that fails; `{fact}` stands for what was measured. */
   readonly wrong?: string;
   /** Questions to a person, by the reason of a result cannotTell. */

@@ -1,4 +1,5 @@
-import type { Assessment, Cluster, ContentStatistic, Distribution } from "@eiao/sampler";
+import { distinctClusters } from "@eiao/sampler";
+import type { Assessment, ContentStatistic, DistinctCluster, Distribution } from "@eiao/sampler";
 import { counted } from "../../formats/describe.ts";
 import { capitalised, html } from "@eiao/server/formats";
 import type { MarkupContent, Markup } from "@eiao/server/formats";
@@ -14,21 +15,26 @@ const SHOWN_CLUSTERS = 25;
 const SHOWN_VALUES = 25;
 
 /** Returns the section on barriers that repeat on many pages. */
-export function clusterSection(clusters: readonly Cluster[], judgeOf: JudgeOfTest): readonly HtmlSection[] {
+export function clusterSection({ clusters, faults }: Assessment, judgeOf: JudgeOfTest): readonly HtmlSection[] {
   if (clusters.length === 0) return [];
   const content = html`<p>
       The same barrier in the same place of a template: if you fix it once, it disappears everywhere. The numbers are
       about the pages assessed.
     </p>
-    <dl>${clusters.slice(0, SHOWN_CLUSTERS).map((cluster) => clusterMarkup(cluster, judgeOf))}</dl>`;
+    <dl>
+      ${distinctClusters(clusters, faults)
+        .slice(0, SHOWN_CLUSTERS)
+        .map((cluster) => clusterMarkup(cluster, judgeOf))}
+    </dl>`;
   return [{ id: "clusters", title: "Barriers that repeat: one fix may remove many", content }];
 }
 
-function clusterMarkup(cluster: Cluster, judgeOf: JudgeOfTest): Markup {
-  const { test, snippet, context, example } = cluster;
+function clusterMarkup({ cluster, also }: DistinctCluster, judgeOf: JudgeOfTest): Markup {
+  const { snippet, context, example } = cluster;
   const title = judgeOf(cluster)?.title;
+  const tests = [cluster, ...also].map(({ test }) => plain(test, 100)).join(", ");
   const parts: readonly MarkupContent[] = [
-    title === undefined ? plain(test, 100) : `${capitalised(title)} (${plain(test, 100)})`,
+    title === undefined ? tests : `${capitalised(title)} (${tests})`,
     context === "" ? undefined : html`, in <code>${plain(context, 100)}</code>`,
     snippet === "" ? undefined : html`: <code>${plain(snippet, 200)}</code>`,
     example === undefined ? undefined : html`, such as ${locationMarkup(example.url, example.location)}`,

@@ -1,4 +1,4 @@
-import type { AssessedTest, Assessment, BarrierExample } from "@eiao/sampler";
+import type { AssessedTest, Assessment, BarrierExample, DistinctFault } from "@eiao/sampler";
 import { checkpointsOf } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
 import { capitalised, html } from "@eiao/server/formats";
@@ -8,7 +8,7 @@ import { ratioBar } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
-import { foundInWords, titleOfRuleSet, worstTests } from "./words.ts";
+import { foundInWords, listedBeforeInWords, titleOfRuleSet, worstTests } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
 /** Returns the table of tests that found barriers, worst first, and a section on each: who is affected, how to fix it, and where it is. */
@@ -31,7 +31,7 @@ export function testSections(assessment: Assessment, judgeOf: JudgeOfTest, view:
     {
       id: "examples",
       title: "Examples and how to fix them",
-      content: html`${worst.flatMap(({ tests }) => tests).map((test) => testExamples(test, judgeOf))}`,
+      content: html`${worst.flatMap(({ tests }) => tests).map(({ test }) => testExamples(test, judgeOf))}`,
     },
   ];
 }
@@ -43,12 +43,12 @@ function titleOf(test: AssessedTest, judgeOf: JudgeOfTest): Markup {
 }
 
 function testTable(
-  tests: readonly AssessedTest[],
+  tests: readonly DistinctFault<AssessedTest>[],
   assessment: Assessment,
   judgeOf: JudgeOfTest,
   view: AssessView,
 ): Markup {
-  const hasCriteria = tests.some((test) => judgeOf(test)?.criteria !== undefined);
+  const hasCriteria = tests.some(({ test }) => judgeOf(test)?.criteria !== undefined);
   const priorities = "Barriers of priority 1 shut people out; barriers of priority 2 make it hard for them.";
   return html`<table class="cards">
     <caption>
@@ -64,12 +64,17 @@ function testTable(
       </tr>
     </thead>
     <tbody>
-      ${tests.map((test) => {
+      ${tests.map((fault) => {
+        const { test, also } = fault;
         const judge = judgeOf(test);
         return html`<tr>
-          <th scope="row">${titleOf(test, judgeOf)}</th>
+          <th scope="row">
+            ${titleOf(test, judgeOf)}${also.map((other) => html`; the same barriers: ${titleOf(other.test, judgeOf)}`)}
+          </th>
           <td class="checkpoint">${judge === undefined ? "n/a" : placeOf(judge)}</td>
-          <td class="number found">${foundInWords(test, assessment, view)}</td>
+          <td class="number found">
+            ${[foundInWords(test, assessment, view), listedBeforeInWords(fault)].filter((words) => words !== undefined).join(". ")}
+          </td>
           <td class="number pages">${test.pages ?? "n/a"}</td>
           <td class="wide">${ratioBar(test.ratio)}</td>
         </tr> `;

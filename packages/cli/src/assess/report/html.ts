@@ -37,7 +37,7 @@ export function assessmentHtml(assessment: Assessment, view: AssessView): string
   const sections = [
     ...comparisonSection(assessment, judgeOf, view),
     ...testSections(assessment, judgeOf, view),
-    ...clusterSection(assessment.clusters, judgeOf),
+    ...clusterSection(assessment, judgeOf),
     ...distributionSection(assessment),
     ...statisticsSection(assessment.statistics),
     method(assessment, view),

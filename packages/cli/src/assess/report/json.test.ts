@@ -10,6 +10,7 @@ import {
   empty,
   fewShells,
   sampled,
+  sharedFaults,
   shells,
   tainted,
 } from "./test-assessment.ts";
@@ -25,6 +26,7 @@ test.each([
   ["a census with its uniform sample", censusBeside],
   ["two samples, the one by size leading", bySizeLeads],
   ["nothing evaluated", empty],
+  ["faults that two rule sets report", sharedFaults],
   ["empty shells", shells],
   ["a few of them", fewShells],
   ["a comparison of a partial one", compared],

@@ -13,6 +13,8 @@ const order = [
   "statistics",
   "store",
   "distribution",
+  "faults",
+  "undecided",
   "headline",
   "messages",
   "complete",

@@ -134,6 +134,32 @@ export const bothRuleSets: Assessment = {
   ],
 };
 
+const imageRule = { ruleset: "wcag-2.2", test: "23a2a8", wam: wcag22.judges[0]?.id ?? "" };
+
+/** WCAG fails 400 of the 460 images that UWEM fails, at the same locations. */
+export const sharedFaults: Assessment = {
+  ...bothRuleSets,
+  tests: [
+    { ...imageRule, applied: 1100, failed: 400, ratio: 400 / 1100, examples: [logo], pages: 220 },
+    ...bothRuleSets.tests,
+  ],
+  faults: [
+    {
+      tests: [
+        { ...imageRule, share: 1 },
+        { ...imageTest, share: 400 / 460 },
+      ],
+      findings: 400,
+      pages: 220,
+    },
+  ],
+  undecided: [{ ...imageRule, results: 7, pages: 2 }],
+  clusters: [
+    ...sampled.clusters.slice(0, 1).map((cluster) => ({ ...cluster, ...imageRule, fingerprint: "0000000000000000" })),
+    ...sampled.clusters,
+  ],
+};
+
 /** 40 of 40 pages. */
 export const census: Assessment = {
   ...sampled,

@@ -10,6 +10,7 @@ import {
   empty,
   fewShells,
   sampled,
+  sharedFaults,
   shells,
   slightlyBetter,
   tainted,
@@ -42,6 +43,28 @@ test("by two rule sets: the score of each, and the worst tests of each, those of
     "1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1): 460 of 1200 (38 %), pages: 230",
     "Barriers that repeat",
   ]);
+});
+
+test("a barrier that tests of both rule sets report is named once, with both tests", () => {
+  const text = flat(assessmentText(sharedFaults, view));
+  expectInOrder(text, [
+    "Worst tests (WCAG 2.2, W3C's ACT rules)",
+    "23a2a8 image without an accessible name (WCAG 1.1.1, level A): 400 of 1100 (36 %), pages: 220",
+    "The same barriers: 1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1)",
+    "Worst tests (Unified Web Evaluation Methodology 1.2)",
+    "1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1): 460 of 1200 (38 %), pages: 230",
+    "400 of them are already listed under another test.",
+    "One fix may remove 412 findings on 230 pages: 23a2a8, 1.1_HTML_01 image without an accessible name, in nav#menu",
+  ]);
+  expect(text.match(/One fix may remove 412 findings/g)).toHaveLength(1);
+  // Of images that both rule sets fail, nothing is left to say by UWEM.
+  const all = sharedFaults.tests.map((one) => (one.test === "1.1_HTML_01" ? { ...one, failed: 400 } : one));
+  const faults = (sharedFaults.faults ?? []).map((fault) => ({
+    ...fault,
+    tests: fault.tests.map((one) => ({ ...one, share: 1 })),
+  }));
+  const covered = flat(assessmentText({ ...sharedFaults, tests: all, faults }, view));
+  expect(covered.match(/1\.1_HTML_01 non-text content/g)).toHaveLength(1);
 });
 
 test("the card: score, interval, pages, worst tests by priority, fixes, content, store", () => {

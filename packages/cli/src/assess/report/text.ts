@@ -1,4 +1,5 @@
-import type { AssessedScore, AssessedTest, Assessment, Cluster, FindingLocation } from "@eiao/sampler";
+import { distinctClusters } from "@eiao/sampler";
+import type { AssessedScore, AssessedTest, Assessment, DistinctFault, FindingLocation } from "@eiao/sampler";
 import path from "node:path";
 import { wrap } from "../../command-line/help.ts";
 import { referenceOf } from "../../command-line/rule-sets.ts";
@@ -14,6 +15,7 @@ import {
   gradeOf,
   intervalInWords,
   judgeOfTests,
+  listedBeforeInWords,
   leadingScores,
   notesInWords,
   otherInWords,
@@ -49,7 +51,7 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
       ...notesInWords(assessment).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
     ],
     ...testsText(assessment, judgeOf, view, paint),
-    ...clustersText(assessment.clusters, judgeOf, view, paint),
+    ...clustersText(assessment, judgeOf, view, paint),
     statisticsText(assessment.statistics, view, paint),
     comparisonText(assessment, view, paint),
     [
@@ -115,18 +117,22 @@ function testsText(
 }
 
 function testText(
-  test: AssessedTest,
+  fault: DistinctFault<AssessedTest>,
   assessment: Assessment,
   judgeOf: JudgeOfTest,
   view: AssessView,
   paint: Paint,
 ): readonly string[] {
+  const { test, also } = fault;
   const judge = judgeOf(test);
+  const before = listedBeforeInWords(fault);
   const reference = judge === undefined ? "" : ` (${referenceOf(judge)})`;
   const pages = test.pages === undefined ? "" : `, pages: ${test.pages}`;
   const number = `${foundInWords(test, assessment, view)}${pages}`;
   return [
     `  ${paint.bad(plain(test.test, 100))}  ${paint.strong(judge?.title ?? "")}${paint.dim(reference)}: ${number}`,
+    ...also.map((other) => wrap(`The same barriers: ${nameOf(other.test, judgeOf)}`, view.width, "    ")),
+    ...(before === undefined ? [] : [wrap(before, view.width, "    ")]),
     ...test.examples
       .slice(0, SHOWN_EXAMPLES)
       .flatMap(({ url, location, snippet }) => [
@@ -143,8 +149,16 @@ function locationText(url: string, location: FindingLocation): string {
   return `${plain(url, 500)}, ${locationInWords(location)}`;
 }
 
+/** Returns number, title and reference of a test. */
+function nameOf(test: Pick<AssessedTest, "test" | "ruleset" | "wam">, judgeOf: JudgeOfTest): string {
+  const judge = judgeOf(test);
+  return judge === undefined
+    ? plain(test.test, 100)
+    : `${plain(test.test, 100)} ${judge.title} (${referenceOf(judge)})`;
+}
+
 function clustersText(
-  clusters: readonly Cluster[],
+  { clusters, faults }: Assessment,
   judgeOf: JudgeOfTest,
   view: AssessView,
   paint: Paint,
@@ -152,16 +166,19 @@ function clustersText(
   if (clusters.length === 0) return [];
   return [
     [paint.strong("Barriers that repeat")],
-    ...clusters.slice(0, SHOWN_CLUSTERS).map((cluster) => {
-      const title = judgeOf(cluster)?.title;
-      const of = `${plain(cluster.test, 100)}${title === undefined ? "" : ` ${title}`}`;
-      const context = cluster.context === "" ? "" : `, in ${plain(cluster.context, 100)}`;
-      const { example } = cluster;
-      return [
-        `  ${paint.strong(clusterInWords(cluster))}: ${of}${context}`,
-        ...(cluster.snippet === "" ? [] : [`    ${plain(cluster.snippet, Math.max(30, view.width - 4))}`]),
-        ...(example === undefined ? [] : [`    such as ${locationText(example.url, example.location)}`]),
-      ];
-    }),
+    ...distinctClusters(clusters, faults)
+      .slice(0, SHOWN_CLUSTERS)
+      .map(({ cluster, also }) => {
+        const title = judgeOf(cluster)?.title;
+        const others = also.map(({ test }) => `, ${plain(test, 100)}`).join("");
+        const of = `${plain(cluster.test, 100)}${others}${title === undefined ? "" : ` ${title}`}`;
+        const context = cluster.context === "" ? "" : `, in ${plain(cluster.context, 100)}`;
+        const { example } = cluster;
+        return [
+          `  ${paint.strong(clusterInWords(cluster))}: ${of}${context}`,
+          ...(cluster.snippet === "" ? [] : [`    ${plain(cluster.snippet, Math.max(30, view.width - 4))}`]),
+          ...(example === undefined ? [] : [`    such as ${locationText(example.url, example.location)}`]),
+        ];
+      }),
   ];
 }

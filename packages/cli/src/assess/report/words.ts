@@ -1,4 +1,13 @@
-import type { AssessedScore, AssessedTest, Assessment, Cluster, FindingLocation, ScoreChange } from "@eiao/sampler";
+import { distinctFaults } from "@eiao/sampler";
+import type {
+  AssessedScore,
+  AssessedTest,
+  Assessment,
+  Cluster,
+  DistinctFault,
+  FindingLocation,
+  ScoreChange,
+} from "@eiao/sampler";
 import type { BWam } from "@eiao/wam-core";
 import { counted } from "../../formats/describe.ts";
 import { judgeFinder } from "../../command-line/rule-sets.ts";
@@ -59,6 +68,13 @@ export function sumsInWords(score: AssessedScore, percentage?: (value: number) =
   if (sample === "by-size")
     return `On the ${counted(pages, "page")} of the sample by size, ${sums} show a barrier. Pages with many elements were more likely to be drawn; the score takes this into account.`;
   return percentage === undefined ? `${sums} show a barrier.` : `${sums} (${percentage(value)} %) show a barrier.`;
+}
+
+/** Returns a sentence on barriers of a test that stand under another test, or `undefined` if all are its own. */
+export function listedBeforeInWords({ test, failed }: DistinctFault<AssessedTest>): string | undefined {
+  return failed < test.failed
+    ? `${sumInWords(test.failed - failed)} of them are already listed under another test.`
+    : undefined;
 }
 
 /** Returns counts and share, such as `460 of 1200 (38 %)`. In a sample by size, the share is not the quotient of the counts. */
@@ -167,21 +183,25 @@ export function judgeOfTests({ ruleSets }: AssessView): JudgeOfTest {
   return ({ ruleset = "", wam = "" }) => find({ ruleset, wam, title: "" });
 }
 
-/** The tests of one rule set that found barriers. */
+/** The tests of one rule set that found barriers which no test of a rule set before it reports. */
 export interface WorstTests {
   readonly ruleset: string;
   /** Sorted by priority, then by number of barriers; at least one. */
-  readonly tests: readonly AssessedTest[];
+  readonly tests: readonly DistinctFault<AssessedTest>[];
 }
 
-/** Returns the tests that found barriers, by rule set, that of the leading score first. */
-export function worstTests({ tests, rulesets }: Assessment, judgeOf: JudgeOfTest): readonly WorstTests[] {
+/** Returns the tests that found barriers, by rule set, that of the leading score first. No barrier is listed twice. */
+export function worstTests({ tests, rulesets, faults }: Assessment, judgeOf: JudgeOfTest): readonly WorstTests[] {
   const priority = (test: AssessedTest) => judgeOf(test)?.priority ?? 1;
   const found = tests
     .filter(({ failed }) => failed > 0)
     .toSorted((a, b) => priority(a) - priority(b) || b.failed - a.failed);
+  const distinct = distinctFaults(
+    rulesets.flatMap(({ id }) => found.filter(({ ruleset }) => ruleset === id)),
+    faults,
+  );
   return rulesets
-    .map(({ id }) => ({ ruleset: id, tests: found.filter(({ ruleset }) => ruleset === id) }))
+    .map(({ id }) => ({ ruleset: id, tests: distinct.filter(({ test }) => test.ruleset === id) }))
     .filter((worst) => worst.tests.length > 0);
 }
 

@@ -80,10 +80,19 @@ export interface SiteFacts {
   })[];
   /** What was measured by other rule sets than that of the report, such as PDF documents: scored apart. */
   readonly others: readonly OtherScore[];
-  /** Of the report card beside its store; null: there was none. */
+  /** Of the report card beside its store; null: there was none. `faults` and `undecided` are those of all rule sets. */
   readonly card: Pick<
     Assessment,
-    "clusters" | "headline" | "messages" | "distribution" | "notes" | "leftOut" | "stoppedBy" | "unfetched"
+    | "clusters"
+    | "faults"
+    | "undecided"
+    | "headline"
+    | "messages"
+    | "distribution"
+    | "notes"
+    | "leftOut"
+    | "stoppedBy"
+    | "unfetched"
   > | null;
 }
 
@@ -165,11 +174,12 @@ async function surveyOf(
 /** Reads a report card. Its clusters are those of a rule set, and of documents that have one of their own. */
 function cardIn(card: Uint8Array, ruleSet: string): SiteFacts["card"] {
   const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
-  const { clusters, headline, messages, distribution, notes, leftOut, stoppedBy, unfetched } = JSON.parse(
-    text,
-  ) as Assessment;
+  const { clusters, faults, undecided, headline, messages, distribution, notes, leftOut, stoppedBy, unfetched } =
+    JSON.parse(text) as Assessment;
   return {
     clusters: clusters.filter(({ ruleset = ruleSet }) => ruleset === ruleSet || evaluatesPdf(ruleset)),
+    ...(faults === undefined ? {} : { faults }),
+    ...(undecided === undefined ? {} : { undecided }),
     ...(headline === undefined ? {} : { headline }),
     ...(messages === undefined ? {} : { messages }),
     ...(distribution === undefined ? {} : { distribution }),

@@ -56,6 +56,26 @@ export interface TestTally {
   readonly failed: number;
 }
 
+/** The names of a test. */
+export interface TestNames {
+  readonly ruleset: string;
+  readonly test: string;
+  readonly wam: string;
+}
+
+/** Results of a test that a person has to decide (cannotTell). */
+export interface UndecidedResults extends TestNames {
+  readonly results: number;
+}
+
+/** Faults that several tests report at the same location. */
+export interface SharedFault {
+  /** At least two, by their B-WAM ids. */
+  readonly tests: readonly TestNames[];
+  /** Locations where these tests fail together. */
+  readonly findings: number;
+}
+
 /** A finding, with the location and fingerprint by which it is known again. */
 export interface Finding {
   readonly ruleset: string;
@@ -101,6 +121,10 @@ export interface DocumentEvaluation {
   readonly authoringTools?: readonly string[];
   readonly notes: readonly PageNote[];
   readonly findings?: readonly Finding[];
+  /** With `findings`, where several tests report one fault. */
+  readonly faults?: readonly SharedFault[];
+  /** Results of tests that count in scores, which a person has to decide; absent: there are none. */
+  readonly undecided?: readonly UndecidedResults[];
   /** By code, as `validate` lists them; absent: not wanted, or the document was not validated. */
   readonly violations?: Readonly<Record<string, number>>;
   readonly page?: PageJson;

@@ -9,7 +9,9 @@ import { findingsOf } from "./findings.ts";
 import { notesOf } from "./page-notes.ts";
 import { reportedPage } from "./reported-page.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
+import { sharedFaults } from "./shared-faults.ts";
 import { testTallies } from "./test-tallies.ts";
+import { undecidedResults } from "./undecided-results.ts";
 import { pageRuleSets } from "../../rule-sets/installed.ts";
 import { languageDetector } from "../../rule-sets/language-detector.ts";
 
@@ -96,6 +98,7 @@ function resourceOf({ url, content, contentType, encoding, headers }: Evaluation
 
 function evaluationOf(report: Report, date: string): Omit<DocumentEvaluation, "sheets" | "seconds"> {
   const { url, contentType, contentLength, failure } = report;
+  const undecided = undecidedResults(report.judgements);
   return {
     ...(failure === undefined ? { url, status: "evaluated" } : { url, status: "failed", error: failure.reason }),
     contentType,
@@ -103,6 +106,7 @@ function evaluationOf(report: Report, date: string): Omit<DocumentEvaluation, "s
     digest: report.contentDigest(),
     date,
     tests: testTallies(report.judgements),
+    ...(undecided.length === 0 ? {} : { undecided }),
     statistics: report.statistics.map(({ id, type, value, location }) => ({
       wam: id,
       type,
@@ -139,9 +143,11 @@ function wantedOf(
   report: Report,
   notes: DocumentEvaluation["notes"],
   { page, findings, violations }: EvaluationTask["wants"],
-): Pick<DocumentEvaluation, "findings" | "violations" | "page"> {
+): Pick<DocumentEvaluation, "findings" | "faults" | "violations" | "page"> {
+  const faults = findings === true ? sharedFaults(report.judgements) : [];
   return {
     ...(findings === true ? { findings: findingsOf(report) } : {}),
+    ...(faults.length === 0 ? {} : { faults }),
     ...(violations === true && report.violations !== undefined ? { violations: countsOf(report.violations) } : {}),
     ...(page === true ? { page: reportedPage(report, notes) } : {}),
   };

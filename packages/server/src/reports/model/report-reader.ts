@@ -77,7 +77,7 @@ export function createReportReader(
     tests: cached("tests", groupTests),
     spread: cached("spread", testSpread),
     content: cached("content", contentTable),
-    site: cached("site-with-store", siteFacts),
+    site: cached("site-with-faults", siteFacts),
     pages: cached("pages", scoredPages),
     worstPages: (query: ReportQuery, part: PartOfPages) =>
       cache.get(["worst-pages", inOrder(query), part.from, part.most], () => worstPages(quick, query, part), {

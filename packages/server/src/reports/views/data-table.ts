@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
 }
 
-/** A table of a page: all its rows for programs, some at a time for people. The first column names the row. */
+/** A table of a page: all its rows for programs, some at a time for people. The first of several columns names the row. */
 export interface DataTable {
   /** In the address of its CSV and JSON. */
   readonly name: string;
@@ -36,7 +36,7 @@ export function dataTable<Row>(
   const all = [...columns, ...more];
   const cell = (column: Column<Row>, row: Row, at: number): Markup => {
     const content = column.shown === undefined ? (column.value(row) ?? undefined) : column.shown(row);
-    if (at === 0) return html`<th scope="row">${content}</th>`;
+    if (at === 0 && columns.length > 1) return html`<th scope="row">${content}</th>`;
     return column.isNumber === true ? html`<td class="number">${content}</td>` : html`<td>${content}</td>`;
   };
   return {

@@ -21,6 +21,7 @@ export const imageHasName = defineRule({
   learn: ["https://www.w3.org/WAI/tutorials/images/"],
   required: ["1.1.1"],
   axe: ["image-alt", "role-img-alt"],
+  sameAs: ["1.1_HTML_01"],
   needsStyle: true,
   measure(element, facts) {
     if (element.namespace !== XHTML_NAMESPACE || !isIncluded(element, facts)) return undefined;

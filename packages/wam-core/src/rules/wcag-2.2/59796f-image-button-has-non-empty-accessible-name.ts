@@ -17,6 +17,7 @@ export const imageButtonHasName = defineRule({
   learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H36"],
   required: ["1.1.1", "4.1.2"],
   axe: ["input-image-alt"],
+  sameAs: ["1.1_HTML_01"],
   needsStyle: true,
   measure: (element, facts) => (isImageButton(element) && facts.isExposed(element) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",

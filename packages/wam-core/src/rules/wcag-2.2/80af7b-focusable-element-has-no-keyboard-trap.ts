@@ -21,6 +21,7 @@ export const noTrap = defineRule({
   prompts: ["keyboard-trap"],
   learn: ["https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap"],
   required: ["2.1.2"],
+  sameAs: ["a1b64e"],
   needsStyle: true,
   measure(element, facts, page) {
     if (!facts.isFocusable(element)) return undefined;

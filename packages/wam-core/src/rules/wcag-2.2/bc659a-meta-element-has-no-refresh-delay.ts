@@ -20,6 +20,7 @@ export const noDelayedRefresh = defineRule({
   required: ["2.2.1"],
   secondary: ["2.2.4", "3.2.5"],
   axe: ["meta-refresh"],
+  sameAs: ["7.4_HTML_01", "7.5_HTML_01"],
   needsStyle: false,
   measure(element, facts, page) {
     const refresh = refreshOf(facts, page);

@@ -21,6 +21,7 @@ export const linkHasName = defineRule({
   learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H30"],
   required: ["2.4.4", "2.4.9", "4.1.2"],
   axe: ["area-alt", "link-name", "aria-command-name"],
+  sameAs: ["1.1_HTML_01"],
   needsStyle: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isLink) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",

@@ -21,6 +21,7 @@ export const iframeHasName = defineRule({
   learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H64"],
   required: ["4.1.2"],
   axe: ["frame-title"],
+  sameAs: ["12.1_HTML_01"],
   needsStyle: true,
   measure(element, facts) {
     if (!isHtml(element, "iframe") || isDecorative(element, facts)) return undefined;

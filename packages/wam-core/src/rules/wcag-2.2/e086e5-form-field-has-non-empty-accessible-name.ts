@@ -34,6 +34,7 @@ export const fieldHasName = defineRule({
   required: ["4.1.2"],
   secondary: ["1.3.1", "2.5.3"],
   axe: ["aria-input-field-name", "select-name", "label", "aria-toggle-field-name"],
+  sameAs: ["12.4_HTML_01", "12.4_HTML_02"],
   needsStyle: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isField) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",

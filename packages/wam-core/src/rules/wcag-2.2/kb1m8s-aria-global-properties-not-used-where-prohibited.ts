@@ -19,6 +19,7 @@ export const globalIsNotProhibited = defineRule({
   required: [],
   secondary: ["1.3.1"],
   axe: ["aria-prohibited-attr"],
+  sameAs: ["5c01ea"],
   needsStyle: true,
   measure(element, facts) {
     const given = ariaAttributesOf(element).filter(({ name, value }) => value.trim() !== "" && isGlobalAttribute(name));

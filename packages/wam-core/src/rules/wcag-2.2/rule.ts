@@ -39,6 +39,8 @@ export interface RuleParts {
   readonly secondary?: readonly string[];
   /** Names of the same test in axe-core. */
   readonly axe?: readonly string[];
+  /** Tests, also of other rule sets, that report the same fault when they fail at the same location. */
+  readonly sameAs?: readonly string[];
   /** True: the rule only asks a person. */
   readonly prompt?: boolean;
   /** True: a result depends on style sheets. */

@@ -1,3 +1,5 @@
+import { several } from "./many.ts";
+
 /** The rule sets: which one is shown, what they are, and the success criteria of their tests. */
 export const englishRuleSets = {
   ruleSet: "Rule set",
@@ -10,6 +12,18 @@ export const englishRuleSets = {
   criterion: "Success criterion",
   level: "Level",
   criterionStates: { notSatisfied: "not satisfied", furtherTesting: "further testing needed" },
+  criteriaOfSite: "Success criteria",
+  notSatisfiedCriteria: "Success criteria that are not satisfied",
+  countNotSatisfied: (count: string) =>
+    `${several(count, "success criterion is", "success criteria are")} not satisfied: a test that shows this failed.`,
+  noneNotSatisfied: "No test failed that shows that a success criterion is not satisfied.",
+  othersFurtherTesting: "All others need further testing: a program cannot show that a success criterion is satisfied.",
+  failedResults: "Failed results",
+  undecidedResults: "Results that a person has to decide",
+  failedTests: "Tests that failed",
+  failedCount: (count: string) => `Failed results: ${count}.`,
+  undecidedCount: (count: string) => `Results that a person has to decide: ${count}. They count in no score.`,
+  undecidedNotKept: "This run did not keep how many results a person has to decide.",
   failureMeans: "What a failure means",
   failureOfRequired: "A failure shows that the criterion is not satisfied.",
   failureOfOther: "A failure may concern the criterion.",

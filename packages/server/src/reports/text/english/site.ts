@@ -27,6 +27,7 @@ export const englishSite = {
   fixEffect: (failed: string, applied: string, pages: string) =>
     `Barriers: ${failed} in ${several(applied, "result", "results")}; sampled pages where it applies: ${pages}.`,
   scoreFromTo: (was: string, is: string) => `Fixing this improves the score from ${was} to ${is}.`,
+  alsoReportedBy: "Another test reports the same barriers:",
   whoIsAffected: "Who is affected:",
   howToMend: "How to mend it:",
   repeated: "The same barrier again and again",

@@ -1,3 +1,4 @@
+import { several } from "../english/many.ts";
 import type { Translated } from "../english.ts";
 import type { englishRuleSets } from "../english/rule-sets.ts";
 
@@ -12,6 +13,19 @@ export const germanRuleSets: Translated<typeof englishRuleSets> = {
   criterion: "Erfolgskriterium",
   level: "Stufe",
   criterionStates: { notSatisfied: "nicht erfüllt", furtherTesting: "weitere Prüfung nötig" },
+  criteriaOfSite: "Erfolgskriterien",
+  notSatisfiedCriteria: "Nicht erfüllte Erfolgskriterien",
+  countNotSatisfied: (count) =>
+    `${several(count, "Erfolgskriterium ist", "Erfolgskriterien sind")} nicht erfüllt: Eine Prüfung, die das zeigt, wurde nicht bestanden.`,
+  noneNotSatisfied: "Keine Prüfung zeigt, dass ein Erfolgskriterium nicht erfüllt ist.",
+  othersFurtherTesting:
+    "Für alle anderen sind weitere Prüfungen nötig: Ein Programm kann nicht zeigen, dass ein Erfolgskriterium erfüllt ist.",
+  failedResults: "Nicht bestandene Ergebnisse",
+  undecidedResults: "Ergebnisse, die ein Mensch entscheiden muss",
+  failedTests: "Nicht bestandene Prüfungen",
+  failedCount: (count) => `Nicht bestandene Ergebnisse: ${count}.`,
+  undecidedCount: (count) => `Ergebnisse, die ein Mensch entscheiden muss: ${count}. Sie gehen in keine Bewertung ein.`,
+  undecidedNotKept: "Dieser Prüflauf hat nicht festgehalten, wie viele Ergebnisse ein Mensch entscheiden muss.",
   failureMeans: "Was ein Fehler bedeutet",
   failureOfRequired: "Ein Fehler zeigt, dass das Kriterium nicht erfüllt ist.",
   failureOfOther: "Ein Fehler kann das Kriterium betreffen.",

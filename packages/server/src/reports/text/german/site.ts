@@ -29,6 +29,7 @@ export const germanSite: Translated<typeof englishSite> = {
   fixEffect: (failed, applied, pages) =>
     `Barrieren: ${failed} in ${several(applied, "Ergebnis", "Ergebnissen")}; Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
   scoreFromTo: (was, is) => `Wird das behoben, verbessert sich die Bewertung von ${was} auf ${is}.`,
+  alsoReportedBy: "Eine andere Prüfung meldet dieselben Barrieren:",
   whoIsAffected: "Wer betroffen ist:",
   howToMend: "Wie es behoben wird:",
   repeated: "Dieselbe Barriere immer wieder",

@@ -8,7 +8,7 @@ import type { PageRequest } from "../view.ts";
 export function ruleSetLine(run: PublishedRun, href: string, { say, tests, ruleSet }: PageRequest): Markup {
   const shown = ruleSet === "" ? run.ruleSets[0] : ruleSet;
   const nameOf = (id: string) => ruleText(ruleSetTitle(id, tests), say);
-  const of = (id: string) => `${href}${href.includes("?") ? "&" : "?"}ruleset=${encodeURIComponent(id)}`;
+  const of = (id: string) => `${href}${href.includes("?") ? "&" : "?"}ruleset=${encodeURIComponent(id.toWellFormed())}`;
   const others = run.ruleSets.filter((id) => id !== shown);
   return html`<p class="soft">
     ${shown === undefined ? undefined : html`${say.ruleSet}: <a href="/method">${nameOf(shown)}</a>.`}

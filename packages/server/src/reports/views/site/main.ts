@@ -11,6 +11,8 @@ import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
 import { clusterTable, fixesOf, fixesSection, fixTable } from "./fixes.ts";
+import type { ResultsBy } from "./fixes.ts";
+import { criteriaSection, siteCriteria } from "./criteria.ts";
 import { siteFactsTable } from "./facts-table.ts";
 import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
 import type { SiteOfRun } from "./site-frame.ts";
@@ -31,14 +33,18 @@ export async function siteView(request: PageRequest): Promise<View> {
   const { rows: past } = await reader.history(query);
   const change = await reader.change(query);
   const parts = changeTable(change.rows, say);
-  const fixes = fixesOf(facts);
+  const sets = await resultsBySet(found, request);
+  const fixes = fixesOf(sets, facts.card?.faults);
+  const open = facts.card === null ? undefined : (facts.card.undecided ?? []);
+  const criteria = siteCriteria(sets, open, more, request);
   const own = siteFactsTable(found, say);
-  const fixData = fixTable(facts, fixes, say);
+  const fixData = fixTable(fixes, say);
   return siteFrame("", found, request, {
-    tables: [own, fixData, clusters, parts],
+    tables: [own, fixData, ...(criteria === undefined ? [] : [criteria.table]), clusters, parts],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
-      ${keyFigures(found, request)} ${downloads(own, request)} ${fixesSection(facts, fixes, more, request)}
-      ${fixes.length === 0 ? undefined : downloads(fixData, request)}
+      ${keyFigures(found, request)} ${downloads(own, request)}
+      ${criteria === undefined ? undefined : criteriaSection(criteria, request)}
+      ${fixesSection(site, fixes, more, request)} ${fixes.length === 0 ? undefined : downloads(fixData, request)}
       <section>
         <h2 id="repeated">${say.repeated}</h2>
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
@@ -68,6 +74,16 @@ export async function siteView(request: PageRequest): Promise<View> {
         </p>
       </section>`,
   });
+}
+
+/** Reads the results of a site by each rule set of its pages, first those by the one that is shown. */
+async function resultsBySet({ site, run, facts, ruleSet }: SiteOfRun, { reader }: PageRequest): Promise<ResultsBy[]> {
+  const others = facts.others.filter((other) => !evaluatesPdf(other.ruleSet));
+  const read = others.map(async ({ ruleSet: id }) => {
+    const { rows } = await reader.site({ run: run.run, site, ruleset: id });
+    return rows.map((row) => ({ ...row, ruleSet: id }));
+  });
+  return [{ ...facts, ruleSet }, ...(await Promise.all(read)).flat()];
 }
 
 /** Shows the owner of a site what to put into it: the badge in this language and of the panel and rule set that the reader chose, which leads to the report. */
@@ -131,7 +147,7 @@ function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: Pag
         html`<li>
           ${evaluatesPdf(ruleSet) ? say.otherScore(ruleSet) : say.byOtherRules(ruleSet)} ${scoreMark(score, say)}
           <a href="${siteHref(site, "tests", evaluatesPdf(ruleSet) ? more : byRules(more, ruleSet))}"
-            >${say.siteParts.tests}</a
+            >${say.testsOfRules(ruleSet)}</a
           >
         </li> `,
     )}

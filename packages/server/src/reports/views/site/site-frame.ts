@@ -17,6 +17,8 @@ export interface SiteOfRun {
   readonly site: string;
   readonly run: PublishedRun;
   readonly facts: SiteFacts;
+  /** The rule set of the facts. */
+  readonly ruleSet: string;
   /** The run that its change is computed against; null: there is none. */
   readonly against: string | null;
   /** `?run=...` when the reader named one. */
@@ -44,11 +46,11 @@ export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   const [site = ""] = request.words;
   askAhead(request);
   const run = await runWithSite(site, request);
-  const { rows, against } = await request.reader.site({ run: run.run, site });
+  const { rows, against, ruleset: ruleSet } = await request.reader.site({ run: run.run, site });
   const [facts] = rows;
   if (facts === undefined) throw noPage(request.path);
   const more = request.selection.run === "" ? "" : queryOfRun(run.run);
-  return { site, run, facts, against, more };
+  return { site, run, facts, ruleSet, against, more };
 }
 
 /** Returns the run that the reader named, else the newest one that has the site. A site that could not be measured once keeps its page. */

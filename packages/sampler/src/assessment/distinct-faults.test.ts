@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { DocumentEvaluation, Finding } from "../evaluation/document/document-evaluation.ts";
+import type { AssessedFault } from "./assessment.ts";
+import { createAssessment } from "./accumulate.ts";
+import { distinctFaults } from "./distinct-faults.ts";
+import { packSummary, unpackSummary } from "./packed-summary.ts";
+import { summaryOfPage } from "./page-summary.ts";
+import { evaluation, imageFinding, images, imageWam } from "./test-evaluations.ts";
+
+const wcag = { ruleset: "wcag-2.2", test: "23a2a8", wam: "ACT.B.23a2a8.DEF.1.0" };
+const uwem = { ruleset: "uwem-1.2", test: "1.1_HTML_01", wam: imageWam };
+
+/** A page with 5 images that UWEM fails, of which WCAG fails 4, at the same locations. */
+function pageOf(url: string): DocumentEvaluation {
+  const lines = [1, 2, 3, 4, 5];
+  const byUwem = lines.map((line): Finding => imageFinding(`u${line}`, line, `<img src="${line}">`));
+  const byWcag = lines.slice(1).map((line): Finding => ({ ...wcag, fingerprint: `w${line}`, line, column: 1 }));
+  return evaluation(url, {
+    tests: [images(5, 9), { ...wcag, checkpoints: ["1.1.1"], failed: 4, applied: 8 }],
+    findings: [...byUwem, ...byWcag],
+    faults: [{ tests: [wcag, uwem], findings: 4 }],
+    undecided: [{ ...wcag, results: 2 }],
+  });
+}
+
+function assessed(...documents: readonly DocumentEvaluation[]) {
+  const builder = createAssessment();
+  for (const [at, document] of documents.entries()) {
+    const summary = summaryOfPage([document]);
+    builder.addPage(summary && unpackSummary(packSummary(summary)), `s${at}`);
+  }
+  const rulesets = [wcag, uwem].map(({ ruleset }) => ({ id: ruleset, version: "1" }));
+  const run = {
+    site: "a",
+    run: "r",
+    rulesets,
+    seed: "7",
+    seedOrigin: "derived",
+    populationDigest: "",
+    store: "s",
+  } as const;
+  return builder.assessment({ ...run, pages: { found: 2, failed: 0 } }, [
+    { name: "census", has: () => true, estimate: () => undefined },
+  ]);
+}
+
+test("a report card counts faults that several tests report, and results that a person has to decide", () => {
+  const { faults, undecided } = assessed(pageOf("http://a/1"), pageOf("http://a/2"), evaluation("http://a/3"));
+  expect(faults).toEqual([
+    {
+      tests: [
+        { ...wcag, share: 1 },
+        { ...uwem, share: 8 / 10 },
+      ],
+      findings: 8,
+      pages: 2,
+    },
+  ]);
+  expect(undecided).toEqual([{ ...wcag, results: 4, pages: 2 }]);
+  const without = assessed(evaluation("http://a/3"));
+  expect([without.faults, without.undecided]).toEqual([undefined, undefined]);
+});
+
+test("no fault is named twice: 10 of UWEM, 8 of them also of WCAG, are 8 of WCAG and 2 of UWEM alone", () => {
+  const { tests, faults } = assessed(pageOf("http://a/1"), pageOf("http://a/2"));
+  const named = (of: typeof tests) =>
+    distinctFaults(of, faults).map(({ test, failed, also }) => [
+      test.test,
+      failed,
+      ...also.map((one) => `${one.failed} ${one.test.test}`),
+    ]);
+  expect(named(tests)).toEqual([
+    ["23a2a8", 8, "8 1.1_HTML_01"],
+    ["1.1_HTML_01", 2],
+  ]);
+  // By the other order of rule sets UWEM has them all.
+  expect(named(tests.toReversed())).toEqual([["1.1_HTML_01", 10, "8 23a2a8"]]);
+});
+
+test("tests in a chain: what the second shares with the third stays its own", () => {
+  const one = (name: string, failed: number) => ({ ruleset: "r", wam: name, failed });
+  const fault = (...tests: readonly (readonly [string, number])[]): AssessedFault => ({
+    tests: tests.map(([wam, share]) => ({ ruleset: "r", test: wam, wam, share })),
+    findings: 1,
+    pages: 1,
+  });
+  const list = distinctFaults(
+    [one("a", 3), one("b", 4), one("c", 6), one("d", 0)],
+    [fault(["a", 1 / 3], ["b", 1 / 4]), fault(["b", 3 / 4], ["c", 1 / 2])],
+  );
+  expect(list.map(({ test, failed, also }) => [test.wam, failed, also.map((other) => other.failed)])).toEqual([
+    ["a", 3, [1]],
+    ["b", 3, [3]],
+    ["c", 3, []],
+  ]);
+});

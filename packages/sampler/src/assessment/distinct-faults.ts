@@ -1,0 +1,93 @@
+import type { AssessedFault, Cluster } from "./assessment.ts";
+
+/** A test with its barriers, as `distinctFaults` reads it. */
+interface FailedTest {
+  readonly ruleset: string;
+  readonly wam: string;
+  readonly failed: number;
+}
+
+/** Barriers of a test that are not among those of a test before it, with the tests that report some of them too. */
+export interface DistinctFault<Test> {
+  readonly test: Test;
+  /** How many of its barriers are counted here. */
+  readonly failed: number;
+  /** Tests that fail at the same locations, and how many of their barriers these are. */
+  readonly also: readonly { readonly test: Test; readonly failed: number }[];
+}
+
+/** A sum of shares differs from the whole in its last digits. */
+const NOTHING = 1e-9;
+
+/**
+ * Lists the tests that found barriers so that no fault is named twice: a fault that several tests report belongs to the first of them, and the
+ * others stand beside it. A test with no barrier of its own is not listed by itself. Cost: O(tests * faults).
+ *
+ * @param tests   those of the rule set that leads first.
+ * @param faults  of a report card.
+ * @example image without alt, 5 of 1.1_HTML_01 (uwem-1.2), 4 of them also of 23a2a8 (wcag-2.2), which leads: 23a2a8 with 4, beside it 4 of
+ *   1.1_HTML_01; then 1.1_HTML_01 with 1.
+ */
+export function distinctFaults<Test extends FailedTest>(
+  tests: readonly Test[],
+  faults: readonly AssessedFault[] = [],
+): readonly DistinctFault<Test>[] {
+  const failed = tests.filter((test) => test.failed > 0);
+  const entries = failed.map((test) => ({ test, failed: test.failed, also: new Map<Test, number>() }));
+  for (const fault of faults) {
+    const shareOf = ({ ruleset, wam }: Test) =>
+      fault.tests.find((one) => one.ruleset === ruleset && one.wam === wam)?.share ?? 0;
+    const [first, ...others] = entries.filter(({ test }) => shareOf(test) > 0);
+    if (first === undefined) continue;
+    for (const other of others) {
+      const count = shareOf(other.test) * other.test.failed;
+      other.failed -= count;
+      first.also.set(other.test, (first.also.get(other.test) ?? 0) + count);
+    }
+  }
+  return entries
+    .filter((entry) => entry.failed > NOTHING)
+    .map(({ test, failed: own, also }) => ({
+      test,
+      failed: rounded(own),
+      also: [...also].map(([other, count]) => ({ test: other, failed: rounded(count) })),
+    }));
+}
+
+/** Barriers that repeat, with those of other tests that are the same fault. */
+export interface DistinctCluster {
+  readonly cluster: Cluster;
+  readonly also: readonly Cluster[];
+}
+
+/**
+ * Lists barriers that repeat so that no fault is named twice: those at the same location whose tests report one fault stand together, under
+ * the first of them.
+ */
+export function distinctClusters(
+  clusters: readonly Cluster[],
+  faults: readonly AssessedFault[] = [],
+): readonly DistinctCluster[] {
+  const placeOf = ({ example, snippet }: Cluster) => JSON.stringify([example?.url, example?.location, snippet]);
+  const isOneFault = (one: Cluster, other: Cluster) =>
+    faults.some(({ tests }) => [one.wam, other.wam].every((wam) => tests.some((test) => test.wam === wam)));
+  const listed = new Map<string, { readonly cluster: Cluster; readonly also: Cluster[] }[]>();
+  const all: DistinctCluster[] = [];
+  for (const cluster of clusters) {
+    const here = listed.get(placeOf(cluster)) ?? [];
+    const same = here.find((entry) => isOneFault(entry.cluster, cluster));
+    if (same !== undefined) {
+      same.also.push(cluster);
+      continue;
+    }
+    const entry = { cluster, also: [] };
+    listed.set(placeOf(cluster), [...here, entry]);
+    all.push(entry);
+  }
+  return all;
+}
+
+function rounded(count: number): number {
+  const whole = Math.round(count);
+  return Math.abs(count - whole) < NOTHING ? whole : count;
+}

@@ -1,0 +1,24 @@
+/** The reports are held against the tests of this project, in every look. */
+import { checkWith, uwem12 } from "@eiao/wam-core";
+import { wcag22 } from "@eiao/wam-core/wcag";
+
+/** A wide window with light colours, and a narrow one with dark colours: nothing of our style depends on both. */
+const looks = [
+  { width: 1280, height: 800, "prefers-color-scheme": "light" },
+  { width: 320, height: 800, "prefers-color-scheme": "dark" },
+];
+
+/** Returns the tests of both rule sets that a page of ours fails, with the line and column of each failure. @param style  its style sheet. */
+export function failedTests(markup: string, style: string): string[] {
+  const page = {
+    url: "http://reports.example/",
+    content: Buffer.from(markup),
+    contentType: "text/html; charset=utf-8",
+  };
+  const sheet = { content: Buffer.from(style), contentType: "text/css" };
+  const failed = looks.flatMap((environment) => {
+    const options = { ruleSets: [uwem12, wcag22], environment };
+    return checkWith(page, () => sheet, options).judgements.filter(({ result }) => result !== null && result > 0);
+  });
+  return [...new Set(failed.map(({ wam, location }) => `${wam.test} ${location.line}:${location.column}`))];
+}
