@@ -5,6 +5,7 @@ import type { ComputedStyle } from "../style/computed/computed-style.ts";
 import type { Environment } from "../style/conditions/environment.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { AriaTree } from "./aria-tree.ts";
+import { bounds } from "./bounds/bounds.ts";
 import { disabled, inert, isFocusable, isInTabOrder, summaries } from "./focus.ts";
 import {
   ariaHidden,
@@ -76,6 +77,7 @@ function make({ document }: Page, tree: FlatTree, style: ComputedStyle): Accessi
     isCovered: covered({ tree, style }),
     isVisibleText: (text) => isVisibleText(text, facts),
     isVisible: (element) => isVisible(element),
+    bounds: bounds({ tree, style, isRendered: (node) => isRendered(node) }),
     isDisabled: disabled({ tree }),
     isFocusable: memo(tree, (element) => isFocusable(element, facts)),
     isInTabOrder: (element) => isInTabOrder(element, facts),

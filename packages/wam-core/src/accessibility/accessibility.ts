@@ -2,6 +2,7 @@ import type { Element, Text } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
 import type { ComputedStyle } from "../style/computed/computed-style.ts";
 import type { AriaTree } from "./aria-tree.ts";
+import type { Bounds } from "./bounds/bounds.ts";
 import type { TableHeaders } from "./tables/tables.ts";
 
 /**
@@ -37,6 +38,9 @@ export interface Accessibility {
   readonly isVisibleText: (text: Text) => boolean;
   /** True for an element with visible text, or with a rendered replaced element or control that is neither off-screen nor 1px small. */
   readonly isVisible: (element: Element) => boolean;
+
+  /** Bounds of sizes that hold for all fonts. */
+  readonly bounds: Bounds;
 
   /** True for a control that is disabled by itself, its `optgroup` or a `fieldset`. */
   readonly isDisabled: (element: Element) => boolean;

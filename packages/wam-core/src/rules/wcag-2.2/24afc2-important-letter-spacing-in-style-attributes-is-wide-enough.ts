@@ -23,6 +23,7 @@ export const letterSpacingIsWide = defineRule({
   required: ["1.4.12"],
   axe: ["avoid-inline-spacing"],
   needsStyle: true,
+  needsWholeStyle: true,
   measure(element, facts, page) {
     const spacing = importantSpacing(element, "letter-spacing", facts, page);
     if (spacing === undefined) return undefined;

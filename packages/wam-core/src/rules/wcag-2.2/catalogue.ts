@@ -16,6 +16,7 @@ import { roleIsValid } from "./674b10-role-attribute-has-valid-value.ts";
 import { ariaValueIsValid } from "./6a7281-aria-state-or-property-has-valid-value.ts";
 import { hiddenHasNoFocus } from "./6cfa84-element-with-aria-hidden-has-no-content-in-sequential-focus-navigation.ts";
 import { autocompleteIsValid } from "./73f2c2-autocomplete-attribute-has-valid-value.ts";
+import { lineHeightIsWide } from "./78fd32-important-line-height-in-style-attributes-is-wide-enough.ts";
 import { svgHasName } from "./7d6734-svg-element-with-explicit-role-has-non-empty-accessible-name.ts";
 import { noTrap } from "./80af7b-focusable-element-has-no-keyboard-trap.ts";
 import { objectHasName } from "./8fc3b6-object-element-rendering-non-text-content-has-non-empty-accessible-name.ts";
@@ -97,6 +98,7 @@ const judges: readonly BWam[] = [
   linkTells,
   letterSpacingIsWide,
   wordSpacingIsWide,
+  lineHeightIsWide,
   frameWithControlsIsInTabOrder,
   noTrapByTab,
   noTrap,

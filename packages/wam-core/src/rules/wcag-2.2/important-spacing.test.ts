@@ -54,3 +54,18 @@ test("0.12 and 0.16 times the font size are enough", () => {
   ]);
   expect(results).toEqual(["p", "f", "f", "f", "p", "p", "p", "f"]);
 });
+
+describe("78fd32: line height", () => {
+  const words = "Opening hours: Monday to Friday, nine to five"; // 45 letters: 180px of 16px at least
+  test.each([
+    ["1.5 is enough, wherever lines break", text("line-height: 1.5 !important", words), "p"],
+    ["1.49 is not, where lines break", text("line-height: 1.49 !important; width: 150px", words), "f"],
+    ["nobody knows whether lines break", text("line-height: 1 !important; width: 250px", words), "?"],
+    ["lines that break nowhere are no target", text("line-height: 1 !important; white-space: nowrap", words), ""],
+    ["a word is no target", text("line-height: 1 !important; width: 1px", "Opening"), ""],
+    ["the height of normal lines depends on the font", text("line-height: normal !important", words), "?"],
+    ["a shorthand sets it too", text("font: 20px/20px serif !important; width: 150px", words), "f"],
+  ])("%s", (_, body, results) => {
+    expect(resultsOf("78fd32", body)).toBe(results);
+  });
+});

@@ -5,6 +5,8 @@ export type PseudoElement = "::before" | "::after";
 
 /** Computed values (CSS Cascade 5, 4.4) of the elements of one page. Every value is worked out when it is first asked for. */
 export interface ComputedStyle {
+  /** The size of the window that the page is shown in, in px. */
+  readonly window: { readonly width: number; readonly height: number };
   /**
    * Returns the computed value of a longhand, of `white-space` or of a custom property, as CSSOM writes it: lengths in px, colours as
    * `rgb()`, `line-height` in px unless `normal`; `transform` is the list of its functions. Flow-relative names work. A custom property

@@ -48,6 +48,10 @@ export class PageStyles implements ComputedStyle {
   readonly #hints = new Map<string, DeclarationBlock>();
   #ids = 0;
 
+  get window() {
+    return this.#cascade.input.environment;
+  }
+
   constructor({ cascade }: StyledPage, tree: FlatTree) {
     this.#cascade = cascade;
     this.#tree = tree;

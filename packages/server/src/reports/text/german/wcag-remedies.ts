@@ -149,4 +149,8 @@ export const germanWcagRemedies: Readonly<Record<string, string>> = {
     "Menschen mit Legasthenie oder Sehbehinderung, die mit größerem Wortabstand lesen: Ihre Einstellung wirkt auf diesen Text nicht.",
   "Remove !important from word-spacing in the style attribute, or move the declaration to a style sheet.":
     "Entfernen Sie !important bei word-spacing im Attribut style, oder schreiben Sie die Deklaration in ein Stylesheet.",
+  "People with dyslexia or low vision who read with more space between lines: their setting has no effect on this text.":
+    "Menschen mit Legasthenie oder Sehbehinderung, die mit größerem Zeilenabstand lesen: Ihre Einstellung wirkt auf diesen Text nicht.",
+  "Remove !important from line-height in the style attribute, or move the declaration to a style sheet.":
+    "Entfernen Sie !important bei line-height im Attribut style, oder schreiben Sie die Deklaration in ein Stylesheet.",
 };

@@ -204,4 +204,15 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     "Das Attribut style legt den Wortabstand dieses Textes mit !important auf das {fact}-Fache der Schriftgröße fest.",
   "Look up the computed word-spacing of this text in the developer tools of a browser. Is it at least 0.16 times the font size?":
     "Sehen Sie in den Entwicklerwerkzeugen eines Browsers den berechneten Wert von word-spacing für diesen Text nach. Ist er mindestens das 0,16-Fache der Schriftgröße?",
+  "line spacing that users cannot widen": "Zeilenabstand, den Menschen nicht vergrößern können",
+  "Important line height in style attributes is wide enough":
+    "Zeilenhöhe mit !important in style-Attributen ist groß genug",
+  "The style attribute fixes the line height of this text with !important, at {fact} times the font size.":
+    "Das Attribut style legt die Zeilenhöhe dieses Textes mit !important auf das {fact}-Fache der Schriftgröße fest.",
+  "Look up the line height of this text in the developer tools of a browser. Is it at least 1.5 times the font size?":
+    "Sehen Sie in den Entwicklerwerkzeugen eines Browsers die Zeilenhöhe dieses Textes nach. Ist sie mindestens das 1,5-Fache der Schriftgröße?",
+  "Make the window of the browser narrow. Does this text always stay in one line?":
+    "Machen Sie das Fenster des Browsers schmal. Bleibt dieser Text immer in einer Zeile?",
+  "A style sheet of the page could not be loaded. Does the element meet the rule in a browser that loads it?":
+    "Ein Stylesheet der Seite konnte nicht geladen werden. Erfüllt das Element die Regel in einem Browser, der es lädt?",
 };

@@ -1,0 +1,159 @@
+import type { Element, Text } from "../../document/document.ts";
+import type { Boxes } from "./box.ts";
+import { frameOf, pixels } from "./box.ts";
+import type { Piece } from "./inline-flow.ts";
+
+/** No font has narrower letters on an average, and none has lower lines, in times of its size. */
+const LEAST_GLYPH = 0.25;
+const LEAST_LINE = 1;
+
+/** The lines of a block, as few and as short as they can be. */
+export class Lines {
+  /** The height of all lines that have ended, in px. */
+  height = 0;
+  /** The number of lines that have ended. */
+  count = 0;
+  /** The width in px of the widest row that cannot be broken. */
+  widest = 0;
+  /** True when a line is broken between two words of a text. */
+  isWrapped = false;
+  /** True when something makes boxes narrower or lower, or source does not tell: nothing here counts then. */
+  isUnknown = false;
+
+  readonly #boxes: Boxes;
+  readonly #block: Element;
+  /** The width of a line at most. */
+  readonly #room: number;
+  /** Since the last forced break: px, each word as wide as a line at most, and the same without spaces at which lines can be broken. */
+  #sum = 0;
+  #word = 0;
+  #row = 0;
+  #space = 0;
+  #lowest = Number.POSITIVE_INFINITY;
+  #hasContent = false;
+  #canWrap = false;
+
+  constructor(block: Element, boxes: Boxes, room: number | undefined) {
+    this.#block = block;
+    this.#boxes = boxes;
+    this.#room = room ?? Number.POSITIVE_INFINITY;
+    this.isUnknown = !(pixels(boxes.style.value(block, "text-indent")) >= 0);
+  }
+
+  add(piece: Exclude<Piece, { kind: "block" | "unknown" }>): void {
+    switch (piece.kind) {
+      case "text":
+        return this.#addText(piece.text, piece.inside);
+      case "break":
+        this.#note(piece.inside);
+        return this.end(true);
+      case "box":
+        return this.#addBox(piece.box, piece.inside);
+    }
+  }
+
+  /** Ends a line: at a forced break also an empty one. */
+  end(isForced = false): void {
+    this.#endWord();
+    if (this.#hasContent || isForced) {
+      if (isForced && this.#lowest === Number.POSITIVE_INFINITY) this.#note(this.#block);
+      const lines = this.#canWrap ? Math.max(1, Math.ceil(this.#sum / (this.#room + this.#space))) : 1;
+      this.isWrapped ||= lines > 1;
+      this.count += lines;
+      if (this.#lowest < Number.POSITIVE_INFINITY) this.height += lines * this.#lowest; // a line of images may be low
+    }
+    this.#sum = this.#row = this.#space = 0;
+    this.#lowest = Number.POSITIVE_INFINITY;
+    this.#hasContent = this.#canWrap = false;
+  }
+
+  #addText({ data }: Text, inside: Element): void {
+    const { style } = this.#boxes;
+    const collapse = style.value(inside, "white-space-collapse");
+    const wraps = style.value(inside, "text-wrap-mode") === "wrap";
+    const isPreserved = /^(?:preserve|preserve-breaks|break-spaces)$/.test(collapse ?? "");
+    const glyph = LEAST_GLYPH * pixels(style.value(inside, "font-size"));
+    if (!isSpaced(inside, style) || Number.isNaN(glyph) || collapse === undefined) this.isUnknown = true;
+    for (const [token] of data.matchAll(/[\t\n\f\r ]+|[^\t\n\f\r ]+/g)) {
+      if (/^[\t\n\f\r ]/.test(token)) {
+        if (isPreserved && token.includes("\n")) for (const _ of token.matchAll(/\n/g)) this.#breakAt(inside);
+        else this.#addSpace(glyph, wraps);
+        continue;
+      }
+      const width = glyph * glyphsIn(token);
+      if (width === 0) continue;
+      this.#note(inside);
+      this.#word += width;
+      this.#row = wraps ? 0 : this.#row + width;
+      this.widest = Math.max(this.widest, this.#row);
+      this.#hasContent = true;
+    }
+  }
+
+  #breakAt(inside: Element): void {
+    this.#note(inside);
+    this.end(true);
+  }
+
+  /** Spaces at the beginning of a line, and after other spaces, take no room. */
+  #addSpace(width: number, wraps: boolean): void {
+    if (this.#word === 0) return;
+    if (wraps) {
+      this.#endWord();
+      this.#sum += width;
+      this.#row = 0;
+      this.#canWrap = true;
+    } else {
+      this.#word += width;
+      this.#row += width;
+    }
+    this.#space = Math.max(this.#space, width);
+  }
+
+  #endWord(): void {
+    this.#sum += Math.min(this.#word, this.#room);
+    this.#word = 0;
+  }
+
+  #addBox(box: Element, inside: Element): void {
+    const { style } = this.#boxes;
+    this.#hasContent = true;
+    if (style.value(inside, "text-wrap-mode") !== "nowrap") this.#row = 0;
+    else {
+      this.#row += leastBoxWidth(box, style);
+      this.widest = Math.max(this.widest, this.#row);
+    }
+  }
+
+  #note(inside: Element): void {
+    this.#lowest = Math.min(this.#lowest, lineHeight(inside, this.#boxes.style));
+  }
+}
+
+/** The height of the lines of an element at least, in px; NaN where source does not tell. */
+export function lineHeight(element: Element, style: Boxes["style"]): number {
+  const value = style.value(element, "line-height");
+  return value === "normal" ? LEAST_LINE * pixels(style.value(element, "font-size")) : pixels(value);
+}
+
+/** Characters that take room: no marks upon others, no invisible ones. */
+function glyphsIn(word: string): number {
+  if (/^[\x21-\x7e]*$/.test(word)) return word.length;
+  let count = 0;
+  for (const character of word) if (!/[\p{M}\p{C}\u{200b}]/u.test(character)) count++;
+  return count;
+}
+
+/** Returns true for text whose letters and words are not moved together. */
+function isSpaced(element: Element, style: Boxes["style"]): boolean {
+  const letters = style.value(element, "letter-spacing");
+  return (letters === "normal" || pixels(letters) >= 0) && pixels(style.value(element, "word-spacing")) >= 0;
+}
+
+/** The width of an image, control or inline block with a width in px; 0 without one. */
+function leastBoxWidth(box: Element, style: Boxes["style"]): number {
+  const width = pixels(style.value(box, "width"));
+  if (Number.isNaN(width) || style.value(box, "max-width") !== "none") return 0;
+  const frame = frameOf(box, ["left", "right"], style);
+  return style.value(box, "box-sizing") === "border-box" ? Math.max(width, frame) : width + frame;
+}

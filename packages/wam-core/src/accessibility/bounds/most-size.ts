@@ -1,0 +1,63 @@
+import type { Element } from "../../document/document.ts";
+import { inherited } from "../memo.ts";
+import type { Boxes, PlainBoxes } from "./box.ts";
+import { contentSize, frameOf, pixels } from "./box.ts";
+
+/**
+ * Makes the width in px that the content box of an element has at most; undefined where source tells none. Text in an inline element has that of
+ * the block around it. A width of its own counts, else no block is wider than the one that it is in, and the first one is as wide as the window.
+ */
+export function mostWidth(boxes: PlainBoxes): (element: Element) => number | undefined {
+  const { tree, style } = boxes;
+  return inherited<number | undefined>(tree, style.window.width, (above, element) => {
+    const display = style.value(element, "display");
+    if (display === "inline" || display === "contents") return above;
+    if (!boxes.isPlain(element)) return undefined;
+    const frame = frameOf(element, ["left", "right"], style);
+    const own = style.value(element, "width");
+    const room =
+      display === "inline-block" || above === undefined ? undefined : above - marginsOf(element, style) - frame;
+    const width = own === "auto" ? room : sizeOf(own, above, frame, element, style);
+    const limit = sizeOf(style.value(element, "max-width"), above, frame, element, style);
+    const least = leastOf(style.value(element, "min-width"), above, frame, element, style);
+    const most = Math.min(width ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY);
+    return least === undefined || most === Number.POSITIVE_INFINITY ? undefined : Math.max(0, most, least);
+  });
+}
+
+function marginsOf(element: Element, style: Boxes["style"]): number {
+  return (pixels(style.value(element, "margin-left")) || 0) + (pixels(style.value(element, "margin-right")) || 0);
+}
+
+/** Undefined for what is no length and no percentage of a known one. */
+function sizeOf(
+  value: string | undefined,
+  whole: number | undefined,
+  frame: number,
+  element: Element,
+  style: Boxes["style"],
+): number | undefined {
+  const share = /^([\d.]+)%$/.exec(value ?? "");
+  const length = share === null ? pixels(value) : (Number(share[1]) / 100) * (whole ?? NaN);
+  return Number.isNaN(length) ? undefined : contentSize(length, frame, element, style);
+}
+
+function leastOf(
+  value: string | undefined,
+  ...rest: Parameters<typeof sizeOf> extends [unknown, ...infer R] ? R : never
+) {
+  return value === "auto" ? 0 : sizeOf(value, ...rest);
+}
+
+/** The height in px that the content box of a plain box has at most; undefined where source tells none. */
+export function mostHeight(element: Element, boxes: PlainBoxes): number | undefined {
+  const { style } = boxes;
+  if (!boxes.isPlain(element)) return undefined;
+  const frame = frameOf(element, ["top", "bottom"], style);
+  const [height, limit, least] = ["height", "max-height", "min-height"].map((property) => {
+    const length = pixels(style.value(element, property));
+    return Number.isNaN(length) ? undefined : contentSize(length, frame, element, style);
+  });
+  if (least === undefined || (height === undefined && limit === undefined)) return undefined;
+  return Math.max(Math.min(height ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY), least);
+}
