@@ -1,6 +1,7 @@
 /** A site measured by both rule sets: what to fix first names no fault twice, and its success criteria are listed. Counts are by hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
+import { catalogues } from "../../packages/server/src/reports/text/catalogues.ts";
 import { failedTests } from "./failed-tests.ts";
 import { measuredSite } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
@@ -59,6 +60,15 @@ test("criteria are not satisfied by what failed; what a person has to decide is 
   expect(german).toContain("Nicht bestandene Ergebnisse: 6. Ergebnisse, die ein Mensch entscheiden muss: 5.");
   const csv = String((await reports.get(`/csv${site}?table=criteria`)).body);
   expect(csv).toContain("criterion,level,state,failed,canttell,tests\r\n1.1.1,A,notSatisfied,3,0,23a2a8\r\n");
+});
+
+test("a place says what is wrong with it, in the language of the page", async () => {
+  const page = `${site}/page?url=${encodeURIComponent(`${measured.origin}/images.html`)}&ruleset=wcag-2.2`;
+  const wrong = "The image has no accessible name: no alt attribute, aria-label or title gives it one.";
+  expect(textIn((await reports.get(page)).body)).toContain(wrong);
+  const german = textIn((await reports.get(`/de${page}`)).body);
+  expect(german).toContain(catalogues.find(({ code }) => code === "de")?.rules[wrong]);
+  expect(german).not.toContain(wrong);
 });
 
 test("people see each fault once, with what it changes in both scores", async () => {

@@ -1,5 +1,14 @@
-import { documentLocation, shortenedText, shownLocation, shownUrl, worstFirst } from "./describe.ts";
-import type { TestResults } from "./describe.ts";
+import {
+  counted,
+  documentLocation,
+  questionsOf,
+  shortenedText,
+  shownLocation,
+  shownUrl,
+  undecidedInWords,
+  worstFirst,
+} from "./describe.ts";
+import type { Question, TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
 import { breakable, capitalised, html } from "@eiao/server/formats";
@@ -25,7 +34,33 @@ export function pageSection(page: ReportedPage, id: string, tests: readonly Test
     ${page.scores.map((score) => html`<p>Score ${run.decimals.value(score.value ?? undefined)}, letter ${score.letter ?? "n/a"}: ${score.failed} of ${score.applied} test results show a barrier.</p>`)}
     ${page.messages.map((message) => html`<p class="soft">Note: ${message}</p>`)}
     ${failing.length === 0 ? html`<p>No test found a barrier.</p>` : failing.map((test) => testSection(test, run))}
+    ${questionsMarkup(page, tests, run)}
   </section> `;
+}
+
+/** Lists what only a person can decide, apart from the barriers. */
+function questionsMarkup(page: ReportedPage, tests: readonly TestResults[], run: Run): Markup | undefined {
+  const undecided = undecidedInWords(page.results);
+  const questions = questionsOf(tests, run);
+  if (questions.length === 0 && undecided === undefined) return undefined;
+  return html`<h3>Please check: only a person can decide this</h3>
+    ${
+      questions.length === 0
+        ? undefined
+        : html`<ul>
+            ${questions.map((question) => questionItem(question, run))}
+          </ul>`
+    }
+    ${undecided === undefined ? undefined : html`<p>${undecided}</p>`}`;
+}
+
+function questionItem({ test, title, question, results }: Question, run: Run): Markup {
+  const places = results.slice(0, EXAMPLES).map((result) => where(result, run));
+  const more = results.length > EXAMPLES ? ` and ${results.length - EXAMPLES} more` : "";
+  return html`<li>
+    <b>${capitalised(title)}</b> <span class="soft">(${test}, ${counted(results.length, "place")})</span>: ${question}
+    ${capitalised(places.join("; "))}${more}.
+  </li> `;
 }
 
 function testSection(test: TestResults, run: Run): Markup {
@@ -41,7 +76,7 @@ function testSection(test: TestResults, run: Run): Markup {
             <p><b>How to fix it:</b> ${judge.remedy}</p>`
     }
     <ul class="examples">
-      ${test.findings.slice(0, EXAMPLES).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
+      ${test.findings.slice(0, EXAMPLES).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${finding.wrong === undefined ? undefined : html` ${shortenedText(finding.wrong, 300)}`}${finding.known === true ? html` <span class="soft">${finding.suppressed === undefined ? "known" : `suppressed: ${finding.suppressed}`}</span>` : undefined}</li> `)}
       ${more > 0 ? html`<li>and ${more} more</li> ` : undefined}
     </ul>`;
 }

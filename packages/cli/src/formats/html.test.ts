@@ -1,4 +1,5 @@
-import { check } from "@eiao/wam-core";
+import { check, uwem12 } from "@eiao/wam-core";
+import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import type { ReportedPage } from "../evaluation/page.ts";
@@ -17,8 +18,9 @@ test("one self-contained document without scripts, without a barrier by our own 
   const errors: string[] = [];
   parse(text, { onParseError: ({ code }) => errors.push(code) });
   expect(errors).toEqual([]);
-  const { judgements } = await check({ url: "http://www.example.net/report.html", content: text });
-  expect(judgements.filter(({ result }) => result !== 0).map(({ wam }) => wam.test)).toEqual([]);
+  const resource = { url: "http://www.example.net/report.html", content: text };
+  const { judgements } = await check(resource, { ruleSets: [uwem12, wcag22] });
+  expect(judgements.filter(({ result }) => result !== null && result > 0).map(({ wam }) => wam.test)).toEqual([]);
   expect(judgements.length).toBeGreaterThan(15);
   expect(text).not.toMatch(/<(script|link|img|iframe|object)|url\(|@import/);
   expect(text).toContain("Score 0.75, letter D");
@@ -36,6 +38,24 @@ test("nothing of a page becomes markup", async () => {
   ]);
   expect(text).not.toContain("<script");
   expect(parseFragment(text).childNodes.length).toBeGreaterThan(0);
+});
+
+test("what only a person can decide is listed apart, each question once with its places", async () => {
+  const frame = {
+    ...page.results[0],
+    ruleset: "wcag-2.2",
+    wam: "ACT.B.akn7bn.DEF.1.0",
+    test: "akn7bn",
+    title: "frame",
+  };
+  const results = [7, 9].map((line) => ({ ...frame, result: null, reason: "x", location: { line, column: 1 } }));
+  const text = await written("html", [{ ...page, results: [...page.results, ...results] as typeof page.results }]);
+  const words = text.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+  expect(words).toContain("Please check: only a person can decide this");
+  expect(words).toContain("Frame (akn7bn, 2 places): x Line 7, column 1; line 9, column 1.");
+  const { judgements } = await check({ url: "http://www.example.net/report.html", content: text });
+  expect(judgements.filter(({ result }) => result !== 0)).toEqual([]);
+  expect(await written("html", [page])).not.toContain("Please check");
 });
 
 test("when nothing could be evaluated it says so", async () => {

@@ -1,14 +1,16 @@
 import {
   byTest,
   counted,
+  questionsOf,
   shortenedText,
   shownLocation,
   shownResultLocation,
   shownUrl,
+  undecidedInWords,
   usedRuleSets,
   worstFirst,
 } from "./describe.ts";
-import type { TestResults } from "./describe.ts";
+import type { Question, TestResults } from "./describe.ts";
 import { wrap } from "../command-line/help.ts";
 import { referenceOf } from "../command-line/rule-sets.ts";
 import { padded, textWidth } from "../output/text-width.ts";
@@ -64,10 +66,9 @@ function pageText({ name, page, isShell }: Row, run: Run, paint: Paint): string 
   );
   for (const test of tests) lines.push(...testText(test, run, paint), "");
   for (const score of page.scores) lines.push(`  ${scoreText(score, run, paint, !isShell)}`);
-  for (const test of byTest(page.results)) lines.push(...questionsText(test, run, paint));
-  const undecided = page.results.filter(({ result, reason }) => result === null && reason === undefined).length;
-  if (undecided > 0)
-    lines.push(`  ${counted(undecided, "result")} could not be decided by a program. A person must look.`);
+  for (const question of questionsOf(byTest(page.results), run)) lines.push(...questionText(question, run, paint));
+  const undecided = undecidedInWords(page.results);
+  if (undecided !== undefined) lines.push(`  ${undecided}`);
   for (const { test, reason } of page.untested)
     lines.push(paint.dim(wrap(`Not tested: ${test} (${reason})`, run.width, "  ")));
   for (const message of page.messages) lines.push(wrap(`Note: ${shortenedText(message, 2000)}`, run.width, "  "));
@@ -96,23 +97,15 @@ function testText(test: TestResults, run: Run, paint: Paint): string[] {
   return lines;
 }
 
-/** Lists what only a person can decide, apart from the findings: each question once, with its places. */
-function questionsText({ test, title, undecided }: TestResults, run: Run, paint: Paint): string[] {
-  const asked = Map.groupBy(
-    undecided.filter(({ reason }) => reason !== undefined),
-    ({ reason }) => reason ?? "",
-  );
-  return [...asked].flatMap(([reason, results]) => {
-    const [sample] = results;
-    const question = sample === undefined ? undefined : run.judgeOf(sample)?.questions?.[reason];
-    const places = results.slice(0, LISTED).map((result) => shownResultLocation(result, run.cwd));
-    const more = results.length > LISTED ? ` and ${results.length - LISTED} more` : "";
-    return [
-      `  ${paint.strong(`${test}  Please check:`)} ${title}: ${counted(results.length, "place")}`,
-      wrap(`${question ?? reason} (${places.join(", ")}${more})`, run.width, "    "),
-      "",
-    ];
-  });
+/** Lists what only a person can decide, apart from the findings: a question with its places. */
+function questionText({ test, title, question, results }: Question, run: Run, paint: Paint): string[] {
+  const places = results.slice(0, LISTED).map((result) => shownResultLocation(result, run.cwd));
+  const more = results.length > LISTED ? ` and ${results.length - LISTED} more` : "";
+  return [
+    `  ${paint.strong(`${test}  Please check:`)} ${title}: ${counted(results.length, "place")}`,
+    wrap(`${question} (${places.join(", ")}${more})`, run.width, "    "),
+    "",
+  ];
 }
 
 /** Returns the sentences on what results of the rule sets that ran cannot show. */

@@ -10,7 +10,7 @@ interface FailedTest {
 /** Barriers of a test that are not among those of a test before it, with the tests that report some of them too. */
 export interface DistinctFault<Test> {
   readonly test: Test;
-  /** How many of its barriers are counted here. */
+  /** The number of its barriers that are counted here. */
   readonly failed: number;
   /** Tests that fail at the same locations, and how many of their barriers these are. */
   readonly also: readonly { readonly test: Test; readonly failed: number }[];

@@ -29,6 +29,8 @@ export interface ProvenFinding {
   readonly source?: string;
   /** Source of what it is about, shortened; absent: the document as a whole. */
   readonly snippet?: string;
+  /** One sentence on what is wrong, with what was measured; absent: the test has none. */
+  readonly wrong?: string;
   /** 16 hexadecimal digits (11.1). */
   readonly fingerprint: string;
   /** 11.3; what is longer than people or programs could use is left out of it. */

@@ -56,7 +56,7 @@ function* inTurn<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
 }
 
 function findingOf({ document, result, value, fingerprint, proof }: Found): ProvenFinding {
-  const { wam, location } = result;
+  const { wam, location, wrong } = result;
   const { line, column, source } = location;
   const { snippet } = result as { readonly snippet?: string };
   return {
@@ -67,6 +67,7 @@ function findingOf({ document, result, value, fingerprint, proof }: Found): Prov
     column,
     ...(source === undefined ? {} : { source }),
     ...(snippet === undefined ? {} : { snippet }),
+    ...(wrong === undefined ? {} : { wrong }),
     fingerprint,
     proof: boundedProof(proof),
   };

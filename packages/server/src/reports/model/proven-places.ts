@@ -6,6 +6,8 @@ import type { FailedPlace, PageFindings, PageTestFindings } from "./page-finding
 export interface ProvenPlace extends FailedPlace {
   /** Source of the element; undefined: not known, or the document as a whole. */
   readonly snippet?: string | undefined;
+  /** What is wrong, in English. */
+  readonly wrong?: string | undefined;
   readonly fingerprint?: string | undefined;
   readonly proof?: Proof | undefined;
 }
@@ -44,8 +46,8 @@ export function provenPlaces(
         isMissing ||= place.value !== null; // of what a person has to decide there is no finding
         return place;
       }
-      const { snippet, fingerprint, proof } = finding;
-      return { ...place, snippet, fingerprint, proof };
+      const { snippet, wrong, fingerprint, proof } = finding;
+      return { ...place, snippet, wrong, fingerprint, proof };
     }),
   }));
   return { tests: proven, state: !isMissing ? "proved" : answer.isCut ? "some" : "differs" };

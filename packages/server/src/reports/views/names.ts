@@ -77,6 +77,20 @@ export function ruleText(text: string, say: Messages): MarkupContent {
   return translated === text ? untranslated(capitalised(text), say) : capitalised(translated);
 }
 
+/**
+ * Returns a sentence of a test with what was measured in it, in the language of the page.
+ * @param text  the sentence. @param template  its words in the rule set, in which `{fact}` stands for what was measured.
+ */
+export function factText(text: string, template: string, say: Messages): MarkupContent {
+  const parts = template.split("{fact}");
+  const length = parts.length === 1 ? 0 : (text.length - parts.join("").length) / (parts.length - 1);
+  const [first = ""] = parts;
+  const fact = text.slice(first.length, first.length + length);
+  const translated = ruleWords(template, say);
+  if (translated === template || parts.join(fact) !== text) return untranslated(text, say);
+  return translated.split("{fact}").join(fact);
+}
+
 /** The same as words alone. */
 export function ruleWords(text: string, { rules }: Messages): string {
   return Object.hasOwn(rules, text) ? (rules[text] ?? text) : text;

@@ -7,7 +7,7 @@ import type { Messages } from "../../text/english.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { liveLink } from "../marks.ts";
-import { untranslated } from "../names.ts";
+import { factText, untranslated } from "../names.ts";
 
 /** Where a barrier is, for people. */
 export function placeText(
@@ -24,11 +24,17 @@ function pointText(line: number, column: number, say: Messages): string {
   return line === 0 ? say.wholeDocument : say.lineColumn(line, column);
 }
 
-/** A place with its source, and its proof behind a button that needs no script. */
-export function placeItem(place: ProvenPlace, page: Pick<PageFindings, "documents">, say: Messages): Markup {
-  const { snippet, fingerprint } = place;
+/** A place with its source, what is wrong with it, and its proof behind a button that needs no script. @param template  of what is wrong: `BWam.wrong`. */
+export function placeItem(
+  place: ProvenPlace,
+  template: string | undefined,
+  page: Pick<PageFindings, "documents">,
+  say: Messages,
+): Markup {
+  const { snippet, wrong, fingerprint } = place;
   return html`<li>
     ${placeText(place, page, say)}${snippet === undefined ? undefined : html`<br /><code>${snippet}</code>`}
+    ${wrong === undefined ? undefined : html`<br />${factText(wrong, template ?? wrong, say)}`}
     ${fingerprint === undefined ? undefined : proofDetails(place, fingerprint, say)}
   </li> `;
 }
@@ -97,6 +103,7 @@ export function placeTable(
     rows,
     [
       { name: "wam", value: ({ wam }) => wam },
+      { name: "wrong", value: ({ wrong }) => wrong ?? "" },
       { name: "css", value: ({ proof }) => (proof?.css === undefined ? "" : JSON.stringify(proof.css)) },
     ],
   );

@@ -196,7 +196,7 @@ function testSection(
     ${testHead(test, more, by)}
     <p>${say.where}</p>
     <ul class="places">
-      ${places.slice(0, most).map((place) => placeItem(place, page, say))}
+      ${places.slice(0, most).map((place) => placeItem(place, by.tests.find(test.wam)?.judge.wrong, page, say))}
     </ul>
     ${places.length > most ? html`<p><a href="${hrefOf(test.test)}">${ofTest(numberText(places.length, say), test.test)}</a></p>` : undefined}
   </section> `;
