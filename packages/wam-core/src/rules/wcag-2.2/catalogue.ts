@@ -26,6 +26,7 @@ import { noTrapByTab } from "./a1b64e-focusable-element-has-no-keyboard-trap-via
 import { headersAreCells } from "./a25f45-headers-attribute-specified-on-a-cell-refers-to-cells-in-the-same-table-element.ts";
 import { linkTells } from "./aizyf1-link-is-descriptive.ts";
 import { frameWithControlsIsInTabOrder } from "./akn7bn-iframe-with-interactive-elements-is-not-excluded-from-tab-order.ts";
+import { orientationIsFree } from "./b33eff-orientation-of-the-page-is-not-restricted-using-css-transforms.ts";
 import { viewportAllowsZoom } from "./b4f0c3-meta-viewport-allows-for-zoom.ts";
 import { pageHasLang } from "./b5c3f8-html-page-has-lang-attribute.ts";
 import { ownsRequiredElements } from "./bc4a75-aria-required-owned-elements.ts";
@@ -99,6 +100,7 @@ const judges: readonly BWam[] = [
   letterSpacingIsWide,
   wordSpacingIsWide,
   lineHeightIsWide,
+  orientationIsFree,
   frameWithControlsIsInTabOrder,
   noTrapByTab,
   noTrap,

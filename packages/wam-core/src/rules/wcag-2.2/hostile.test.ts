@@ -28,6 +28,9 @@ function counts(body: string, ...rules: readonly string[]): Readonly<Record<stri
 
 const rowOf = (cells: number): string => `<tr><th scope=row>a${"<td>1".repeat(cells)}`;
 
+/** Turns every element of a page in portrait. */
+const TURNED = "<style>@media (orientation: portrait) { * { rotate: 90deg } }</style>";
+
 describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
   test.each<readonly [what: string, body: string, expected: Readonly<Record<string, number>>]>([
     ["30,000 paragraphs", "<p lang=xyzzy>text</p>".repeat(30_000), { "de46e4 failed": 30_000 }],
@@ -79,6 +82,12 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
       `<div role=grid><div role=row><i role=rowheader>a</i>${"<i role=cell>b</i>".repeat(200_000)}</div></div>`,
       { "d0f69e passed": 1 },
     ],
+    [
+      "10,000 rules of one orientation",
+      `${Array.from({ length: 10_000 }, (_, at) => `<style>@media (orientation: portrait) { #n${at} { rotate: 90deg } }</style>`).join("")}<p id=n1>a`,
+      { "b33eff failed": 1 },
+    ],
+    ["30,000 elements that are turned", `${TURNED}${"<p>a</p>".repeat(30_000)}`, { "b33eff ?": 30_002 }],
     [
       "30,000 items of a list",
       `<div role=list>${"<p role=listitem>a</p>".repeat(30_000)}`,
@@ -139,6 +148,7 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
     ["fields in labels", nested("<label><div>", "<input>"), { "e086e5 failed": 1 }],
     ["labels in labels", nested("<label>a<div>", "<input>"), { "e086e5 passed": 1 }],
     ["decoration with names", nested("<div role=none aria-label=a>"), { "46ca7f failed": DEPTH }],
+    ["elements that are turned", TURNED + nested("<div>", "a"), { "b33eff ?": DEPTH + 2 }],
     ["a menu for each control", nested("<div role=menuitem aria-label=b>a"), { "m6b1q3 passed": DEPTH }],
   ])("of 10,000: %s", (_, body, expected) => {
     const rules = Object.keys(expected).map((key) => key.split(" ")[0] ?? "");

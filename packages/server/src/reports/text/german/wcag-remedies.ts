@@ -153,4 +153,8 @@ export const germanWcagRemedies: Readonly<Record<string, string>> = {
     "Menschen mit Legasthenie oder Sehbehinderung, die mit größerem Zeilenabstand lesen: Ihre Einstellung wirkt auf diesen Text nicht.",
   "Remove !important from line-height in the style attribute, or move the declaration to a style sheet.":
     "Entfernen Sie !important bei line-height im Attribut style, oder schreiben Sie die Deklaration in ein Stylesheet.",
+  "People whose device is fixed, for example to a wheelchair: they cannot turn it, and see the content sideways. People with low vision who need one orientation.":
+    "Menschen, deren Gerät fest angebracht ist, etwa an einem Rollstuhl: Sie können es nicht drehen und sehen den Inhalt seitwärts. Menschen mit Sehbehinderung, die eine bestimmte Ausrichtung brauchen.",
+  "Remove the rotation from the media query on the orientation. Let the layout adapt itself to both orientations.":
+    "Entfernen Sie die Drehung aus der Media-Query für die Ausrichtung. Lassen Sie das Layout sich beiden Ausrichtungen anpassen.",
 };

@@ -87,6 +87,9 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
   "frame with controls that the keyboard cannot reach": "Frame mit Bedienelementen, die die Tastatur nicht erreicht",
   "Iframe with interactive elements is not excluded from tab-order":
     "Iframe mit Bedienelementen ist nicht aus der Tab-Reihenfolge genommen",
+  "content turned to force one orientation": "Inhalt, der gedreht wird, um eine Ausrichtung zu erzwingen",
+  "Orientation of the page is not restricted using CSS transforms":
+    "Ausrichtung der Seite ist nicht durch CSS-Transformationen beschränkt",
   "keyboard trap that Tab does not leave": "Tastaturfalle, aus der Tab nicht führt",
   "Focusable element has no keyboard trap via standard navigation":
     "Fokussierbares Element ist keine Tastaturfalle bei üblicher Bedienung",
@@ -157,6 +160,10 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     'Der Frame hat tabindex="{fact}"; die Bedienelemente darin sind mit der Tastatur nicht zu erreichen.',
   'The element takes the focus back as soon as it loses it: onblur="{fact}".':
     'Das Element holt den Fokus zurück, sobald es ihn verliert: onblur="{fact}".',
+  "A style sheet turns the content by {fact} when the screen is turned, so that people have to hold the device in one way.":
+    "Ein Stylesheet dreht den Inhalt um {fact}, wenn der Bildschirm gedreht wird; so ist das Gerät nur auf eine Weise zu halten.",
+  "Turn the device, or the window, from landscape to portrait. Can the content still be read without turning the head?":
+    "Drehen Sie das Gerät oder das Fenster vom Quer- ins Hochformat. Ist der Inhalt noch zu lesen, ohne den Kopf zu drehen?",
   "A script adds content in a shadow tree, which the source of the page does not show. Does that content meet the rule?":
     "Ein Skript fügt Inhalt in einem Schattenbaum hinzu, den der Quelltext der Seite nicht zeigt. Erfüllt dieser Inhalt die Regel?",
   "Press Tab until the focus reaches this hidden, off-screen element. Does a script move the focus on at once?":

@@ -1,0 +1,171 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { accessibilityIn } from "../../accessibility/accessibility-of.ts";
+import { gathered } from "../../accessibility/memo.ts";
+import type { Element } from "../../document/document.ts";
+import type { Page } from "../../rule-set/define.ts";
+import type { ActiveRule, CascadeCandidate } from "../../style/cascade/candidate.ts";
+import type { Cascade } from "../../style/cascade/cascade.ts";
+import { styleIn } from "../../style/cascade/style-in.ts";
+import type { Environment } from "../../style/conditions/environment.ts";
+import { mediaApplies } from "../../style/conditions/media-query.ts";
+import { sheetApplies } from "../../style/sheets/sheet-tree.ts";
+import type { SheetInstance } from "../../style/sheets/sheet-tree.ts";
+import type { Condition } from "../../style/sheets/stylesheet.ts";
+import { angleAboutZ, isQuarterTurn, isRotation } from "./rotation.ts";
+
+/** The two ways in which people hold a device (spec 3.7). */
+export const portrait: Partial<Environment> = { width: 720, height: 1280 };
+export const landscape: Partial<Environment> = { width: 1280, height: 720 };
+
+/** Pairs of windows that differ in almost nothing but the orientation. */
+const flips = [720, 1280].map((width) => [
+  { width, height: width + 1 },
+  { width, height: width - 1 },
+]);
+
+/** How an element is turned in portrait beside landscape. `unknown`: source does not decide it, or something that it holds is turned too. */
+export type Turn = "none" | "quarter" | "unknown";
+
+const key = {};
+
+/** Finds the visible elements that are turned in one orientation alone, or perhaps are. Cost: nothing where no rule of the page does it. */
+export function turnedElements(page: Page): ReadonlyMap<Element, Turn> {
+  return page.once(key, () => {
+    const found = new Map<Element, Turn>();
+    const cascades = [portrait, landscape].flatMap((environment) => styleIn(page, environment)?.cascade ?? []);
+    const judges = cascades.map((cascade) => new Orientation(cascade));
+    const properties = ["transform", "rotate"].filter((name) => judges.some((judge) => judge.mayTurn(name)));
+    if (properties.length === 0) return found;
+    const facts = [portrait, landscape].map((environment) => accessibilityIn(page, environment));
+    const holdsText = textInside(facts[0] as Accessibility);
+    for (const element of page.document.elements) {
+      if (!judges.some((judge) => judge.turns(element, properties))) continue;
+      if (!facts.every(({ isVisible }) => isVisible(element))) continue;
+      const turn = turnOf(element, facts);
+      if (turn !== undefined) found.set(element, turn === "quarter" && !holdsText(element) ? "unknown" : turn);
+    }
+    leaveNested(found);
+    return found;
+  });
+}
+
+/** Undefined for an element that is turned in neither orientation, or in both alike. */
+function turnOf(element: Element, facts: readonly Accessibility[]): Turn | undefined {
+  const valuesOf = (property: string): readonly (string | undefined)[] =>
+    facts.map(({ style }) => style.value(element, property));
+  const [transforms, rotates] = [valuesOf("transform"), valuesOf("rotate")];
+  if ([...transforms, ...rotates].includes(undefined)) return "unknown";
+  if (isSame(transforms) && isSame(rotates)) return undefined;
+  const [first, second] = facts.map((_, at): [string, string] => [transforms[at] ?? "", rotates[at] ?? ""]);
+  if (first === undefined || second === undefined || ![first, second].some((pair) => isRotation(...pair)))
+    return undefined;
+  const [one, other] = [angleAboutZ(...first), angleAboutZ(...second)];
+  if (one === undefined || other === undefined) return "unknown";
+  if (!isQuarterTurn(one, other)) return "none";
+  const isStill = valuesOf("animation-name").every((name) => name === "none");
+  return isStill && isSame(valuesOf("writing-mode")) ? "quarter" : "unknown";
+}
+
+function isSame([first, second]: readonly (string | undefined)[]): boolean {
+  return first === second;
+}
+
+/** Of turned elements in each other nobody knows how the content lies in the end. */
+function leaveNested(found: Map<Element, Turn>): void {
+  const outer = new Map<Element, Element | null>();
+  for (const [element, turn] of found) {
+    if (turn === "none") continue;
+    const path: Element[] = [];
+    let above = element.parent;
+    while (above !== null && !outer.has(above) && (found.get(above) ?? "none") === "none") {
+      path.push(above);
+      above = above.parent;
+    }
+    const holder = above === null ? null : (outer.get(above) ?? (found.has(above) ? above : null));
+    for (const each of path) outer.set(each, holder);
+    outer.set(element, element);
+    if (holder === null) continue;
+    found.set(element, "unknown");
+    found.set(holder, "unknown");
+  }
+}
+
+/** Makes the fact that an element holds visible text. */
+function textInside({ tree, isVisibleText }: Accessibility): (element: Element) => boolean {
+  return gathered<boolean>(
+    tree,
+    () => true,
+    (element, ofPart) => {
+      for (const child of tree.childrenOf(element))
+        if (child.kind === "text" ? isVisibleText(child) : ofPart(child)) return true;
+      return false;
+    },
+  );
+}
+
+/** Tells which rules of a cascade depend on the orientation. */
+class Orientation {
+  readonly #cascade: Cascade;
+  readonly #known = new Map<ActiveRule["rule"], boolean>();
+  readonly #custom = new Map<string, boolean>();
+
+  constructor(cascade: Cascade) {
+    this.#cascade = cascade;
+  }
+
+  /** Returns true when a rule that can set the property depends on the orientation, or a custom property that it may use. */
+  mayTurn(property: string): boolean {
+    return this.#cascade.active(property).some((active) => this.#depends(active) || this.#usesTurned(textOf(active)));
+  }
+
+  turns(element: Element, properties: readonly string[]): boolean {
+    return properties.some((property) => {
+      const winner = this.#cascade.winner(element, property);
+      return winner !== undefined && this.#isTurned(winner);
+    });
+  }
+
+  #isTurned({ match, declaration, text }: CascadeCandidate): boolean {
+    if (match !== null && this.#depends(match.active)) return true;
+    return this.#usesTurned(text.slice(declaration.valueStart, declaration.valueEnd));
+  }
+
+  #usesTurned(value: string): boolean {
+    for (const [, name = ""] of value.matchAll(/var\(\s*(--[^\s,)]+)/gi)) {
+      let isTurned = this.#custom.get(name);
+      if (isTurned === undefined) {
+        isTurned = this.#cascade.active(name).some((active) => this.#depends(active));
+        this.#custom.set(name, isTurned);
+      }
+      if (isTurned) return true;
+    }
+    return false;
+  }
+
+  #depends({ rule, instance }: ActiveRule): boolean {
+    let depends = this.#known.get(rule);
+    if (depends === undefined) {
+      depends = flips.some((pair) => {
+        const [tall, wide] = pair.map((window) => this.#holds(rule.condition, instance, window));
+        return tall !== wide;
+      });
+      this.#known.set(rule, depends);
+    }
+    return depends;
+  }
+
+  #holds(condition: Condition | null, instance: SheetInstance, window: Partial<Environment>): boolean {
+    const { medium, environment } = this.#cascade.input;
+    const there = { ...environment, ...window };
+    for (let at = condition; at !== null; at = at.outer)
+      if (at.kind === "media" && !mediaApplies(at.list, medium, there)) return false;
+    for (let at: SheetInstance | null = instance; at !== null; at = at.importedBy)
+      if (!sheetApplies(at.condition, medium, there)) return false;
+    return true;
+  }
+}
+
+function textOf({ rule, instance }: ActiveRule): string {
+  const { text } = instance.text.sheet;
+  return rule.declarations.map(({ valueStart, valueEnd }) => text.slice(valueStart, valueEnd)).join(" ");
+}
