@@ -108,6 +108,9 @@ describe("explain", () => {
     "EIAO.A.10.7.2.1.HTML.1.1",
     "EIAO.TECH.1.2",
     "EIAO.EXT.1.2",
+    "list-children",
+    "4.1.2",
+    "frame",
   ])("%s, in text and JSON", async (id) => {
     const [text, json, schema] = await Promise.all([
       wam(["explain", id], { cwd }),
@@ -122,6 +125,30 @@ describe("explain", () => {
   test("a test: what, who, how, failing and passing example", async () => {
     const { out } = await wam(["explain", "7.2_css_02"], { cwd });
     expect(out).toMatch(/What it measures\n[^]*Who is affected\n[^]*How to fix it\n[^]*Fails\n[^]*Passes\n/);
+  });
+
+  test("a rule of axe-core is explained by ours: once each, where several have its name", async () => {
+    const { out } = await wam(["explain", "axe:frame-title", "--format", "json"], { cwd });
+    const { topics } = JSON.parse(out) as { topics: { test: string }[] };
+    expect(topics.map(({ test: name }) => name)).toEqual(["cae760", "frame-name"]);
+  });
+
+  test("a success criterion: title, level, clauses of EN 301 549, and the tests about it", async () => {
+    const { out } = await wam(["explain", "1.3.1"], { cwd });
+    expect(out).toMatch(/^1\.3\.1 {2}Info and Relationships\nSuccess criterion of WCAG 2\.2, level A\n/);
+    expect(out).toContain("EN 301 549 V3.2.1, clause 9.1.3.1\n");
+    // By the table of criteria: a25f45 requires it, 674b10 may concern it.
+    expect(out).toMatch(/not satisfied\n[^]*a25f45[^]*may concern it\n[^]*674b10/);
+    const { out: without } = await wam(["explain", "1.2.4"], { cwd });
+    expect(without).toContain("No test shows that this criterion is not satisfied. People have to check it.");
+  });
+
+  test("a word: the tests in whose texts it is", async () => {
+    const { out } = await wam(["explain", "Definition-LIST", "--format", "json"], { cwd });
+    const { topics } = JSON.parse(out) as { topics: { kind: string; tests: { test: string }[] }[] };
+    expect(topics.map(({ kind, tests }) => [kind, ...tests.map(({ test: name }) => name)])).toEqual([
+      ["word", "description-list"],
+    ]);
   });
 
   test("an unknown id is named", async () => {

@@ -2,3 +2,5 @@
 export { wcag22 } from "./rules/wcag-2.2/catalogue.ts";
 export { successCriteria } from "./rules/wcag-2.2/success-criteria.ts";
 export type { SuccessCriterion } from "./rules/wcag-2.2/success-criteria.ts";
+export { europeanClausesOf } from "./rules/wcag-2.2/en-301-549.ts";
+export type { EuropeanClause } from "./rules/wcag-2.2/en-301-549.ts";

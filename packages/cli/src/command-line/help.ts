@@ -94,3 +94,10 @@ export function wrap(text: string, width: number, indent: string): string {
   }
   return lines.join("\n");
 }
+
+/** Sets the cells of rows below each other; each line is indented by two. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
+  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
+}

@@ -5,17 +5,22 @@ import { wrap } from "../command-line/help.ts";
 import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 import { installedRuleSets } from "@eiao/sampler/rule-sets";
+import { criterionText, criterionTopic, wordText, wordTopic } from "../explain/criterion.ts";
+import type { CriterionTopic, WordTopic } from "../explain/criterion.ts";
 import { idsOf, referenceOf } from "../command-line/rule-sets.ts";
 
 /** `eiao-wam explain`. Spec cli.md 5. */
 export const explain = defineCommand({
   name: "explain",
-  operands: "<WAM id | test>",
+  operands: "<test | WAM id | criterion | word>",
   summary: "Explain a test: what it measures, who is affected, how to fix it",
   description:
-    "Explains a test such as 7.2_CSS_02, or an A-, B- or M-WAM by its id: what it measures, who is affected by the barrier, how to fix it, with an example that fails and one that passes.",
+    "Explains a test such as 7.2_CSS_02, or an A-, B- or M-WAM by its id: what it measures, who is affected by the barrier, how to fix it, with an example that fails and one that passes. A rule of axe-core is named axe:RULE. For a success criterion, such as 1.4.3, it lists the tests that are about it; for any other word, the tests in which the word occurs.",
   examples: [
     ["eiao-wam explain 7.2_CSS_02", "Explains one test."],
+    ["eiao-wam explain axe:color-contrast", "Explains the test that axe-core calls color-contrast."],
+    ["eiao-wam explain 1.4.3", "Lists the tests about success criterion 1.4.3."],
+    ["eiao-wam explain contrast", "Lists the tests about contrast."],
     ["eiao-wam explain EIAO.A.10.7.2.1.HTML.1.1", "Explains a measurement and lists the tests that use it."],
   ],
   options: {
@@ -25,9 +30,12 @@ export const explain = defineCommand({
   async run({ options, operands }, terminal) {
     const [id, ...others] = operands;
     if (id === undefined || others.length > 0)
-      throw new CommandError("explain takes one test or WAM id.", "eiao-wam rules lists them.");
+      throw new CommandError(
+        "explain takes one test, WAM id, success criterion or word.",
+        "eiao-wam rules lists them.",
+      );
     const installed = await installedRuleSets();
-    const topics = installed.flatMap((ruleSet) => topicsOf(ruleSet, id));
+    const topics = await topicsNamed(id, installed);
     if (topics.length === 0) throw unknownTopic(id, installed);
     const output = await openOutput(options.output, terminal);
     const texts = topics.map((topic) => topicText(topic, terminal.width));
@@ -45,6 +53,8 @@ type WcagParts = {
 };
 
 type Topic =
+  | CriterionTopic
+  | WordTopic
   | (Pick<BWam, "id" | "test" | "title" | "description" | "affects" | "remedy" | "examples"> &
       Partial<Pick<BWam, "checkpoint" | "priority">> &
       WcagParts & {
@@ -68,6 +78,14 @@ type Topic =
       readonly title: string;
       readonly measure: string;
     };
+
+/** A name of a test or WAM comes before a success criterion, and a word of texts is the last that is looked for. */
+async function topicsNamed(id: string, installed: readonly RuleSet[]): Promise<readonly Topic[]> {
+  const topics = installed.flatMap((ruleSet) => topicsOf(ruleSet, id));
+  if (topics.length > 0 || installed.some((ruleSet) => ruleSet.id === id)) return topics;
+  const topic = (await criterionTopic(id, installed)) ?? wordTopic(id, installed);
+  return topic === undefined ? [] : [topic];
+}
 
 function topicsOf(ruleSet: RuleSet, id: string): Topic[] {
   const judges = ruleSet.judges.filter((judge) =>
@@ -137,6 +155,8 @@ function unique<T>(entries: readonly (readonly [string, T])[]): T[] {
 }
 
 function topicText(topic: Topic, width: number): string {
+  if (topic.kind === "criterion") return criterionText(topic, width);
+  if (topic.kind === "word") return wordText(topic);
   if (topic.kind === "measure") {
     const readers = topic.readBy.length === 0 ? "No test uses it directly." : `Used by ${topic.readBy.join(", ")}.`;
     return `${topic.id}\n\n${wrap(`Measures: ${topic.title}.`, width, "  ")}\n${wrap(readers, width, "  ")}`;

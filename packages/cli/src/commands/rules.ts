@@ -1,5 +1,6 @@
 import type { BWam, RuleSet } from "@eiao/wam-core";
 import { defineCommand } from "../command-line/command.ts";
+import { columns } from "../command-line/help.ts";
 import { CommandError } from "../errors.ts";
 import { commonOptions, textOrJson } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
@@ -89,10 +90,4 @@ function rulesText(ruleSet: RuleSet): string {
     ...columns(measures.map(({ id, title }) => [id, title])),
     "",
   ].join("\n");
-}
-
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
-  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
 }
