@@ -5,6 +5,7 @@ import { isPlainBox } from "./box.ts";
 import type { LeastSize } from "./least-size.ts";
 import { isWrapped } from "./is-wrapped.ts";
 import { leastSize } from "./least-size.ts";
+import { mayBeWide } from "./may-be-wide.ts";
 import { mostHeight, mostWidth } from "./most-size.ts";
 
 /** Bounds of sizes that hold for all fonts, in px. They are proofs: undefined where source tells nothing. No layout is computed. */
@@ -17,6 +18,8 @@ export interface Bounds {
   readonly mostHeight: (element: Element) => number | undefined;
   /** True for an element whose own text is certainly broken into lines between two words. */
   readonly isWrapped: (element: Element) => boolean;
+  /** True for an element with content that may be wider than the element: it has a width of its own, or cannot be broken into lines. */
+  readonly mayBeWide: (element: Element) => boolean;
   /** The size that the content of an element takes at least. */
   readonly leastContent: (element: Element) => LeastSize | undefined;
 }
@@ -30,6 +33,7 @@ export function bounds(all: Boxes): Bounds {
     mostWidth: mostWidthOf,
     mostHeight: (element) => mostHeight(element, boxes),
     isWrapped: (element) => isWrapped(element, boxes, mostWidthOf(element)),
+    mayBeWide: mayBeWide(boxes),
     leastContent: leastSize(boxes, mostWidthOf),
   };
 }

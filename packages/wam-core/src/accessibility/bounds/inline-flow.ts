@@ -30,7 +30,13 @@ export function* inlineFlow(block: Element, { tree, style, isRendered }: Boxes):
       const element = next.value;
       if (isOutOfFlow(element, style)) continue;
       const display = style.value(element, "display") ?? "";
-      if (display === "contents" || display === "" || !hasPlainMargins(element, style)) yield { kind: "unknown" };
+      if (
+        display === "contents" ||
+        display === "" ||
+        style.value(element, "zoom") !== "1" ||
+        !hasPlainMargins(element, style)
+      )
+        yield { kind: "unknown" };
       else if (display === "inline" && !isReplaced(element))
         open.push({ element, children: tree.childrenOf(element)[Symbol.iterator]() });
       else if (display.startsWith("inline") || display === "ruby") yield { kind: "box", box: element, inside };
@@ -48,6 +54,7 @@ export function isOutOfFlow(element: Element, style: Boxes["style"]): boolean {
 
 const replaced = "img video audio canvas iframe embed object input select textarea button meter progress".split(" ");
 
-function isReplaced(element: Element): boolean {
+/** Returns true for an image, a frame, a control ...: its content is no part of the lines around it. */
+export function isReplaced(element: Element): boolean {
   return isHtml(element, ...replaced) || (element.name === "svg" && element.namespace === SVG_NAMESPACE);
 }

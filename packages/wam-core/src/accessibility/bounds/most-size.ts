@@ -11,7 +11,7 @@ export function mostWidth(boxes: PlainBoxes): (element: Element) => number | und
   const { tree, style } = boxes;
   return inherited<number | undefined>(tree, style.window.width, (above, element) => {
     const display = style.value(element, "display");
-    if (display === "inline" || display === "contents") return above;
+    if (display === "inline" || display === "contents") return style.value(element, "zoom") === "1" ? above : undefined;
     if (!boxes.isPlain(element)) return undefined;
     const frame = frameOf(element, ["left", "right"], style);
     const own = style.value(element, "width");

@@ -3,6 +3,7 @@ import { defineRuleSet } from "../../rule-set/define.ts";
 import { imageHasName } from "./23a2a8-image-has-non-empty-accessible-name.ts";
 import { pageHasTitle } from "./2779a5-html-page-has-non-empty-title.ts";
 import { labelIsInName } from "./2ee8b8-visible-label-is-part-of-accessible-name.ts";
+import { scrollerIsReachable } from "./0ssw9k-scrollable-content-can-be-reached-with-sequential-focus-navigation.ts";
 import { letterSpacingIsWide } from "./24afc2-important-letter-spacing-in-style-attributes-is-wide-enough.ts";
 import { summaryHasName } from "./2t702h-summary-element-has-non-empty-accessible-name.ts";
 import { presentationalHasNoFocus } from "./307n5z-element-with-presentational-children-has-no-focusable-content.ts";
@@ -97,6 +98,7 @@ const judges: readonly BWam[] = [
   langOfPartFits,
   linkInContextTells,
   linkTells,
+  scrollerIsReachable,
   letterSpacingIsWide,
   wordSpacingIsWide,
   lineHeightIsWide,

@@ -157,4 +157,8 @@ export const germanWcagRemedies: Readonly<Record<string, string>> = {
     "Menschen, deren Gerät fest angebracht ist, etwa an einem Rollstuhl: Sie können es nicht drehen und sehen den Inhalt seitwärts. Menschen mit Sehbehinderung, die eine bestimmte Ausrichtung brauchen.",
   "Remove the rotation from the media query on the orientation. Let the layout adapt itself to both orientations.":
     "Entfernen Sie die Drehung aus der Media-Query für die Ausrichtung. Lassen Sie das Layout sich beiden Ausrichtungen anpassen.",
+  "People who use only the keyboard: in some browsers they cannot scroll to the rest of the content.":
+    "Menschen, die nur die Tastatur benutzen: In manchen Browsern können sie nicht zum Rest des Inhalts scrollen.",
+  'Add tabindex="0" to the element that scrolls, with a role and a name, such as role="region" and aria-label.':
+    'Geben Sie dem Element, das scrollt, tabindex="0", dazu eine Rolle und einen Namen, etwa role="region" und aria-label.',
 };

@@ -222,4 +222,11 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     "Machen Sie das Fenster des Browsers schmal. Bleibt dieser Text immer in einer Zeile?",
   "A style sheet of the page could not be loaded. Does the element meet the rule in a browser that loads it?":
     "Ein Stylesheet der Seite konnte nicht geladen werden. Erfüllt das Element die Regel in einem Browser, der es lädt?",
+  "scrollable content that the keyboard cannot reach": "Inhalt zum Scrollen, den die Tastatur nicht erreicht",
+  "Scrollable content can be reached with sequential focus navigation":
+    "Inhalt zum Scrollen ist mit der Tab-Taste zu erreichen",
+  "The content needs more room than the box in which it scrolls has ({fact}), and nothing there is in the tab order.":
+    "Der Inhalt braucht mehr Platz, als der Bereich hat, in dem er scrollt ({fact}), und nichts darin ist mit der Tab-Taste zu erreichen.",
+  "Does the content of this element fit in without a scroll bar, in small windows and with large text too?":
+    "Passt der Inhalt dieses Elements ohne Bildlaufleiste hinein, auch in kleinen Fenstern und mit großer Schrift?",
 };
