@@ -6,6 +6,7 @@ import type { Environment } from "../style/conditions/environment.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { AriaTree } from "./aria-tree.ts";
 import { bounds } from "./bounds/bounds.ts";
+import { coloursOfTexts } from "./contrast/colours-of-text.ts";
 import { disabled, inert, isFocusable, isInTabOrder, summaries } from "./focus.ts";
 import {
   ariaHidden,
@@ -75,6 +76,7 @@ function make({ document }: Page, tree: FlatTree, style: ComputedStyle): Accessi
     isPresentational: (element) => isPresentational(element),
     isExposed: memo(tree, (element) => isExposed(element, facts)),
     isCovered: covered({ tree, style }),
+    textColours: (element) => textColours(element),
     isVisibleText: (text) => isVisibleText(text, facts),
     isVisible: (element) => isVisible(element),
     bounds: bounds({ tree, style, isRendered: (node) => isRendered(node) }),
@@ -96,6 +98,7 @@ function make({ document }: Page, tree: FlatTree, style: ComputedStyle): Accessi
   };
   const isRendered = rendered(facts);
   const isPresentational = presentational(facts);
+  const textColours = coloursOfTexts(facts);
   const isVisible = visible(facts);
   const isPlain = plainGeneric(facts);
   const ownedBy = owned(facts);

@@ -3,6 +3,7 @@ import type { FlatTree } from "../document/flat-tree.ts";
 import type { ComputedStyle } from "../style/computed/computed-style.ts";
 import type { AriaTree } from "./aria-tree.ts";
 import type { Bounds } from "./bounds/bounds.ts";
+import type { TextColours } from "./contrast/colours-of-text.ts";
 import type { TableHeaders } from "./tables/tables.ts";
 
 /**
@@ -34,6 +35,8 @@ export interface Accessibility {
   readonly isExposed: (element: Element) => boolean;
   /** True for an element that is, or lies in one that is, off-screen, clipped to nothing or quite transparent. */
   readonly isCovered: (element: Element) => boolean;
+  /** The colours of the text in an element, and of what it stands on. */
+  readonly textColours: (element: Element) => TextColours;
   /** True for text that people see. */
   readonly isVisibleText: (text: Text) => boolean;
   /** True for an element with visible text, or with a rendered replaced element or control that is neither off-screen nor 1px small. */

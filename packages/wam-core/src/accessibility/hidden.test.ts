@@ -99,6 +99,10 @@ describe("text that people do not see", () => {
     "transform:translate(0, -200%)",
     "opacity:0",
     "font-size:0",
+    "color:transparent",
+    "color:#fff",
+    "color:#eee;background:rgb(238 238 238)",
+    "-webkit-text-fill-color:transparent",
   ])("%s", (style) => {
     expect(states(off(style))).toBe("rendered exposed");
   });
@@ -121,7 +125,12 @@ describe("text that people see", () => {
     "transform:translate(-50%, -50%)",
     "opacity:0.1",
     "font-size:1px",
-    "color:transparent",
+    "color:#fffffe",
+    "color:transparent;text-shadow:0 0 2px #000",
+    "color:transparent;background:linear-gradient(#000,#333);background-clip:text",
+    "color:#fff;background:#000",
+    "color:#fff;background:url(a.png)",
+    "color:#fff;-webkit-text-fill-color:#000",
   ])("%s", (style) => {
     expect(states(off(style))).toBe("rendered exposed visible");
   });

@@ -3,10 +3,14 @@ import type { Accessibility } from "./accessibility.ts";
 import { isHtml, SVG_NAMESPACE } from "./html-element.ts";
 import { inherited } from "./memo.ts";
 
-type Seen = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered" | "isVisibleText">;
+type Seen = Pick<
+  Accessibility,
+  "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered" | "textColours" | "isVisibleText"
+>;
 
-/** Returns whether people see a text (ACT, "visible text"). Its colour is not looked at. */
-export function isVisibleText(text: Text, { tree, style, isRendered, hasVisibility, isCovered }: Seen): boolean {
+/** Returns true for a text that people see (ACT, "visible text"). */
+export function isVisibleText(text: Text, facts: Seen): boolean {
+  const { tree, style, isRendered, hasVisibility, isCovered, textColours } = facts;
   const parent = tree.parentOf(text);
   return (
     parent !== null &&
@@ -14,7 +18,8 @@ export function isVisibleText(text: Text, { tree, style, isRendered, hasVisibili
     isRendered(text) &&
     hasVisibility(parent) &&
     !isCovered(parent) &&
-    lengthOf(style.value(parent, "font-size")) !== 0
+    lengthOf(style.value(parent, "font-size")) !== 0 &&
+    !textColours(parent).isHidden
   );
 }
 

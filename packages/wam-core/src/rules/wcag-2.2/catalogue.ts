@@ -1,5 +1,6 @@
 import type { BWam, RuleSet } from "../../rule-set/define.ts";
 import { defineRuleSet } from "../../rule-set/define.ts";
+import { textHasEnhancedContrast } from "./09o5cg-text-has-enhanced-contrast.ts";
 import { imageHasName } from "./23a2a8-image-has-non-empty-accessible-name.ts";
 import { pageHasTitle } from "./2779a5-html-page-has-non-empty-title.ts";
 import { labelIsInName } from "./2ee8b8-visible-label-is-part-of-accessible-name.ts";
@@ -25,6 +26,7 @@ import { buttonHasName } from "./97a4e1-button-has-non-empty-accessible-name.ts"
 import { wordSpacingIsWide } from "./9e45ec-important-word-spacing-in-style-attributes-is-wide-enough.ts";
 import { noTrapByTab } from "./a1b64e-focusable-element-has-no-keyboard-trap-via-standard-navigation.ts";
 import { headersAreCells } from "./a25f45-headers-attribute-specified-on-a-cell-refers-to-cells-in-the-same-table-element.ts";
+import { textHasMinimumContrast } from "./afw4f7-text-has-minimum-contrast.ts";
 import { linkTells } from "./aizyf1-link-is-descriptive.ts";
 import { frameWithControlsIsInTabOrder } from "./akn7bn-iframe-with-interactive-elements-is-not-excluded-from-tab-order.ts";
 import { orientationIsFree } from "./b33eff-orientation-of-the-page-is-not-restricted-using-css-transforms.ts";
@@ -61,6 +63,7 @@ import { successCriteria } from "./success-criteria.ts";
 
 /** ACT rules in the order of frequency: failures that pages often have come first. Then rules of our own. */
 const judges: readonly BWam[] = [
+  textHasMinimumContrast,
   imageHasName,
   fieldHasName,
   linkHasName,
@@ -104,6 +107,7 @@ const judges: readonly BWam[] = [
   lineHeightIsWide,
   orientationIsFree,
   frameWithControlsIsInTabOrder,
+  textHasEnhancedContrast,
   noTrapByTab,
   noTrap,
   listHasItems,

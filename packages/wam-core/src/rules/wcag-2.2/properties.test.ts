@@ -37,6 +37,9 @@ function outcomes(content: string, only?: string): ReadonlyMap<string, Outcome> 
 const failedOnes = (found: ReadonlyMap<string, Outcome>): readonly string[] =>
   [...found].filter(([, outcome]) => outcome === "failed").map(([key]) => key);
 
+const sizeOf = (tree: readonly TestElement[]): number =>
+  tree.reduce((size, { children }) => size + 1 + sizeOf(children.filter((child) => typeof child !== "string")), 0);
+
 const outcomesOf = (tree: readonly TestElement[], writing?: Writing): ReadonlyMap<string, Outcome> =>
   outcomes(pageOf(tree, writing));
 
@@ -108,7 +111,8 @@ describe("on random pages", { timeout: 120_000 }, () => {
     const plain = { name: "p", attributes: {}, children: ["beside"] };
     holds(30, (tree) => {
       const hidden = { ...plain, attributes: { hidden: "" } };
-      expect(outcomesOf([...tree, text, hidden])).toEqual(outcomesOf([...tree, text, plain]));
+      const shown = [...outcomesOf([...tree, text, plain])].filter(([key]) => !key.endsWith(` ${sizeOf(tree) + 1}`));
+      expect(outcomesOf([...tree, text, hidden])).toEqual(new Map(shown));
     });
   });
 

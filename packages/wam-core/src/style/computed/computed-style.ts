@@ -1,7 +1,7 @@
 import type { Element } from "../../document/document.ts";
 
-/** A box that is generated beside the content of an element. */
-export type PseudoElement = "::before" | "::after";
+/** A box that is generated beside the content of an element, or a part of its text. */
+export type PseudoElement = "::before" | "::after" | "::first-line" | "::first-letter";
 
 /** Computed values (CSS Cascade 5, 4.4) of the elements of one page. Every value is worked out when it is first asked for. */
 export interface ComputedStyle {
@@ -23,4 +23,10 @@ export interface ComputedStyle {
    * them. The empty string when there is no box, undefined when the text depends on counters.
    */
   generatedText(element: Element, pseudo: PseudoElement): string | undefined;
+  /** Returns true for an element that a rule with this pseudo-element matches. */
+  isStyled(element: Element, pseudo: PseudoElement): boolean;
+  /** Returns an object that the element has in common with all elements of the same computed values, as far as its parents have too. */
+  shared(element: Element): object;
+  /** Returns the names of the properties that a `@keyframes` rule of this name, in lower case, animates. */
+  animated(name: string): ReadonlySet<string>;
 }

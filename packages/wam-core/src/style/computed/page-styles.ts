@@ -16,6 +16,7 @@ import type { Judge } from "./declarations.ts";
 import { canGenerate, textOfContent } from "./generated-content.ts";
 import { legacyColour } from "./colour.ts";
 import { whiteSpaceOf } from "./longhand-part.ts";
+import { keyframesIn } from "./keyframes.ts";
 import { hintsOf } from "./presentational-hints.ts";
 import { currentName, physicalName } from "./property-names.ts";
 import { propertyTable } from "./property-table.ts";
@@ -46,6 +47,7 @@ export class PageStyles implements ComputedStyle {
   readonly #blocks = new Map<StyleRule, DeclarationBlock>();
   readonly #attributes = new Map<StyleAttribute, DeclarationBlock>();
   readonly #hints = new Map<string, DeclarationBlock>();
+  #keyframes: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   #ids = 0;
 
   get window() {
@@ -102,15 +104,26 @@ export class PageStyles implements ComputedStyle {
   }
 
   generatedText(element: Element, pseudo: PseudoElement): string | undefined {
-    if (!canGenerate(element)) return "";
-    const { userAgent, author } = this.#originsOf(element, pseudo);
-    if (userAgent.matched(element).matches.length + (author as PropertyRules).matched(element).matches.length === 0)
-      return "";
+    if (!canGenerate(element) || !this.isStyled(element, pseudo)) return "";
     const record = this.#recordOf(element, pseudo);
     const content = this.#values.cascaded.specified(record, "content");
     if (content === undefined) return undefined;
     if (/^(?:none|normal)$/i.test(content) || this.#values.resolved(record, "display") === "none") return "";
     return textOfContent(content, element);
+  }
+
+  isStyled(element: Element, pseudo: PseudoElement): boolean {
+    const { userAgent, author } = this.#originsOf(element, pseudo);
+    return userAgent.matched(element).matches.length + (author as PropertyRules).matched(element).matches.length > 0;
+  }
+
+  shared(element: Element): object {
+    return this.#elementRecord(element);
+  }
+
+  animated(name: string): ReadonlySet<string> {
+    this.#keyframes ??= keyframesIn(this.#cascade.instances.map(({ text }) => text.sheet.text));
+    return this.#keyframes.get(name) ?? nothing;
   }
 
   #physical(record: StyleRecord, property: string): string {
@@ -232,6 +245,8 @@ function rulesOf(rules: readonly ActiveRule[], pseudo: PseudoElement | ""): Acti
   }
   return chosen;
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 const currentNames = new Map<string, string>();
 

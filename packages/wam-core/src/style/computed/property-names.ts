@@ -6,7 +6,7 @@ const prefixed = new Set(
     "background-origin background-size border-bottom-left-radius border-bottom-right-radius border-radius border-top-left-radius " +
     "border-top-right-radius box-shadow box-sizing clip-path column-count column-gap column-rule column-rule-color column-rule-style " +
     "column-rule-width column-span column-width columns filter flex flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap " +
-    "font-feature-settings justify-content opacity order perspective perspective-origin shape-image-threshold shape-margin shape-outside " +
+    "font-feature-settings justify-content mask mask-image opacity order perspective perspective-origin shape-image-threshold shape-margin shape-outside " +
     "text-size-adjust transform transform-origin transform-style transition transition-delay transition-duration transition-property " +
     "transition-timing-function user-select"
   ).split(" "),

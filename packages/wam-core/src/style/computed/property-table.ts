@@ -15,6 +15,7 @@ border-spacing length 0px
 caption-side word top
 caret-color own auto
 color own rgb(0, 0, 0)
+color-scheme word normal
 cursor word auto
 direction word ltr
 empty-cells word show

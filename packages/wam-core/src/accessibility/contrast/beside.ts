@@ -1,0 +1,110 @@
+import type { Element } from "../../document/document.ts";
+import type { Accessibility } from "../accessibility.ts";
+import { isHtml, SVG_NAMESPACE } from "../html-element.ts";
+import { inherited } from "../memo.ts";
+import { extentOf, generatedBox } from "./box.ts";
+import type { Box } from "./box.ts";
+
+/** The place of a box in the order of painting. */
+export interface Order {
+  readonly zIndex: number;
+  readonly index: number;
+}
+
+/** Painted boxes out of the flow that lie over, or behind, the content of a box beside them. */
+export interface Beside {
+  /** They may lie behind a text in the box that no nearer background separates from them. */
+  readonly isBehind: boolean;
+  /** The last one painted of those that cover the whole box. */
+  readonly cover: Order | undefined;
+}
+
+type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered">;
+
+/**
+ * Finds the painted boxes that absolute, fixed or relative positions put over the content of others, by the element that they are placed in;
+ * null stands for the page. On the page only those count that fill the viewport or lie behind all. Cost: O(elements).
+ */
+export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): ReadonlyMap<Element | null, Beside> {
+  const { tree, style } = facts;
+  const found = new Map<Element | null, Beside>();
+  const containing = inherited<Element | null>(tree, null, (above, _, parent) =>
+    parent !== null && boxOf(parent).isContaining && !isPage(parent) ? parent : above,
+  );
+  const add = (place: Element | null, zIndex: number, index: number, extent: "whole" | "part" | "none"): void => {
+    const isBehind = place !== null || zIndex < 0;
+    if (extent === "none" || (!isBehind && extent === "part")) return;
+    const before = found.get(place);
+    const order = zIndex >= 0 && extent === "whole" ? { zIndex, index } : undefined;
+    found.set(place, { isBehind: true, cover: later(before?.cover, order) });
+  };
+  const placeOf = (element: Element, position: string): Element | null =>
+    position === "fixed" ? null : position === "relative" ? tree.parentOf(element) : containing(element);
+  const isPainted = paintedIn(facts, boxOf);
+  for (const element of tree.elements) {
+    const box = boxOf(element);
+    if (box.isDisplaced && box.position !== "sticky" && isPainted(element) && facts.isRendered(element))
+      add(
+        placeOf(element, box.position),
+        box.zIndex,
+        element.index,
+        extentOf((property) => style.value(element, property) ?? ""),
+      );
+    for (const pseudo of ["::before", "::after"] as const) {
+      const generated = generatedBox(element, pseudo, style);
+      if (generated === undefined || !generated.isDisplaced || generated.position === "sticky") continue;
+      if (!paints(generated) || !facts.isRendered(element) || facts.isCovered(element)) continue;
+      const place =
+        generated.position === "fixed"
+          ? null
+          : box.isContaining || generated.position === "relative"
+            ? element
+            : containing(element);
+      add(
+        place !== null && isPage(place) ? null : place,
+        generated.zIndex,
+        element.index,
+        extentOf((property) => style.value(element, property, pseudo) ?? ""),
+      );
+    }
+  }
+  return found;
+}
+
+function isPage(element: Element): boolean {
+  return isHtml(element, "html", "body");
+}
+
+export function later(one: Order | undefined, other: Order | undefined): Order | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return isAbove(other, one) ? other : one;
+}
+
+export function isAbove(one: Order, other: Order): boolean {
+  return one.zIndex > other.zIndex || (one.zIndex === other.zIndex && one.index >= other.index);
+}
+
+function paints({ background, layers, opacity }: Box): boolean {
+  return opacity !== 0 && (layers.length > 0 || background?.alpha !== 0);
+}
+
+const replaced = ["img", "video", "canvas", "iframe", "embed", "object"];
+
+/** Makes the fact that a box, or one in it, paints something but text. Cost: O(elements), once. */
+function paintedIn(
+  { tree, isRendered, hasVisibility, isCovered }: Facts,
+  boxOf: (element: Element) => Box,
+): (element: Element) => boolean {
+  const known = new Array<boolean>(tree.size).fill(false);
+  for (const element of tree.elements.toReversed()) {
+    const own =
+      (paints(boxOf(element)) || isHtml(element, ...replaced) || element.namespace === SVG_NAMESPACE) &&
+      isRendered(element) &&
+      hasVisibility(element) &&
+      !isCovered(element);
+    if (own) known[element.index] = true;
+    const parent = known[element.index] === true ? tree.parentOf(element) : null;
+    if (parent !== null) known[parent.index] = true;
+  }
+  return ({ index }) => known[index] === true;
+}

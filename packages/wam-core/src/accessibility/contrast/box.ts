@@ -1,0 +1,262 @@
+import type { ComputedStyle, PseudoElement } from "../../style/computed/computed-style.ts";
+import { desktop } from "../../style/conditions/environment.ts";
+import type { Element } from "../../document/document.ts";
+import { parseColour } from "./colour.ts";
+import type { Colour } from "./colour.ts";
+import { layersOf } from "./gradient.ts";
+import type { Layer } from "./gradient.ts";
+import type { Unknown } from "./ground.ts";
+
+/** What the style of a box does to the colours behind and of the texts in it. */
+export interface Box {
+  /** True for a box that paints nothing, moves nothing and changes no colour, as most do. */
+  readonly isPlain: boolean;
+  readonly display: string;
+  readonly position: string;
+  /** True for a box that leaves its place in the flow, so that it may cover, or stand on, what is beside. */
+  readonly isDisplaced: boolean;
+  readonly isFloat: boolean;
+  /** True for a box that floats in it cannot leave (CSS 2.2, 9.4.1). */
+  readonly holdsFloats: boolean;
+  /** True for a box that absolutely positioned boxes in it are placed in. */
+  readonly isContaining: boolean;
+  readonly zIndex: number;
+  /** Undefined: source does not decide it. */
+  readonly background: Colour | undefined;
+  readonly layers: readonly Layer[];
+  /** False for images that may leave a part of the box free. */
+  readonly isFilled: boolean;
+  readonly opacity: number;
+  /** Changes what is behind the box, unless its own background hides that. */
+  readonly behind: Unknown | undefined;
+  /** Changes the background of the box too, unless one in it hides that. */
+  readonly before: Unknown | undefined;
+  /** Changes the texts in the box too, so that no background in it helps. */
+  readonly over: Unknown | undefined;
+  /** The box sticks out of its parent on these sides, in px. */
+  readonly outdent: { readonly left: number; readonly right: number };
+}
+
+type Value = (property: string) => string;
+
+/** Makes the boxes of elements; one for all elements that share their style. */
+export function boxes(style: ComputedStyle): (element: Element) => Box {
+  const known = new WeakMap<object, Box>();
+  return (element) => {
+    const key = style.shared(element);
+    let box = known.get(key);
+    if (box === undefined) {
+      box = boxOf((property) => style.value(element, property) ?? UNDECIDED, style);
+      known.set(key, box);
+    }
+    return box;
+  };
+}
+
+/** Returns the box of a pseudo-element that has one. */
+export function generatedBox(element: Element, pseudo: PseudoElement, style: ComputedStyle): Box | undefined {
+  if (!style.isStyled(element, pseudo)) return undefined;
+  const value: Value = (property) => style.value(element, property, pseudo) ?? UNDECIDED;
+  if (/^(?:none|normal)$/.test(value("content")) || value("display") === "none") return undefined;
+  if (value("visibility") !== "visible" || isShrunk(value("transform"))) return undefined;
+  return boxOf(value, style);
+}
+
+const UNDECIDED = "?";
+
+function boxOf(value: Value, style: ComputedStyle): Box {
+  const position = value("position");
+  const display = value("display");
+  const backgroundColour = value("background-color");
+  const image = value("background-image");
+  const opacity = value("opacity");
+  const animated = animatedBy(value, style);
+  const isClippedToText = value("background-clip").includes("text");
+  const box = {
+    display,
+    position,
+    isDisplaced: isOutOfFlow(position) || (position === "relative" && isShifted(value)),
+    isFloat: !/^(?:none|\?)$/.test(value("float")),
+    holdsFloats: holdsFloats(value, display, position),
+    isContaining: position !== "static" || value("transform") !== "none" || value("filter") !== "none",
+    zIndex: Number.parseInt(value("z-index"), 10) || 0,
+    background: backgroundColour === UNDECIDED ? undefined : parseColour(backgroundColour),
+    layers: image === UNDECIDED ? (["image"] as const) : layersOf(image, value("color")),
+    isFilled: value("background-repeat")
+      .split(",")
+      .every((word) => /^(?:repeat|initial)$/.test(word.trim())),
+    opacity: opacity === UNDECIDED ? NaN : Number(opacity),
+    behind: isMovedBy(value)
+      ? ("moved" as const)
+      : value("backdrop-filter") === "none"
+        ? undefined
+        : ("effect" as const),
+    before: beforeOf(value, animated),
+    over: isClippedToText ? ("image" as const) : overOf(value, animated),
+    outdent: { left: outdentOf(value("margin-left")), right: outdentOf(value("margin-right")) },
+  };
+  return { ...box, isPlain: isPlain(box) };
+}
+
+function isPlain(box: Omit<Box, "isPlain">): boolean {
+  return (
+    box.background?.alpha === 0 &&
+    box.layers.length === 0 &&
+    box.opacity === 1 &&
+    box.behind === undefined &&
+    box.before === undefined &&
+    box.over === undefined &&
+    box.position === "static" &&
+    !box.isFloat &&
+    box.outdent.left === 0 &&
+    box.outdent.right === 0 &&
+    box.display !== "contents"
+  );
+}
+
+export function isOutOfFlow(position: string): boolean {
+  return position === "absolute" || position === "fixed" || position === "sticky";
+}
+
+/** Shifts of a few pixels, as of `sub` and `sup`, leave a box where it is. */
+const LITTLE = 10;
+
+function isShifted(value: Value): boolean {
+  return ["top", "right", "bottom", "left"].some((side) => {
+    const shift = value(side);
+    return shift !== "auto" && !(Math.abs(pxOf(shift)) <= LITTLE);
+  });
+}
+
+function isMovedBy(value: Value): boolean {
+  if (!isIdentity(value("transform"))) return true;
+  if (!/^(?:none|0px|0%)(?: (?:0px|0%))*$/.test(value("translate"))) return true;
+  if (!/^(?:none|0deg)$/.test(value("rotate")) || !/^(?:none|1(?: 1)*)$/.test(value("scale"))) return true;
+  return isPulled(value("margin-top")) || isPulled(value("margin-bottom"));
+}
+
+/** Frames of tabs overlap by some pixels. */
+const OVERLAP = 3;
+
+function isPulled(margin: string): boolean {
+  return outdentOf(margin) > OVERLAP;
+}
+
+/** How far a negative margin reaches, in px. */
+function outdentOf(margin: string): number {
+  if (!margin.startsWith("-")) return margin === UNDECIDED ? Number.POSITIVE_INFINITY : 0;
+  const px = pxOf(margin);
+  return Number.isNaN(px) ? Number.POSITIVE_INFINITY : -px;
+}
+
+/** Functions that leave a box as it is, such as `translateZ(0)`, which authors write for speed. */
+function isIdentity(transform: string): boolean {
+  if (transform === "none") return true;
+  for (const [, name = "", list = ""] of transform.matchAll(/([a-zA-Z\d]+)\(([^)]*)\)/g)) {
+    const parts = list.split(",").map((part) => Number.parseFloat(part));
+    const isNeutral = /^scale/i.test(name)
+      ? parts.every((part) => part === 1)
+      : /^translateZ$|^perspective$/i.test(name) || parts.every((part) => part === 0);
+    if (!isNeutral) return false;
+  }
+  return transform !== UNDECIDED;
+}
+
+export function isShrunk(transform: string): boolean {
+  return /scale\w*\(\s*(?:[\d.]+\s*,\s*)*0\s*[,)]/i.test(transform);
+}
+
+function holdsFloats(value: Value, display: string, position: string): boolean {
+  return (
+    isOutOfFlow(position) ||
+    !/^(?:none|\?)$/.test(value("float")) ||
+    !/^(?:block|inline|list-item|contents)$/.test(display) ||
+    !/^(?:visible|clip|\?)$/.test(value("overflow-x")) ||
+    /layout|content|strict|paint/.test(value("contain")) ||
+    value("column-count") !== "auto"
+  );
+}
+
+function beforeOf(value: Value, animated: ReadonlySet<string>): Unknown | undefined {
+  if (value("clip-path") !== "none") return "effect";
+  if (value("background-blend-mode") !== "normal" && value("background-image") !== "none") return "effect";
+  if (hasInnerShadow(value("box-shadow"))) return "shadow";
+  return ["background", "background-color", "background-image", "backdrop-filter", "box-shadow"].some((property) =>
+    animated.has(property),
+  )
+    ? "animation"
+    : undefined;
+}
+
+/** Filters that leave colours as they are. */
+const HARMLESS =
+  /^(?:none|(?:(?:drop-shadow\((?:[^()]|\([^()]*\))*\)|blur\(0(?:px)?\)|(?:brightness|contrast|saturate|opacity)\((?:1|100%)\)|(?:grayscale|invert|sepia)\(0%?\)|hue-rotate\(0(?:deg|px)?\))\s*)+)$/;
+
+function overOf(value: Value, animated: ReadonlySet<string>): Unknown | undefined {
+  if (!HARMLESS.test(value("filter")) || value("mix-blend-mode") !== "normal") return "effect";
+  if (value("mask-image") !== "none") return "effect";
+  if (/^(?:only )?dark$/.test(value("color-scheme"))) return "unknown-colour";
+  if (value("opacity") === UNDECIDED) return "unknown-colour";
+  return ["color", "opacity", "filter", "-webkit-text-fill-color", "mix-blend-mode"].some((property) =>
+    animated.has(property),
+  )
+    ? "animation"
+    : undefined;
+}
+
+function animatedBy(value: Value, style: ComputedStyle): ReadonlySet<string> {
+  const found = new Set<string>();
+  const names = value("animation-name");
+  if (names !== "none")
+    for (const name of names.split(","))
+      for (const property of style.animated(name.trim().replace(/^"|"$/g, ""))) found.add(property);
+  return found;
+}
+
+/** A thin line inside the border does not reach a text. */
+function hasInnerShadow(shadow: string): boolean {
+  if (!shadow.includes("inset")) return false;
+  return shadow
+    .split(/,(?![^(]*\))/)
+    .filter((one) => one.includes("inset"))
+    .some((one) => [...one.matchAll(/(-?[\d.]+)px/g)].some(([, px]) => Math.abs(Number(px)) > LITTLE));
+}
+
+/** NaN for what is no length. */
+export function pxOf(value: string): number {
+  return /^-?[\d.]+(?:e[+-]?\d+)?px$/.test(value) ? Number.parseFloat(value) : NaN;
+}
+
+/** A box this thin is a line, a dot or an arrow: no text stands on it, or behind it. */
+const THIN = 6;
+const NARROW = 20;
+
+/** How a box that is out of the flow lies in the box that it is placed in: over all of it, over some of it, or not over texts. */
+export function extentOf(value: Value): "whole" | "part" | "none" {
+  const [width, height] = [value("width"), value("height")];
+  const isSmall = (size: string, most: number): boolean => pxOf(size) <= most;
+  if (
+    isSmall(height, THIN) ||
+    isSmall(width, NARROW) ||
+    isSmall(value("max-height"), THIN) ||
+    isSmall(value("max-width"), THIN)
+  )
+    return "none";
+  if (isShrunk(value("transform"))) return "none";
+  if (isBeside(value("top"), height) || isBeside(value("bottom"), height)) return "none";
+  if (isBeside(value("left"), width) || isBeside(value("right"), width)) return "none";
+  const fills = (one: string, other: string, size: string, viewport: number): boolean =>
+    pxOf(size) >= viewport ||
+    /^(?:\d{3,}(?:\.\d+)?)%$/.test(size) ||
+    (one !== "auto" && other !== "auto" && size === "auto");
+  return fills(value("top"), value("bottom"), height, desktop.height) &&
+    fills(value("left"), value("right"), width, desktop.width)
+    ? "whole"
+    : "part";
+}
+
+/** Placed at the far end of the box around, or before its near end by all its size. */
+function isBeside(offset: string, size: string): boolean {
+  if (/^(?:[1-9]\d{2,})(?:\.\d+)?%$/.test(offset)) return true;
+  return pxOf(offset) < 0 && -pxOf(offset) >= pxOf(size);
+}

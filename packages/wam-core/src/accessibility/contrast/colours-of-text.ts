@@ -1,0 +1,237 @@
+import type { Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import type { Accessibility } from "../accessibility.ts";
+import { isHtml } from "../html-element.ts";
+import { inherited, memo } from "../memo.ts";
+import { boxesBeside, isAbove, later } from "./beside.ts";
+import type { Beside, Order } from "./beside.ts";
+import { boxes, isOutOfFlow, pxOf } from "./box.ts";
+import type { Box } from "./box.ts";
+import { contrastRatio, parseColour } from "./colour.ts";
+import type { Colour } from "./colour.ts";
+import { canvas, either, nothing, openGroup, page, paint, paintLayer, shadeOf, unknownGround } from "./ground.ts";
+import type { Ground, Group, Shade, Unknown } from "./ground.ts";
+
+/** The colours of the text of an element, and of what it stands on. */
+export interface TextColours {
+  /** The reason why source does not decide them. */
+  readonly unknown: Unknown | undefined;
+  readonly text: Shade;
+  readonly ground: Shade;
+  /** True for a text that its colour hides: transparent, or that of the known ground. */
+  readonly isHidden: boolean;
+}
+
+/** What the boxes around a text make of the colours behind it. */
+interface State {
+  readonly ground: Ground;
+  /** What may be behind a box that leaves those around it, as floats do. */
+  readonly loose: Ground;
+  readonly group: Group;
+  readonly over: Unknown | undefined;
+  /** A box beside covers the text, unless something that is painted later lies between. */
+  readonly cover: Order | undefined;
+  /** True in an inline box with a background, which blocks in it do not have behind them. */
+  readonly isInPaintedLine: boolean;
+}
+
+type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered">;
+
+/**
+ * Makes the colours of the texts of elements (wcag22.md 3.6): of the text itself and of what its boxes paint behind it, down to the nearest one that
+ * lets nothing through. Cost: O(1), amortised over the elements of the page; no recursion over the depth.
+ */
+export function coloursOfTexts(facts: Facts): (element: Element) => TextColours {
+  const { tree, style } = facts;
+  const boxOf = boxes(style);
+  let grounds: ((element: Element) => State) | undefined;
+  const lookOf = looks(facts);
+  return memo(tree, (element) => {
+    grounds ??= states(facts, boxOf);
+    const { ground, group, over, cover } = grounds(element);
+    const look = lookOf(element);
+    const unknown =
+      over ?? (cover === undefined ? undefined : "overlap") ?? look.unknown ?? ground.unknown ?? group.unknown;
+    const text = paint(ground, look.colour);
+    const shown = shadeOf(text, group);
+    const behind = shadeOf(ground, group);
+    const isLook = look.unknown === undefined && over !== "image" && element.namespace === XHTML_NAMESPACE;
+    return {
+      unknown,
+      text: shown,
+      ground: behind,
+      isHidden: isLook && (look.colour.alpha === 0 || (unknown === undefined && isSame(shown, behind))),
+    };
+  });
+}
+
+const EPSILON = 1e-6;
+
+function isSame(one: Shade, other: Shade): boolean {
+  const isNear = (a: readonly number[], b: readonly number[]): boolean =>
+    a.every((channel, at) => Math.abs(channel - (b[at] as number)) < EPSILON);
+  return isNear(one.low, other.low) && isNear(one.low, one.high) && isNear(other.low, other.high);
+}
+
+/** The highest contrast that two shades can have. */
+export function highestContrast(one: Shade, other: Shade): number {
+  return Math.max(contrastRatio(one.low, other.high), contrastRatio(one.high, other.low));
+}
+
+/** True for a shade that is one colour. */
+export function isExact({ low, high }: Shade): boolean {
+  return low === high;
+}
+
+interface Look {
+  readonly colour: Colour;
+  readonly unknown: Unknown | undefined;
+}
+
+const transparent: Colour = { channels: [0, 0, 0], alpha: 0 };
+
+function looks({ style }: Pick<Accessibility, "style">): (element: Element) => Look {
+  const known = new WeakMap<object, Look>();
+  return (element) => {
+    const key = style.shared(element);
+    let look = known.get(key);
+    if (look === undefined) {
+      const shadow = style.value(element, "text-shadow");
+      const stroke = style.value(element, "-webkit-text-stroke-width");
+      const filled = style.value(element, "-webkit-text-fill-color");
+      const colour = filled === undefined ? undefined : parseColour(filled);
+      const isDrawn = (shadow !== "none" && !isInvisible(shadow ?? "")) || stroke !== "0px";
+      look = {
+        colour: colour ?? transparent,
+        unknown: colour === undefined ? "unknown-colour" : isDrawn ? "shadow" : undefined,
+      };
+      known.set(key, look);
+    }
+    return look;
+  };
+}
+
+/** All of its colours are transparent. */
+function isInvisible(shadow: string): boolean {
+  return shadow.split(/,(?![^(]*\))/).every((one) => /\btransparent\b|rgba\([^)]*,\s*0\)/i.test(one));
+}
+
+function states(facts: Facts, boxOf: (element: Element) => Box): (element: Element) => State {
+  const { tree, style } = facts;
+  const beside = boxesBeside(facts, boxOf);
+  const { source, first } = pageOf(facts, boxOf, beside.get(null));
+  return inherited<State>(tree, first, (above, element, parent) => {
+    if (element.namespace !== XHTML_NAMESPACE)
+      return { ...above, ground: unknownGround("image"), loose: unknownGround("image") };
+    const box = boxOf(element);
+    const neighbours = beside.get(element);
+    const isLine = style.isStyled(element, "::first-line") || style.isStyled(element, "::first-letter");
+    if (box.isPlain && neighbours === undefined && !isLine && !(above.isInPaintedLine && box.display !== "inline"))
+      return above;
+    if (box.display === "contents" || box.display === "none") return above;
+    const placed = place(above, element, box, parent, facts);
+    const painted = element === source ? placed : withBackground(placed, element, box, facts);
+    const lined =
+      isLine && hasOwnLines(element, facts) ? { ...painted, over: painted.over ?? ("first-line" as const) } : painted;
+    return neighbours === undefined ? lined : withNeighbours(lined, neighbours);
+  });
+}
+
+/** The canvas has the background of `html`, or else that of `body`, which then have none of their own (CSS Backgrounds 3, 2.11.2). */
+function pageOf({ tree }: Facts, boxOf: (element: Element) => Box, neighbours: Beside | undefined) {
+  const { root } = tree.document;
+  const isBare = (element: Element): boolean =>
+    boxOf(element).background?.alpha === 0 && boxOf(element).layers.length === 0;
+  let source = root;
+  if (root !== null && isHtml(root, "html") && isBare(root))
+    source =
+      [...tree.childrenOf(root)].find((child): child is Element => child.kind === "element" && isHtml(child, "body")) ??
+      root;
+  const ground = source === null ? canvas : paintBox(canvas, boxOf(source));
+  const state: State = {
+    ground,
+    loose: ground,
+    group: page,
+    over: undefined,
+    cover: undefined,
+    isInPaintedLine: false,
+  };
+  return { source, first: neighbours === undefined ? state : withNeighbours(state, neighbours) };
+}
+
+function paintBox(ground: Ground, box: Box): Ground {
+  if (box.background === undefined) return unknownGround("unknown-colour");
+  return box.layers.reduce<Ground>(
+    (below, layer) => paintLayer(below, layer, box.isFilled),
+    paint(ground, box.background),
+  );
+}
+
+/** The state around the box, once it has its place. */
+function place(above: State, element: Element, box: Box, parent: Element | null, facts: Facts): State {
+  let { ground, loose, group, over, cover } = above;
+  const isInFlow = !box.isFloat && !isOutOfFlow(box.position);
+  const reach = reachOf(box, parent, facts);
+  const isInLine = above.isInPaintedLine && box.display !== "inline" && isInFlow;
+  if (box.isDisplaced || box.behind === "moved" || reach > FAR || isInLine) ground = loose = unknownGround("moved");
+  else if (box.isFloat || reach > 0) ground = loose;
+  if (box.behind === "effect") ground = loose = unknownGround("effect");
+  over ??= box.over;
+  if (
+    box.position !== "static" &&
+    cover !== undefined &&
+    isAbove({ zIndex: box.zIndex, index: element.index }, cover)
+  ) {
+    cover = undefined;
+    ground = loose = unknownGround("overlap");
+  }
+  if (box.opacity < 1) {
+    group = openGroup(group, ground, box.opacity);
+    ground = loose = nothing;
+  }
+  return { ground, loose, group, over, cover, isInPaintedLine: above.isInPaintedLine && box.display === "inline" };
+}
+
+/** Negative margins up to this size leave a box beside the padding of what it is in. */
+const FAR = 30;
+const LITTLE = 3;
+
+/** How far negative margins bring a box out of its parent, in px. */
+function reachOf({ outdent }: Box, parent: Element | null, { style }: Facts): number {
+  if (outdent.left <= LITTLE && outdent.right <= LITTLE) return 0;
+  const room = (side: "left" | "right"): number =>
+    parent === null ? 0 : pxOf(style.value(parent, `padding-${side}`) ?? "") || 0;
+  const reach = Math.max(outdent.left - room("left"), outdent.right - room("right"));
+  return reach <= LITTLE ? 0 : reach;
+}
+
+function withBackground(state: State, element: Element, box: Box, facts: Facts): State {
+  const ground = paintBox(state.ground, box);
+  if (box.before !== undefined) {
+    const before = unknownGround(box.before);
+    return { ...state, ground: before, loose: before };
+  }
+  if (ground === state.ground) return state;
+  const loose = box.holdsFloats || clears(element, facts) ? ground : either(ground, state.loose);
+  return { ...state, ground, loose, isInPaintedLine: box.display === "inline" };
+}
+
+/** Returns true for a box that reaches below the floats in it: what stands last in it, or is generated there, clears them. */
+function clears(element: Element, { tree, style }: Facts): boolean {
+  if (style.isStyled(element, "::after") && style.value(element, "clear", "::after") !== "none") return true;
+  let last: Element | undefined;
+  for (const child of tree.childrenOf(element)) if (child.kind === "element") last = child;
+  return last !== undefined && style.value(last, "clear") !== "none" && style.value(last, "float") === "none";
+}
+
+function hasOwnLines(element: Element, { style }: Facts): boolean {
+  const own = style.value(element, "color");
+  return (["::first-line", "::first-letter"] as const).some(
+    (pseudo) => style.isStyled(element, pseudo) && style.value(element, "color", pseudo) !== own,
+  );
+}
+
+function withNeighbours(state: State, { isBehind, cover }: Beside): State {
+  const ground = isBehind ? unknownGround("overlap") : state.ground;
+  return { ...state, ground, loose: isBehind ? ground : state.loose, cover: later(state.cover, cover) };
+}
