@@ -7,7 +7,7 @@ import { layersOf } from "./gradient.ts";
 import type { Layer } from "./gradient.ts";
 import type { Unknown } from "./ground.ts";
 
-/** What the style of a box does to the colours behind and of the texts in it. */
+/** A box, as far as its style changes the colours of the texts in it or of what is behind them. */
 export interface Box {
   /** True for a box that paints nothing, moves nothing and changes no colour, as most do. */
   readonly isPlain: boolean;
@@ -21,7 +21,7 @@ export interface Box {
   /** True for a box that absolutely positioned boxes in it are placed in. */
   readonly isContaining: boolean;
   readonly zIndex: number;
-  /** Undefined: source does not decide it. */
+  /** The colour of the background; undefined where source does not decide it. */
   readonly background: Colour | undefined;
   readonly layers: readonly Layer[];
   /** False for images that may leave a part of the box free. */
@@ -142,7 +142,7 @@ function isPulled(margin: string): boolean {
   return outdentOf(margin) > OVERLAP;
 }
 
-/** How far a negative margin reaches, in px. */
+/** Returns the reach of a negative margin, in px. */
 function outdentOf(margin: string): number {
   if (!margin.startsWith("-")) return margin === UNDECIDED ? Number.POSITIVE_INFINITY : 0;
   const px = pxOf(margin);
@@ -231,7 +231,7 @@ export function pxOf(value: string): number {
 const THIN = 6;
 const NARROW = 20;
 
-/** How a box that is out of the flow lies in the box that it is placed in: over all of it, over some of it, or not over texts. */
+/** Returns the part of the box around that a box out of the flow may lie over; `none` where no text stands on it, or behind it. */
 export function extentOf(value: Value): "whole" | "part" | "none" {
   const [width, height] = [value("width"), value("height")];
   const isSmall = (size: string, most: number): boolean => pxOf(size) <= most;

@@ -22,10 +22,10 @@ export interface TextColours {
   readonly isHidden: boolean;
 }
 
-/** What the boxes around a text make of the colours behind it. */
+/** The colours behind the content of an element, as the boxes around make them. */
 interface State {
   readonly ground: Ground;
-  /** What may be behind a box that leaves those around it, as floats do. */
+  /** The ground of a box that leaves those around it, as floats do. */
   readonly loose: Ground;
   readonly group: Group;
   readonly over: Unknown | undefined;
@@ -196,7 +196,7 @@ function place(above: State, element: Element, box: Box, parent: Element | null,
 const FAR = 30;
 const LITTLE = 3;
 
-/** How far negative margins bring a box out of its parent, in px. */
+/** Returns the length by which negative margins bring a box out of its parent, in px. */
 function reachOf({ outdent }: Box, parent: Element | null, { style }: Facts): number {
   if (outdent.left <= LITTLE && outdent.right <= LITTLE) return 0;
   const room = (side: "left" | "right"): number =>

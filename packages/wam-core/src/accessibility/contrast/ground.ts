@@ -14,7 +14,7 @@ export type Unknown =
   | "unknown-colour";
 
 /**
- * What is painted so far in a group, behind what comes next: colours multiplied by `alpha`. They lie between `low` and `high`, channel by
+ * The result of painting so far in a group, behind the next box: colours multiplied by `alpha`. They lie between `low` and `high`, channel by
  * channel; where they are known exactly both are the same object.
  */
 export interface Ground {
@@ -95,7 +95,7 @@ interface Side {
 
 const onWhite: Side = { base: white, loss: white };
 
-/** The page itself. */
+/** The group that the page itself is. */
 export const page: Group = { unknown: undefined, scale: 1, low: onWhite, high: onWhite };
 
 /** Opens a group with that opacity over a ground of the group around. */
@@ -129,7 +129,7 @@ export interface Shade {
   readonly high: Channels;
 }
 
-/** What people see of a ground in a group. */
+/** Returns the shade that people see of a ground in a group. */
 export function shadeOf({ alpha, low, high }: Ground, group: Group): Shade {
   const first = seen(group.scale, low, alpha, group.low);
   const isExact = low === high && group.low === group.high;

@@ -1,3 +1,4 @@
+import { germanContrastRules } from "./contrast-rules.ts";
 import { germanOwnRules } from "./own-rules.ts";
 import { germanSuccessCriteria } from "./success-criteria.ts";
 import { germanWcagRemedies } from "./wcag-remedies.ts";
@@ -12,6 +13,7 @@ export const germanRules: Readonly<Record<string, string>> = {
   ...germanWcagRules,
   ...germanWcagRemedies,
   ...germanOwnRules,
+  ...germanContrastRules,
   "Unified Web Evaluation Methodology 1.2": "Unified Web Evaluation Methodology 1.2",
   "WCAG 2.2, W3C's ACT rules and our own": "WCAG 2.2, ACT-Regeln des W3C und eigene",
   "PDF documents, automatable tests": "PDF-Dokumente, automatisierbare Prüfungen",
