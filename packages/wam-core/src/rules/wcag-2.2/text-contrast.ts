@@ -35,10 +35,9 @@ export const contrastQuestions: Readonly<Record<string, string>> = {
     "The style sheet does not say which colour this text or its background has. Does the text have enough contrast?",
   control:
     "The browser draws the text of this control, such as its options or placeholder. Does that text have enough contrast?",
-  "one-letter":
-    "Is this single letter a symbol, as X for “close”, and not text? If it is text, its contrast is too low.",
-  "icon-font": "Is this text shown as an icon? If it is shown as letters, its contrast is too low.",
-  "text-size": "How large is this text? Large text (24px, or 18.66px and bold) needs less contrast than other text.",
+  "one-letter": "If this single letter is text, its contrast is too low. Is it a symbol, as X for “close”?",
+  "icon-font": "Shown in letters, this text has too little contrast. Is it shown as an icon?",
+  "text-size": "Large text (24px, or 18.66px and bold) needs less contrast than other text. How large is this text?",
 };
 
 /**

@@ -36,10 +36,10 @@ export const germanContrastRules: Readonly<Record<string, string>> = {
     "Das Stylesheet sagt nicht, welche Farbe dieser Text oder sein Hintergrund hat. Hat der Text genug Kontrast?",
   "The browser draws the text of this control, such as its options or placeholder. Does that text have enough contrast?":
     "Den Text dieses Bedienelements, etwa seine Optionen oder seinen Platzhalter, zeichnet der Browser. Hat dieser Text genug Kontrast?",
-  "Is this single letter a symbol, as X for “close”, and not text? If it is text, its contrast is too low.":
-    "Ist dieser einzelne Buchstabe ein Symbol, wie X für „schließen“, und kein Text? Ist er Text, so ist sein Kontrast zu gering.",
-  "Is this text shown as an icon? If it is shown as letters, its contrast is too low.":
-    "Wird dieser Text als Symbol gezeigt? Wird er in Buchstaben gezeigt, so ist sein Kontrast zu gering.",
-  "How large is this text? Large text (24px, or 18.66px and bold) needs less contrast than other text.":
-    "Wie groß ist dieser Text? Großer Text (24px, oder 18,66px und fett) braucht weniger Kontrast als anderer.",
+  "If this single letter is text, its contrast is too low. Is it a symbol, as X for “close”?":
+    "Ist dieser einzelne Buchstabe Text, so ist sein Kontrast zu gering. Ist er ein Symbol, wie X für „schließen“?",
+  "Shown in letters, this text has too little contrast. Is it shown as an icon?":
+    "In Buchstaben gezeigt, hat dieser Text zu wenig Kontrast. Wird er als Symbol gezeigt?",
+  "Large text (24px, or 18.66px and bold) needs less contrast than other text. How large is this text?":
+    "Großer Text (24px, oder 18,66px und fett) braucht weniger Kontrast als anderer. Wie groß ist dieser Text?",
 };
