@@ -89,6 +89,38 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
     ],
     ["30,000 elements that are turned", `${TURNED}${"<p>a</p>".repeat(30_000)}`, { "b33eff ?": 30_002 }],
     [
+      "30,000 items of a list of HTML",
+      `<ul>${"<li>a</li>".repeat(30_000)}</ul>`,
+      { "list-children passed": 1, "list-item passed": 30_000 },
+    ],
+    ["30,000 lists of something else", "<ul><b>a</b></ul>".repeat(30_000), { "list-children failed": 30_000 }],
+    ["30,000 items in no list", `<div>${"<li>a</li>".repeat(30_000)}</div>`, { "list-item failed": 30_000 }],
+    [
+      "30,000 groups of terms and descriptions in one list",
+      `<dl>${"<div><dt>a</dt><dd>b</dd></div>".repeat(30_000)}</dl>`,
+      { "description-list passed": 1, "description-item passed": 60_000 },
+    ],
+    [
+      "30,000 descriptions without a term",
+      `<dl>${"<dd>b</dd>".repeat(30_000)}</dl>`,
+      { "description-list failed": 1, "description-item passed": 30_000 },
+    ],
+    [
+      "20,000 rows and checkboxes with attributes of others",
+      `<div role=grid>${"<div role=row aria-level=1><input type=checkbox aria-checked=true></div>".repeat(20_000)}</div>`,
+      { "aria-in-place failed": 40_000 },
+    ],
+    [
+      "30,000 fields, tabs, meters and marquees without a name",
+      "<input type=date><i role=tab></i><meter></meter><marquee>a</marquee>".repeat(30_000),
+      {
+        "field-name failed": 30_000,
+        "item-name failed": 30_000,
+        "meter-name failed": 30_000,
+        "moving-text failed": 30_000,
+      },
+    ],
+    [
       "30,000 items of a list",
       `<div role=list>${"<p role=listitem>a</p>".repeat(30_000)}`,
       { "bc4a75 passed": 1, "ff89c9 passed": 30_000 },
@@ -127,6 +159,25 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
     ["empty languages", `<div lang=xyzzy>${nested('<div lang="">', "a")}`, { "de46e4 failed": 1 }],
     ["languages of one text each", nested("<div lang=xyzzy>a"), { "de46e4 failed": DEPTH }],
     ["lists", nested("<div role=list>"), { "bc4a75 failed": DEPTH - 1, "bc4a75 passed": 1 }],
+    ["lists of HTML in each other", nested("<ul><li>"), { "list-children passed": DEPTH, "list-item passed": DEPTH }],
+    ["lists of HTML without items", nested("<ul>"), { "list-children failed": DEPTH - 1, "list-children passed": 1 }],
+    [
+      "slots around items in each other",
+      `<ul>${nested("<slot>", "<li>a</li>".repeat(1_000))}</ul>`,
+      { "list-children passed": 1, "list-item passed": 1_000 },
+    ],
+    [
+      "descriptions in each other",
+      nested("<dl><div><dt>a</dt><dd>"),
+      { "description-list passed": DEPTH, "description-item passed": 2 * DEPTH },
+    ],
+    [
+      "rows in each other",
+      `<div role=grid>${nested("<div role=row aria-level=1>")}</div>`,
+      { "aria-in-place failed": DEPTH },
+    ],
+    ["marquees in each other", nested("<marquee>", "a"), { "moving-text failed": DEPTH }],
+    ["tabs in each other", nested("<div role=treeitem>"), { "item-name failed": DEPTH }],
     ["items without a list", nested("<div role=listitem>"), { "ff89c9 failed": DEPTH }],
     ["plain elements in lists", nested("<div role=list><div>"), { "bc4a75 failed": DEPTH }],
     [

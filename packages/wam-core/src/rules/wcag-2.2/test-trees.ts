@@ -70,11 +70,11 @@ function element(
 }
 
 const names =
-  "a b button details div div dl fieldset figure footer form h2 h3 header i iframe img input label li nav noscript object ol p p section select span span summary svg table td textarea th tr ul".split(
+  "a b button dd details div div dl dl dt fieldset figure footer form h2 h3 header i iframe img input label li li marquee meter nav noscript object ol p p section select span span summary svg table td textarea th tr ul".split(
     " ",
   );
 const roles =
-  "none presentation list listitem menu menuitem group heading img button link textbox checkbox combobox grid row cell columnheader table tree treeitem foo graphics-symbol switch meter".split(
+  "none presentation list listitem menu menuitem group heading img button link textbox checkbox combobox grid row cell columnheader table tree treeitem foo graphics-symbol switch meter tab option progressbar".split(
     " ",
   );
 const texts = ["here", "Read more", "Timetable of ferries", " ", "x", "(Esc)", "Search site", ""];
@@ -105,7 +105,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   alt: ["", "Ferry", " "],
   lang: ["xyzzy", "de", "", " "],
   href: ["x", "#a"],
-  type: ["text", "checkbox", "radio", "image", "submit", "password", "button", "hidden"],
+  type: ["text", "checkbox", "radio", "image", "submit", "password", "button", "hidden", "date", "file"],
   value: ["Go", ""],
   placeholder: ["Search"],
   autocomplete: ["name", "home street-address", "on", "shipping bday"],
@@ -167,6 +167,17 @@ const usual: readonly TestElement[] = [
   made("input", { type: "image" }),
   made("input", { type: "image", alt: "Go" }),
   made("input", { autocomplete: "home street-address" }),
+  made("ul", {}, made("li", {}, "item"), made("li", { role: "none" }, "item")),
+  made("ul", {}, made("p", {}, "item")),
+  made("div", {}, made("li", {}, "item"), made("dt", {}, "term")),
+  made("dl", {}, made("dt", {}, "term"), made("dd", {}, "text")),
+  made("dl", {}, made("div", {}, made("dd", {}, "text"))),
+  made("input", { type: "password" }),
+  made("input", { type: "checkbox", "aria-checked": "true" }),
+  made("table", {}, made("tbody", {}, made("tr", { "aria-level": "1" }, made("td", {}, "1")))),
+  made("i", { role: "tab" }),
+  made("progress"),
+  made("marquee", {}, "news"),
   made("meta", { "http-equiv": "refresh", content: "5" }),
   made("meta", { "http-equiv": "refresh", content: "0; url=x" }),
   made("meta", { name: "viewport", content: "user-scalable=no" }),
