@@ -33,7 +33,7 @@ export const suites: readonly Suite[] = [
   { name: "structure", files: ["test/*.test.ts"] },
   { name: "property", files: ["test/property/**/*.test.ts"] },
   { name: "validity", files: ["test/validity/**/*.test.ts"] },
-  { name: "act", files: ["test/act/**/*.test.ts"] },
+  { name: "act", files: ["test/{act,accuracy}/**/*.test.ts"] },
   { name: "spec", files: ["test/spec/**/*.test.ts"] },
   { name: "units", files: ["{packages/*/src,test/compare}/**/*.test.ts"] },
 ];

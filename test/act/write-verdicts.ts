@@ -1,8 +1,8 @@
-/** `npm run act -- testcases.json [ASSETS]`: evaluates W3C's examples, and writes their outcomes and the page with the verdicts. */
+/** `npm run act -- testcases.json [ASSETS]`: evaluates W3C's examples and writes their outcomes. `npm run accuracy` then writes the page with the verdicts. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { evaluateExamples } from "./evaluate-examples.ts";
-import { linesOf, pageOfVerdicts, verdictsOf } from "./verdicts.ts";
+import { linesOf, verdictsOf } from "./verdicts.ts";
 
 const [list, assets] = process.argv.slice(2);
 if (list === undefined) {
@@ -13,7 +13,6 @@ const file = path.resolve(list);
 const examples = await evaluateExamples(file, path.resolve(assets ?? path.join(path.dirname(file), "..")));
 writeFileSync(new URL("outcomes.txt", import.meta.url), linesOf(examples));
 const verdicts = verdictsOf(examples);
-writeFileSync(new URL("../../docs/act-rules.md", import.meta.url), pageOfVerdicts(verdicts));
 const consistent = verdicts.filter(({ isConsistent }) => isConsistent);
 console.log(
   `${verdicts.length} rules, ${consistent.length} consistent (${consistent.filter(({ isApproved }) => isApproved).length} approved), ${consistent.filter(({ findsAll }) => findsAll).length} find every failed example`,

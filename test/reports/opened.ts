@@ -121,6 +121,7 @@ export function addressesOf(url: string): string[] {
     `/runs/${RUN}/data`,
     "/tests/7.2_CSS_02",
     "/method",
+    "/accuracy",
     "/about",
     "/data",
   ];

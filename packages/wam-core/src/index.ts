@@ -58,7 +58,6 @@ export type {
   StatisticValue,
   Subject,
   TextWam,
-  LanguageDetector,
   WcagLevel,
   TargetWam,
   TestedCriterion,
@@ -68,6 +67,7 @@ export type {
   Violation,
   WinnerWam,
 } from "./rule-set/define.ts";
+export type { LanguageDetector } from "./rule-set/language-detector.ts";
 export { selectClasses } from "./rule-set/select.ts";
 export type { TestExtent, Selection } from "./rule-set/select.ts";
 

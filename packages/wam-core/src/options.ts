@@ -1,6 +1,7 @@
 import type { Budget } from "./budget.ts";
 import type { Headers } from "./page.ts";
-import type { LanguageDetector, RuleSet, Validator } from "./rule-set/define.ts";
+import type { RuleSet, Validator } from "./rule-set/define.ts";
+import type { LanguageDetector } from "./rule-set/language-detector.ts";
 import type { TestExtent } from "./rule-set/select.ts";
 import type { Environment } from "./style/conditions/environment.ts";
 import type { LoadedSheet, SheetCache } from "./style/index.ts";

@@ -1,6 +1,7 @@
 import type { Document, DocumentType, Element, Text } from "../document/document.ts";
 import type { Location } from "../document/location.ts";
 import type { PdfDocument } from "../pdf/pdf-document.ts";
+import type { LanguageDetector } from "./language-detector.ts";
 import type { StyledPage } from "../style/cascade/apply.ts";
 import type { Construct, Winner } from "../style/cascade/construct.ts";
 import type { Environment } from "../style/conditions/environment.ts";
@@ -39,14 +40,6 @@ export interface Page {
   readonly languageDetector: LanguageDetector | undefined;
   /** Computes once per page and key, whoever asks first; the key is any object of the caller. */
   once<T>(key: object, compute: (page: Page) => T): T;
-}
-
-/** Tells the language of a text. The caller passes one: the data that it needs are large. */
-export interface LanguageDetector {
-  /** Primary subtags of the languages that it knows. */
-  readonly languages: ReadonlySet<string>;
-  /** The likelihood of languages, by primary subtag, from 0 to 1. */
-  detect(text: string): Readonly<Record<string, number>>;
 }
 
 /** One violation of the document type definition (spec 2.2.1). */

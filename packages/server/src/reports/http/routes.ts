@@ -1,4 +1,5 @@
 import { aboutView, dataView, methodView } from "../views/about/pages.ts";
+import { accuracyView } from "../views/about/accuracy.ts";
 import { compareView } from "../views/compare.ts";
 import { findView } from "../views/find.ts";
 import { homeView } from "../views/home.ts";
@@ -43,6 +44,7 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/runs/*/data": runDataView,
   "/tests/*": testView,
   "/method": methodView,
+  "/accuracy": accuracyView,
   "/about": aboutView,
   "/data": dataView,
 };

@@ -6,7 +6,7 @@ import type { FailedPlace, PageFindings, PageTestFindings } from "./page-finding
 export interface ProvenPlace extends FailedPlace {
   /** Source of the element; undefined: not known, or the document as a whole. */
   readonly snippet?: string | undefined;
-  /** What is wrong, in English. */
+  /** The sentence on what is wrong, in English. */
   readonly wrong?: string | undefined;
   readonly fingerprint?: string | undefined;
   readonly proof?: Proof | undefined;

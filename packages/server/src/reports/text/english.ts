@@ -1,4 +1,5 @@
 import { englishAbout } from "./english/about.ts";
+import { englishAccuracy } from "./english/accuracy.ts";
 import { englishFrame } from "./english/frame.ts";
 import { englishHome } from "./english/home.ts";
 import { copyTexts } from "./english/copies.ts";
@@ -25,6 +26,7 @@ export const english = {
   ...englishAbout,
   ...englishSparql,
   ...englishCompare,
+  accuracy: englishAccuracy,
   proof: proofTexts,
   search: englishSearch,
   copies: copyTexts,

@@ -1,4 +1,5 @@
 import type { Messages } from "./english.ts";
+import { germanAccuracy } from "./german/accuracy.ts";
 import { germanAbout } from "./german/about.ts";
 import { germanCopies } from "./german/copies.ts";
 import { germanFrame } from "./german/frame.ts";
@@ -26,6 +27,7 @@ export const german: Messages = {
   ...germanAbout,
   ...germanSparql,
   ...germanCompare,
+  accuracy: germanAccuracy,
   proof: germanProof,
   search: germanSearch,
   copies: germanCopies,

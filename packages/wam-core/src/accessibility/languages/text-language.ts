@@ -1,4 +1,4 @@
-import type { LanguageDetector } from "../../rule-set/define.ts";
+import type { LanguageDetector } from "../../rule-set/language-detector.ts";
 import { primarySubtag } from "./language-tag.ts";
 
 /** The answer of a detector about the language that an author names for a text; undefined: it does not decide. */

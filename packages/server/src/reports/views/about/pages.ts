@@ -30,7 +30,12 @@ function plainView({ say }: PageRequest, title: string, body: Markup): View {
 /** The method page: rule sets, sampling, intervals, and what tests of a program cannot see. */
 export async function methodView(request: PageRequest): Promise<View> {
   const { say } = request;
-  return plainView(request, say.main.method, html`${ruleSetsChapter(request)} ${chapters(say.methodChapters)}`);
+  return plainView(
+    request,
+    say.main.method,
+    html`${ruleSetsChapter(request)} ${chapters(say.methodChapters)}
+      <p><a href="/accuracy">${say.accuracy.link}</a></p>`,
+  );
 }
 
 function ruleSetsChapter({ say, tests }: PageRequest): Markup {

@@ -1,0 +1,40 @@
+/** The page on the accuracy of the tests. */
+export const englishAccuracy = {
+  title: "Accuracy",
+  link: "How accurate the tests are",
+  lead: "How far the results of the tests can be trusted: what W3C's examples say of each rule, what a program leaves to people, and how often tests are right where somebody else has labelled what fails.",
+  verdicts: "W3C's verdict on each rule",
+  verdictsLead:
+    "W3C publishes examples for each of its ACT rules. A rule is consistent if it fails no passed or inapplicable example, has an outcome for every example, takes no failed example for passed or inapplicable, and fails at least one. Our stricter verdict wants every failed example to be found. The last columns count the examples with the expected outcome.",
+  state: "State",
+  states: { approved: "approved", proposed: "proposed", own: "our own rule" },
+  verdict: "W3C's verdict",
+  verdictWords: { consistent: "consistent", partial: "partly consistent" },
+  ownVerdict: "Our stricter verdict",
+  findsAll: "finds all failures",
+  leavesSome: "leaves some to people",
+  examples: { passed: "Passed examples", failed: "Failed examples", inapplicable: "Inapplicable examples" },
+  ofAll: (decided: number, all: number) => `${decided} of ${all}`,
+  open: "Results that a person has to decide",
+  openLead: (pages: string) =>
+    `Each row is a question that a rule asks a person, and how often it asks: in W3C's examples, and on ${pages} real pages.`,
+  question: "Question",
+  openExamples: "Examples of W3C",
+  openResults: "Results on real pages",
+  axe: "Differences from axe-core",
+  axeLead:
+    "The same pages were checked by axe-core in a browser. Each row is a kind of difference: only one of both programs fails the elements, and the other one neither fails nor leaves them open.",
+  failedBy: "Failed only by",
+  elements: "Elements",
+  cause: "Cause",
+  corpora: "Tests on labelled corpora",
+  corporaLead:
+    "A labelled corpus says of each document or element whether it fails. Precision is the share of reported failures that are true. Recall is the share of failures that the test finds; what is left to a person is not found. UWEM 1.2 tests the checkpoints of WCAG 1.0, which are stricter on some elements: an image needs alt, where WCAG 2 also takes aria-label. What W3C or axe-core pass for that reason counts as a false alarm here.",
+  corpus: "Corpus",
+  failures: "Failures",
+  noFailures: "Without failure",
+  alarms: "False alarms",
+  precision: "Precision",
+  recall: "Recall",
+  withoutCorpus: "There is no labelled corpus for these tests of UWEM 1.2:",
+} as const;

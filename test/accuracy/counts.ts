@@ -1,0 +1,115 @@
+/** The figures of the accuracy page, as files of lines: measured once, then committed. */
+import { existsSync, readFileSync } from "node:fs";
+
+/** Results that a rule left to a person on real pages, for one reason. */
+export interface OpenCount {
+  readonly rule: string;
+  readonly reason: string;
+  readonly results: number;
+  readonly pages: number;
+}
+
+/** Results of a rule on real pages, apart from those for a person. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly failed: number;
+  readonly passed: number;
+}
+
+/** Figures of real pages. */
+export interface PageCounts {
+  readonly pages: number;
+  readonly rules: readonly RuleCount[];
+  readonly open: readonly OpenCount[];
+}
+
+/** A test on a corpus whose targets carry labels. */
+export interface CorpusCount {
+  readonly test: string;
+  readonly corpus: string;
+  /** Targets labelled failed that the test failed, left to a person, and called neither. */
+  readonly found: number;
+  readonly open: number;
+  readonly missed: number;
+  /** Targets labelled passed, or to which the test must not apply; and those of them that the test failed. */
+  readonly right: number;
+  readonly alarms: number;
+}
+
+/** A kind of difference from axe-core on real pages. */
+export interface AxeDifference {
+  readonly rule: string;
+  /** `axe-core`: it fails what the rule neither fails nor leaves open. `wcag-2.2`: the rule fails what axe-core neither fails nor leaves open. */
+  readonly failedBy: string;
+  readonly elements: number;
+  readonly pages: number;
+  readonly cause: string;
+}
+
+const here = (name: string) => new URL(name, import.meta.url);
+
+export const files = {
+  pages: here("real-pages.txt"),
+  corpora: here("corpora.txt"),
+  axe: here("../compare/axe/differences.txt"),
+} as const;
+
+/** Reads the rows of a file; none if it does not exist. */
+function rowsOf(file: URL): readonly (readonly string[])[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split("\t"));
+}
+
+/** Writes `real-pages.txt`: the number of pages, then a line for each rule, and one for each reason of a rule. */
+export function pageLines({ pages, rules, open }: PageCounts): string {
+  const lines = [
+    ["pages", pages],
+    ...rules.map(({ rule, failed, passed }) => ["rule", rule, failed, passed]),
+    ...open.map(({ rule, reason, results, pages: on }) => ["open", rule, reason, results, on]),
+  ];
+  return `${lines.map((line) => line.join("\t")).join("\n")}\n`;
+}
+
+/** Reads what `pageLines` wrote. */
+export function readPageCounts(): PageCounts {
+  const rows = rowsOf(files.pages);
+  const of = (kind: string) => rows.filter(([name]) => name === kind).map(([, ...cells]) => cells);
+  return {
+    pages: Number(of("pages")[0]?.[0] ?? 0),
+    rules: of("rule").map(([rule = "", failed, passed]) => ({ rule, failed: Number(failed), passed: Number(passed) })),
+    open: of("open").map(([rule = "", reason = "", results, pages]) => ({
+      rule,
+      reason,
+      results: Number(results),
+      pages: Number(pages),
+    })),
+  };
+}
+
+/** Writes `corpora.txt`. */
+export function corpusLines(counts: readonly CorpusCount[]): string {
+  const lines = counts.map(({ test, corpus, found, open, missed, right, alarms }) =>
+    [test, corpus, found, open, missed, right, alarms].join("\t"),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+/** Reads what `corpusLines` wrote. */
+export function readCorpusCounts(): readonly CorpusCount[] {
+  return rowsOf(files.corpora).map(([test = "", corpus = "", ...numbers]) => {
+    const [found = 0, open = 0, missed = 0, right = 0, alarms = 0] = numbers.map(Number);
+    return { test, corpus, found, open, missed, right, alarms };
+  });
+}
+
+/** Reads the differences from axe-core: rule, who fails, elements, pages, cause. */
+export function readAxeDifferences(): readonly AxeDifference[] {
+  return rowsOf(files.axe).map(([rule = "", failedBy = "", elements, pages, cause = ""]) => ({
+    rule,
+    failedBy,
+    elements: Number(elements),
+    pages: Number(pages),
+    cause,
+  }));
+}

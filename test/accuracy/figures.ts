@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { uwem12 } from "@eiao/wam-core";
+import { wcag22 } from "@eiao/wam-core/wcag";
+import type { AccuracyFigures, RuleAccuracy } from "../../packages/server/src/reports/model/accuracy.ts";
+import { examplesIn, verdictsOf } from "../act/verdicts.ts";
+import { readAxeDifferences, readCorpusCounts, readPageCounts } from "./counts.ts";
+
+/** Puts together what the files of lines say of each test, in the order of the rule sets. */
+export function accuracyFigures(): AccuracyFigures {
+  const examples = examplesIn(readFileSync(new URL("../act/outcomes.txt", import.meta.url), "utf8"));
+  const verdicts = new Map(verdictsOf(examples).map((verdict) => [verdict.rule, verdict]));
+  const { pages, rules, open } = readPageCounts();
+  const differences = readAxeDifferences();
+  return {
+    pages,
+    rules: wcag22.judges
+      .filter(({ prompt }) => prompt !== true)
+      .map(({ test }): RuleAccuracy => {
+        const verdict = verdicts.get(test);
+        const left = (verdict?.open ?? []).filter(({ outcome }) => outcome === "cantTell");
+        const onPages = open.filter(({ rule }) => rule === test);
+        const reasons = new Set([
+          ...left.flatMap(({ reasons: some }) => some.split(" ")),
+          ...onPages.map(({ reason }) => reason),
+        ]);
+        const { failed = 0, passed = 0 } = rules.find(({ rule }) => rule === test) ?? {};
+        return {
+          test,
+          act:
+            verdict === undefined
+              ? null
+              : {
+                  isApproved: verdict.isApproved,
+                  verdict: verdict.isConsistent ? "consistent" : "partial",
+                  findsAll: verdict.findsAll,
+                  ...verdict.counts,
+                },
+          open: [...reasons].map((reason) => {
+            const { results = 0, pages: on = 0 } = onPages.find((one) => one.reason === reason) ?? {};
+            const count = left.filter((example) => example.reasons.split(" ").includes(reason)).length;
+            return { reason, examples: count, results, pages: on };
+          }),
+          failed,
+          passed,
+          axe: differences
+            .filter(({ rule }) => rule === test)
+            .map(({ failedBy, elements, pages: on, cause }) => ({ failedBy, elements, pages: on, cause })),
+        };
+      }),
+    corpora: readCorpusCounts(),
+  };
+}
+
+/** Tests of UWEM for which no labelled corpus is known. */
+export function testsWithoutCorpus({ corpora }: AccuracyFigures): readonly string[] {
+  const labelled = new Set(corpora.map(({ test }) => test));
+  return [...new Set(uwem12.judges.map(({ test }) => test))].filter((test) => !labelled.has(test));
+}
+
+/** Writes the figures as JSON, a line for each rule and corpus. */
+export function figuresJson({ pages, rules, corpora }: AccuracyFigures): string {
+  const lines = (rows: readonly object[]) => rows.map((row) => `    ${JSON.stringify(row)}`).join(",\n");
+  return `{\n  "pages": ${pages},\n  "rules": [\n${lines(rules)}\n  ],\n  "corpora": [\n${lines(corpora)}\n  ]\n}\n`;
+}
