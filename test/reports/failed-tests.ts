@@ -1,5 +1,5 @@
 /** The reports are held against the tests of this project, in every look. */
-import { checkWith, uwem12 } from "@eiao/wam-core";
+import { checkWith, createSheetCache, uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 
 /** A wide window with light colours, and a narrow one with dark colours: nothing of our style depends on both. */
@@ -7,6 +7,9 @@ const looks = [
   { width: 1280, height: 800, "prefers-color-scheme": "light" },
   { width: 320, height: 800, "prefers-color-scheme": "dark" },
 ];
+
+/** Our style sheet is parsed once. */
+const sheetCache = createSheetCache();
 
 /** Returns the tests of both rule sets that a page of ours fails, with the line and column of each failure. @param style  its style sheet. */
 export function failedTests(markup: string, style: string): string[] {
@@ -17,7 +20,7 @@ export function failedTests(markup: string, style: string): string[] {
   };
   const sheet = { content: Buffer.from(style), contentType: "text/css" };
   const failed = looks.flatMap((environment) => {
-    const options = { ruleSets: [uwem12, wcag22], environment };
+    const options = { ruleSets: [uwem12, wcag22], environment, sheetCache };
     return checkWith(page, () => sheet, options).judgements.filter(({ result }) => result !== null && result > 0);
   });
   return [...new Set(failed.map(({ wam, location }) => `${wam.test} ${location.line}:${location.column}`))];

@@ -87,12 +87,21 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
+  /** The same without what the page of a site says of the other rule sets: its advice has all of them. */
+  const figuresOfFirst = async (target: string, of = reports) => {
+    const text = await figuresOf(target, of);
+    const { others, ...rest } = JSON.parse(text) as { readonly others?: Record<string, { ruleset?: string }[]> };
+    if (others === undefined) return text;
+    const { criteria: _, fixes = [], ...kept } = others;
+    return JSON.stringify({ ...rest, ...kept, fixes: fixes.filter(({ ruleset }) => ruleset === UWEM) });
+  };
+
   test("a second rule set changes no figure of the first", async () => {
     const same = addressesOf(await somePage(reports)).filter(
       (address) => !/^\/(?:query|data|method|about)/.test(address),
     );
     for (const address of same) {
-      expect(await figuresOf(address), address).toBe(await figuresOf(address, alone));
+      expect(await figuresOfFirst(address), address).toBe(await figuresOfFirst(address, alone));
     }
   });
 

@@ -94,7 +94,7 @@ function operation(path: string) {
     schema: { type: "string" },
   });
   const isReport = path.startsWith("/reports/") || path.startsWith("/tests/") || path === "/compare";
-  const isOfRun = inPath !== "run" && path !== "/search" && path !== "/";
+  const isOfRun = inPath !== "run" && !["/", "/search", "/accuracy"].includes(path);
   const parameters = [
     ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
     ...selectionNames.flatMap((name) => ((isReport || name === "run") && isOfRun ? [query(name, meanings[name])] : [])),
