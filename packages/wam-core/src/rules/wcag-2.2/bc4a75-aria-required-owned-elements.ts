@@ -1,9 +1,13 @@
-import { isHtml } from "../../accessibility/html-element.ts";
-import { undecided } from "./rule.ts";
+import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { ariaRole } from "../../accessibility/aria/aria.ts";
+import { isHtml } from "../../accessibility/html-element.ts";
+import { inherited } from "../../accessibility/memo.ts";
+import type { Element } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
+import type { Page } from "../../rule-set/define.ts";
+import { CUSTOM_ELEMENT, hasUnknownOwner, hasUnknownRole } from "./custom-element.ts";
 import { isMarkup } from "./included.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, undecided } from "./rule.ts";
 
 /** Roles that may own a group of what they own. */
 const takesGroups: ReadonlySet<string> = new Set(["menu", "menubar", "tree", "listbox", "radiogroup"]);
@@ -29,24 +33,42 @@ export const ownsRequiredElements = defineRule({
   required: ["1.3.1"],
   axe: ["aria-required-children"],
   needsStyle: true,
-  measure(element, facts) {
+  measure(element, facts, page) {
     const role = facts.role(element) ?? "";
     const allowed = ariaRole(role)?.owned;
     if (allowed === undefined || allowed.size === 0 || !isMarkup(element) || !facts.isExposed(element))
       return undefined;
-    if (asciiLowerCase(element.attribute("aria-busy") ?? "") === "true") return undefined;
+    if (isBusy(element, facts, page)) return undefined;
     const waiting = [...facts.owned(element)];
-    let isOpen = false;
+    let reason: string | undefined;
     for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {
       const own = facts.role(child) ?? "";
-      if (isHtml(child, "br", "wbr")) continue; // they break lines, and are no items
+      if (isBetweenItems(child, element)) continue;
       if (own === "group" && takesGroups.has(role)) for (const item of facts.owned(child)) waiting.push(item);
-      else if (isHtml(child, "li") && own === "generic" && role === "list") isOpen = true;
+      else if (isHtml(child, "li") && own === "generic" && role === "list") reason ??= "li-outside-ul";
       else if (own === "menu" && (role === "menu" || role === "menubar")) continue; // a submenu beside its item (ARIA Authoring Practices)
-      else if (!allowed.has(own) && !(own === "caption" && takesCaption.has(role)))
-        return own === "" ? child.name : `${child.name} (${own})`;
+      else if (!allowed.has(own) && !(own === "caption" && takesCaption.has(role))) {
+        if (!hasUnknownRole(child, facts, page) && !hasUnknownOwner(child, facts, page))
+          return own === "" ? child.name : `${child.name} (${own})`;
+        reason = CUSTOM_ELEMENT;
+      }
     }
-    return isOpen ? undecided("li-outside-ul") : "";
+    return reason === undefined ? "" : undecided(reason);
   },
   isMet: (other) => other === "",
 });
+
+/** Returns true for elements that break lines, and for those that HTML lets stand between the options of a `select`: they are no items. */
+function isBetweenItems(child: Element, owner: Element): boolean {
+  return isHtml(child, "br", "wbr") || (isHtml(owner, "select") && isHtml(child, "hr", "legend"));
+}
+
+const key = {};
+
+/** Returns true for an element that is, or lies in one that is, not yet complete. */
+function isBusy(element: Element, { tree }: Accessibility, page: Page): boolean {
+  const isOrIsIn = page.once(key, () =>
+    inherited(tree, false, (isAbove, at) => isAbove || asciiLowerCase(at.attribute("aria-busy") ?? "") === "true"),
+  );
+  return isOrIsIn(element);
+}

@@ -1,6 +1,7 @@
 import { ariaRole } from "../../accessibility/aria/aria.ts";
+import { CUSTOM_ELEMENT, hasUnknownOwner } from "./custom-element.ts";
 import { isMarkup } from "./included.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, undecided } from "./rule.ts";
 
 export const hasRequiredContext = defineRule({
   id: "ff89c9",
@@ -19,14 +20,15 @@ export const hasRequiredContext = defineRule({
   required: ["1.3.1"],
   axe: ["aria-required-parent"],
   needsStyle: true,
-  measure(element, facts) {
+  measure(element, facts, page) {
     const role = facts.explicitRole(element);
     if (role === undefined || role === facts.implicitRole(element) || role !== facts.role(element)) return undefined;
     const parents = ariaRole(role)?.parents;
     if (parents === undefined || parents.size === 0 || !isMarkup(element) || !facts.isExposed(element))
       return undefined;
     const owner = facts.owner(element);
-    return owner !== undefined && parents.has(facts.role(owner) ?? "") ? "" : role;
+    if (owner !== undefined && parents.has(facts.role(owner) ?? "")) return "";
+    return hasUnknownOwner(element, facts, page) ? undecided(CUSTOM_ELEMENT) : role;
   },
   isMet: (role) => role === "",
 });

@@ -1,4 +1,5 @@
 import { isHtml } from "../../accessibility/html-element.ts";
+import { CUSTOM_ELEMENT, hasUnknownRole } from "./custom-element.ts";
 import { isIncluded } from "./included.ts";
 import { childrenOf, isWithoutRole, isShownText } from "./parts-of-lists.ts";
 import { defineRule, undecided } from "./rule.ts";
@@ -27,18 +28,22 @@ export const listHasItems = defineRule({
   required: ["1.3.1"],
   axe: ["list"],
   needsStyle: true,
-  measure(element, facts) {
+  measure(element, facts, page) {
     if (!isWithoutRole(element, facts, "ul", "ol", "menu") || !facts.isExposed(element)) return undefined;
-    let isOpen = false;
+    let reason: string | undefined;
     for (const child of childrenOf(element, facts)) {
       if (isShownText(child, facts)) return "#text";
       if (child.kind === "text") continue;
       const role = facts.explicitRole(child);
       if (role === "listitem" || isWithoutRole(child, facts, "li")) continue;
-      if (isHtml(child, "li") && role === "none") isOpen ||= isIncluded(child, facts);
-      else if (facts.isExposed(child)) return role === undefined ? child.name : `${child.name} (${role})`;
+      if (isHtml(child, "li") && role === "none") {
+        if (isIncluded(child, facts)) reason ??= "item-without-role";
+      } else if (facts.isExposed(child)) {
+        if (!hasUnknownRole(child, facts, page)) return role === undefined ? child.name : `${child.name} (${role})`;
+        reason = CUSTOM_ELEMENT;
+      }
     }
-    return isOpen ? undecided("item-without-role") : "";
+    return reason === undefined ? "" : undecided(reason);
   },
   isMet: (other) => other === "",
 });

@@ -1,5 +1,6 @@
 import { isWithoutRole, isWithoutRoleOrNone, parentOf } from "./parts-of-lists.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
+import { CUSTOM_ELEMENT, hasUnknownRole } from "./custom-element.ts";
 import { defineRule, undecided } from "./rule.ts";
 
 const lists = ["ul", "ol", "menu"];
@@ -32,7 +33,8 @@ export const itemIsInList = defineRule({
     const parent = parentOf(element, facts, page);
     if (parent === null) return "";
     if (isWithoutRoleOrNone(parent, facts, ...lists) || facts.role(parent) === "list") return parent.name;
-    return isHtml(parent, ...lists) ? undecided("list-with-another-role") : "";
+    if (isHtml(parent, ...lists)) return undecided("list-with-another-role");
+    return hasUnknownRole(parent, facts, page) ? undecided(CUSTOM_ELEMENT) : "";
   },
   isMet: (list) => list !== "",
 });

@@ -1,6 +1,7 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { accessibilityOf } from "../../accessibility/accessibility-of.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
+import { CUSTOM_ELEMENT, isCustomElement } from "./custom-element.ts";
 import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
@@ -70,6 +71,10 @@ const questionsOfAll = {
   [UNSEEN]:
     "A script adds content in a shadow tree, which the source of the page does not show. Does that content meet the rule?",
 };
+const questionsOfRendered = {
+  [CUSTOM_ELEMENT]:
+    "A script defines this element, or one around or inside it, and can give it a role, a name, states and content that the source does not show. Does it meet the rule in a browser?",
+};
 const questionsOfStyle = {
   [MISSING_SHEET]:
     "A style sheet of the page could not be loaded. Does the element meet the rule in a browser that loads it?",
@@ -97,7 +102,9 @@ export function defineRule(parts: RuleParts): BWam {
         if (facts.isInNoscript(element)) continue;
         const found = parts.measure(element, facts, page);
         if (found === undefined) continue;
-        const fact = isUncertain ? undecided(MISSING_SHEET) : found;
+        // A rule that needs no style looks at what the source says, not at what becomes of it.
+        const isOpen = needsStyle && isFailed(found) && isCustomElement(element, page);
+        const fact = isUncertain ? undecided(MISSING_SHEET) : isOpen ? undecided(CUSTOM_ELEMENT) : found;
         hasFailed ||= isFailed(fact);
         yield [element, fact] as const;
       }
@@ -110,7 +117,12 @@ export function defineRule(parts: RuleParts): BWam {
     id: `${producer}.B.${id}.DEF.${version}`,
     test: id,
     ...criteriaOf(required, secondary),
-    questions: { ...questions, ...(needsWholeStyle ? questionsOfStyle : {}), ...questionsOfAll },
+    questions: {
+      ...questions,
+      ...(needsWholeStyle ? questionsOfStyle : {}),
+      ...(needsStyle ? questionsOfRendered : {}),
+      ...questionsOfAll,
+    },
     learn: producer === "ACT" ? [pageOf(id), ...learn] : learn,
     ...(producer === "ACT" ? { url: pageOf(id) } : {}),
     partOf: required.map(sectionOf),

@@ -164,6 +164,8 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     "Ein Stylesheet dreht den Inhalt um {fact}, wenn der Bildschirm gedreht wird; so ist das Gerät nur auf eine Weise zu halten.",
   "Turn the device, or the window, from landscape to portrait. Can the content still be read without turning the head?":
     "Drehen Sie das Gerät oder das Fenster vom Quer- ins Hochformat. Ist der Inhalt noch zu lesen, ohne den Kopf zu drehen?",
+  "A script defines this element, or one around or inside it, and can give it a role, a name, states and content that the source does not show. Does it meet the rule in a browser?":
+    "Ein Skript definiert dieses Element oder eines darum oder darin. Es kann ihm Rolle, Namen, Zustände und Inhalt geben, die im Quelltext nicht stehen. Erfüllt es die Regel im Browser?",
   "A script adds content in a shadow tree, which the source of the page does not show. Does that content meet the rule?":
     "Ein Skript fügt Inhalt in einem Schattenbaum hinzu, den der Quelltext der Seite nicht zeigt. Erfüllt dieser Inhalt die Regel?",
   "Press Tab until the focus reaches this hidden, off-screen element. Does a script move the focus on at once?":
@@ -176,6 +178,8 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     "Der Wert ist nur als Text angegeben (aria-valuetext), ohne aria-valuenow. Sagt ein Screenreader den Wert an, den das Bedienelement zeigt?",
   'An li element is inside an element with role="list" that is not a ul, ol or menu. Does a screen reader announce it as an item of the list?':
     'Ein Element li steht in einem Element mit role="list", das weder ul noch ol noch menu ist. Sagt ein Screenreader es als Listenpunkt an?',
+  "The table has headers but no data cells in the source of the page, and the page has a script. Does the script add cells that this header describes?":
+    "Die Tabelle hat im Quelltext Überschriften, aber keine Datenzellen, und die Seite hat ein Skript. Fügt das Skript Zellen ein, die diese Überschrift beschreibt?",
   "The cells of this table overlap too often for a program to assign them to headers. Does this header describe at least one cell?":
     "Die Zellen dieser Tabelle überlappen so oft, dass ein Programm sie keiner Überschrift zuordnen kann. Beschreibt diese Überschrift mindestens eine Zelle?",
   "An element inside this control takes the focus but has no role. Does it do anything that the control itself does not do?":

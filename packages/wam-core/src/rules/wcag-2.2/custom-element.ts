@@ -1,0 +1,49 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { inherited } from "../../accessibility/memo.ts";
+import type { Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
+import type { Page } from "../../rule-set/define.ts";
+import { hasScript } from "./scripts.ts";
+
+/** The reason for a result that depends on the script which defines a custom element. */
+export const CUSTOM_ELEMENT = "custom-element";
+
+/** HTML, "valid custom element name": names that MathML and SVG had before. */
+const reserved: ReadonlySet<string> = new Set([
+  "annotation-xml",
+  "color-profile",
+  "font-face",
+  "font-face-format",
+  "font-face-name",
+  "font-face-src",
+  "font-face-uri",
+  "missing-glyph",
+]);
+
+/**
+ * Returns true for an autonomous custom element on a page with a script. The script that defines it can give it a role, states, a name and
+ * a shadow tree, none of which the source shows.
+ */
+export function isCustomElement({ name, namespace }: Element, page: Page): boolean {
+  return namespace === XHTML_NAMESPACE && /^[a-z][^A-Z]*-/.test(name) && !reserved.has(name) && hasScript(page);
+}
+
+/** Returns true for a custom element whose `role` names no role: its script may give it any. */
+export function hasUnknownRole(element: Element, { explicitRole }: Accessibility, page: Page): boolean {
+  return isCustomElement(element, page) && explicitRole(element) === undefined;
+}
+
+const key = {};
+
+/** Returns true for an element that a custom element may own, in place of the element that owns it by the source. Cost: O(1), amortised. */
+export function hasUnknownOwner(element: Element, facts: Accessibility, page: Page): boolean {
+  const isOrIsIn = page.once(key, () =>
+    inherited(
+      facts.tree,
+      false,
+      (isAbove, at) => hasUnknownRole(at, facts, page) || (isAbove && !(facts.isExposed(at) && !facts.isPlain(at))),
+    ),
+  );
+  const parent = facts.ariaTree.parentOf(element);
+  return parent !== null && isOrIsIn(parent);
+}
