@@ -27,13 +27,13 @@ export interface Accessibility {
   readonly isAriaHidden: (element: Element) => boolean;
   /** True for a node that is not rendered, has no `visibility: visible`, or is in an element with `aria-hidden=true`. */
   readonly isHidden: (node: Element | Text) => boolean;
-  /** True for an element that is, or lies in one that is, `inert`. */
+  /** True for an element that is, or lies in one that is, `inert`, or the button of a `select`. */
   readonly isInert: (element: Element) => boolean;
   /** True for an element that lies in one whose children are presentational, such as a button. */
   readonly isPresentational: (element: Element) => boolean;
   /** True for an element that assistive technology is given: not hidden, not inert, not below presentational children, and with a role other than none. */
   readonly isExposed: (element: Element) => boolean;
-  /** True for an element that is, or lies in one that is, off-screen, clipped to nothing or quite transparent. */
+  /** True for an element that is, or lies in one that is, off-screen, clipped to nothing or quite transparent, or that lies in a `canvas`. */
   readonly isCovered: (element: Element) => boolean;
   /** The colours of the text in an element, and of what it stands on. */
   readonly textColours: (element: Element) => TextColours;

@@ -61,7 +61,15 @@ export function disabled({ tree }: Pick<Accessibility, "tree">): (element: Eleme
   };
 }
 
-/** Makes the fact that an element can be reached by nobody, because it or an ancestor is `inert`. */
+/**
+ * Makes the fact that an element can be reached by nobody, because it or an ancestor is `inert`. The button in a `select` is inert too: it
+ * is the face of the control, no control of its own.
+ */
 export function inert({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
-  return inherited(tree, false, (isAbove, element) => isAbove || element.has("inert"));
+  return inherited(
+    tree,
+    false,
+    (isAbove, element, parent) =>
+      isAbove || element.has("inert") || (parent !== null && isHtml(parent, "select") && isHtml(element, "button")),
+  );
 }

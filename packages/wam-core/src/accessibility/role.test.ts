@@ -78,7 +78,7 @@ describe("implicit roles", () => {
     ["<menu id=x>", "list"],
     ["<ul><li id=x>", "listitem"],
     ["<div><li id=x>", "generic"],
-    ["<ul role=tablist><li id=x>", "listitem"],
+    ["<ul role=tablist><li id=x>", "generic"],
     ["<div role=list><li id=x>", "listitem"],
     ["<div role=list><div role=none><li id=x>", "listitem"],
     ["<div role=list><div><li id=x>", "generic"],

@@ -3,8 +3,8 @@ import { XHTML_NAMESPACE } from "../document/document.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import { displaySize } from "../style/match/form-control.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { ariaAttribute, ariaRole } from "./aria/aria.ts";
-import { inputType, isHtml, isHyperlink, SVG_NAMESPACE } from "./html-element.ts";
+import { ariaAttribute, ariaRole, isGlobalAttribute } from "./aria/aria.ts";
+import { inputType, integerIn, isHtml, isHyperlink, SVG_NAMESPACE } from "./html-element.ts";
 import { inherited, memo } from "./memo.ts";
 
 /** Names of one role that mean the same; the first one is used here. */
@@ -28,7 +28,9 @@ export function role(element: Element, facts: Accessibility): string | undefined
   if (explicit !== undefined && explicit !== "none") return explicit;
   const implicit = facts.implicitRole(element);
   if (explicit === undefined && implicit !== "none" && !inheritsNone(element, facts)) return implicit;
-  if (!hasGlobalAttribute(element) && !facts.isFocusable(element)) return "none";
+  // A frame takes the focus only for the page in it: by itself that says nothing against a decoration.
+  const takesFocus = isHtml(element, "iframe") ? element.has("tabindex") : facts.isFocusable(element);
+  if (!hasGlobalAttribute(element) && !takesFocus) return "none";
   return implicit === "none" ? "img" : implicit;
 }
 
@@ -116,7 +118,7 @@ export interface Places {
   readonly isInSectioning: (element: Element) => boolean;
   /** True in these or in `main`. */
   readonly isInSectioningOrMain: (element: Element) => boolean;
-  /** True for a child of a list, of `role=list` too, or of what is decorative in one. */
+  /** True for a child of an element with the role list, or of what is decorative in one. A `li` in a menu or tab list is no item (HTML-AAM). */
   readonly isInList: (element: Element) => boolean;
   /** The nearest `table` around an element. */
   readonly tableOf: (element: Element) => Element | null;
@@ -132,6 +134,7 @@ export function implicitRole(element: Element, facts: Accessibility, places: Pla
   if (isHyperlink(element)) return "link";
   if (name === "svg" && namespace === SVG_NAMESPACE) return "graphics-document";
   if (name === "math" && namespace !== XHTML_NAMESPACE) return "math";
+  if (namespace === SVG_NAMESPACE) return (isTold(element) ? roleOfPartOfSvg.get(name) : undefined) ?? "generic";
   if (namespace !== XHTML_NAMESPACE) return "generic";
   if (roleless.has(name)) return undefined;
   switch (name) {
@@ -166,6 +169,26 @@ export function implicitRole(element: Element, facts: Accessibility, places: Pla
   }
 }
 
+/** Roles of elements of SVG that assistive technology is told of. */
+const roleOfPartOfSvg = mapOf({
+  "graphics-object": "symbol use",
+  "graphics-symbol": "circle ellipse line path polygon polyline rect",
+  group: "a foreignObject g text textPath tspan",
+  img: "image",
+});
+
+/** SVG-AAM, "Including Elements in the Accessibility Tree": most parts of a picture have no meaning until the author gives them one. */
+function isTold({ attributes, first }: Element): boolean {
+  for (let node = first; node !== null; node = node.next)
+    if (node.kind === "element" && (node.name === "title" || node.name === "desc") && node.namespace === SVG_NAMESPACE)
+      return true;
+  return attributes.some(
+    ({ name, namespace, value }) =>
+      namespace === undefined &&
+      (name === "tabindex" ? integerIn(value) !== undefined : isGlobalAttribute(name) && value.trim() !== ""),
+  );
+}
+
 function roleOfInput(input: Element): string | undefined {
   const type = inputType(input);
   const known = roleOfType.get(type);
@@ -198,9 +221,11 @@ export function places({ tree, name }: Pick<Accessibility, "tree" | "name">): Pl
     isInSectioning: isIn("article", "aside", "nav", "section"),
     isInSectioningOrMain: isIn("article", "aside", "nav", "section", "main"),
     isInList: inherited(tree, false, (isAbove, _, parent) => {
-      if (parent === null || isHtml(parent, ...lists)) return parent !== null;
+      if (parent === null) return false;
       const explicit = explicitRole(parent);
-      return explicit === "list" || (explicit === "none" && isAbove);
+      if (explicit === "none" || explicit === undefined)
+        return isHtml(parent, ...lists) || (isAbove && (explicit === "none" || isHtml(parent, "slot")));
+      return explicit === "list" || explicit === "directory"; // which is a list by its old name
     }),
     tableOf: inherited<Element | null>(tree, null, (above, _, parent) =>
       parent !== null && isHtml(parent, "table") ? parent : above,

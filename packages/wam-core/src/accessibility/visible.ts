@@ -18,15 +18,20 @@ export function isVisibleText(text: Text, facts: Seen): boolean {
     isRendered(text) &&
     hasVisibility(parent) &&
     !isCovered(parent) &&
+    !isHtml(parent, "canvas") &&
     lengthOf(style.value(parent, "font-size")) !== 0 &&
     !textColours(parent).isHidden
   );
 }
 
-/** Makes the fact that an element, or one that it is in, is off-screen, clipped to nothing or quite transparent. */
+/**
+ * Makes the fact that an element, or one that it is in, is off-screen, clipped to nothing or quite transparent. So is what a `canvas`
+ * contains: it is for assistive technology and the keyboard alone.
+ */
 export function covered({ tree, style }: Pick<Accessibility, "tree" | "style">): (element: Element) => boolean {
-  return inherited(tree, false, (isAbove, element) => {
+  return inherited(tree, false, (isAbove, element, parent) => {
     const value = (property: string): string => style.value(element, property) ?? "";
+    if (parent !== null && isHtml(parent, "canvas")) return true;
     return isAbove || Number.parseFloat(value("opacity")) <= 0 || isOffScreen(value) || isClipped(value);
   });
 }

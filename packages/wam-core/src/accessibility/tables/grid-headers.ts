@@ -13,9 +13,10 @@ export function headersOfGrid(grid: Element, { owned, role }: Facts): TableHeade
   const columns: Element[][] = [];
   const assigned = new Set<Element>();
   const headed = new Set<Element>();
+  const isData = (element: Element): boolean => ["cell", "gridcell"].includes(role(element) ?? "");
   const assign = (line: readonly Element[], headerRole: string): void => {
     const headers = line.filter((element) => role(element) === headerRole);
-    const data = line.filter((element) => ["cell", "gridcell"].includes(role(element) ?? ""));
+    const data = line.filter(isData);
     if (headers.length === 0 || data.length === 0) return;
     for (const header of headers) assigned.add(header);
     for (const cell of data) headed.add(cell);
@@ -27,7 +28,7 @@ export function headersOfGrid(grid: Element, { owned, role }: Facts): TableHeade
     assign(line, "rowheader");
   }
   for (const column of columns) assign(column, "columnheader");
-  return { cells, assigned, headed };
+  return { cells, assigned, headed, hasData: cells.some(isData) };
 }
 
 const cellRoles: ReadonlySet<string> = new Set(["cell", "gridcell", "columnheader", "rowheader"]);

@@ -13,6 +13,8 @@ export interface TableHeaders {
   readonly assigned: ReadonlySet<Element>;
   /** Cells that have a header. */
   readonly headed: ReadonlySet<Element>;
+  /** True for a table with at least one cell that is no header. */
+  readonly hasData: boolean;
 }
 
 type Facts = Pick<Accessibility, "byId" | "explicitRole" | "owned" | "role" | "tree">;
@@ -60,16 +62,23 @@ function headersOfTable(table: Element, facts: Facts): TableHeaders | undefined 
     for (const row of rows.cells) row.sort((a, b) => a.x - b.x);
     const isAmongHeaders = (cell: PlacedCell): boolean => !rows.hasData(cell.y, cell.bottom);
     const isUnderHeaders = (cell: PlacedCell): boolean => !columns.hasData(cell.x, cell.right);
-    // One that HTML calls neither, beside an empty corner perhaps, is taken for both, as user agents do.
+    // A header that HTML calls neither, beside an empty corner perhaps, is taken for both, as user agents do.
+    // So is the header of a group of columns or rows in a table without that group: user agents take the cells that it spans.
+    const groupEnds = columnGroups(table, facts.tree);
     const isColumnHeader = (cell: PlacedCell): boolean =>
-      cell.scope === "col" || (cell.scope === "auto" && (isAmongHeaders(cell) || !isUnderHeaders(cell)));
+      cell.scope === "col" ||
+      (cell.scope === "colgroup" && cell.x >= (groupEnds.at(-1) ?? 0)) ||
+      (cell.scope === "auto" && (isAmongHeaders(cell) || !isUnderHeaders(cell)));
     const isRowHeader = (cell: PlacedCell): boolean =>
-      cell.scope === "row" || (cell.scope === "auto" && !isAmongHeaders(cell));
+      cell.scope === "row" ||
+      (cell.scope === "rowgroup" && cell.group === undefined) ||
+      (cell.scope === "auto" && !isAmongHeaders(cell));
     const marks = { assigned, headed };
     for (const column of columns.cells) scan(column, isColumnHeader, ({ x, right }) => x * 1e6 + right - x, marks);
     for (const row of rows.cells) scan(row, isRowHeader, ({ y, bottom }) => y * 1e6 + bottom - y, marks);
-    assignGroupHeaders(cells, columnGroups(table, facts.tree), assign, steps);
-    return { cells: cells.map(({ element }) => element), assigned, headed };
+    assignGroupHeaders(cells, groupEnds, assign, steps);
+    const hasData = cells.some(({ isHeader }) => !isHeader);
+    return { cells: cells.map(({ element }) => element), assigned, headed, hasData };
   } catch (error) {
     if (error instanceof TooManySteps) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { asciiLowerCase } from "../../document/text.ts";
 import { hasScript } from "./scripts.ts";
 import { tabStops } from "./tab-stops.ts";
 import { undecided } from "./rule.ts";
@@ -26,7 +27,7 @@ export const hiddenHasNoFocus = defineRule({
   axe: ["aria-hidden-focus"],
   needsStyle: true,
   measure(element, facts, page) {
-    if (element.attribute("aria-hidden") !== "true") return undefined;
+    if (asciiLowerCase(element.attribute("aria-hidden") ?? "") !== "true") return undefined;
     const { shown, offScreen } = tabStops(facts, page);
     const stop = shown.get(element);
     if (stop !== undefined) return stop.name;

@@ -1,6 +1,7 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { integerIn, isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
-import { hasTabStop } from "./frame-content.ts";
+import { findTabStop } from "./frame-content.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -24,17 +25,19 @@ export const frameWithControlsIsInTabOrder = defineRule({
   axe: ["frame-focusable-content"],
   needsStyle: true,
   measure(element, facts, page) {
-    if (!isHtml(element, "iframe") || facts.isHidden(element) || facts.isInert(element) || isTiny(element))
+    if (!isHtml(element, "iframe") || facts.isHidden(element) || facts.isInert(element) || isTiny(element, facts))
       return undefined;
     const tabindex = integerIn(element.attribute("tabindex")) ?? 0;
     const source = element.attribute("srcdoc");
     if (source === undefined) return element.has("src") && tabindex < 0 ? undecided("frame-content") : undefined;
-    return hasTabStop(source, page) ? String(tabindex) : undefined;
+    const found = findTabStop(source, page);
+    if (found === undefined) return undefined;
+    return found === "maybe" && tabindex < 0 ? undecided("frame-content") : String(tabindex);
   },
   isMet: (tabindex) => Number(tabindex) >= 0,
 });
 
 /** A frame of one pixel shows nothing that somebody could use. */
-function isTiny(frame: Element): boolean {
-  return [frame.attribute("width"), frame.attribute("height")].every((size) => (integerIn(size) ?? 2) <= 1);
+function isTiny(frame: Element, { style }: Accessibility): boolean {
+  return ["width", "height"].every((property) => /^[01](?:\.\d+)?px$/.test(style.value(frame, property) ?? ""));
 }

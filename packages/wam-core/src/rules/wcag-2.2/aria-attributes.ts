@@ -22,8 +22,14 @@ export function isPermitted(element: Element, name: string, facts: Accessibility
 /** Returns true for an attribute that the role of the element forbids, or ARIA in HTML forbids an element without a role. */
 export function isProhibited(element: Element, name: string, facts: Accessibility): boolean {
   const role = facts.role(element);
+  if (role === "generic" && facts.explicitRole(element) === undefined && isGivenRoleByName(element, name)) return false;
   if (role !== undefined) return ariaRole(role)?.prohibited.has(name) === true;
   return ofElement(element)?.prohibited.has(name) === true;
+}
+
+/** A name makes these a region, a form or complementary content. ARIA in HTML lets authors name them, also when the name turns out empty. */
+function isGivenRoleByName(element: Element, attribute: string): boolean {
+  return isHtml(element, "section", "form", "aside") && (attribute === "aria-label" || attribute === "aria-labelledby");
 }
 
 function ofElement(element: Element) {

@@ -1,9 +1,4 @@
 import { isHtml } from "../../accessibility/html-element.ts";
-import { isIncluded } from "./included.ts";
-import { ariaAttributesOf } from "./aria-attributes.ts";
-import { isGlobalAttribute } from "../../accessibility/aria/aria.ts";
-import type { Accessibility } from "../../accessibility/accessibility.ts";
-import type { Element } from "../../document/document.ts";
 import { defineRule } from "./rule.ts";
 
 export const iframeHasName = defineRule({
@@ -24,14 +19,8 @@ export const iframeHasName = defineRule({
   sameAs: ["12.1_HTML_01"],
   needsStyle: true,
   measure(element, facts) {
-    if (!isHtml(element, "iframe") || isDecorative(element, facts)) return undefined;
-    return isIncluded(element, facts) && facts.isInTabOrder(element) ? facts.name(element) : undefined;
+    if (!isHtml(element, "iframe") || !facts.isExposed(element)) return undefined;
+    return facts.isInTabOrder(element) ? facts.name(element) : undefined;
   },
   isMet: (name) => name !== "",
 });
-
-/** A frame can take the focus in any case: only a tabindex, or a global attribute, says that it is no decoration. */
-function isDecorative(frame: Element, facts: Accessibility): boolean {
-  if (facts.explicitRole(frame) !== "none" || frame.has("tabindex")) return false;
-  return !ariaAttributesOf(frame).some(({ name }) => isGlobalAttribute(name));
-}

@@ -1,3 +1,4 @@
+import { hasScript } from "./scripts.ts";
 import { undecided } from "./rule.ts";
 import { dataTableOf } from "./table-of.ts";
 import { defineRule } from "./rule.ts";
@@ -20,6 +21,8 @@ export const headerHasCells = defineRule({
   questions: {
     spans:
       "The cells of this table overlap too often for a program to assign them to headers. Does this header describe at least one cell?",
+    "table-without-data":
+      "The table has headers but no data cells in the source of the page, and the page has a script. Does the script add cells that this header describes?",
   },
   learn: ["https://www.w3.org/WAI/tutorials/tables/"],
   required: ["1.3.1"],
@@ -30,8 +33,10 @@ export const headerHasCells = defineRule({
       return undefined;
     const table = dataTableOf(element, facts, page);
     if (table === undefined) return undefined;
-    const assigned = facts.tableHeaders(table)?.assigned;
-    return assigned === undefined ? undecided("spans") : assigned.has(element) ? "assigned" : "";
+    const found = facts.tableHeaders(table);
+    if (found === undefined) return undecided("spans");
+    if (found.assigned.has(element)) return "assigned";
+    return found.hasData || !hasScript(page) ? "" : undecided("table-without-data");
   },
   isMet: (assigned) => assigned !== "",
 });

@@ -1,11 +1,17 @@
 import { accessibilityOf } from "../../accessibility/accessibility-of.ts";
+import { isHtml } from "../../accessibility/html-element.ts";
 import { defaultBudget } from "../../budget.ts";
+import type { Element } from "../../document/document.ts";
 import { parseDocument } from "../../document/parse.ts";
+import { asciiLowerCase } from "../../document/text.ts";
 import { pageOf } from "../../page.ts";
 import type { Page } from "../../rule-set/define.ts";
 
-/** Returns true for the source of a frame that holds something to see in the tab order. Style sheets other than attributes are not applied. */
-export function hasTabStop(srcdoc: string, { url, contentType, headers }: Page): boolean {
+/**
+ * Looks for something to see in the tab order in the source of a frame. Style sheets of the frame are not applied: where there is one, which
+ * may hide what is found, the answer is `maybe`.
+ */
+export function findTabStop(srcdoc: string, { url, contentType, headers }: Page): "shown" | "maybe" | undefined {
   const document = parseDocument(srcdoc, "html", defaultBudget);
   const page = pageOf({
     url,
@@ -18,5 +24,17 @@ export function hasTabStop(srcdoc: string, { url, contentType, headers }: Page):
     violations: undefined,
   });
   const facts = accessibilityOf(page);
-  return facts.tree.elements.some((element) => facts.isInTabOrder(element) && facts.isVisible(element));
+  const isStop = (element: Element): boolean => facts.isInTabOrder(element) && facts.isVisible(element);
+  if (!facts.tree.elements.some(isStop)) return undefined;
+  return document.elements.some(isSheet) ? "maybe" : "shown";
+}
+
+function isSheet(element: Element): boolean {
+  if (element.name === "style") return true;
+  return (
+    isHtml(element, "link") &&
+    asciiLowerCase(element.attribute("rel") ?? "")
+      .split(/\s+/)
+      .includes("stylesheet")
+  );
 }

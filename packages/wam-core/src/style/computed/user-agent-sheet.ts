@@ -41,6 +41,7 @@ th { font-weight: bold; text-align: -internal-center }
 col { display: table-column }
 colgroup { display: table-column-group }
 caption { display: table-caption; text-align: -webkit-center }
+:is(table, thead, tbody, tfoot, tr) > form { display: none !important }
 
 a:any-link { color: -webkit-link; text-decoration: underline; cursor: pointer }
 b, strong { font-weight: bolder }
