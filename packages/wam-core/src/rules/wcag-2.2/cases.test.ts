@@ -42,6 +42,7 @@ const cases: readonly (readonly [name: string, rule: string, code: string, resul
   ["W36", "afw4f7", `<p style="color:#fff;background:url(a.png)">a</p>`, "? 2"],
   ["W37", "afw4f7", `<p style="color:#ddd;font-size:0">a</p>`, "i"],
   ["W38", "akn7bn", `<iframe tabindex=-1 srcdoc="<p tabindex=0>x"></iframe>`, "f 2"],
+  ["W39", "oj04fd", "<style>a{outline:0}</style>//<a href=x>A</a>", "f 3"],
   ["W40", "a1b64e", `<button disabled onblur="this.focus()">x</button>`, "i"],
   ["W41", "list-children", "<ul><li>a</li><p>b</p></ul>", "f 2"],
   ["W42", "list-children", "<ul><script></script><li>a</li><!-- x --></ul>", "p 2"],

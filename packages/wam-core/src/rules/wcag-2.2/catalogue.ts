@@ -46,6 +46,7 @@ import { headingHasName } from "./ffd0e9-heading-has-non-empty-accessible-name.t
 import { globalIsNotProhibited } from "./kb1m8s-aria-global-properties-not-used-where-prohibited.ts";
 import { menuitemHasName } from "./m6b1q3-menuitem-has-non-empty-accessible-name.ts";
 import { langOfPartFits } from "./off6ek-html-element-language-subtag-matches-language.ts";
+import { focusIsVisible } from "./oj04fd-element-in-sequential-focus-order-has-visible-focus.ts";
 import { langOfPageFits } from "./ucwvc8-html-page-language-subtag-matches-default-language.ts";
 import { listHasItems } from "./list-children.ts";
 import { itemIsInList } from "./list-item.ts";
@@ -107,6 +108,7 @@ const judges: readonly BWam[] = [
   lineHeightIsWide,
   orientationIsFree,
   frameWithControlsIsInTabOrder,
+  focusIsVisible,
   textHasEnhancedContrast,
   noTrapByTab,
   noTrap,

@@ -87,6 +87,16 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
       `${Array.from({ length: 10_000 }, (_, at) => `<style>@media (orientation: portrait) { #n${at} { rotate: 90deg } }</style>`).join("")}<p id=n1>a`,
       { "b33eff failed": 1 },
     ],
+    [
+      "30,000 links without outline",
+      `${"<style>a { outline: 0 }</style>"}${"<a href=x>a</a>".repeat(30_000)}`,
+      { "oj04fd failed": 30_000 },
+    ],
+    [
+      "10,000 rules of the focus, of 10,000 links and what stands beside them",
+      `<style>a { outline: 0 } ${Array.from({ length: 10_000 }, (_, at) => `.c${at}:focus, :focus + .c${at}, .c${at}:focus-within p { color: red }`).join("")}</style>${Array.from({ length: 10_000 }, (_, at) => `<a href=x class=d${at}>a</a>`).join("")}`,
+      { "oj04fd ?": 10_000 },
+    ],
     ["30,000 elements that are turned", `${TURNED}${"<p>a</p>".repeat(30_000)}`, { "b33eff ?": 30_002 }],
     [
       "30,000 items of a list of HTML",
@@ -199,6 +209,11 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
     ["fields in labels", nested("<label><div>", "<input>"), { "e086e5 failed": 1 }],
     ["labels in labels", nested("<label>a<div>", "<input>"), { "e086e5 passed": 1 }],
     ["decoration with names", nested("<div role=none aria-label=a>"), { "46ca7f failed": DEPTH }],
+    [
+      "links in elements that wait for the focus",
+      `<style>a { outline: 0 } .d:focus-within { color: red }</style>${nested("<div><a href=x>a</a>")}`,
+      { "oj04fd failed": DEPTH },
+    ],
     ["elements that are turned", TURNED + nested("<div>", "a"), { "b33eff ?": DEPTH + 2 }],
     ["a menu for each control", nested("<div role=menuitem aria-label=b>a"), { "m6b1q3 passed": DEPTH }],
   ])("of 10,000: %s", (_, body, expected) => {

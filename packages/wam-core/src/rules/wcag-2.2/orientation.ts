@@ -34,7 +34,9 @@ export function turnedElements(page: Page): ReadonlyMap<Element, Turn> {
     const found = new Map<Element, Turn>();
     const cascades = [portrait, landscape].flatMap((environment) => styleIn(page, environment)?.cascade ?? []);
     const judges = cascades.map((cascade) => new Orientation(cascade));
-    const properties = ["transform", "rotate"].filter((name) => judges.some((judge) => judge.mayTurn(name)));
+    const properties = ["transform", "-webkit-transform", "rotate"].filter((name) =>
+      judges.some((judge) => judge.mayTurn(name)),
+    );
     if (properties.length === 0) return found;
     const facts = [portrait, landscape].map((environment) => accessibilityIn(page, environment));
     const holdsText = textInside(facts[0] as Accessibility);

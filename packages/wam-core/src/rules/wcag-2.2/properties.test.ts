@@ -124,7 +124,11 @@ describe("on random pages", { timeout: 120_000 }, () => {
     ["letter case of names", { upperCase: true }],
     [
       "a rule in a media query that does not hold",
-      { head: "<style>@media print, (max-width: 1px) { * { display: none } }</style>" },
+      { head: "<style>@media print, (max-width: 1px) { * { display: none } :focus { outline: 0 } }</style>" },
+    ],
+    [
+      "a rule of an orientation in a media query that does not hold",
+      { head: "<style>@media print and (orientation: portrait) { * { rotate: 90deg } }</style>" },
     ],
   ])("the same results with other markup: %s", (_, writing) => {
     holds(30, (tree) => expect(outcomesOf(tree, writing)).toEqual(outcomesOf(tree)));

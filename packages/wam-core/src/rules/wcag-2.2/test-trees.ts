@@ -114,7 +114,14 @@ const values: Readonly<Record<string, readonly string[]>> = {
   srcdoc: ["<p tabindex=0>x</p>", "<p>x</p>"],
   data: ["a.png", "a.html"],
   onblur: ["this.focus()"],
-  style: ["display:none", "visibility:hidden", "visibility:visible", "position:absolute;left:-999px", "display:block"],
+  style: [
+    "display:none",
+    "visibility:hidden",
+    "visibility:visible",
+    "position:absolute;left:-999px",
+    "display:block",
+    "outline:0",
+  ],
   class: ["s", "t"],
 };
 

@@ -22,6 +22,7 @@ const system: ReadonlyMap<string, string> = new Map(
     activeborder: "#767676",
     activecaption: "#fff",
     activetext: "#f00",
+    "-webkit-focus-ring-color": "#101010",
     appworkspace: "#fff",
     background: "#fff",
     buttonborder: "#000",

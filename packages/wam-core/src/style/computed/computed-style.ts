@@ -1,4 +1,5 @@
 import type { Element } from "../../document/document.ts";
+import type { VisibleChange } from "../focus/visible-change.ts";
 
 /** A box that is generated beside the content of an element, or a part of its text. */
 export type PseudoElement = "::before" | "::after" | "::first-line" | "::first-letter";
@@ -29,4 +30,6 @@ export interface ComputedStyle {
   shared(element: Element): object;
   /** Returns the names of the properties that a `@keyframes` rule of this name, in lower case, animates. */
   animated(name: string): ReadonlySet<string>;
+  /** Tells what people see change when an element gets the focus by the keyboard; of scripts it knows nothing. */
+  focusChange(element: Element): VisibleChange;
 }

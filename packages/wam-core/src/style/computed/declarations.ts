@@ -21,9 +21,12 @@ export interface Declared {
 /** Returns true for a value that the property takes. */
 export type Judge = (property: string, value: string) => boolean;
 
-/** The judge of author style sheets. A keyword of another browser is none, whatever the grammar knows. */
+const RING_COLOUR = /-webkit-focus-ring-color/gi;
+
+/** The judge of author style sheets. A keyword of another browser is none, whatever the grammar knows; a colour of Chromium is one. */
 export function authorJudge(quirks: boolean): Judge {
-  return (property, value) => isValidIn(quirks, property, value) && !/^-(?:moz|ms|o)-[\w-]+$/i.test(value);
+  return (property, value) =>
+    isValidIn(quirks, property, value.replace(RING_COLOUR, "red")) && !/^-(?:moz|ms|o)-[\w-]+$/i.test(value);
 }
 
 /** The declarations of one rule or style attribute by longhand, of one importance, in order. */

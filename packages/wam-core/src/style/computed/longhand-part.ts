@@ -1,3 +1,4 @@
+import { asciiLowerCase } from "../../document/text.ts";
 import { afterComponent, skipSpace, textBetween, tokenTypes, tokensOf } from "../syntax/tokens.ts";
 import { partOf } from "../values/value-parts.ts";
 import { isValidValue } from "../values/value-validity.ts";
@@ -34,6 +35,8 @@ export function longhandPart(property: string, longhand: string, value: string):
   if (property === "border-radius") return value;
   if (property === "background") return backgroundPart(longhand, value);
   if (property === "font" && longhand.startsWith("font-variant") && longhand !== "font-variant-caps") return "initial";
+  // Of all lines only an outline has this style.
+  if (longhand === "outline-style" && value.split(" ").some((word) => asciiLowerCase(word) === "auto")) return "auto";
   const part = partOf(property, longhand, value);
   return part === value && !isValidValue(longhand, part) ? undefined : part;
 }

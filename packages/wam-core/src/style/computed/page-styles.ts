@@ -15,6 +15,8 @@ import { authorJudge, DeclarationBlock, RuleList } from "./declarations.ts";
 import type { Judge } from "./declarations.ts";
 import { canGenerate, textOfContent } from "./generated-content.ts";
 import { legacyColour } from "./colour.ts";
+import { FocusChanges } from "../focus/focus-changes.ts";
+import type { VisibleChange } from "../focus/visible-change.ts";
 import { whiteSpaceOf } from "./longhand-part.ts";
 import { keyframesIn } from "./keyframes.ts";
 import { hintsOf } from "./presentational-hints.ts";
@@ -48,6 +50,7 @@ export class PageStyles implements ComputedStyle {
   readonly #attributes = new Map<StyleAttribute, DeclarationBlock>();
   readonly #hints = new Map<string, DeclarationBlock>();
   #keyframes: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  #focus: FocusChanges | undefined;
   #ids = 0;
 
   get window() {
@@ -72,7 +75,22 @@ export class PageStyles implements ComputedStyle {
   }
 
   value(element: Element, property: string, pseudo?: PseudoElement): string | undefined {
-    const record = this.#recordOf(element, pseudo);
+    return this.#valueIn(this.#recordOf(element, pseudo), element, property, pseudo === undefined);
+  }
+
+  valuesInFocus(element: Element, matches: readonly Match[]): (property: string) => string | undefined {
+    const { parent, hints, attribute } = this.#elementRecord(element);
+    const { userAgent: rules } = this.#originsOf(element, "");
+    const userAgent = this.#listOf([...rules.matched(element).matches, ...focusRing()], trusted);
+    const record = new StyleRecord(parent, userAgent, hints, this.#listOf(matches, this.#judge), attribute);
+    return (property) => this.#valueIn(record, element, property, true);
+  }
+
+  focusChange(element: Element): VisibleChange {
+    return (this.#focus ??= new FocusChanges(this, this.#cascade, this.#tree)).of(element);
+  }
+
+  #valueIn(record: StyleRecord, element: Element, property: string, isElement: boolean): string | undefined {
     if (property.startsWith("--")) {
       const value = this.#values.custom.value(record, property);
       return value === null ? "" : value;
@@ -86,8 +104,7 @@ export class PageStyles implements ComputedStyle {
       record,
       kept(currentNames, property, () => currentName(property)),
     );
-    const isControl =
-      pseudo === undefined && controls.has(element.name) && this.#values.resolved(record, "appearance") !== "none";
+    const isControl = isElement && controls.has(element.name) && this.#values.resolved(record, "appearance") !== "none";
     if (isControl && hasOwnBorders(element, name)) {
       if (name.endsWith("style")) return "none";
       return name.endsWith("color") ? this.#values.resolved(record, "color") : "0px";
@@ -254,6 +271,17 @@ const userAgentSheets = new Map<boolean, readonly ActiveRule[]>();
 
 function userAgentRules(quirks: boolean): readonly ActiveRule[] {
   return kept(userAgentSheets, quirks, () => rulesOfText(quirks ? USER_AGENT_SHEET + QUIRKS_SHEET : USER_AGENT_SHEET));
+}
+
+let ring: readonly Match[] | undefined;
+
+/** What Chromium draws around an element that the keyboard gives the focus to. */
+function focusRing(): readonly Match[] {
+  return (ring ??= rulesOfText("* { outline: 1px auto rgb(16, 16, 16) }").map((active) => ({
+    active,
+    specificity: 0,
+    proximity: Number.POSITIVE_INFINITY,
+  })));
 }
 
 /** The user agent's own words are no values of the grammar. */

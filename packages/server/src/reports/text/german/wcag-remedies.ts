@@ -161,4 +161,8 @@ export const germanWcagRemedies: Readonly<Record<string, string>> = {
     "Menschen, die nur die Tastatur benutzen: In manchen Browsern können sie nicht zum Rest des Inhalts scrollen.",
   'Add tabindex="0" to the element that scrolls, with a role and a name, such as role="region" and aria-label.':
     'Geben Sie dem Element, das scrollt, tabindex="0", dazu eine Rolle und einen Namen, etwa role="region" und aria-label.',
+  "People who use the keyboard and see: they do not know which element they are on. People with attention or memory difficulties lose their place.":
+    "Menschen, die die Tastatur nutzen und sehen: Sie wissen nicht, auf welchem Element sie sind. Menschen mit Aufmerksamkeits- oder Gedächtnisschwierigkeiten verlieren die Stelle.",
+  "Remove the declaration that removes the outline. If you do not want the outline, give the element another look with :focus-visible, for example a thick border.":
+    "Entfernen Sie die Deklaration, die den Umriss entfernt. Wollen Sie den Umriss nicht, so geben Sie dem Element mit :focus-visible ein anderes Aussehen, etwa einen dicken Rahmen.",
 };

@@ -90,6 +90,8 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
   "content turned to force one orientation": "Inhalt, der gedreht wird, um eine Ausrichtung zu erzwingen",
   "Orientation of the page is not restricted using CSS transforms":
     "Ausrichtung der Seite ist nicht durch CSS-Transformationen beschränkt",
+  "keyboard focus that cannot be seen": "Tastaturfokus, den man nicht sieht",
+  "Element in sequential focus order has visible focus": "Element in der Tab-Reihenfolge hat einen sichtbaren Fokus",
   "keyboard trap that Tab does not leave": "Tastaturfalle, aus der Tab nicht führt",
   "Focusable element has no keyboard trap via standard navigation":
     "Fokussierbares Element ist keine Tastaturfalle bei üblicher Bedienung",
@@ -160,6 +162,10 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     'Der Frame hat tabindex="{fact}"; die Bedienelemente darin sind mit der Tastatur nicht zu erreichen.',
   'The element takes the focus back as soon as it loses it: onblur="{fact}".':
     'Das Element holt den Fokus zurück, sobald es ihn verliert: onblur="{fact}".',
+  "Nothing that people see changes when the element gets the keyboard focus (outline without focus: {fact}).":
+    "Nichts Sichtbares ändert sich, wenn das Element den Tastaturfokus bekommt (Umriss ohne Fokus: {fact}).",
+  "Press Tab until the focus reaches this element. Does something on the page change, so that you see where you are?":
+    "Drücken Sie die Tab-Taste, bis der Fokus auf diesem Element ist. Ändert sich etwas auf der Seite, so dass Sie sehen, wo Sie sind?",
   "A style sheet turns the content by {fact} when the screen is turned, so that people have to hold the device in one way.":
     "Ein Stylesheet dreht den Inhalt um {fact}, wenn der Bildschirm gedreht wird; so ist das Gerät nur auf eine Weise zu halten.",
   "Turn the device, or the window, from landscape to portrait. Can the content still be read without turning the head?":

@@ -1,0 +1,110 @@
+/** Selectors in a page where one element has the focus, given to it by the keyboard (Selectors 4, 9.3 to 9.5). */
+import type { ComplexSelector, Compound, Pseudo, SelectorList } from "../selectors/selector-shape.ts";
+
+/** Functions in functions that are followed; match.ts follows no more either. */
+const DEPTH = 500;
+
+/** Where an element stands: it has the focus, it holds the one that has it, or it is a sibling before one of these. */
+type Place = "focused" | "around" | "beside";
+
+/** Returns true when a selector asks for the focus, however deep. */
+export function asksForFocus({ compounds, depth }: ComplexSelector): boolean {
+  return depth <= DEPTH && compounds.some(({ pseudos }) => pseudos.some(isOfFocus));
+}
+
+function isOfFocus(pseudo: Pseudo): boolean {
+  if (pseudo.kind === "simple") return /^focus(?:-visible|-within)?$/.test(pseudo.name);
+  return listOf(pseudo)?.selectors.some(asksForFocus) === true;
+}
+
+function listOf(pseudo: Pseudo): SelectorList | undefined {
+  if (pseudo.kind === "simple") return undefined;
+  return pseudo.kind === "nth" ? pseudo.of : pseudo.list;
+}
+
+/** Returns true when what the selector matches cannot be told from the focused element and its ancestors: the focus stands in `:has()` or `:nth-child(of)`. */
+export function looksElsewhere({ compounds }: ComplexSelector): boolean {
+  return compounds.some(({ pseudos }) =>
+    pseudos.some(
+      (pseudo) =>
+        isOfFocus(pseudo) &&
+        (pseudo.kind === "has" || pseudo.kind === "nth" || listOf(pseudo)?.selectors.some(looksElsewhere) === true),
+    ),
+  );
+}
+
+/** Returns the selector as it is for the focused element itself, without the focus; undefined when it cannot match that element. */
+export function ofFocused(selector: ComplexSelector): ComplexSelector | undefined {
+  return inPlace(selector, "focused");
+}
+
+function inPlace(selector: ComplexSelector, last: Place): ComplexSelector | undefined {
+  if (!asksForFocus(selector)) return selector;
+  const compounds: Compound[] = [];
+  let place = last;
+  for (const compound of selector.compounds.toReversed()) {
+    const pseudos = pseudosIn(compound, place);
+    if (pseudos === undefined) return undefined;
+    compounds.push({ ...compound, pseudos });
+    // The ancestors of siblings are ancestors of the focused element too.
+    place = compound.combinator === "+" || compound.combinator === "~" ? "beside" : "around";
+  }
+  return { ...selector, compounds: compounds.reverse() };
+}
+
+/** Undefined: one of them does not match there. */
+function pseudosIn({ pseudos }: Compound, place: Place): readonly Pseudo[] | undefined {
+  const left: Pseudo[] = [];
+  for (const pseudo of pseudos) {
+    const known = isOfFocus(pseudo) ? pseudoIn(pseudo, place) : pseudo;
+    if (known === false) return undefined;
+    if (known !== true) left.push(known);
+  }
+  return left;
+}
+
+function pseudoIn(pseudo: Pseudo, place: Place): Pseudo | boolean {
+  if (pseudo.kind === "simple") return pseudo.name === "focus-within" ? place !== "beside" : place === "focused";
+  if (pseudo.kind === "has" || pseudo.kind === "nth" || pseudo.list === undefined) return false; // nobody asks: see `looksElsewhere`
+  const selectors = pseudo.list.selectors.flatMap((selector) => inPlace(selector, place) ?? []);
+  if (selectors.length === 0) return pseudo.kind === "not";
+  return { ...pseudo, list: { ...pseudo.list, selectors } };
+}
+
+/** The compounds by which a selector can match another element than the focused one, or a box beside it, without what they say of the focus. */
+export interface Elsewhere {
+  /** For the focused element. */
+  readonly focused: ComplexSelector[];
+  /** For the focused element and its ancestors. */
+  readonly around: ComplexSelector[];
+}
+
+export function addElsewhere(
+  selector: ComplexSelector,
+  found: Elsewhere,
+  isSubject = selector.pseudoElement === "",
+): void {
+  const { compounds } = selector;
+  for (const [at, compound] of compounds.entries()) {
+    const isLast = isSubject && at === compounds.length - 1;
+    for (const pseudo of compound.pseudos) {
+      if (!isOfFocus(pseudo)) continue;
+      if (pseudo.kind === "simple") {
+        const kin = pseudo.name === "focus-within" ? found.around : isLast ? undefined : found.focused;
+        kin?.push(withoutFocus(selector, compound));
+      } else
+        for (const inner of listOf(pseudo)?.selectors ?? [])
+          if (asksForFocus(inner)) addElsewhere(inner, found, isLast);
+    }
+  }
+}
+
+function withoutFocus(selector: ComplexSelector, compound: Compound): ComplexSelector {
+  const pseudos = compound.pseudos.filter((pseudo) => !isOfFocus(pseudo));
+  return {
+    ...selector,
+    compounds: [{ ...compound, combinator: "", pseudos }],
+    pseudoElement: "",
+    ancestors: [0, 0, 0, 0],
+  };
+}
