@@ -89,7 +89,7 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
     ],
     [
       "30,000 links without outline",
-      `${"<style>a { outline: 0 }</style>"}${"<a href=x>a</a>".repeat(30_000)}`,
+      `<style>a { outline: 0 }</style>${"<a href=x>a</a>".repeat(30_000)}`,
       { "oj04fd failed": 30_000 },
     ],
     [
