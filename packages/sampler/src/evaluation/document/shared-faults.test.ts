@@ -38,8 +38,10 @@ test.each([
   ["an area", "<img src=a alt=Map usemap='#m'><map name=m><area href=x></map>", [[1, "1.1_HTML_01", "c487ae"]]],
   ["a field", "<form><input></form>", [[1, "12.4_HTML_01", "e086e5"]]],
   ["a frame", "<iframe src=a.html></iframe>", [[1, "12.1_HTML_01", "cae760"]]],
+  ["a field that ARIA has no role for", "<form><input type=password></form>", [[1, "12.4_HTML_01", "field-name"]]],
+  ["text that moves", "<marquee>x</marquee>", [[1, "7.3_HTML_01", "moving-text"]]],
   ["a refresh", "<meta http-equiv=refresh content='60'>", [[1, "7.4_HTML_01", "bc659a"]]],
-  ["tests at one location that ask something else", "<marquee role=foo>x</marquee>", []],
+  ["tests at one location that ask something else", "<b role=foo aria-foo=x>x</b>", []],
 ])("%s", async (_, body, faults) => {
   expect(await testsOf(body)).toEqual(faults);
 });

@@ -28,6 +28,7 @@ export const pickerHasName = defineRule({
   learn: ["https://www.w3.org/WAI/tutorials/forms/labels/", "https://www.w3.org/WAI/WCAG22/Techniques/html/H44"],
   required: ["4.1.2"],
   axe: ["label"],
+  sameAs: ["12.4_HTML_01", "12.4_HTML_02"],
   needsStyle: true,
   measure(element, facts) {
     // With a role of its own such a field is a target of the rule for that role.

@@ -19,6 +19,7 @@ export const frameHasName = defineRule({
   ],
   required: ["4.1.2"],
   axe: ["frame-title"],
+  sameAs: ["12.1_HTML_01"],
   needsStyle: true,
   measure(element, facts) {
     if (!isHtml(element, "frame") || (integerIn(element.attribute("tabindex")) ?? 0) < 0) return undefined;
