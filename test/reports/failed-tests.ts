@@ -1,5 +1,6 @@
 /** The reports are held against the tests of this project, in every look. */
 import { checkWith, createSheetCache, uwem12 } from "@eiao/wam-core";
+import type { Environment } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 
 /** A wide window with light colours, and a narrow one with dark colours: nothing of our style depends on both. */
@@ -12,14 +13,18 @@ const looks = [
 const sheetCache = createSheetCache();
 
 /** Returns the tests of both rule sets that a page of ours fails, with the line and column of each failure. @param style  its style sheet. */
-export function failedTests(markup: string, style: string): string[] {
+export function failedTests(
+  markup: string,
+  style: string,
+  environments: readonly Partial<Environment>[] = looks,
+): string[] {
   const page = {
     url: "http://reports.example/",
     content: Buffer.from(markup),
     contentType: "text/html; charset=utf-8",
   };
   const sheet = { content: Buffer.from(style), contentType: "text/css" };
-  const failed = looks.flatMap((environment) => {
+  const failed = environments.flatMap((environment) => {
     const options = { ruleSets: [uwem12, wcag22], environment, sheetCache };
     return checkWith(page, () => sheet, options).judgements.filter(({ result }) => result !== null && result > 0);
   });

@@ -4,6 +4,8 @@ import { getPriority } from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createArchiveApp } from "../../packages/server/src/reports/archive/archive-app.ts";
 import { createArchivedCopies } from "../../packages/server/src/reports/archive/archived-copies.ts";
+import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
+import { failedTests } from "./failed-tests.ts";
 import { createArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import type { ArchiveWorkersOptions } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import { MEASURED_RUN, measuredSite } from "./measured.ts";
@@ -28,6 +30,7 @@ async function answersOf(options: ArchiveWorkersOptions, targets: readonly strin
     return await Promise.all(
       targets.map(async (target) => {
         const { statusCode, headers, body } = await app.inject({ url: target, headers: { host: "127.0.0.1" } });
+        expect(failedTests(body, REPORT_SITE_STYLE), target).toEqual([]);
         return { status: statusCode, retryAfter: headers["retry-after"], text: textIn(body) };
       }),
     );

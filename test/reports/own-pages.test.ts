@@ -14,7 +14,7 @@ import type { ReportReader } from "../../packages/server/src/reports/model/repor
 import { readSelection } from "../../packages/server/src/reports/model/selection.ts";
 import { english } from "../../packages/server/src/reports/text/english.ts";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
-import { addressesByWcag, addressesOf, extent, germanAddress, somePage, testReports } from "./opened.ts";
+import { addressesByWcag, addressesOf, extent, germanAddress, SITE, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 import { failedTests } from "./failed-tests.ts";
 
@@ -63,10 +63,24 @@ test("AT-REP-UI 9: no page fails a test of this project, and none has a parse er
   expect(reports.faults).toEqual([]);
 });
 
+test("letters can be read in the colours of both palettes, light and dark", async () => {
+  for (const address of ["/", "/reports/sites", `/sites/${SITE}`]) {
+    const markup = String((await reports.get(address)).body);
+    for (const palette of ["palette-seed", "palette-uwem"])
+      for (const scheme of ["light", "dark"]) {
+        const page = markup.replace("palette-seed", palette);
+        const look = { width: 1280, height: 800, "prefers-color-scheme": scheme };
+        expect(failedTests(page, REPORT_SITE_STYLE, [look]), `${address} ${palette} ${scheme}`).toEqual([]);
+      }
+  }
+});
+
 test("the check sees a page that fails", () => {
   const failed = failedTests("<!DOCTYPE html><title>x</title><p><img src=a.gif>", REPORT_SITE_STYLE).join();
   expect(failed).toContain("1.1_HTML_01");
   expect(failed).toContain("23a2a8");
+  const grey = '<!DOCTYPE html><title>x</title><p style="color: #777; background: #888">Letters';
+  expect(failedTests(grey, REPORT_SITE_STYLE).join()).toContain("afw4f7");
 });
 
 const ATTACK = `"'><script>alert(1)</script><img src=x onerror=alert(1)>]]>&lt;\u0000\ud800`;
