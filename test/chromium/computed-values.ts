@@ -41,7 +41,6 @@ export function chromiumValues(
   set: PageSet,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   return inChromium(browser, page, set, async (opened) => {
-    await opened.mouse.move(-10, -10); // over nothing
     const values = await opened.evaluate(`(${inPage.toString()})(${JSON.stringify(comparedProperties)})`);
     return new Map(values as [string, string[]][]);
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { sources } from "./sources.ts";
+import { sources as librarySources } from "./sources.ts";
 import type { PageSource } from "./sources.ts";
 import { readTar } from "./tar.ts";
 
@@ -35,11 +35,15 @@ const cache = fileURLToPath(new URL("../../node_modules/.cache/pages", import.me
 
 /**
  * Real pages, the same ones in the same order at each call, taken from the packages in turn.
- * `withCss`: only those with a style sheet of their own package or a `style` element; `limit`: at most so many.
+ * `withCss`: only those with a style sheet of their own package or a `style` element; `limit`: at most so many;
+ * `sources`: the packages, by default those of `sources.ts`.
  * Cost: the first call in a clone downloads about 25 MB (some 10 s), later ones unpack them (about 1 s).
  */
-export async function realPages(wanted: { withCss?: boolean; limit?: number } = {}): Promise<PageSet> {
-  await download();
+export async function realPages(
+  wanted: { withCss?: boolean; limit?: number; sources?: readonly PageSource[] } = {},
+): Promise<PageSet> {
+  const { sources = librarySources } = wanted;
+  await download(sources);
   const files = new Map<string, Buffer>();
   const queues: RealPage[][] = [];
   for (const source of sources) queues.push(pagesOf(source, await unpack(source), files, wanted.withCss ?? false));
@@ -116,7 +120,7 @@ async function unpack(source: PageSource): Promise<Map<string, Buffer>> {
 }
 
 /** Gets what the cache lacks through npm, which checks each archive's digest; a finished archive appears in one step. */
-async function download(): Promise<void> {
+async function download(sources: readonly PageSource[]): Promise<void> {
   const missing = sources.filter((source) => !existsSync(join(cache, archiveName(source))));
   if (missing.length === 0) return;
   await mkdir(cache, { recursive: true });

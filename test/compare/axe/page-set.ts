@@ -1,0 +1,19 @@
+import { pagesOrigin, realPages } from "../../pages/real-pages.ts";
+import type { PageSet } from "../../pages/real-pages.ts";
+import { sources } from "../../pages/sources.ts";
+import { templateSources } from "../../pages/template-sources.ts";
+
+/**
+ * The compared pages: templates and pages of libraries in turn. Style sheets of other hosts, most of them fonts, are empty for both programs, so
+ * that no rule leaves a page open for a sheet that nobody has.
+ */
+export async function pageSet(limit: number): Promise<PageSet> {
+  const { pages, file } = await realPages({ withCss: true, limit, sources: [...templateSources, ...sources] });
+  const empty = { content: new Uint8Array(), contentType: "text/css" };
+  return { pages, file: (url) => file(url) ?? (isForeignSheet(url) ? empty : undefined) };
+}
+
+function isForeignSheet(url: string): boolean {
+  const { origin, host, pathname } = new URL(url);
+  return origin !== pagesOrigin && (host === "fonts.googleapis.com" || pathname.endsWith(".css"));
+}
