@@ -103,6 +103,14 @@ export function readCorpusCounts(): readonly CorpusCount[] {
   });
 }
 
+/** Reads from the first line of the comparison with axe-core how many pages it has, and by which version; null: there is no comparison. */
+export function readAxeComparison(): { readonly pages: number; readonly version: string } | null {
+  if (!existsSync(files.axe)) return null;
+  const [, pages, version = ""] =
+    /^# (\d+) pages beside axe-core (\d[\d.]*\d)/.exec(readFileSync(files.axe, "utf8")) ?? [];
+  return pages === undefined ? null : { pages: Number(pages), version };
+}
+
 /** Reads the differences from axe-core: rule, who fails, elements, pages, cause. */
 export function readAxeDifferences(): readonly AxeDifference[] {
   return rowsOf(files.axe).map(([rule = "", failedBy = "", elements, pages, cause = ""]) => ({

@@ -3,7 +3,7 @@ import { uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import type { AccuracyFigures, RuleAccuracy } from "../../packages/server/src/reports/model/accuracy.ts";
 import { examplesIn, verdictsOf } from "../act/verdicts.ts";
-import { readAxeDifferences, readCorpusCounts, readPageCounts } from "./counts.ts";
+import { readAxeComparison, readAxeDifferences, readCorpusCounts, readPageCounts } from "./counts.ts";
 
 /** Puts together what the files of lines say of each test, in the order of the rule sets. */
 export function accuracyFigures(): AccuracyFigures {
@@ -13,6 +13,7 @@ export function accuracyFigures(): AccuracyFigures {
   const differences = readAxeDifferences();
   return {
     pages,
+    axe: readAxeComparison(),
     rules: wcag22.judges
       .filter(({ prompt }) => prompt !== true)
       .map(({ test }): RuleAccuracy => {
@@ -31,7 +32,7 @@ export function accuracyFigures(): AccuracyFigures {
               ? null
               : {
                   isApproved: verdict.isApproved,
-                  verdict: verdict.isConsistent ? "consistent" : "partial",
+                  verdict: verdict.isConsistent ? "consistent" : verdict.isPartial ? "partial" : "inconsistent",
                   findsAll: verdict.findsAll,
                   ...verdict.counts,
                 },
@@ -58,7 +59,7 @@ export function testsWithoutCorpus({ corpora }: AccuracyFigures): readonly strin
 }
 
 /** Writes the figures as JSON, a line for each rule and corpus. */
-export function figuresJson({ pages, rules, corpora }: AccuracyFigures): string {
+export function figuresJson({ pages, axe, rules, corpora }: AccuracyFigures): string {
   const lines = (rows: readonly object[]) => rows.map((row) => `    ${JSON.stringify(row)}`).join(",\n");
-  return `{\n  "pages": ${pages},\n  "rules": [\n${lines(rules)}\n  ],\n  "corpora": [\n${lines(corpora)}\n  ]\n}\n`;
+  return `{\n  "pages": ${pages},\n  "axe": ${JSON.stringify(axe)},\n  "rules": [\n${lines(rules)}\n  ],\n  "corpora": [\n${lines(corpora)}\n  ]\n}\n`;
 }

@@ -24,7 +24,7 @@ const percent = (ratio: number | null) => (ratio === null ? "n/a" : `${Math.roun
 
 /** Writes `docs/accuracy.md`. */
 export function accuracyPage(figures: AccuracyFigures, verdicts: readonly ActVerdict[]): string {
-  const { pages, rules, corpora } = figures;
+  const { pages, axe: compared, rules, corpora } = figures;
   const consistent = rules.filter(({ act }) => act?.verdict === "consistent");
   const approved = consistent.filter(({ act }) => act?.isApproved === true);
   const strict = consistent.filter(({ act }) => act?.findsAll === true);
@@ -81,7 +81,8 @@ ${markdownTable(["Rule", "Question", "Examples", "Results on real pages", "Pages
 
 ## Differences from axe-core
 
-${axe.length === 0 ? "No comparison was recorded." : markdownTable(["Rule", "Failed only by", "Elements", "Pages", "Cause"], axe)}
+${compared === null ? "No comparison was recorded." : `axe-core ${compared.version} checked ${compared.pages} real pages in a browser, without their scripts. Each row counts elements that only one of both fails, and that\nthe other one neither fails nor leaves open.\n`}
+${compared === null ? "" : markdownTable(["Rule", "Failed only by", "Elements", "Pages", "Cause"], axe)}
 
 ## Tests on labelled corpora
 

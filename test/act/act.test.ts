@@ -40,7 +40,7 @@ test.each([
       ["inapplicable", "failed"],
       ["failed", "failed"],
     ],
-    { isConsistent: false, findsAll: false },
+    { isConsistent: false, isPartial: false, findsAll: false },
   ],
   [
     "a failure that was not found",
@@ -48,9 +48,9 @@ test.each([
       ["failed", "passed"],
       ["failed", "failed"],
     ],
-    { isConsistent: false, findsAll: false },
+    { isConsistent: false, isPartial: true, findsAll: false },
   ],
-  ["nothing found", [["failed", "cantTell"]], { isConsistent: false, findsAll: false }],
+  ["nothing found", [["failed", "cantTell"]], { isConsistent: false, isPartial: true, findsAll: false }],
   [
     "no outcome",
     [

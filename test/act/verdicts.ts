@@ -22,6 +22,8 @@ export interface ActVerdict {
   readonly isApproved: boolean;
   /** W3C's: no false alarm, every example with an outcome, no failure taken for passed or inapplicable, one found at least. */
   readonly isConsistent: boolean;
+  /** W3C's: no false alarm and a failure that is found; or a cantTell, and every inapplicable example recognised. */
+  readonly isPartial: boolean;
   /** Ours: consistent, and every failed example is found. */
   readonly findsAll: boolean;
   /** Examples with the expected outcome, of all, by expected outcome. */
@@ -43,6 +45,11 @@ export function verdictsOf(examples: readonly ActExample[]): readonly ActVerdict
       ) &&
       failed.every(({ outcome }) => outcome === "failed" || outcome === "cantTell") &&
       found > 0;
+    const hasAlarm = counted.some(({ expected, outcome }) => outcome === "failed" && expected !== "failed");
+    const isRecognised = counted.every(
+      ({ expected, outcome }) => expected !== "inapplicable" || outcome === "inapplicable",
+    );
+    const isOpen = counted.some(({ outcome }) => outcome === "cantTell");
     const countOf = (kind: string): readonly [number, number] => {
       const some = counted.filter(({ expected }) => expected === kind);
       return [some.filter(({ outcome }) => outcome === kind).length, some.length];
@@ -52,6 +59,7 @@ export function verdictsOf(examples: readonly ActExample[]): readonly ActVerdict
       title: first.title,
       isApproved,
       isConsistent,
+      isPartial: !isConsistent && ((!hasAlarm && found > 0) || (isOpen && isRecognised)),
       findsAll: isConsistent && found === failed.length,
       counts: { passed: countOf("passed"), failed: countOf("failed"), inapplicable: countOf("inapplicable") },
       open: counted.filter(({ outcome, expected }) => outcome !== expected),

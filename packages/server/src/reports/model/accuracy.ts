@@ -9,7 +9,7 @@ export interface RuleAccuracy {
   /** The verdict on W3C's examples; null: the rule is our own, so W3C has none. */
   readonly act: {
     readonly isApproved: boolean;
-    readonly verdict: "consistent" | "partial";
+    readonly verdict: "consistent" | "partial" | "inconsistent";
     /** Our stricter verdict: every failed example is failed. */
     readonly findsAll: boolean;
     readonly passed: Decided;
@@ -52,6 +52,8 @@ export interface CorpusAccuracy {
 export interface AccuracyFigures {
   /** Real pages that were counted. */
   readonly pages: number;
+  /** The pages that axe-core checked too, and its version; null: it was not compared. */
+  readonly axe: { readonly pages: number; readonly version: string } | null;
   readonly rules: readonly RuleAccuracy[];
   readonly corpora: readonly CorpusAccuracy[];
 }

@@ -9,7 +9,7 @@ export const englishAccuracy = {
   state: "State",
   states: { approved: "approved", proposed: "proposed", own: "our own rule" },
   verdict: "W3C's verdict",
-  verdictWords: { consistent: "consistent", partial: "partly consistent" },
+  verdictWords: { consistent: "consistent", partial: "partial", inconsistent: "not consistent" },
   ownVerdict: "Our stricter verdict",
   findsAll: "finds all failures",
   leavesSome: "leaves some to people",
@@ -22,8 +22,9 @@ export const englishAccuracy = {
   openExamples: "Examples of W3C",
   openResults: "Results on real pages",
   axe: "Differences from axe-core",
-  axeLead:
-    "The same pages were checked by axe-core in a browser. Each row is a kind of difference: only one of both programs fails the elements, and the other one neither fails nor leaves them open.",
+  axeNone: "The results were not compared with those of axe-core.",
+  axeLead: (pages: string, version: string) =>
+    `axe-core ${version} checked ${pages} real pages in a browser, without their scripts. Each row is a kind of difference: only one of both programs fails the elements, and the other one neither fails nor leaves them open.`,
   failedBy: "Failed only by",
   elements: "Elements",
   cause: "Cause",

@@ -11,7 +11,7 @@ export const germanAccuracy: Translated<typeof englishAccuracy> = {
   state: "Stand",
   states: { approved: "verabschiedet", proposed: "vorgeschlagen", own: "eigene Regel" },
   verdict: "Urteil des W3C",
-  verdictWords: { consistent: "konsistent", partial: "teilweise konsistent" },
+  verdictWords: { consistent: "konsistent", partial: "teilweise", inconsistent: "nicht konsistent" },
   ownVerdict: "Unser strengeres Urteil",
   findsAll: "findet alle Fehler",
   leavesSome: "überlässt einige Menschen",
@@ -28,8 +28,9 @@ export const germanAccuracy: Translated<typeof englishAccuracy> = {
   openExamples: "Beispiele des W3C",
   openResults: "Ergebnisse auf echten Seiten",
   axe: "Unterschiede zu axe-core",
-  axeLead:
-    "Dieselben Seiten wurden mit axe-core in einem Browser geprüft. Jede Zeile ist eine Art von Unterschied: Nur eines der beiden Programme meldet die Elemente als Fehler, und das andere meldet sie weder als Fehler noch lässt es sie offen.",
+  axeNone: "Die Ergebnisse wurden nicht mit denen von axe-core verglichen.",
+  axeLead: (pages, version) =>
+    `axe-core ${version} hat ${pages} echte Seiten in einem Browser geprüft, ohne ihre Skripte. Jede Zeile ist eine Art von Unterschied: Nur eines der beiden Programme meldet die Elemente als Fehler, und das andere meldet sie weder als Fehler noch lässt es sie offen.`,
   failedBy: "Als Fehler gemeldet nur von",
   elements: "Elemente",
   cause: "Ursache",

@@ -15,7 +15,7 @@ import type { PageRequest, View } from "../view.ts";
 export async function accuracyView(request: PageRequest): Promise<View> {
   const { say } = request;
   const { accuracy } = say;
-  const { pages, rules, corpora } = accuracyFigures;
+  const { pages, axe: compared, rules, corpora } = accuracyFigures;
   const [verdicts, open, axe, labelled] = [
     verdictTable(rules, request),
     openTable(rules, request),
@@ -33,7 +33,8 @@ export async function accuracyView(request: PageRequest): Promise<View> {
     body: html`<p class="lead">${accuracy.lead}</p>
       ${chapter(accuracy.verdicts, accuracy.verdictsLead, verdicts)}
       ${chapter(accuracy.open, accuracy.openLead(numberText(pages, say)), open)}
-      ${chapter(accuracy.axe, accuracy.axeLead, axe)} ${chapter(accuracy.corpora, accuracy.corporaLead, labelled)}
+      ${chapter(accuracy.axe, compared === null ? accuracy.axeNone : accuracy.axeLead(numberText(compared.pages, say), compared.version), axe)}
+      ${chapter(accuracy.corpora, accuracy.corporaLead, labelled)}
       <p>${accuracy.withoutCorpus} ${testsWithoutCorpus(request)}.</p>`,
   };
 }
