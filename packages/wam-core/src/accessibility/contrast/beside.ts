@@ -13,8 +13,10 @@ export interface Order {
 
 /** Painted boxes out of the flow that lie over, or behind, the content of a box beside them. */
 export interface Beside {
-  /** They may lie behind a text in the box that no nearer background separates from them. */
+  /** True for a box behind all that is not positioned (a negative z-index). */
   readonly isBehind: boolean;
+  /** The boxes that are painted first; two, since a box does not lie behind what is in itself. */
+  readonly lowest: readonly Order[];
   /** The last one painted of those that cover the whole box. */
   readonly cover: Order | undefined;
 }
@@ -23,7 +25,7 @@ type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibilit
 
 /**
  * Finds the painted boxes that absolute, fixed or relative positions put over the content of others, by the element that they are placed in;
- * null stands for the page. On the page only those count that fill the viewport or lie behind all. Cost: O(elements).
+ * null stands for the page. Cost: O(elements).
  */
 export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): ReadonlyMap<Element | null, Beside> {
   const { tree, style } = facts;
@@ -31,12 +33,14 @@ export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): Rea
   const containing = inherited<Element | null>(tree, null, (above, _, parent) =>
     parent !== null && boxOf(parent).isContaining && !isPage(parent) ? parent : above,
   );
-  const add = (place: Element | null, zIndex: number, index: number, extent: "whole" | "part" | "none"): void => {
-    const isBehind = place !== null || zIndex < 0;
-    if (extent === "none" || (!isBehind && extent === "part")) return;
-    const before = found.get(place);
-    const order = zIndex >= 0 && extent === "whole" ? { zIndex, index } : undefined;
-    found.set(place, { isBehind: true, cover: later(before?.cover, order) });
+  const add = (place: Element | null, order: Order, extent: "whole" | "part" | "none"): void => {
+    if (extent === "none") return;
+    const { isBehind = false, lowest = [], cover } = found.get(place) ?? {};
+    found.set(place, {
+      isBehind: isBehind || order.zIndex < 0,
+      lowest: lowestOf([...lowest, order]),
+      cover: extent === "whole" && order.zIndex >= 0 ? later(cover, order) : cover,
+    });
   };
   const placeOf = (element: Element, position: string): Element | null =>
     position === "fixed" ? null : position === "relative" ? tree.parentOf(element) : containing(element);
@@ -46,8 +50,7 @@ export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): Rea
     if (box.isDisplaced && box.position !== "sticky" && isPainted(element) && facts.isRendered(element))
       add(
         placeOf(element, box.position),
-        box.zIndex,
-        element.index,
+        { zIndex: box.zIndex, index: element.index },
         extentOf((property) => style.value(element, property) ?? ""),
       );
     for (const pseudo of ["::before", "::after"] as const) {
@@ -62,8 +65,7 @@ export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): Rea
             : containing(element);
       add(
         place !== null && isPage(place) ? null : place,
-        generated.zIndex,
-        element.index,
+        { zIndex: generated.zIndex, index: pseudo === "::before" ? element.index : element.end },
         extentOf((property) => style.value(element, property, pseudo) ?? ""),
       );
     }
@@ -73,6 +75,11 @@ export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): Rea
 
 function isPage(element: Element): boolean {
   return isHtml(element, "html", "body");
+}
+
+/** Returns the two that are painted first. */
+export function lowestOf(orders: readonly Order[]): readonly Order[] {
+  return orders.toSorted((one, other) => one.zIndex - other.zIndex || one.index - other.index).slice(0, 2);
 }
 
 export function later(one: Order | undefined, other: Order | undefined): Order | undefined {

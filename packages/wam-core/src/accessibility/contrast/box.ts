@@ -1,6 +1,7 @@
 import type { ComputedStyle, PseudoElement } from "../../style/computed/computed-style.ts";
 import { desktop } from "../../style/conditions/environment.ts";
 import type { Element } from "../../document/document.ts";
+import { computedColour } from "../../style/computed/colour.ts";
 import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { layersOf } from "./gradient.ts";
@@ -33,9 +34,15 @@ export interface Box {
   readonly before: Unknown | undefined;
   /** Changes the texts in the box too, so that no background in it helps. */
   readonly over: Unknown | undefined;
-  /** The box sticks out of its parent on these sides, in px. */
-  readonly outdent: { readonly left: number; readonly right: number };
+  /** Negative margins, in px and positive here, in the order of `margin`; undefined without one. */
+  readonly pull: Sides | undefined;
+  /** Margins that are not negative, and paddings; the room between the border of the box around and the content. */
+  readonly margin: Sides;
+  readonly padding: Sides;
 }
+
+/** Lengths in px: top, right, bottom, left. */
+export type Sides = readonly [top: number, right: number, bottom: number, left: number];
 
 type Value = (property: string) => string;
 
@@ -71,6 +78,7 @@ function boxOf(value: Value, style: ComputedStyle): Box {
   const image = value("background-image");
   const opacity = value("opacity");
   const animated = animatedBy(value, style);
+  const pull = sidesOf((side) => outdentOf(value(`margin-${side}`)));
   const isClippedToText = value("background-clip").includes("text");
   const box = {
     display,
@@ -93,7 +101,9 @@ function boxOf(value: Value, style: ComputedStyle): Box {
         : ("effect" as const),
     before: beforeOf(value, animated),
     over: isClippedToText ? ("image" as const) : overOf(value, animated),
-    outdent: { left: outdentOf(value("margin-left")), right: outdentOf(value("margin-right")) },
+    pull: pull.some((side) => side > LITTLE_PULL) ? pull : undefined,
+    margin: sidesOf((side) => Math.max(0, pxOf(value(`margin-${side}`)) || 0)),
+    padding: sidesOf((side) => pxOf(value(`padding-${side}`)) || 0),
   };
   return { ...box, isPlain: isPlain(box) };
 }
@@ -108,8 +118,7 @@ function isPlain(box: Omit<Box, "isPlain">): boolean {
     box.over === undefined &&
     box.position === "static" &&
     !box.isFloat &&
-    box.outdent.left === 0 &&
-    box.outdent.right === 0 &&
+    box.pull === undefined &&
     box.display !== "contents"
   );
 }
@@ -131,15 +140,14 @@ function isShifted(value: Value): boolean {
 function isMovedBy(value: Value): boolean {
   if (!isIdentity(value("transform"))) return true;
   if (!/^(?:none|0px|0%)(?: (?:0px|0%))*$/.test(value("translate"))) return true;
-  if (!/^(?:none|0deg)$/.test(value("rotate")) || !/^(?:none|1(?: 1)*)$/.test(value("scale"))) return true;
-  return isPulled(value("margin-top")) || isPulled(value("margin-bottom"));
+  return !/^(?:none|0deg)$/.test(value("rotate")) || !/^(?:none|1(?: 1)*)$/.test(value("scale"));
 }
 
 /** Frames of tabs overlap by some pixels. */
-const OVERLAP = 3;
+export const LITTLE_PULL = 3;
 
-function isPulled(margin: string): boolean {
-  return outdentOf(margin) > OVERLAP;
+function sidesOf(length: (side: string) => number): Sides {
+  return [length("top"), length("right"), length("bottom"), length("left")];
 }
 
 /** Returns the reach of a negative margin, in px. */
@@ -197,6 +205,7 @@ function overOf(value: Value, animated: ReadonlySet<string>): Unknown | undefine
   if (value("mask-image") !== "none") return "effect";
   if (/^(?:only )?dark$/.test(value("color-scheme"))) return "unknown-colour";
   if (value("opacity") === UNDECIDED) return "unknown-colour";
+  if (isOutOfFlow(value("position")) && mayBeOffScreen(value)) return "moved";
   return ["color", "opacity", "filter", "-webkit-text-fill-color", "mix-blend-mode"].some((property) =>
     animated.has(property),
   )
@@ -204,13 +213,37 @@ function overOf(value: Value, animated: ReadonlySet<string>): Unknown | undefine
     : undefined;
 }
 
+/** Lengths from which on a box may be outside of the screen, as those of menus that a script brings in. */
+const AWAY = 99;
+
+function mayBeOffScreen(value: Value): boolean {
+  const isAway = (length: string): boolean => pxOf(length) <= -AWAY || /^-(?:\d{3,})(?:\.\d+)?%$/.test(length);
+  if (
+    ["right", "bottom", "margin-top", "margin-right", "margin-bottom", "margin-left"].some((side) =>
+      isAway(value(side)),
+    )
+  )
+    return true;
+  const moves = `${value("translate")} ${[...value("transform").matchAll(/translate\w*\(([^)]*)\)/gi)].map(([, list]) => list).join(" ")}`;
+  return [...moves.matchAll(/(-?[\d.]+)(px|%)/g)].some(([, number]) => Math.abs(Number(number)) >= AWAY);
+}
+
+/** The properties that an animation goes on to change, or leaves changed when it ends. */
 function animatedBy(value: Value, style: ComputedStyle): ReadonlySet<string> {
   const found = new Set<string>();
   const names = value("animation-name");
-  if (names !== "none")
-    for (const name of names.split(","))
-      for (const property of style.animated(name.trim().replace(/^"|"$/g, ""))) found.add(property);
+  if (names === "none") return found;
+  const isEndless = value("animation-iteration-count").includes("infinite");
+  const stays = /forwards|both/.test(value("animation-fill-mode"));
+  for (const name of names.split(","))
+    for (const [property, last] of style.animated(name.trim().replace(/^"|"$/g, "")))
+      if (isEndless || (stays && !isSameValue(last, value(property)))) found.add(property);
   return found;
+}
+
+function isSameValue(last: string | undefined, computed: string): boolean {
+  if (last === undefined || last === computed) return true;
+  return Number(last) === Number(computed) || computedColour(last) === computed;
 }
 
 /** A thin line inside the border does not reach a text. */
@@ -245,12 +278,13 @@ export function extentOf(value: Value): "whole" | "part" | "none" {
   if (isShrunk(value("transform"))) return "none";
   if (isBeside(value("top"), height) || isBeside(value("bottom"), height)) return "none";
   if (isBeside(value("left"), width) || isBeside(value("right"), width)) return "none";
-  const fills = (one: string, other: string, size: string, viewport: number): boolean =>
-    pxOf(size) >= viewport ||
-    /^(?:\d{3,}(?:\.\d+)?)%$/.test(size) ||
-    (one !== "auto" && other !== "auto" && size === "auto");
-  return fills(value("top"), value("bottom"), height, desktop.height) &&
-    fills(value("left"), value("right"), width, desktop.width)
+  const fills = (one: string, other: string, size: string, most: string, viewport: number): boolean =>
+    !(pxOf(most) < viewport) &&
+    (pxOf(size) >= viewport ||
+      /^(?:\d{3,}(?:\.\d+)?)%$/.test(size) ||
+      (one !== "auto" && other !== "auto" && size === "auto"));
+  return fills(value("top"), value("bottom"), height, value("max-height"), desktop.height) &&
+    fills(value("left"), value("right"), width, value("max-width"), desktop.width)
     ? "whole"
     : "part";
 }

@@ -3,10 +3,10 @@ import { XHTML_NAMESPACE } from "../../document/document.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
-import { boxesBeside, isAbove, later } from "./beside.ts";
+import { boxesBeside, isAbove, later, lowestOf } from "./beside.ts";
 import type { Beside, Order } from "./beside.ts";
-import { boxes, isOutOfFlow, pxOf } from "./box.ts";
-import type { Box } from "./box.ts";
+import { boxes, isOutOfFlow, LITTLE_PULL } from "./box.ts";
+import type { Box, Sides } from "./box.ts";
 import { contrastRatio, parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { canvas, either, nothing, openGroup, page, paint, paintLayer, shadeOf, unknownGround } from "./ground.ts";
@@ -29,12 +29,17 @@ interface State {
   readonly loose: Ground;
   readonly group: Group;
   readonly over: Unknown | undefined;
+  /** Boxes beside that lie behind what is painted after them. */
+  readonly lowest: readonly Order[];
+  /** Negative margins bring the content out of the boxes around by these lengths; `ground` is what is behind it where paddings make that good. */
+  readonly pulled: { readonly by: Sides; readonly ground: Ground; readonly loose: Ground } | undefined;
   /** A box beside covers the text, unless something that is painted later lies between. */
   readonly cover: Order | undefined;
   /** True in an inline box with a background, which blocks in it do not have behind them. */
   readonly isInPaintedLine: boolean;
 }
 
+type BoxOf = (element: Element) => Box;
 type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered">;
 
 /**
@@ -126,11 +131,11 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
     const box = boxOf(element);
     const neighbours = beside.get(element);
     const isLine = style.isStyled(element, "::first-line") || style.isStyled(element, "::first-letter");
-    if (box.isPlain && neighbours === undefined && !isLine && !(above.isInPaintedLine && box.display !== "inline"))
-      return above;
+    const isPassive = above.pulled === undefined && !(above.isInPaintedLine && !isInline(box));
+    if (box.isPlain && neighbours === undefined && !isLine && isPassive) return above;
     if (box.display === "contents" || box.display === "none") return above;
-    const placed = place(above, element, box, parent, facts);
-    const painted = element === source ? placed : withBackground(placed, element, box, facts);
+    const placed = place(above, element, box, parent, facts, boxOf);
+    const painted = inside(element === source ? placed : withBackground(placed, element, box, facts), box);
     const lined =
       isLine && hasOwnLines(element, facts) ? { ...painted, over: painted.over ?? ("first-line" as const) } : painted;
     return neighbours === undefined ? lined : withNeighbours(lined, neighbours);
@@ -153,6 +158,8 @@ function pageOf({ tree }: Facts, boxOf: (element: Element) => Box, neighbours: B
     loose: ground,
     group: page,
     over: undefined,
+    lowest: [],
+    pulled: undefined,
     cover: undefined,
     isInPaintedLine: false,
   };
@@ -168,52 +175,91 @@ function paintBox(ground: Ground, box: Box): Ground {
 }
 
 /** The state around the box, once it has its place. */
-function place(above: State, element: Element, box: Box, parent: Element | null, facts: Facts): State {
-  let { ground, loose, group, over, cover } = above;
+function place(above: State, element: Element, box: Box, parent: Element | null, { tree }: Facts, boxOf: BoxOf): State {
+  let { ground, loose, group, lowest, cover } = above;
   const isInFlow = !box.isFloat && !isOutOfFlow(box.position);
-  const reach = reachOf(box, parent, facts);
-  const isInLine = above.isInPaintedLine && box.display !== "inline" && isInFlow;
-  if (box.isDisplaced || box.behind === "moved" || reach > FAR || isInLine) ground = loose = unknownGround("moved");
-  else if (box.isFloat || reach > 0) ground = loose;
-  if (box.behind === "effect") ground = loose = unknownGround("effect");
-  over ??= box.over;
-  if (
-    box.position !== "static" &&
-    cover !== undefined &&
-    isAbove({ zIndex: box.zIndex, index: element.index }, cover)
-  ) {
-    cover = undefined;
-    ground = loose = unknownGround("overlap");
+  if (box.isDisplaced || box.behind !== undefined || (above.isInPaintedLine && !isInline(box) && isInFlow))
+    ground = loose = unknownGround(box.behind ?? "moved");
+  else if (box.isFloat) ground = loose;
+  if (box.isDisplaced) lowest = lowest.filter(({ index }) => index !== element.index); // a box does not lie behind itself
+  if (box.position !== "static" || box.opacity < 1) {
+    const order = { zIndex: box.zIndex, index: element.index };
+    if (lowest.some((one) => isAbove(order, one))) ground = loose = unknownGround("overlap");
+    if (cover !== undefined && isAbove(order, cover)) cover = undefined;
+  }
+  let pulled = ground === above.ground ? above.pulled : undefined;
+  if (pulled !== undefined && !isInline(box)) pulled = eased(pulled, box.margin);
+  if (pulled === undefined && ground === above.ground && above.pulled !== undefined) ({ ground, loose } = above.pulled);
+  const by = box.pull === undefined ? undefined : reachOf(box.pull, element, parent, tree, boxOf);
+  if (by !== undefined && ground.unknown === undefined) {
+    pulled = { by, ground, loose };
+    ground = by[0] > LITTLE_PULL || by[2] > LITTLE_PULL || Math.max(...by) > FAR ? unknownGround("moved") : loose;
+    loose = ground;
   }
   if (box.opacity < 1) {
     group = openGroup(group, ground, box.opacity);
     ground = loose = nothing;
+    pulled = undefined;
   }
-  return { ground, loose, group, over, cover, isInPaintedLine: above.isInPaintedLine && box.display === "inline" };
+  const isInPaintedLine = above.isInPaintedLine && isInline(box);
+  return { ground, loose, group, over: above.over ?? box.over, lowest, pulled, cover, isInPaintedLine };
 }
 
-/** Negative margins up to this size leave a box beside the padding of what it is in. */
-const FAR = 30;
-const LITTLE = 3;
+function isInline({ display }: Box): boolean {
+  return display === "inline";
+}
 
-/** Returns the length by which negative margins bring a box out of its parent, in px. */
-function reachOf({ outdent }: Box, parent: Element | null, { style }: Facts): number {
-  if (outdent.left <= LITTLE && outdent.right <= LITTLE) return 0;
-  const room = (side: "left" | "right"): number =>
-    parent === null ? 0 : pxOf(style.value(parent, `padding-${side}`) ?? "") || 0;
-  const reach = Math.max(outdent.left - room("left"), outdent.right - room("right"));
-  return reach <= LITTLE ? 0 : reach;
+/** Negative margins up to this size, to the left or right, leave a box beside the padding of what it is in. */
+const FAR = 30;
+
+/** Returns the lengths by which negative margins bring a box out of its parent; undefined when its padding makes that good. */
+function reachOf(
+  pull: Sides,
+  element: Element,
+  parent: Element | null,
+  tree: Facts["tree"],
+  boxOf: BoxOf,
+): Sides | undefined {
+  if (parent === null) return pull;
+  const [top, right, bottom, left] = boxOf(parent).padding;
+  const isFirst = [...tree.childrenOf(parent)].find((child) => child.kind === "element") === element;
+  return less(pull, [isFirst ? top : 0, right, bottom, left]);
+}
+
+/** Returns the lengths that are left; undefined when all are little. */
+function less(by: Sides, room: Sides): Sides | undefined {
+  const left = by.map((length, side) => Math.max(0, length - (room[side] as number))) as unknown as Sides;
+  return left.some((length) => length > LITTLE_PULL) ? left : undefined;
+}
+
+function eased(pulled: NonNullable<State["pulled"]>, room: Sides): State["pulled"] {
+  const by = less(pulled.by, room);
+  return by === undefined ? undefined : { ...pulled, by };
 }
 
 function withBackground(state: State, element: Element, box: Box, facts: Facts): State {
   const ground = paintBox(state.ground, box);
   if (box.before !== undefined) {
     const before = unknownGround(box.before);
-    return { ...state, ground: before, loose: before };
+    return { ...state, ground: before, loose: before, pulled: undefined };
   }
   if (ground === state.ground) return state;
-  const loose = box.holdsFloats || clears(element, facts) ? ground : either(ground, state.loose);
-  return { ...state, ground, loose, isInPaintedLine: box.display === "inline" };
+  const isHolding = box.holdsFloats || clears(element, facts);
+  const over = (below: Ground, loose: Ground) => {
+    const painted = paintBox(below, box);
+    return { ground: painted, loose: isHolding ? painted : either(painted, loose) };
+  };
+  const pulled = state.pulled && { ...state.pulled, ...over(state.pulled.ground, state.pulled.loose) };
+  return { ...state, ...over(state.ground, state.loose), pulled, isInPaintedLine: isInline(box) };
+}
+
+/** The state of the content, which paddings may bring back to where it was without negative margins. */
+function inside(state: State, box: Box): State {
+  if (state.pulled === undefined || isInline(box)) return state;
+  const pulled = eased(state.pulled, box.padding);
+  if (pulled !== undefined) return { ...state, pulled };
+  const { ground, loose } = state.pulled;
+  return { ...state, ground, loose, pulled };
 }
 
 /** Returns true for a box that reaches below the floats in it: what stands last in it, or is generated there, clears them. */
@@ -231,7 +277,14 @@ function hasOwnLines(element: Element, { style }: Facts): boolean {
   );
 }
 
-function withNeighbours(state: State, { isBehind, cover }: Beside): State {
+function withNeighbours(state: State, { isBehind, lowest, cover }: Beside): State {
   const ground = isBehind ? unknownGround("overlap") : state.ground;
-  return { ...state, ground, loose: isBehind ? ground : state.loose, cover: later(state.cover, cover) };
+  return {
+    ...state,
+    ground,
+    loose: isBehind ? ground : state.loose,
+    pulled: isBehind ? undefined : state.pulled,
+    lowest: lowestOf([...state.lowest, ...lowest]),
+    cover: later(state.cover, cover),
+  };
 }

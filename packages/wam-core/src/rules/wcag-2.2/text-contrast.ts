@@ -172,5 +172,5 @@ const ICON_FONT = /icon|awesome|glyph|symbol|dingbat/i;
 
 /** Returns true for a word that a font for icons may show as one. */
 function isIconName(text: string, element: Element, { style }: Accessibility): boolean {
-  return /^[\w\s]+$/.test(text) && ICON_FONT.test(style.value(element, "font-family") ?? "");
+  return /^[\w\s]+$/.test(text) && ICON_FONT.test((style.value(element, "font-family") ?? "").split(",", 1)[0] ?? "");
 }

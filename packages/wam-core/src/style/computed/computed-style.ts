@@ -1,5 +1,6 @@
 import type { Element } from "../../document/document.ts";
 import type { VisibleChange } from "../focus/visible-change.ts";
+import type { Keyframes } from "./keyframes.ts";
 
 /** A box that is generated beside the content of an element, or a part of its text. */
 export type PseudoElement = "::before" | "::after" | "::first-line" | "::first-letter";
@@ -32,4 +33,6 @@ export interface ComputedStyle {
   animated(name: string): ReadonlySet<string>;
   /** Tells what people see change when an element gets the focus by the keyboard; of scripts it knows nothing. */
   focusChange(element: Element): VisibleChange;
+  /** Returns the properties that `@keyframes` rules of this name, in lower case, animate, with the values that they end with. */
+  animated(name: string): Keyframes;
 }

@@ -1,31 +1,63 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import { kept } from "../syntax/kept.ts";
-import { skipSpace, stringValue, tokenTypes, tokensOf, tokenText, unescapeIdent } from "../syntax/tokens.ts";
+import {
+  skipSpace,
+  stringValue,
+  textBetween,
+  tokenTypes,
+  tokensOf,
+  tokenText,
+  unescapeIdent,
+} from "../syntax/tokens.ts";
+import type { Tokens } from "../syntax/tokens.ts";
 
-/** Finds the properties that each `@keyframes` rule of some style sheets animates, by the names of the rules in lower case. Cost: O(length of sheets with such rules). */
-export function keyframesIn(sheets: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const sheet of sheets) if (/keyframes/i.test(sheet)) addKeyframes(sheet, found);
+/** The properties that an animation changes, with their values in its last keyframe; undefined for one that this does not have. */
+export type Keyframes = ReadonlyMap<string, string | undefined>;
+
+/** Finds the `@keyframes` rules of some style sheets, by their names in lower case. Cost: O(length of sheets with such rules). */
+export function keyframesIn(sheets: readonly string[]): ReadonlyMap<string, Keyframes> {
+  const found = new Map<string, Map<string, string | undefined>>();
+  for (const sheet of sheets) if (/keyframes/i.test(sheet)) addKeyframes(tokensOf(sheet), found);
   return found;
 }
 
-function addKeyframes(sheet: string, found: Map<string, Set<string>>): void {
-  const tokens = tokensOf(sheet);
+function addKeyframes(tokens: Tokens, found: Map<string, Map<string, string | undefined>>): void {
   const { type, count } = tokens;
   for (let at = 0; at < count; at++) {
     if (type[at] !== tokenTypes.AtKeyword || !/^@(?:-\w+-)?keyframes$/i.test(tokenText(tokens, at))) continue;
     const named = skipSpace(tokens, at + 1, count);
     const text = tokenText(tokens, named);
-    const properties = kept(
-      found,
-      asciiLowerCase(type[named] === tokenTypes.String ? stringValue(text) : unescapeIdent(text)),
-      () => new Set<string>(),
-    );
+    const name = asciiLowerCase(type[named] === tokenTypes.String ? stringValue(text) : unescapeIdent(text));
     const open = skipSpace(tokens, named + 1, count);
     if (type[open] !== tokenTypes.LeftCurly) continue;
-    const end = tokens.close[open] as number;
-    for (at = open + 1; at < end; at++)
-      if (type[at] === tokenTypes.Colon && type[at - 1] === tokenTypes.Ident)
-        properties.add(asciiLowerCase(tokenText(tokens, at - 1)));
+    const properties = kept(found, name, () => new Map<string, string | undefined>());
+    at = Math.min(tokens.close[open] as number, count);
+    let from = open + 1;
+    for (let block = from; block < at; block++) {
+      if (type[block] !== tokenTypes.LeftCurly) continue;
+      const isLast = /(?:^|[\s,])(?:to|100%)(?:$|[\s,])/i.test(textBetween(tokens, from, block));
+      const end = Math.min(tokens.close[block] as number, at);
+      addDeclarations(tokens, block + 1, end, isLast, properties);
+      from = end + 1;
+      block = end;
+    }
+  }
+}
+
+function addDeclarations(
+  tokens: Tokens,
+  from: number,
+  to: number,
+  isLast: boolean,
+  properties: Map<string, string | undefined>,
+): void {
+  for (let at = from; at < to; at++) {
+    if (tokens.type[at] !== tokenTypes.Colon || tokens.type[at - 1] !== tokenTypes.Ident) continue;
+    const property = asciiLowerCase(tokenText(tokens, at - 1));
+    let end = at + 1;
+    while (end < to && tokens.type[end] !== tokenTypes.Semicolon) end++;
+    if (isLast) properties.set(property, textBetween(tokens, at + 1, end).trim());
+    else if (!properties.has(property)) properties.set(property, undefined);
+    at = end;
   }
 }

@@ -19,6 +19,7 @@ import { FocusChanges } from "../focus/focus-changes.ts";
 import type { VisibleChange } from "../focus/visible-change.ts";
 import { whiteSpaceOf } from "./longhand-part.ts";
 import { keyframesIn } from "./keyframes.ts";
+import type { Keyframes } from "./keyframes.ts";
 import { hintsOf } from "./presentational-hints.ts";
 import { currentName, physicalName } from "./property-names.ts";
 import { propertyTable } from "./property-table.ts";
@@ -51,6 +52,7 @@ export class PageStyles implements ComputedStyle {
   readonly #hints = new Map<string, DeclarationBlock>();
   #keyframes: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   #focus: FocusChanges | undefined;
+  #keyframes: ReadonlyMap<string, Keyframes> | undefined;
   #ids = 0;
 
   get window() {
@@ -138,7 +140,7 @@ export class PageStyles implements ComputedStyle {
     return this.#elementRecord(element);
   }
 
-  animated(name: string): ReadonlySet<string> {
+  animated(name: string): Keyframes {
     this.#keyframes ??= keyframesIn(this.#cascade.instances.map(({ text }) => text.sheet.text));
     return this.#keyframes.get(name) ?? nothing;
   }
@@ -263,7 +265,7 @@ function rulesOf(rules: readonly ActiveRule[], pseudo: PseudoElement | ""): Acti
   return chosen;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const nothing: Keyframes = new Map();
 
 const currentNames = new Map<string, string>();
 

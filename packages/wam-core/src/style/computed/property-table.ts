@@ -67,6 +67,8 @@ align-content word normal
 align-items word normal
 align-self word auto
 animation-duration word 0s
+animation-fill-mode word none
+animation-iteration-count word 1
 animation-name word none
 appearance word none
 aspect-ratio word auto
