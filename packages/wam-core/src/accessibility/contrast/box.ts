@@ -205,12 +205,18 @@ function overOf(value: Value, animated: ReadonlySet<string>): Unknown | undefine
   if (value("mask-image") !== "none") return "effect";
   if (/^(?:only )?dark$/.test(value("color-scheme"))) return "unknown-colour";
   if (value("opacity") === UNDECIDED) return "unknown-colour";
-  if (isOutOfFlow(value("position")) && mayBeOffScreen(value)) return "moved";
+  if (isOutOfFlow(value("position")) && (isTallAndFixed(value) || mayBeOffScreen(value))) return "moved";
   return ["color", "opacity", "filter", "-webkit-text-fill-color", "mix-blend-mode"].some((property) =>
     animated.has(property),
   )
     ? "animation"
     : undefined;
+}
+
+/** Scrolling the page does not show the lower part of such a box, if there is more in it than the viewport has room for. */
+function isTallAndFixed(value: Value): boolean {
+  if (value("position") !== "fixed") return false;
+  return pxOf(value("height")) >= desktop.height || (value("top") !== "auto" && value("bottom") !== "auto");
 }
 
 /** Lengths from which on a box may be outside of the screen, as those of menus that a script brings in. */

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
+const linkIn = (style: string): string =>
+  `<style>a{text-decoration:none;${style}}</style>//<p style="color:#333;background:#fff">//Some longer text and <a href=x>a link</a> in it</p>`;
+
 const cases: readonly (readonly [name: string, rule: string, code: string, results: string])[] = [
   ["W01", "23a2a8", "<a href=x><img src=a.png></a>", "f 2"],
   ["W02", "23a2a8", "<img src=a.png role=none aria-live=off>", "f 2"],
@@ -52,6 +55,10 @@ const cases: readonly (readonly [name: string, rule: string, code: string, resul
   ["W46", "description-list", "<dl><dd>a</dd></dl>", "f 2"],
   ["W47", "description-list", "<dl><div><dt>a</dt><dd>b</dd></div></dl>", "p 2"],
   ["W48", "description-item", "<div><dt>a</dt></div>", "f 2"],
+  ["W49", "link-in-text", linkIn("color:#555"), "f 4"],
+  ["W50", "link-in-text", linkIn("color:#555;font-weight:bold"), "p 4"],
+  ["W51", "link-in-text", "<p>Some longer text and <a href=x>a link</a> in it</p>", "p 2"],
+  ["W52", "link-in-text", "<style>a{text-decoration:none}</style>//<nav><a href=x>a</a> <a href=y>b</a></nav>", "i"],
   ["W53", "field-name", "<input type=password>//<label>Day <input type=date></label>", "f 2, p 3"],
   ["W54", "item-name", "<div role=tab></div>//<div role=option>x</div>", "f 2, p 3"],
   ["W55", "meter-name", "<div role=progressbar aria-valuenow=5></div>", "f 2"],

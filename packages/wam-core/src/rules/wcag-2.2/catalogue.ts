@@ -49,6 +49,7 @@ import { langOfPartFits } from "./off6ek-html-element-language-subtag-matches-la
 import { focusIsVisible } from "./oj04fd-element-in-sequential-focus-order-has-visible-focus.ts";
 import { langOfPageFits } from "./ucwvc8-html-page-language-subtag-matches-default-language.ts";
 import { listHasItems } from "./list-children.ts";
+import { linkDiffersFromText } from "./link-in-text.ts";
 import { itemIsInList } from "./list-item.ts";
 import { descriptionListHasItems } from "./description-list.ts";
 import { descriptionIsInList } from "./description-item.ts";
@@ -116,6 +117,7 @@ const judges: readonly BWam[] = [
   itemIsInList,
   descriptionListHasItems,
   descriptionIsInList,
+  linkDiffersFromText,
   pickerHasName,
   frameHasName,
   itemHasName,

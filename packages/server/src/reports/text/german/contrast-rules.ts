@@ -42,4 +42,19 @@ export const germanContrastRules: Readonly<Record<string, string>> = {
     "In Buchstaben gezeigt, hat dieser Text zu wenig Kontrast. Wird er als Symbol gezeigt?",
   "Large text (24px, or 18.66px and bold) needs less contrast than other text. How large is this text?":
     "Großer Text (24px, oder 18,66px und fett) braucht weniger Kontrast als anderer. Wie groß ist dieser Text?",
+  "link that only a similar colour sets off from the text": "Link, den nur eine ähnliche Farbe vom Text abhebt",
+  "Link in text differs from it by more than a similar colour":
+    "Link im Text hebt sich durch mehr als eine ähnliche Farbe ab",
+  "Only its colour sets this link off from the text around it, and the contrast of the two colours is {fact}.":
+    "Nur seine Farbe hebt diesen Link vom Text um ihn ab, und der Kontrast der beiden Farben beträgt {fact}.",
+  "People who see colours poorly or not at all, and people who use a poor screen: they cannot find the link in the text.":
+    "Menschen, die Farben schlecht oder nicht sehen, und Menschen mit einem schlechten Bildschirm: Sie finden den Link im Text nicht.",
+  "Underline the link. Or choose a colour that has a contrast of 3 to 1 to that of the text around it, and underline the link when it is pointed at or has the focus.":
+    "Unterstreichen Sie den Link. Oder wählen Sie eine Farbe, deren Kontrast zu der des Textes um ihn 3 zu 1 beträgt, und unterstreichen Sie den Link, wenn auf ihn gezeigt wird oder er den Fokus hat.",
+  "The source of the page does not tell the colours of this link and of the text around it. Can you find the link on a screen without colours?":
+    "Der Quelltext der Seite sagt nicht, welche Farben dieser Link und der Text um ihn haben. Finden Sie den Link auf einem Bildschirm ohne Farben?",
+  "There is an image in this link. Does it set the link off from the text around it?":
+    "In diesem Link ist ein Bild. Hebt es den Link vom Text um ihn ab?",
+  "A style sheet adds content to this link. Does it set the link off from the text around it?":
+    "Ein Stylesheet fügt diesem Link Inhalt hinzu. Hebt dieser den Link vom Text um ihn ab?",
 };

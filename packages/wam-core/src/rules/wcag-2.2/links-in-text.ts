@@ -1,0 +1,67 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { isKindOf } from "../../accessibility/aria/aria.ts";
+import { isHtml, isHyperlink } from "../../accessibility/html-element.ts";
+import type { Element, Text } from "../../document/document.ts";
+
+interface Line {
+  /** The lengths of its visible text, in links and controls and outside of them. */
+  inside: number;
+  outside: number;
+  readonly links: Element[];
+}
+
+/**
+ * Finds the links in lines of text: what stands in one block between the ends of blocks, `br` and `hr`, and has more visible text outside of links and
+ * controls than in them. Cost: O(nodes of the page); no recursion over the depth.
+ */
+export function linksInText(facts: Accessibility): ReadonlySet<Element> {
+  const found = new Set<Element>();
+  let line: Line = { inside: 0, outside: 0, links: [] };
+  let controls = 0;
+  const endLine = (): void => {
+    if (line.outside > line.inside) for (const link of line.links) found.add(link);
+    line = { inside: 0, outside: 0, links: [] };
+  };
+  const open: { readonly children: Iterator<Element | Text>; readonly isLine: boolean; readonly isControl: boolean }[] =
+    [];
+  const enter = (element: Element): void => {
+    const isLine = isInLine(element, facts);
+    const isControl = isLine && isControlIn(element, facts);
+    if (!isLine || isHtml(element, "br", "hr")) endLine();
+    if (isControl) controls++;
+    if (isHyperlink(element)) line.links.push(element);
+    open.push({ children: facts.tree.childrenOf(element)[Symbol.iterator](), isLine, isControl });
+  };
+  if (facts.tree.document.root !== null) enter(facts.tree.document.root);
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const next = last.children.next();
+    if (next.done === true) {
+      open.pop();
+      if (last.isControl) controls--;
+      if (!last.isLine) endLine();
+    } else if (next.value.kind === "element") {
+      if (facts.isRendered(next.value)) enter(next.value);
+    } else if (facts.isVisibleText(next.value)) {
+      const { length } = next.value.data.replace(/\s+/g, " ").trim();
+      if (controls > 0) line.inside += length;
+      else line.outside += length;
+    }
+  }
+  return found;
+}
+
+function isInLine(element: Element, { style }: Accessibility): boolean {
+  return /^(?:inline|contents|ruby)/.test(style.value(element, "display") ?? "inline");
+}
+
+function isControlIn(element: Element, { role }: Accessibility): boolean {
+  return isHyperlink(element) || isKindOf(role(element) ?? "", "widget") || isKindOf(role(element) ?? "", "link");
+}
+
+/** Returns the nearest box around an element that is no inline box. */
+export function blockOf(element: Element, { tree, style }: Accessibility): Element | null {
+  let block = tree.parentOf(element);
+  while (block !== null && /^(?:inline|contents)$|^ruby/.test(style.value(block, "display") ?? "inline"))
+    block = tree.parentOf(block);
+  return block;
+}
