@@ -29,8 +29,6 @@ export interface ComputedStyle {
   isStyled(element: Element, pseudo: PseudoElement): boolean;
   /** Returns an object that the element has in common with all elements of the same computed values, as far as its parents have too. */
   shared(element: Element): object;
-  /** Returns the names of the properties that a `@keyframes` rule of this name, in lower case, animates. */
-  animated(name: string): ReadonlySet<string>;
   /** Tells what people see change when an element gets the focus by the keyboard; of scripts it knows nothing. */
   focusChange(element: Element): VisibleChange;
   /** Returns the properties that `@keyframes` rules of this name, in lower case, animate, with the values that they end with. */

@@ -50,7 +50,6 @@ export class PageStyles implements ComputedStyle {
   readonly #blocks = new Map<StyleRule, DeclarationBlock>();
   readonly #attributes = new Map<StyleAttribute, DeclarationBlock>();
   readonly #hints = new Map<string, DeclarationBlock>();
-  #keyframes: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   #focus: FocusChanges | undefined;
   #keyframes: ReadonlyMap<string, Keyframes> | undefined;
   #ids = 0;
