@@ -6,7 +6,7 @@ import type { LeastSize } from "./least-size.ts";
 import { isWrapped } from "./is-wrapped.ts";
 import { leastSize } from "./least-size.ts";
 import { mayBeWide } from "./may-be-wide.ts";
-import { mostHeight, mostWidth } from "./most-size.ts";
+import { growsDown, mostHeight, mostWidth } from "./most-size.ts";
 
 /** Bounds of sizes that hold for all fonts, in px. They are proofs: undefined where source tells nothing. No layout is computed. */
 export interface Bounds {
@@ -16,6 +16,8 @@ export interface Bounds {
   readonly mostWidth: (element: Element) => number | undefined;
   /** The height that the content box of an element has at most. */
   readonly mostHeight: (element: Element) => number | undefined;
+  /** True for a plain box that is as high as its content. */
+  readonly growsDown: (element: Element) => boolean;
   /** True for an element whose own text is certainly broken into lines between two words. */
   readonly isWrapped: (element: Element) => boolean;
   /** True for an element with content that may be wider than the element: it has a width of its own, or cannot be broken into lines. */
@@ -32,6 +34,7 @@ export function bounds(all: Boxes): Bounds {
     isPlain: boxes.isPlain,
     mostWidth: mostWidthOf,
     mostHeight: (element) => mostHeight(element, boxes),
+    growsDown: (element) => growsDown(element, boxes),
     isWrapped: (element) => isWrapped(element, boxes, mostWidthOf(element)),
     mayBeWide: mayBeWide(boxes),
     leastContent: leastSize(boxes, mostWidthOf),

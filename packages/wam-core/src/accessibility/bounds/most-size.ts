@@ -49,6 +49,11 @@ function leastOf(
   return value === "auto" ? 0 : sizeOf(value, ...rest);
 }
 
+/** Returns true for a plain box that is as high as its content. */
+export function growsDown(element: Element, { style, isPlain }: PlainBoxes): boolean {
+  return isPlain(element) && style.value(element, "height") === "auto" && style.value(element, "max-height") === "none";
+}
+
 /** The height in px that the content box of a plain box has at most; undefined where source tells none. */
 export function mostHeight(element: Element, boxes: PlainBoxes): number | undefined {
   const { style } = boxes;

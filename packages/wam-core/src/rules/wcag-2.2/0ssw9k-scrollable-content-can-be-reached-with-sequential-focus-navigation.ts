@@ -31,7 +31,7 @@ export const scrollerIsReachable = defineRule({
   measure(element, facts, page) {
     if (element.namespace !== XHTML_NAMESPACE || isHtml(element, "html", "body")) return undefined; // the keyboard scrolls the page
     const { bounds, style } = facts;
-    const scrollsDown = isScrolled(style.value(element, "overflow-y")) && isLimited(element, facts);
+    const scrollsDown = isScrolled(style.value(element, "overflow-y")) && !bounds.growsDown(element);
     const scrollsAcross = isScrolled(style.value(element, "overflow-x")) && bounds.mayBeWide(element);
     if (!scrollsDown && !scrollsAcross) return undefined;
     if (bounds.mostHeight(element) === 0 || bounds.mostWidth(element) === 0 || !hasVisibleChild(element, facts))
@@ -48,15 +48,6 @@ export const scrollerIsReachable = defineRule({
 
 function isScrolled(overflow: string | undefined): boolean {
   return overflow === "auto" || overflow === "scroll";
-}
-
-/** Returns false for a box that is as high as its content. */
-function isLimited(element: Element, { style, bounds }: Accessibility): boolean {
-  return !(
-    bounds.isPlain(element) &&
-    style.value(element, "height") === "auto" &&
-    style.value(element, "max-height") === "none"
-  );
 }
 
 function hasVisibleChild(element: Element, facts: Accessibility): boolean {

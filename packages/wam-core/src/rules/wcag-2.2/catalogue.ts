@@ -11,6 +11,7 @@ import { presentationalHasNoFocus } from "./307n5z-element-with-presentational-c
 import { decorationIsNotExposed } from "./46ca7f-element-marked-as-decorative-is-not-exposed.ts";
 import { roleHasRequiredStates } from "./4e8ab6-element-with-role-attribute-has-required-states-and-properties.ts";
 import { imageButtonHasName } from "./59796f-image-button-has-non-empty-accessible-name.ts";
+import { zoomedTextIsNotCut } from "./59br37-zoomed-text-node-is-not-clipped-with-css-overflow.ts";
 import { ariaIsPermitted } from "./5c01ea-aria-state-or-property-is-permitted.ts";
 import { linkInContextTells } from "./5effbb-link-in-context-is-descriptive.ts";
 import { ariaAttributeIsDefined } from "./5f99a7-aria-attribute-is-defined-in-wai-aria.ts";
@@ -111,6 +112,7 @@ const judges: readonly BWam[] = [
   frameWithControlsIsInTabOrder,
   focusIsVisible,
   textHasEnhancedContrast,
+  zoomedTextIsNotCut,
   noTrapByTab,
   noTrap,
   listHasItems,

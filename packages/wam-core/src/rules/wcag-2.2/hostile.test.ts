@@ -135,6 +135,31 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
       `<div role=list>${"<p role=listitem>a</p>".repeat(30_000)}`,
       { "bc4a75 passed": 1, "ff89c9 passed": 30_000 },
     ],
+    [
+      "30,000 texts with important spacing",
+      `<style>p { width: 20px }</style>${'<p style="letter-spacing: 0 !important; line-height: 1 !important">abc def ghi</p>'.repeat(30_000)}`,
+      { "24afc2 failed": 30_000, "78fd32 failed": 30_000 },
+    ],
+    [
+      "30,000 boxes that scroll",
+      '<div style="height: 20px; overflow: auto">a<br>b</div>'.repeat(30_000),
+      { "0ssw9k failed": 30_000 },
+    ],
+    [
+      "30,000 boxes that cut off",
+      '<div style="height: 25px; overflow: hidden">a<br>b</div>'.repeat(30_000),
+      { "59br37 failed": 30_000 },
+    ],
+    [
+      "30,000 elements in a box that cuts off",
+      `<div style="height: 40px; overflow: hidden">${"<b>a</b> ".repeat(30_000)}`,
+      { "59br37 ?": 30_000 },
+    ],
+    [
+      "30,000 blocks in a box that scrolls",
+      `<div style="height: 40px; overflow: auto">${"<p>a".repeat(30_000)}`,
+      { "0ssw9k failed": 1 },
+    ],
   ])("%s", (_, body, expected) => {
     const rules = Object.keys(expected).map((key) => key.split(" ")[0] ?? "");
     expect(counts(body, ...rules)).toEqual(expected);
@@ -215,6 +240,32 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
       { "oj04fd failed": DEPTH },
     ],
     ["elements that are turned", TURNED + nested("<div>", "a"), { "b33eff ?": DEPTH + 2 }],
+    [
+      "important spacing",
+      nested('<div style="width: 20px; letter-spacing: 0 !important; line-height: 1 !important">abc def ghi'),
+      { "24afc2 failed": DEPTH, "78fd32 failed": DEPTH },
+    ],
+    [
+      "inherited spacing",
+      `<div style="letter-spacing: 0 !important">${nested("<b>a")}</div>`,
+      { "24afc2 failed": DEPTH },
+    ],
+    ["boxes that scroll", nested('<div style="height: 5px; overflow: auto">a'), { "0ssw9k failed": DEPTH }],
+    [
+      "inline elements in a box that scrolls",
+      `<div style="height: 5px; overflow: auto">${nested("<b>a<br>")}`,
+      { "0ssw9k failed": 1 },
+    ],
+    [
+      "boxes that cut off",
+      nested('<div style="height: 40px; overflow: hidden">a<br>b<br>c<br>d'),
+      { "59br37 failed": 1, "59br37 ?": DEPTH - 1 },
+    ],
+    [
+      "inline elements in a box that cuts off",
+      `<div style="height: 40px; overflow: hidden">${nested("<b>a<br>")}`,
+      { "59br37 ?": DEPTH },
+    ],
     ["a menu for each control", nested("<div role=menuitem aria-label=b>a"), { "m6b1q3 passed": DEPTH }],
   ])("of 10,000: %s", (_, body, expected) => {
     const rules = Object.keys(expected).map((key) => key.split(" ")[0] ?? "");

@@ -165,4 +165,8 @@ export const germanWcagRemedies: Readonly<Record<string, string>> = {
     "Menschen, die die Tastatur nutzen und sehen: Sie wissen nicht, auf welchem Element sie sind. Menschen mit Aufmerksamkeits- oder Gedächtnisschwierigkeiten verlieren die Stelle.",
   "Remove the declaration that removes the outline. If you do not want the outline, give the element another look with :focus-visible, for example a thick border.":
     "Entfernen Sie die Deklaration, die den Umriss entfernt. Wollen Sie den Umriss nicht, so geben Sie dem Element mit :focus-visible ein anderes Aussehen, etwa einen dicken Rahmen.",
+  "People with low vision who enlarge the page: they cannot read the rest of the text.":
+    "Menschen mit Sehbehinderung, die die Seite vergrößern: Sie können den Rest des Textes nicht lesen.",
+  "Remove overflow: hidden, or let the box grow: use min-height instead of height, and let lines wrap.":
+    "Entfernen Sie overflow: hidden, oder lassen Sie den Bereich wachsen: Nehmen Sie min-height statt height, und erlauben Sie Zeilenumbrüche.",
 };

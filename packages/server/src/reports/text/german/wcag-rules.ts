@@ -239,4 +239,10 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     "Der Inhalt braucht mehr Platz, als der Bereich hat, in dem er scrollt ({fact}), und nichts darin ist mit der Tab-Taste zu erreichen.",
   "Does the content of this element fit in without a scroll bar, in small windows and with large text too?":
     "Passt der Inhalt dieses Elements ohne Bildlaufleiste hinein, auch in kleinen Fenstern und mit großer Schrift?",
+  "text that is cut off at a zoom of 200 %": "Text, der bei 200 % Zoom abgeschnitten ist",
+  "Zoomed text node is not clipped with CSS overflow": "Gezoomter Text ist nicht durch CSS overflow abgeschnitten",
+  "At a zoom of 200 % this text needs more room than the box that cuts it off has: {fact}.":
+    "Bei 200 % Zoom braucht dieser Text mehr Platz, als der Bereich hat, der ihn abschneidet: {fact}.",
+  "Make the window of the browser 1280 pixels wide and zoom to 200 %. Can you read all of this text, by scrolling if need be?":
+    "Machen Sie das Fenster des Browsers 1280 Pixel breit, und zoomen Sie auf 200 %. Können Sie diesen Text ganz lesen, wenn nötig durch Scrollen?",
 };

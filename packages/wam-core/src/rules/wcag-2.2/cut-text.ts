@@ -1,0 +1,198 @@
+import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { hasPlainMargins, pixels } from "../../accessibility/bounds/box.ts";
+import { inlineFlow } from "../../accessibility/bounds/inline-flow.ts";
+import type { Piece } from "../../accessibility/bounds/inline-flow.ts";
+import { lineHeight, Lines } from "../../accessibility/bounds/lines.ts";
+import { inherited, memo } from "../../accessibility/memo.ts";
+import type { Element, Text } from "../../document/document.ts";
+import { isHtml } from "../../accessibility/html-element.ts";
+
+/** Lines of normal height are lower than this, in times of the font size; and above this no letter ends. */
+const HIGHEST_NORMAL = 1.5;
+const BASELINE = 0.7;
+
+/** Proofs that the text of an element is seen in part, and that the rest of it is cut off. */
+export interface CutText {
+  /** Returns what the text needs and what the box has in px; the empty string without a proof. */
+  readonly down: (element: Element, cutter: Element) => string;
+  readonly across: (element: Element, cutter: Element) => string;
+}
+
+/** Makes the proofs for a page. Cost of a proof: O(content of the block that the text is in). */
+export function cutText(facts: Accessibility): CutText {
+  const { tree, style, bounds } = facts;
+  const firstIn = memo(tree, (parent) => {
+    for (const child of tree.childrenOf(parent))
+      if (facts.isRendered(child) && (child.kind === "element" || child.data.trim() !== "")) return child;
+    return undefined;
+  });
+  const mayBeHidden = hidden(facts);
+  let floats: boolean | undefined;
+  const hasFloats = (): boolean => (floats ??= tree.elements.some((each) => style.value(each, "float") !== "none"));
+  const isUnmoved = inherited(tree, true, (isAbove, element) => isAbove && staysInPlace(element, facts));
+
+  /** The block that a text begins, with what stands above and before the text in the cutter; undefined where something may hide its beginning. */
+  const beginning = (element: Element, cutter: Element): Beginning | undefined => {
+    const text = firstIn(element);
+    if (hasFloats() || text?.kind !== "text" || !facts.isVisibleText(text) || !isUnmoved(element)) return undefined;
+    const around = tree.parentOf(cutter);
+    if (around !== null && mayBeHidden(around)) return undefined;
+    let block: Element | undefined;
+    let [top, left] = [0, 0];
+    for (let node: Element | Text = text; node !== cutter;) {
+      const parent: Element | null = tree.parentOf(node);
+      if (
+        parent === null ||
+        firstIn(parent) !== node ||
+        !/^(?:none|normal)$/.test(style.value(parent, "content", "::before") ?? "")
+      )
+        return undefined;
+      const isInline = style.value(parent, "display") === "inline";
+      if (isInline ? !hasPlainMargins(parent, style) : !bounds.isPlain(parent)) return undefined;
+      if (isInline && block !== undefined) return undefined; // the inline element may have a line of its own above the block
+      if (!isInline) block ??= parent;
+      if (parent !== cutter) {
+        if (!isInline) top += spaceOn("top", parent, style);
+        left += spaceOn(style.value(cutter, "direction") === "rtl" ? "right" : "left", parent, style);
+      }
+      node = parent;
+    }
+    return block === undefined ? undefined : { text, block, top, left };
+  };
+
+  return {
+    down(element, cutter) {
+      const start = beginning(element, cutter);
+      const room = roomDown(cutter, facts);
+      if (start === undefined || room === undefined || !isSeen(element, start, cutter, room, facts)) return "";
+      const lines = linesOf(element, start.block, facts);
+      if (lines === undefined) return "";
+      const [size, ofCutter] = [element, cutter].map((each) => pixels(style.value(each, "font-size"))) as [
+        number,
+        number,
+      ];
+      const mayBeOneLine = style.value(cutter, "line-height") === "normal" && room < HIGHEST_NORMAL * ofCutter;
+      if (mayBeOneLine && room >= BASELINE * size) return ""; // cut off cleanly, after the first line
+      const height = lineHeight(element, style);
+      const last = style.value(element, "line-height") === "normal" ? BASELINE * size : height / 2 + size / 5;
+      return room < (lines.count - 1) * height + last ? shown(lines.count * height, room) : "";
+    },
+    across(element, cutter) {
+      const start = beginning(element, cutter);
+      const room = bounds.growsDown(cutter) ? Number.POSITIVE_INFINITY : roomDown(cutter, facts);
+      const width = bounds.mostWidth(cutter);
+      const isExact = !Number.isNaN(pixels(style.value(cutter, "width")));
+      if (start === undefined || room === undefined || width === undefined || !isExact) return "";
+      if (style.value(cutter, "text-overflow") !== "clip" || !isSeen(element, start, cutter, room, facts)) return "";
+      const lines = new Lines(element, facts, undefined);
+      lines.add({ kind: "text", text: start.text, inside: element });
+      const most = width + Math.max(...["left", "right"].map((side) => pixels(style.value(cutter, `padding-${side}`))));
+      return !lines.isUnknown && lines.widest > most ? shown(lines.widest, most) : "";
+    },
+  };
+}
+
+interface Beginning {
+  readonly text: Text;
+  readonly block: Element;
+  /** Space in px above and before the text at most; NaN where source does not tell. */
+  readonly top: number;
+  readonly left: number;
+}
+
+function shown(needed: number, room: number): string {
+  return `${Math.floor(needed)}px > ${Math.ceil(room)}px`;
+}
+
+/** Returns false for what may be moved out of sight. */
+function staysInPlace(element: Element, { style }: Accessibility): boolean {
+  return (
+    /^(?:static|relative)$/.test(style.value(element, "position") ?? "") &&
+    ["top", "right", "bottom", "left"].every((side) => /^(?:auto|0px)$/.test(style.value(element, side) ?? "")) &&
+    ["transform", "translate", "scale", "rotate", "animation-name"].every(
+      (property) => style.value(element, property) === "none",
+    ) &&
+    hasPlainMargins(element, style)
+  );
+}
+
+/** Makes the fact that a box that an element is, or is in, may leave nothing to be seen of something in the element. */
+function hidden({ bounds, style, tree }: Accessibility): (element: Element) => boolean {
+  const state = inherited(tree, { isHidden: false, isCut: false }, (above, element) => {
+    const isInline = style.value(element, "display") === "inline";
+    if (above.isHidden || isInline) return above;
+    const isPage = isHtml(element, "html", "body");
+    const [across, down] = ["overflow-x", "overflow-y"].map((axis) => style.value(element, axis) ?? "");
+    const cutsAcross = isCutter(across) && !isPage;
+    const isWide =
+      bounds.isPlain(element) &&
+      ["width", "max-width"].every((each) => /^(?:auto|none)$/.test(style.value(element, each) ?? ""));
+    const isCut = above.isCut || cutsAcross || isCutter(down);
+    const isEmpty = bounds.mostHeight(element) === 0 || bounds.mostWidth(element) === 0;
+    const isHidden =
+      isEmpty || (cutsAcross && !isWide) || (isCutter(down) && isPage) || (isCut && !bounds.growsDown(element));
+    return { isHidden, isCut };
+  });
+  return (element) => state(element).isHidden;
+}
+
+function isCutter(overflow: string | undefined): boolean {
+  return overflow === "hidden" || overflow === "clip";
+}
+
+function spaceOn(side: string, element: Element, style: Accessibility["style"]): number {
+  const margin = style.value(element, `margin-${side}`);
+  return [`padding-${side}`, `border-${side}-width`].reduce(
+    (sum, property) => sum + pixels(style.value(element, property)),
+    margin === "auto" && (side === "top" || side === "bottom") ? 0 : pixels(margin),
+  );
+}
+
+/** The height in px from the top of the content of a box to where the box cuts it off; undefined where source does not tell. */
+function roomDown(cutter: Element, { bounds, style }: Accessibility): number | undefined {
+  const height = bounds.mostHeight(cutter);
+  const padding = pixels(style.value(cutter, "padding-bottom"));
+  const isExact = /^(?:none|[\d.]+px)$/.test(style.value(cutter, "max-height") ?? "");
+  return height === undefined || Number.isNaN(padding) || !isExact ? undefined : height + padding;
+}
+
+/** Returns true when letters of the first line are certainly not cut off. */
+function isSeen(
+  element: Element,
+  { block, top, left }: Beginning,
+  cutter: Element,
+  room: number,
+  { style, bounds }: Accessibility,
+): boolean {
+  const size = pixels(style.value(element, "font-size"));
+  const width = (bounds.mostWidth(cutter) ?? NaN) - left - pixels(style.value(element, "text-indent"));
+  const need = [element, block].map((each) =>
+    style.value(each, "line-height") === "normal"
+      ? 0.6 * pixels(style.value(each, "font-size"))
+      : pixels(style.value(each, "line-height")) / 2,
+  );
+  return width >= size && room - top >= Math.max(...need);
+}
+
+/** The lines of a block up to the end of the text of an element; undefined where the first line may be higher than the others. */
+function linesOf(element: Element, block: Element, facts: Accessibility): Lines | undefined {
+  const { style } = facts;
+  const pieces: Exclude<Piece, { kind: "block" | "unknown" }>[] = [];
+  let end = 0;
+  const isAlike = (inside: Element): boolean =>
+    inside === element ||
+    (["font-size", "line-height"].every(
+      (property) => style.value(inside, property) === style.value(element, property),
+    ) &&
+      (inside === block || style.value(inside, "vertical-align") === "baseline"));
+  for (const piece of inlineFlow(block, facts)) {
+    if (piece.kind !== "text" && piece.kind !== "break") break;
+    if (!isAlike(piece.inside)) break;
+    pieces.push(piece);
+    if (piece.kind === "text" && piece.inside === element) end = pieces.length;
+  }
+  const lines = new Lines(block, facts, facts.bounds.mostWidth(block));
+  for (const piece of pieces.slice(0, end)) lines.add(piece);
+  lines.end();
+  return lines.isUnknown || lines.count === 0 ? undefined : lines;
+}
