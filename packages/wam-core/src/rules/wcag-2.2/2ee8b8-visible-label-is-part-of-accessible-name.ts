@@ -42,6 +42,7 @@ export const labelIsInName = defineRule({
   required: ["2.5.3"],
   axe: ["label-content-name-mismatch"],
   needsStyle: true,
+  isNamedByContent: true,
   measure(element, facts, page) {
     const isNamed = ["aria-label", "aria-labelledby"].some((name) => (element.attribute(name) ?? "").trim() !== "");
     if (!isNamed || !isHtmlOfRole(element, facts, isNamedByContent)) return undefined;

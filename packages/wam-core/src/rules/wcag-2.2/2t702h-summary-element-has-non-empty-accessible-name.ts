@@ -18,6 +18,7 @@ export const summaryHasName = defineRule({
   required: ["4.1.2"],
   axe: ["summary-name"],
   needsStyle: true,
+  isNamedByContent: true,
   measure(element, facts) {
     if (!facts.isSummaryOfDetails(element) || (facts.explicitRole(element) ?? "none") !== "none") return undefined;
     return isIncluded(element, facts) ? facts.name(element) : undefined;

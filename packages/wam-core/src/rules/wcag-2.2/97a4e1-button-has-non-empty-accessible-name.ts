@@ -19,6 +19,7 @@ export const buttonHasName = defineRule({
   required: ["4.1.2"],
   axe: ["button-name", "input-button-name", "aria-command-name"],
   needsStyle: true,
+  isNamedByContent: true,
   measure: (element, facts) =>
     isHtmlOfRole(element, facts, isButton) && !isImageButton(element) ? facts.name(element) : undefined,
   isMet: (name) => name !== "",

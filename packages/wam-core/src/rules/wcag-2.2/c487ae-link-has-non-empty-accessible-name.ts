@@ -23,6 +23,7 @@ export const linkHasName = defineRule({
   axe: ["area-alt", "link-name", "aria-command-name"],
   sameAs: ["1.1_HTML_01"],
   needsStyle: true,
+  isNamedByContent: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isLink) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",
 });

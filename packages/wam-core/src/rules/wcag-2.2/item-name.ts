@@ -25,6 +25,7 @@ export const itemHasName = defineRule({
   required: ["4.1.2"],
   axe: ["aria-tab-name", "aria-tooltip-name", "aria-treeitem-name", "aria-toggle-field-name"],
   needsStyle: true,
+  isNamedByContent: true,
   measure(element, facts) {
     if (!roles.has(facts.explicitRole(element) ?? "") || !facts.isExposed(element)) return undefined;
     return facts.name(element);

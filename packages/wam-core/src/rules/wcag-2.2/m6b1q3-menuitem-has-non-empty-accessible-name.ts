@@ -20,6 +20,7 @@ export const menuitemHasName = defineRule({
   required: ["4.1.2"],
   axe: ["aria-command-name"],
   needsStyle: true,
+  isNamedByContent: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isMenuitem) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",
 });

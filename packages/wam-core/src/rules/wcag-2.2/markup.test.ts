@@ -76,6 +76,18 @@ const groups: Readonly<Record<string, Cases>> = {
       "? custom-element 3, f 4",
     ],
     ["5f99a7", `<x-b aria-labelled=a></x-b>${script}`, "f 2"],
+    [
+      "97a4e1",
+      `<button><sl-icon label=Close></sl-icon></button>${script}//<button><i></i></button>`,
+      "? custom-element 2, f 3",
+    ],
+    [
+      "c487ae",
+      `<a href=x><b><x-icon></x-icon></b></a>${script}//<a href=x><x-icon hidden></x-icon></a>`,
+      "? custom-element 2, f 3",
+    ],
+    ["2ee8b8", `<button aria-label=Remove><md-icon>delete</md-icon></button>${script}`, "? custom-element 2"],
+    ["b5c3f8", `<x-app>a</x-app>${script}`, "p 1"],
   ],
   "a table that a script fills": [
     [

@@ -1,7 +1,7 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { accessibilityOf } from "../../accessibility/accessibility-of.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
-import { CUSTOM_ELEMENT, isCustomElement } from "./custom-element.ts";
+import { CUSTOM_ELEMENT, holdsCustomElement, isCustomElement } from "./custom-element.ts";
 import type { Element } from "../../document/document.ts";
 import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
@@ -46,6 +46,8 @@ export interface RuleParts {
   readonly prompt?: boolean;
   /** True: a result depends on style sheets. */
   readonly needsStyle: boolean;
+  /** True: what stands inside a target names it. */
+  readonly isNamedByContent?: boolean;
   /** True: without one of the style sheets that the page uses no result is certain. */
   readonly needsWholeStyle?: boolean;
   /** Environments that the rule looks at the page in beside that of the page: changes of it, for `accessibilityIn`. */
@@ -82,10 +84,21 @@ const questionsOfStyle = {
 
 /** Makes the test of a rule, with its measurement. Cost of the measurement: O(elements), and what `measure` costs. */
 export function defineRule(parts: RuleParts): BWam {
-  const { id, version, needsStyle, needsWholeStyle = false, environments = [], isMet, ...others } = parts;
+  const {
+    id,
+    version,
+    needsStyle,
+    needsWholeStyle = false,
+    isNamedByContent = false,
+    environments = [],
+    isMet,
+    ...others
+  } = parts;
   const { required, secondary = [], questions, learn = [], ...texts } = others;
   const producer = isActId(id) ? "ACT" : "EIAO";
   const isFailed = (fact: string): boolean => !fact.startsWith(UNKNOWN) && !isMet(fact);
+  const dependsOnScript = (element: Element, facts: Accessibility, page: Page): boolean =>
+    isCustomElement(element, page) || (isNamedByContent && holdsCustomElement(element, facts, page));
   const measured = defineAWam({
     id: `${producer}.A.${id}.${version}`,
     title: texts.description,
@@ -103,7 +116,7 @@ export function defineRule(parts: RuleParts): BWam {
         const found = parts.measure(element, facts, page);
         if (found === undefined) continue;
         // A rule that needs no style looks at what the source says, not at what becomes of it.
-        const isOpen = needsStyle && isFailed(found) && isCustomElement(element, page);
+        const isOpen = needsStyle && isFailed(found) && dependsOnScript(element, facts, page);
         const fact = isUncertain ? undecided(MISSING_SHEET) : isOpen ? undecided(CUSTOM_ELEMENT) : found;
         hasFailed ||= isFailed(fact);
         yield [element, fact] as const;
