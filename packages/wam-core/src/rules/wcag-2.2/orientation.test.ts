@@ -32,6 +32,11 @@ describe("the orientation of the page", () => {
       "<style>@media (max-width: 800px) and (orientation: portrait) { p { rotate: 90deg } }</style>\n<p>x",
       "f 3",
     ],
+    [
+      "the height, beside an orientation",
+      `${inPortrait("p { color: red }")}<style>@media (max-height: 720px) { p { rotate: 90deg } }</style>\n<p>x`,
+      "",
+    ],
     ["the aspect ratio", "<style>@media (max-aspect-ratio: 1/1) { p { rotate: 90deg } }</style>\n<p>x", "f 3"],
     ["a sheet of one orientation", `<style media="(orientation: landscape)">p { rotate: 90deg }</style>\n<p>x`, "f 3"],
     ["a weaker rule", `${inPortrait("p { rotate: 90deg }")}\n<p style="rotate: 0deg">x`, ""],

@@ -17,11 +17,8 @@ import { angleAboutZ, isQuarterTurn, isRotation } from "./rotation.ts";
 export const portrait: Partial<Environment> = { width: 720, height: 1280 };
 export const landscape: Partial<Environment> = { width: 1280, height: 720 };
 
-/** Pairs of windows that differ in almost nothing but the orientation. */
-const flips = [720, 1280].map((width) => [
-  { width, height: width + 1 },
-  { width, height: width - 1 },
-]);
+/** Widths at which windows differ in almost nothing but the orientation, when their heights are a little more and a little less. */
+const WIDTHS = [720, 1280];
 
 /** How an element is turned in portrait beside landscape. `unknown`: source does not decide it, or something that it holds is turned too. */
 export type Turn = "none" | "quarter" | "unknown";
@@ -33,6 +30,7 @@ export function turnedElements(page: Page): ReadonlyMap<Element, Turn> {
   return page.once(key, () => {
     const found = new Map<Element, Turn>();
     const cascades = [portrait, landscape].flatMap((environment) => styleIn(page, environment)?.cascade ?? []);
+    if (!cascades.some(asksForOrientation)) return found;
     const judges = cascades.map((cascade) => new Orientation(cascade));
     const properties = ["transform", "-webkit-transform", "rotate"].filter((name) =>
       judges.some((judge) => judge.mayTurn(name)),
@@ -105,6 +103,15 @@ function textInside({ tree, isVisibleText }: Accessibility): (element: Element) 
   );
 }
 
+/** Returns true when a media query of the sheets may depend on the orientation. Cost: O(media queries). */
+function asksForOrientation({ instances }: Cascade): boolean {
+  return instances.some(({ text, owner }) =>
+    [owner?.attribute("media") ?? "", ...text.sheet.mediaLists.map(({ list }) => list)].some((list) =>
+      /orientation|aspect-ratio/i.test(list),
+    ),
+  );
+}
+
 /** Tells which rules of a cascade depend on the orientation. */
 class Orientation {
   readonly #cascade: Cascade;
@@ -147,10 +154,14 @@ class Orientation {
   #depends({ rule, instance }: ActiveRule): boolean {
     let depends = this.#known.get(rule);
     if (depends === undefined) {
-      depends = flips.some((pair) => {
-        const [tall, wide] = pair.map((window) => this.#holds(rule.condition, instance, window));
+      const differs = (width: number, height: number): boolean => {
+        const [tall, wide] = [height + 0.01, height - 0.01].map((each) =>
+          this.#holds(rule.condition, instance, { width, height: each }),
+        );
         return tall !== wide;
-      });
+      };
+      // Where all windows are portrait, the height alone makes the difference.
+      depends = WIDTHS.some((width) => differs(width, width) && !differs(width - 1, width));
       this.#known.set(rule, depends);
     }
     return depends;

@@ -16,12 +16,18 @@ const UNSEEN =
   /^(?:cursor|transition-.*|animation-(?!name).*|pointer-events|will-change|touch-action|user-select|scroll-.*|caret-color|speak|-webkit-tap-highlight-color|-webkit-font-smoothing|-moz-.*|-ms-.*|-o-.*)$/;
 const OF_BOX =
   /^(?:background-color|background-image|border-.*-(?:color|style|width)|box-shadow|opacity|transform|translate|scale|rotate|filter|clip|clip-path|left|top|right|bottom|width|height|text-indent|visibility|display)$/;
+const OF_PLACE =
+  /^(?:left|top|right|bottom|clip|clip-path|width|height|transform|translate|scale|opacity|text-indent)$/;
 const OF_TEXT = /^(?:color|-webkit-text-.*|font-(?:size|style|weight)|text-decoration-.*|text-shadow|letter-spacing)$/;
 
-/** Tells what of a change of style can be seen. @param rules  those that match only before, or only after. */
+/** Tells what of a change of style can be seen; of an element that stays where it is perhaps the outline alone. @param rules  those that match only before, or only after. */
 export function visibleChange(rules: readonly StyleRule[], before: Read, after: Read): VisibleChange {
-  const found = new Set<VisibleChange>([outlineChange(before, after)]);
-  for (const property of propertiesOf(rules)) found.add(changeOf(property, before, after));
+  const outlined = outlineChange(before, after);
+  const properties = [...propertiesOf(rules)];
+  // Whether an outline is all that changes matters only for what may have been off-screen.
+  if (outlined === "outline" && !properties.some((property) => OF_PLACE.test(property))) return outlined;
+  const found = new Set<VisibleChange>([outlined]);
+  for (const property of properties) found.add(changeOf(property, before, after));
   return (["box", "outline", "text", "unknown"] as const).find((change) => found.has(change)) ?? "none";
 }
 
