@@ -222,8 +222,13 @@ function reachOf(
 ): Sides | undefined {
   if (parent === null) return pull;
   const [top, right, bottom, left] = boxOf(parent).padding;
-  const isFirst = [...tree.childrenOf(parent)].find((child) => child.kind === "element") === element;
+  const isFirst = firstIn(parent, tree) === element;
   return less(pull, [isFirst ? top : 0, right, bottom, left]);
+}
+
+function firstIn(parent: Element, tree: Facts["tree"]): Element | undefined {
+  for (const child of tree.childrenOf(parent)) if (child.kind === "element") return child;
+  return undefined;
 }
 
 /** Returns the lengths that are left; undefined when all are little. */

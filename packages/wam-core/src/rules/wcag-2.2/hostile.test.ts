@@ -34,6 +34,21 @@ const TURNED = "<style>@media (orientation: portrait) { * { rotate: 90deg } }</s
 describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
   test.each<readonly [what: string, body: string, expected: Readonly<Record<string, number>>]>([
     ["30,000 paragraphs", "<p lang=xyzzy>text</p>".repeat(30_000), { "de46e4 failed": 30_000 }],
+    [
+      "10,000 texts beside a positioned box, pulled out of their place",
+      `<div style="position:relative"><i style="position:absolute;background:#000"></i>${'<p style="margin-top:-9px;float:left;position:relative">a</p>'.repeat(10_000)}`,
+      { "afw4f7 ?": 10_000 },
+    ],
+    [
+      "texts in 10,000 groups with opacity",
+      '<div style="opacity:.9999">a'.repeat(10_000),
+      { "afw4f7 passed": 6_260, "afw4f7 failed": 3_740 }, // black has 4.5 to white down to an opacity of 0.53468
+    ],
+    [
+      "30,000 links in one line of text",
+      `<p>${"<a href=x style='text-decoration:none;color:#111'>b</a> and then ".repeat(30_000)}`,
+      { "link-in-text failed": 30_000 },
+    ],
     ["30,000 links", "<p><a href=x>a b</a></p>".repeat(30_000), { "c487ae passed": 30_000 }],
     [
       "30,000 links that only say here, in one paragraph",

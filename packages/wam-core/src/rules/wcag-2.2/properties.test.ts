@@ -83,6 +83,41 @@ function withMore(
   }
 }
 
+const colours = fc
+  .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
+  .map((rgb) => `rgb(${rgb.join(",")})`);
+
+/** The result of a text of these colours, below an element with a style: `failed 2.85 of 4.5`, or only `cantTell`. */
+function contrastOf(colour: string, ground: string, around = "", inside = `background:${ground};`): string {
+  const content = `<!DOCTYPE html><div style="${around}"><p style="${inside}color:${colour}">Some text</p></div>`;
+  const [judgement] = reportOf(content, [wcag22], "afw4f7").judgements;
+  if (judgement === undefined) return "inapplicable";
+  const { result, fact } = judgement;
+  return result === null ? "cantTell" : `${result === 0 ? "passed" : "failed"} ${fact}`;
+}
+
+test("two colours have the same contrast when they change places", () => {
+  fc.assert(
+    fc.property(colours, colours, (one, other) => {
+      expect(contrastOf(one, other)).toBe(contrastOf(other, one));
+    }),
+  );
+});
+
+test.each(["background:url(a)", "filter:contrast(2)", "background:color-mix(in srgb,red,blue)"])(
+  "%s around a text gives only cantTell, unless a nearer box is opaque",
+  (around) => {
+    const isFilter = around.startsWith("filter");
+    fc.assert(
+      fc.property(colours, colours, (one, other) => {
+        expect(contrastOf(one, other, around, "")).toBe("cantTell");
+        expect(contrastOf(one, other, around)).toBe(isFilter ? "cantTell" : contrastOf(one, other));
+      }),
+      { numRuns: randomSamples(20, 200) },
+    );
+  },
+);
+
 describe("on random pages", { timeout: 120_000 }, () => {
   test("hidden makes a failed target of rules about what people get no target", () => {
     holds(40, (tree) =>

@@ -67,7 +67,7 @@ export function textContrast(
     return fact;
   }
   if (needed === undefined && required === least.normal) return undecided("text-size");
-  if (isOneLetter(text) && isNamedButton(element, facts)) return undecided("one-letter");
+  if (isOneLetter(text) && isNamedButton(element, facts, page)) return undecided("one-letter");
   return isIconName(text, element, facts) ? undecided("icon-font") : fact;
 }
 
@@ -161,11 +161,17 @@ function isOneLetter(text: string): boolean {
   return [...text.trim()].length === 1;
 }
 
+const buttonsAround = {};
+
 /** Returns true in a button whose name says more than its text. */
-function isNamedButton(element: Element, facts: Accessibility): boolean {
-  for (let at: Element | null = element; at !== null; at = facts.tree.parentOf(at))
-    if (facts.role(at) === "button") return [...facts.name(at)].length > 1;
-  return false;
+function isNamedButton(element: Element, facts: Accessibility, page: Page): boolean {
+  const buttonAround = page.once(buttonsAround, () =>
+    inherited<Element | undefined>(facts.tree, undefined, (above, each) =>
+      facts.role(each) === "button" ? each : above,
+    ),
+  );
+  const button = buttonAround(element);
+  return button !== undefined && [...facts.name(button)].length > 1;
 }
 
 const ICON_FONT = /icon|awesome|glyph|symbol|dingbat/i;

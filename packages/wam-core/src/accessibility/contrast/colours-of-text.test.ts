@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { randomSamples } from "../../../../../test/random-samples.ts";
+import { asked } from "../test-accessibility.ts";
+import { highestContrast } from "./colours-of-text.ts";
+
+/** The reason why the contrast of the element x is unknown, or the highest that it can have, with two digits. */
+const contrast = (body: string): string =>
+  asked(`<!DOCTYPE html>${body}`, (facts, element) => {
+    const { unknown, text, ground } = facts.textColours(element);
+    return unknown ?? highestContrast(text, ground).toFixed(2);
+  });
+
+const on = (style: string, inner = "", before = ""): string =>
+  `<div style="${style}">${before}<p id=x style="color:#777;${inner}">a</p></div>`;
+
+// wcag22.md 3.6. #777 has 4.48 to white, 4.69 to black; black 21.00 to white.
+describe("the background of a text", () => {
+  test.each([
+    ["the canvas is white", on(""), "4.48"],
+    ["a colour of the box itself", on("", "background:#000"), "4.69"],
+    ["a colour of a box around", on("background:#000"), "4.69"],
+    ["the nearest opaque colour", on("background:#000", "background:#fff"), "4.48"],
+    ["the background of body is that of the canvas", `<body style="background:#000">${on("")}`, "4.69"],
+    ["black at half opacity: #808080 to white", on("", "color:#000;opacity:.5"), "3.98"],
+    ["an image", on("background:url(a)"), "image"],
+    ["an image below an opaque box", on("background:url(a)", "background:#fff"), "4.48"],
+    ["an image below a box that lets it through", on("background:url(a)", "background:rgb(0 0 0/.5)"), "image"],
+    [
+      "an image below an opaque box in a group with opacity",
+      on("background:url(a)", "background:#fff;opacity:.9"),
+      "image",
+    ],
+    ["a gradient: the highest contrast, here to black", on("background:linear-gradient(#fff,#000)"), "4.69"],
+    ["a gradient that may leave its ground free", on("background:linear-gradient(#fff,#fff) no-repeat #000"), "4.69"],
+    ["a gradient in a space with other colours between", on("background:linear-gradient(in hsl,#f00,#00f)"), "image"],
+    ["an unknown colour", on("background:color-mix(in srgb,red,blue)"), "unknown-colour"],
+    ["a filter", on("filter:invert(1);background:#fff"), "effect"],
+    ["a filter that changes no colour", on("filter:drop-shadow(0 0 1px #000)"), "4.48"],
+    ["a blend mode", on("mix-blend-mode:multiply"), "effect"],
+    ["a mask", on("mask-image:linear-gradient(#000,transparent)"), "effect"],
+    ["a clip", on("clip-path:inset(10%)"), "effect"],
+    ["a shadow of the text", on("", "text-shadow:0 0 2px #000"), "shadow"],
+    ["a stroke", on("", "-webkit-text-stroke-width:1px"), "shadow"],
+    ["a transform", on("transform:rotate(5deg)"), "moved"],
+    ["a transform that moves nothing", on("transform:translateZ(0)"), "4.48"],
+    ["a transform of an opaque box", on("transform:rotate(5deg);background:#fff"), "4.48"],
+    ["an absolute position", on("position:absolute"), "moved"],
+    ["an absolute position of an opaque box", on("position:absolute;background:#000"), "4.69"],
+    ["a float in boxes that paint nothing", on("", "float:left"), "4.48"],
+    ["a float that may leave a black box: either", on("background:#000", "float:left"), "4.69"],
+    ["a float in a black box that holds it", on("background:#000;overflow:hidden", "float:left;color:#000"), "1.00"],
+    ["a negative margin upwards", on("", "margin-top:-20px", "<p>b</p>"), "moved"],
+    ["a negative margin that padding makes good", on("background:#000;padding:20px", "margin:-20px"), "4.69"],
+    [
+      "one that padding inside makes good",
+      `<div style="margin-top:-20px;padding:20px"><p id=x style="color:#777">a</p></div>`,
+      "4.48",
+    ],
+    ["a first line of another colour", `<style>p::first-line{color:red}</style>${on("")}`, "first-line"],
+    [
+      "an animation of the colour without end",
+      `<style>@keyframes k{to{color:red}}</style>${on("", "animation:k 1s infinite")}`,
+      "animation",
+    ],
+    ["an animation that ends", `<style>@keyframes k{from{opacity:0}}</style>${on("", "animation:k 1s")}`, "4.48"],
+    [
+      "an animation that stays at its end",
+      `<style>@keyframes k{to{opacity:.5}}</style>${on("", "animation:k 1s both")}`,
+      "animation",
+    ],
+    [
+      "an animation of the place",
+      `<style>@keyframes k{to{width:9px}}</style>${on("", "animation:k 1s infinite")}`,
+      "4.48",
+    ],
+  ])("%s", (_, body, expected) => {
+    expect(contrast(body)).toBe(expected);
+  });
+});
+
+describe("positioned boxes beside a text", () => {
+  const box = (style: string): string => `<i style="position:absolute;background:#000;${style}"></i>`;
+  test.each([
+    ["below text in a box that is painted later", on("position:relative", "position:relative", box("")), "overlap"],
+    ["over the text", on("position:relative", "", box("top:0;width:50px;height:50px")), "4.48"],
+    ["over all of the box", on("position:relative", "", box("inset:0")), "overlap"],
+    [
+      "over all of the box, with the text above it",
+      on("position:relative", "position:relative;background:#fff", box("inset:0")),
+      "4.48",
+    ],
+    ["behind all that is not positioned", on("position:relative", "", box("z-index:-1")), "overlap"],
+    ["behind an opaque box", on("position:relative", "background:#fff", box("z-index:-1")), "4.48"],
+    ["a thin line", on("position:relative", "position:relative", box("height:2px")), "4.48"],
+    ["not painted", on("position:relative", "position:relative", box("background:none")), "4.48"],
+    ["not rendered", on("position:relative", "position:relative", box("display:none")), "4.48"],
+    ["in another box", `<div style="position:relative">${box("inset:0")}</div>${on("")}`, "4.48"],
+    [
+      "generated over all of the box",
+      `<style>div{position:relative}div::after{content:"";position:absolute;inset:0;background:#000}</style>${on("")}`,
+      "overlap",
+    ],
+    ["over the whole viewport", `${box("position:fixed;inset:0")}${on("background:#fff")}`, "overlap"],
+    ["fixed over a part of the viewport", `${box("position:fixed;bottom:0")}${on("")}`, "4.48"],
+  ])("%s", (_, body, expected) => {
+    expect(contrast(body)).toBe(expected);
+  });
+});
+
+/** A box with a background, in groups with opacity. */
+interface Layer {
+  readonly colour: readonly [number, number, number, number];
+  readonly opacity: number;
+}
+
+const share = fc.integer({ min: 0, max: 10 }).map((tenths) => tenths / 10);
+const channel = fc.integer({ min: 0, max: 255 });
+const layers = fc.array(
+  fc.record<Layer>({
+    colour: fc.tuple(channel, channel, channel, share),
+    opacity: fc.integer({ min: 1, max: 10 }).map((tenths) => tenths / 10),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+/** Paints the groups one into the other, from the innermost: the colour of red, and alpha. */
+function painted([first, ...rest]: readonly Layer[]): readonly [number, number] {
+  if (first === undefined) return [0, 0];
+  const [red, , , alpha] = first.colour;
+  const [inner, innerAlpha] = painted(rest);
+  const colour = inner + (1 - innerAlpha) * alpha * (red / 255);
+  return [first.opacity * colour, first.opacity * (innerAlpha + (1 - innerAlpha) * alpha)];
+}
+
+test("groups with opacity give what painting them one into the other gives", () => {
+  fc.assert(
+    fc.property(layers, (boxes) => {
+      const open = boxes
+        .map(({ colour, opacity }) => `<div style="background:rgba(${colour.join(",")});opacity:${opacity}">`)
+        .join("");
+      const low = asked(
+        `<!DOCTYPE html>${open}<p id=x>a`,
+        (facts, element) => facts.textColours(element).ground.low[0],
+      );
+      const [colour, alpha] = painted(boxes);
+      expect(low).toBeCloseTo(colour + (1 - alpha), 2);
+    }),
+    { numRuns: randomSamples(100, 2_000) },
+  );
+});
