@@ -1,9 +1,10 @@
 import type { CheckOptions, RuleSet } from "@eiao/wam-core";
 import { check } from "@eiao/wam-core";
+import { CommandError, fileProblem } from "../errors.ts";
 import { actOutcomeOf } from "./implementation-report.ts";
 import type { ExampleOutcome } from "./implementation-report.ts";
 import { readBelow } from "./testcases.ts";
-import type { Testcase } from "./testcases.ts";
+import type { ExampleFile, Testcase } from "./testcases.ts";
 
 /** The folder of the examples' assets at W3C. */
 const ASSETS = "https://www.w3.org/WAI/content-assets/";
@@ -39,7 +40,7 @@ export async function* evaluateTestcases(
   for (const testcase of testcases) {
     const own = judges.filter(({ test }) => all || test === testcase.ruleId);
     if (own.length === 0) continue;
-    const { content, contentType } = await readBelow(folder, testcase.relativePath);
+    const { content, contentType } = await readExample(folder, testcase);
     const report = await check(
       { url: testcase.url, content, contentType, headers: { "content-type": contentType } },
       { ruleSets: [ruleSet], only: own.map(({ test }) => test), load, languageDetector },
@@ -51,5 +52,18 @@ export async function* evaluateTestcases(
       const reasons = [...new Set(results.flatMap(({ reason }) => reason ?? []))];
       yield { testcase, rule: judge.test, outcome, reasons, criteria: judge.criteria ?? [] };
     }
+  }
+}
+
+/** @throws CommandError that names the example and its file. */
+async function readExample(folder: string, { ruleId, testcaseId, relativePath }: Testcase): Promise<ExampleFile> {
+  try {
+    return await readBelow(folder, relativePath);
+  } catch (error) {
+    throw new CommandError(
+      `The example ${testcaseId} of rule ${ruleId} could not be read: ${relativePath}: ${fileProblem(error)}.`,
+      "Its relativePath must name a file in the folder of testcases.json or below it.",
+      error,
+    );
   }
 }

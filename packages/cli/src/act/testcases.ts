@@ -57,6 +57,6 @@ export interface ExampleFile {
 export async function readBelow(folder: string, name: string): Promise<ExampleFile> {
   const file = path.resolve(folder, name);
   const within = path.relative(folder, file);
-  if (within.startsWith("..") || path.isAbsolute(within)) throw new Error(`${name} is not in ${folder}`);
+  if (within.startsWith("..") || path.isAbsolute(within)) throw new Error(`it is not in ${folder}`);
   return { content: await readFile(file), contentType: types[path.extname(file).toLowerCase()] ?? "text/html" };
 }
