@@ -35,7 +35,7 @@ export const englishRuleSets = {
     "uwem-1.2":
       "The Unified Web Evaluation Methodology (UWEM) 1.2 turns the checkpoints of WCAG 1.0 into tests that a program can decide. Its tests stay the same, so its scores can be compared over many years.",
     "wcag-2.2":
-      "WCAG 2.2 is W3C's standard of today. Its success criteria are tested by the rules that W3C publishes for ACT (Accessibility Conformance Testing), and by rules of our own where W3C has none. A failed rule can show that a page does not conform. No result shows that a page conforms.",
+      "WCAG 2.2 is W3C's standard of today. Its success criteria are tested by the rules that W3C publishes for ACT (Accessibility Conformance Testing), and by rules of our own where W3C has none. Scripts do not run: what they add, name or move is not seen. A failed rule can show that a page does not conform. No result shows that a page conforms.",
     "pdf-1":
       "PDF documents have tests of their own, which follow the success criteria of WCAG 2 and W3C's techniques for PDF. Their score stands apart from that of the pages.",
   },

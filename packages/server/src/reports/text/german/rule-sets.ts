@@ -37,7 +37,7 @@ export const germanRuleSets: Translated<typeof englishRuleSets> = {
     "uwem-1.2":
       "Die Unified Web Evaluation Methodology (UWEM) 1.2 macht aus den Checkpunkten der WCAG 1.0 Prüfungen, die ein Programm entscheiden kann. Ihre Prüfungen bleiben gleich, deshalb sind ihre Bewertungen über viele Jahre vergleichbar.",
     "wcag-2.2":
-      "WCAG 2.2 ist der heutige Standard des W3C. Ihre Erfolgskriterien werden nach den Regeln geprüft, die das W3C für ACT (Accessibility Conformance Testing) veröffentlicht, und nach eigenen Regeln, wo es keine gibt. Eine nicht bestandene Regel kann zeigen, dass eine Seite nicht konform ist. Kein Ergebnis zeigt, dass eine Seite konform ist.",
+      "WCAG 2.2 ist der heutige Standard des W3C. Ihre Erfolgskriterien werden nach den Regeln geprüft, die das W3C für ACT (Accessibility Conformance Testing) veröffentlicht, und nach eigenen Regeln, wo es keine gibt. Skripte werden nicht ausgeführt: Was sie hinzufügen, benennen oder verschieben, wird nicht gesehen. Eine nicht bestandene Regel kann zeigen, dass eine Seite nicht konform ist. Kein Ergebnis zeigt, dass eine Seite konform ist.",
     "pdf-1":
       "PDF-Dokumente haben eigene Prüfungen, die den Erfolgskriterien der WCAG 2 und den PDF-Techniken des W3C folgen. Ihre Bewertung steht getrennt von der der Seiten.",
   },
