@@ -14,4 +14,4 @@ export { judgeLanguage } from "./accessibility/languages/text-language.ts";
 export type { LanguageVerdict } from "./accessibility/languages/text-language.ts";
 export { compareLabel, visibleLabels } from "./accessibility/names/label-in-name.ts";
 export type { VisibleLabel } from "./accessibility/names/label-in-name.ts";
-export { isGenericPhrase } from "./accessibility/languages/phrases.ts";
+export { genericPhrase } from "./accessibility/languages/phrases.ts";

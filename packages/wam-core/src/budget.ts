@@ -12,7 +12,7 @@ export interface Budget {
   readonly maxNodes: number;
   /** Elements that are open at once. */
   readonly maxDepth: number;
-  /** Steps of the parts whose cost can grow faster than the page: matching of selectors. */
+  /** Steps of the parts whose cost can grow faster than the page: matching of selectors, names inside names. */
   readonly maxSteps: number;
 }
 

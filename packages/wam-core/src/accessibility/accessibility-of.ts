@@ -37,7 +37,7 @@ const key = {};
 export function accessibilityOf(page: Page): Accessibility {
   return page.once(key, () => {
     const tree = new FlatTree(page.document);
-    return make(page, tree, computedStyleOf(page, tree));
+    return make(tree, computedStyleOf(page, tree));
   });
 }
 
@@ -52,11 +52,11 @@ export function accessibilityIn(page: Page, environment: Partial<Environment>): 
     const style = styleIn(page, environment);
     if (style === undefined) return accessibilityOf(page);
     const { tree } = accessibilityOf(page);
-    return make(page, tree, computedStyleOf({ ...page, style }, tree));
+    return make(tree, computedStyleOf({ ...page, style }, tree));
   });
 }
 
-function make({ document }: Page, tree: FlatTree, style: ComputedStyle): Accessibility {
+function make(tree: FlatTree, style: ComputedStyle): Accessibility {
   const byId = ids(tree);
   const ariaTree = new AriaTree({ tree, byId });
   const name = (element: Element): string => nameOf(element);
@@ -66,7 +66,7 @@ function make({ document }: Page, tree: FlatTree, style: ComputedStyle): Accessi
     tree,
     style,
     isSummaryOfDetails: summaries({ tree }),
-    imageOfArea: imagesOfAreas(document),
+    imageOfArea: imagesOfAreas(tree),
     isInNoscript: inNoscript(tree),
     isRendered: (node) => isRendered(node),
     hasVisibility: (element) => hasVisibility(element, facts),

@@ -79,6 +79,9 @@ export interface Accessibility {
   readonly byId: (id: string, from: Element) => Element | undefined;
   /** The `label` elements of a control, in tree order. */
   readonly labels: (control: Element) => readonly Element[];
-  /** The accessible name, white space trimmed and collapsed; the empty string when it has none. U+FFFC stands for the text of counters. */
+  /**
+   * The accessible name, white space trimmed and collapsed, cut off after 2,000 characters; the empty string when it has none. U+FFFC stands
+   * for the text of counters.
+   */
   readonly name: (element: Element) => string;
 }

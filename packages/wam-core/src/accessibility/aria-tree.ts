@@ -27,6 +27,15 @@ export class AriaTree {
     return claims.ownedBy.size === 0 ? this.#tree.childrenOf(element) : this.#ownedBy(element, claims);
   }
 
+  /** Returns true for an element in another one. Cost: O(1); O(depth) in a page with `aria-owns` or shadow trees. */
+  isInside(element: Element, other: Element): boolean {
+    if (this.#claimed().ownedBy.size === 0 && this.#tree.shadowRoots.size === 0)
+      return other.index < element.index && element.index < other.end;
+    let above = this.parentOf(element);
+    while (above !== null && above !== other) above = this.parentOf(above);
+    return above !== null;
+  }
+
   *#ownedBy(element: Element, { ownerOf, ownedBy }: Claims): Iterable<Element | Text> {
     for (const child of this.#tree.childrenOf(element))
       if (child.kind === "text" || ownerOf[child.index] === undefined) yield child;

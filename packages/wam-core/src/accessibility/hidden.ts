@@ -1,4 +1,5 @@
-import type { Document, Element, Text } from "../document/document.ts";
+import type { Element, Text } from "../document/document.ts";
+import type { FlatTree } from "../document/flat-tree.ts";
 import { asciiLowerCase } from "../document/text.ts";
 import { isDisplayedWith } from "../style/cascade/rendering.ts";
 import type { Accessibility } from "./accessibility.ts";
@@ -42,18 +43,18 @@ export function rendered({
 const withoutContent = ["template", "datalist", "head", "audio", "iframe", "video"];
 
 /** Makes the image that an `area` is a part of: the first one in the document that uses its map. */
-export function imagesOfAreas(document: Document): (area: Element) => Element | undefined {
+export function imagesOfAreas(tree: FlatTree): (area: Element) => Element | undefined {
+  const mapOf = inherited<Element | null>(tree, null, (above, element) => (isHtml(element, "map") ? element : above));
   let images: Map<string, Element> | undefined;
   return (area) => {
     if (images === undefined) {
       images = new Map();
-      for (const image of [...document.named("img"), ...document.named("object")]) {
+      for (const image of [...tree.document.named("img"), ...tree.document.named("object")]) {
         const map = image.attribute("usemap")?.replace(/^[^#]*#/, "");
         if (map !== undefined && map !== "" && !images.has(map)) images.set(map, image);
       }
     }
-    let map = area.parent;
-    while (map !== null && !isHtml(map, "map")) map = map.parent;
+    const map = mapOf(area);
     return map === null ? undefined : images.get(map.attribute("name") ?? "");
   };
 }

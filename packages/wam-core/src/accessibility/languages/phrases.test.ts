@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { isGenericPhrase } from "./phrases.ts";
+import { genericPhrase } from "./phrases.ts";
 
 test.each([
   ["here", "en"],
   ["  Click HERE! ", "en-GB"],
   ["Read more …", "EN"],
   ["» More", "en"],
-  ["Go", "en"],
   ["Plus d’infos", "fr"],
   ["WEITERLESEN", "de-AT"],
   ["Περισσότερα", "el"],
@@ -14,7 +13,7 @@ test.each([
   ["Les meir", "nn"],
   ["Повече", "bg"],
 ])("%j says nothing in %s", (name, tag) => {
-  expect(isGenericPhrase(name, tag)).toBe(true);
+  expect(genericPhrase(name, tag)).toBe("phrase");
 });
 
 test.each([
@@ -29,7 +28,22 @@ test.each([
   ["here", ""],
   ["here", "tlh"],
 ])("%j says something in %j, or nothing is known", (name, tag) => {
-  expect(isGenericPhrase(name, tag)).toBe(false);
+  expect(genericPhrase(name, tag)).toBeUndefined();
+});
+
+test.each([
+  ["Go", "en"],
+  ["Link", "en"],
+  ["ir", "es"],
+  ["Vai", "it"],
+  ["Los", "de"],
+  ["Plus", "fr"],
+  ["Meer", "nl"],
+  ["Odkaz", "cs"],
+  ["TU", "pl"],
+  ["IDE", "hu"],
+])("%j can be a name in %s", (name, tag) => {
+  expect(genericPhrase(name, tag)).toBe("ambiguous");
 });
 
 test("each official language of the European Union has phrases", () => {
@@ -59,6 +73,6 @@ test("each official language of the European Union has phrases", () => {
     sl: "tukaj",
     sv: "här",
   };
-  expect(Object.entries(here).filter(([tag, word]) => !isGenericPhrase(word, tag))).toEqual([]);
+  expect(Object.entries(here).filter(([tag, word]) => genericPhrase(word, tag) !== "phrase")).toEqual([]);
   expect(Object.keys(here)).toHaveLength(24);
 });

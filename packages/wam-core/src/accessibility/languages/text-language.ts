@@ -33,7 +33,7 @@ export function judgeLanguage(
   detector: LanguageDetector | undefined,
   fewest = FEWEST_WORDS,
 ): LanguageVerdict {
-  if (detector === undefined) return undefined;
+  if (detector === undefined || NAMES_SCRIPT.test(tag)) return undefined;
   const pieces = piecesOf(text, fewest); // first: a detector loads its data when it is asked
   const named = formOf(primarySubtag(tag));
   if (pieces.length === 0 || !knows(detector, named)) return undefined;
@@ -45,6 +45,9 @@ export function judgeLanguage(
   }
   return verdict;
 }
+
+/** A tag such as `el-Latn` names a script; detectors know the usual one of a language. */
+const NAMES_SCRIPT = /^[a-z]+(?:-[a-z]{3})*-[a-z]{4}(?:-|$)/i;
 
 function knows({ languages }: LanguageDetector, language: string): boolean {
   return languages.has(language) || [...forms].some(([form, whole]) => whole === language && languages.has(form));

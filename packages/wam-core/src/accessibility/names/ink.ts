@@ -21,16 +21,37 @@ export function inked(text: string): string {
 
 export const INK = /[^\p{White_Space}\p{Co}]/u;
 
+/**
+ * The most characters of a name: what follows is cut off. Nobody listens to longer ones, and names inside names would take memory without
+ * measure. No result depends on the rest.
+ */
+export const LONGEST_NAME = 2_000;
+
+/** A character of a text that is kept counts that much in the budget of the page. */
+export const STEPS_OF_A_CHARACTER = 4;
+
 const UNTIDY = /[\t\n\f\r]| {2}/;
 
-/** Runs of white space become one space; none at either end. */
+/** Runs of white space become one space. */
+function collapsed(text: string): string {
+  return UNTIDY.test(text) ? text.replace(/[\t\n\f\r ]+/g, " ") : text;
+}
+
+/** Runs of white space become one space; none at either end. No more than the longest name. */
 export function tidy(text: string): string {
-  const single = UNTIDY.test(text) ? text.replace(/[\t\n\f\r ]+/g, " ") : text;
+  const single = cut(collapsed(text));
   let from = 0;
   let to = single.length;
   while (from < to && isWhiteSpace(single.charCodeAt(from))) from++;
   while (from < to && isWhiteSpace(single.charCodeAt(to - 1))) to--;
   return inked(single.slice(from, to));
+}
+
+/** A text as it is, or its first characters from where it has ink. */
+function cut(text: string): string {
+  if (text.length <= LONGEST_NAME) return text;
+  const from = Math.max(0, text.search(INK));
+  return text.slice(from, from + LONGEST_NAME).toWellFormed();
 }
 
 /** Unicode, White_Space. All of it is in the first plane. */
@@ -60,12 +81,17 @@ export interface Open {
 }
 
 export function addText(open: Open, text: string): void {
-  open.text += text;
-  open.hasInk ||= INK.test(text);
+  add(open, collapsed(text), INK.test(text));
 }
 
 /** Adds what is no text of its own: in a box of its own it stands apart. */
 export function addPart(open: Open, text: string, hasInk: boolean, isInline: boolean): void {
-  open.text += isInline ? text : ` ${text} `;
+  add(open, isInline ? text : ` ${text} `, hasInk);
+}
+
+/** Adds to a text. One of twice the length of a name is cut, so that the cost is O(1), amortised over the characters. */
+function add(open: Open, text: string, hasInk: boolean): void {
+  const whole = open.text + text;
+  open.text = whole.length > 2 * LONGEST_NAME ? cut(collapsed(whole)) : whole;
   open.hasInk ||= hasInk;
 }

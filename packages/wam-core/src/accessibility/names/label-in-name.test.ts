@@ -24,6 +24,9 @@ describe("visible label in name", () => {
     ["<button id=x aria-label='Next'>Next…</button>", "in"],
     ["<button id=x aria-label='💡 Submit 💡'>&gt;&gt;&gt; ** Submit ** &lt;&lt;&lt;</button>", "in"],
     ['<button id=x aria-label="Don\'t ask">Don’t ask</button>', "in"],
+    ["<button id=x aria-label='Straße suchen'>STRASSE SUCHEN</button>", "in"],
+    ["<button id=x aria-label='STRASSE SUCHEN'>Straẞe suchen</button>", "in"],
+    ["<button id=x aria-label='ΌΛΟΣ Ο ΤΌΠΟΣ'>όλος ο τόπος</button>", "in"],
     ["<button id=x aria-label='Rechtsschutz'>Rechts&shy;schutz</button>", "in"],
     ["<a id=x href=y aria-label=WCAG>ACT rules</a>", "missing"],
     ["<button id=x aria-label='the full'>The full label</button>", "missing"],
@@ -54,9 +57,25 @@ describe("visible label in name", () => {
     ["<a id=x href=y aria-label='non-standard'>nonstandard</a>", "unknown"],
     ["<a id=x href=y aria-label='cafe menu'>Café menu</a>", "unknown"],
     ["<a id=x href=y aria-label='Terms and conditions'>Terms &amp; conditions</a>", "unknown"],
+    ["<a id=x href=y aria-label='Kaffee &amp; Kuchen'>Kaffee und Kuchen</a>", "unknown"],
+    ["<a id=x href=y aria-label='Kaffee &amp; Tee'>Kaffee und Kuchen</a>", "missing"],
     ["<a id=x href=y aria-label='1,000 views'>1000 views</a>", "unknown"],
     ["<a id=x href=y aria-label='東京'>東京タワー</a>", "unknown"],
   ])("%s", (source, verdict) => {
     expect(compare(source)).toBe(verdict);
+  });
+
+  test.each<readonly [what: string, label: string, name: string, verdict: string]>([
+    ["a label of 260 words, all in its name", "abc ".repeat(260), "abc ".repeat(260), "unknown"],
+    [
+      "a label of 100 words at the end of its name",
+      "abc ".repeat(100),
+      "xyz abc ".repeat(5) + "abc ".repeat(100),
+      "in",
+    ],
+    ["a label of 100 words, nearly", "abc ".repeat(99) + "xyz", "abc ".repeat(200), "unknown"],
+    ["a label of 100 words, of a shorter name", "abc ".repeat(99) + "xyz", "abc ".repeat(90), "missing"],
+  ])("%s", (_, label, name, verdict) => {
+    expect(compareLabel({ text: label, hasIcons: false }, name)).toBe(verdict);
   });
 });

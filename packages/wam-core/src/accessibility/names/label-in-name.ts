@@ -1,6 +1,7 @@
 import type { Element } from "../../document/document.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { gathered } from "../memo.ts";
+import { STEPS_OF_A_CHARACTER } from "./ink.ts";
 
 /** The text that people see on an element, and whether a font for icons may show some of it. */
 export interface VisibleLabel {
@@ -21,7 +22,7 @@ export function visibleLabels({
     const display = style.value(element, "display") ?? "inline";
     return element.name === "br" || (display !== "inline" && display !== "contents");
   };
-  return gathered<VisibleLabel>(
+  const inside = gathered<VisibleLabel>(
     tree,
     () => true,
     (element, ofPart) => {
@@ -30,20 +31,27 @@ export function visibleLabels({
       for (const child of tree.childrenOf(element)) {
         if (child.kind === "element") {
           const part = ofPart(child);
-          text += isApart(child) ? ` ${part.text} ` : part.text;
+          if (text.length <= LONGEST) text += isApart(child) ? ` ${part.text} ` : part.text;
           hasIcons ||= part.hasIcons;
         } else if (isVisibleText(child)) {
-          text += child.data;
+          if (text.length <= LONGEST) text += child.data;
           hasIcons ||= /\p{Co}/u.test(child.data) || ICON_FONT.test(style.value(element, "font-family") ?? "");
         } else if (/^\s+$/.test(child.data)) text += " ";
       }
       return { text, hasIcons };
     },
   );
+  return (element) => {
+    const label = inside(element);
+    style.spend(STEPS_OF_A_CHARACTER * Math.min(label.text.length, LONGEST));
+    return label;
+  };
 }
 
-/** Characters of a label or name. Controls inside controls may have the same long text each. */
-const LONGEST = 2_000;
+/** Characters of a label or name: nobody says more. It is less than the longest name, so that no name that is compared was cut off. */
+const LONGEST = 1_000;
+/** Comparisons of words one by one, where the label is not in the name as it is. */
+const MOST_COMPARISONS = 4_000;
 
 const ICON_FONT = /icon|awesome|glyph|symbol|dingbat/i;
 
@@ -60,9 +68,10 @@ export function compareLabel({ text, hasIcons }: VisibleLabel, name: string): "i
   const words = wordsOf(label);
   if (words.length === 0) return undefined;
   const nameWords = wordsOf(name);
-  if (follows(nameWords, words, (a, b) => a === b)) return "in";
+  if (` ${nameWords.join(" ")} `.includes(` ${words.join(" ")} `)) return "in";
   if (hasIcons || UNSEPARATED.test(text) || UNSEPARATED.test(name)) return "unknown";
   if (words.length === 1 && [...(words[0] ?? "")].length === 1) return "unknown";
+  if ((nameWords.length - words.length + 1) * words.length > MOST_COMPARISONS) return "unknown";
   return follows(nameWords, words, mayStandFor) || isLooselyIn(label, name) ? "unknown" : "missing";
 }
 
@@ -70,16 +79,17 @@ export function compareLabel({ text, hasIcons }: VisibleLabel, name: string): "i
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Words in lower case. */
+/** Words, their letter case folded. */
 function wordsOf(text: string): readonly string[] {
   return plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** Characters that are not seen, and apostrophes, do not part words. */
+/** Characters that are not seen, and apostrophes, do not part words. Capitals of small letters: “ß” and “ẞ” are “SS”, “ς” and “σ” are “Σ”. */
 function plain(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
+    .toUpperCase()
     .replace(/[\p{Default_Ignorable_Code_Point}'’ʼ]+/gu, "");
 }
 
@@ -105,7 +115,7 @@ function mayStandFor(word: string, of: string): boolean {
   return true;
 }
 
-/** True when the label is in the name but for hyphens and points inside words, accents, and the word that stands for “&”. */
+/** True when the label is in the name but for hyphens and points inside words, accents, and a word that “&” stands for in one of them. */
 function isLooselyIn(label: string, name: string): boolean {
   const loose = (text: string): readonly string[] =>
     plain(text)
@@ -113,5 +123,5 @@ function isLooselyIn(label: string, name: string): boolean {
       .replace(/\p{M}+/gu, "")
       .replace(/(?<=[\p{L}\p{N}])[-‐‑–.,:/](?=[\p{L}\p{N}])/gu, "")
       .match(/[\p{L}\p{N}]+|&/gu) ?? [];
-  return follows(loose(name), loose(label), (a, b) => a === b || a === "&");
+  return follows(loose(name), loose(label), (a, b) => a === b || a === "&" || b === "&");
 }

@@ -7,7 +7,7 @@ import { ariaRole } from "../aria/aria.ts";
 import { tokensIn } from "../aria-tree.ts";
 import { isLabelable } from "./labels.ts";
 import { firstChild, isHtml, SVG_NAMESPACE } from "../html-element.ts";
-import { addPart, addText, blank, INK, inked, inkOf, space, tidy } from "./ink.ts";
+import { addPart, addText, blank, INK, inked, inkOf, LONGEST_NAME, space, STEPS_OF_A_CHARACTER, tidy } from "./ink.ts";
 import type { Open, NamePiece } from "./ink.ts";
 import { captions, isOneOf, isRange, isTyped, neverShown, takesPlaceholder, withoutContent } from "./kinds.ts";
 import { buttonLabel, chosenOptions, descendants, optionText, rangeValue, svgTitle, textValue } from "./own-text.ts";
@@ -19,12 +19,18 @@ type Facts = Pick<
 
 /**
  * Makes the accessible names of a page (Accessible Name 1.2, HTML-AAM 1.0, SVG-AAM). Cost: O(1), amortised over the nodes that names
- * are made of, and the length of the name; no recursion over the depth.
+ * are made of, and the length of the name; no recursion over the depth. Names that are in each other take memory for each: that counts as steps.
  */
 export function names(facts: Facts): (element: Element) => string {
   const texts = new TextAlternatives(facts);
   const known: (string | undefined)[] = [];
-  return (element) => (known[element.index] ??= texts.nameOf(element));
+  return (element) => {
+    const before = known[element.index];
+    if (before !== undefined) return before;
+    const name = texts.nameOf(element);
+    facts.style.spend(STEPS_OF_A_CHARACTER * name.length);
+    return (known[element.index] = name);
+  };
 }
 
 /** The text alternative is that of the element itself, of one that a reference or a label names, or of one inside another's content. */
@@ -87,13 +93,11 @@ class TextAlternatives {
 
   #labelledBy(element: Element, way: number): string {
     if ((way & IN_REFERENCE) !== 0) return "";
-    const texts: string[] = [];
-    for (const id of tokensIn(element.attribute("aria-labelledby"))) {
+    return joined(tokensIn(element.attribute("aria-labelledby")), (id) => {
       const named = this.#facts.byId(id, element);
-      if (named === undefined) continue;
-      texts.push(this.#referenced(named, way | IN_REFERENCE, named === element ? "self" : "reference"));
-    }
-    return joined(texts);
+      if (named === undefined) return "";
+      return this.#referenced(named, way | IN_REFERENCE, named === element ? "self" : "reference");
+    });
   }
 
   /** The value of a control that stands in the name of something else. */
@@ -149,8 +153,8 @@ class TextAlternatives {
 
   #labels(control: Element, way: number): string {
     if ((way & NO_LABELS) !== 0 || !isLabelable(control)) return "";
-    return joined(
-      this.#facts.labels(control).map((label) => this.#referenced(label, way | NO_LABELS, "reference", control)),
+    return joined(this.#facts.labels(control), (label) =>
+      this.#referenced(label, way | NO_LABELS, "reference", control),
     );
   }
 
@@ -181,7 +185,7 @@ class TextAlternatives {
 
   #inside(root: Element, way: number, except?: Element): NamePiece {
     const known = this.#contents[way] as Map<Element, NamePiece>;
-    const around = this.#ancestors(except);
+    const around = this.#between(root, except);
     const before = around.has(root) ? undefined : known.get(root);
     if (before !== undefined) return before;
     const open: Open[] = [this.#open(root, way)];
@@ -206,10 +210,12 @@ class TextAlternatives {
     }
   }
 
-  #ancestors(element: Element | undefined): ReadonlySet<Element> {
-    if (element === undefined) return nothing;
+  /** The root and what is in it and around another element; nothing when that is somewhere else. */
+  #between(root: Element, element: Element | undefined): ReadonlySet<Element> {
+    const { ariaTree } = this.#facts;
+    if (element === undefined || !ariaTree.isInside(element, root)) return nothing;
     const above = new Set<Element>();
-    for (let next = this.#facts.ariaTree.parentOf(element); next !== null; next = this.#facts.ariaTree.parentOf(next))
+    for (let next = ariaTree.parentOf(element); next !== null && !above.has(root); next = ariaTree.parentOf(next))
       above.add(next);
     return above;
   }
@@ -282,6 +288,13 @@ const UNKNOWN_TEXT = "\u{fffc}";
 
 const nothing: ReadonlySet<Element> = new Set();
 
-function joined(texts: readonly string[]): string {
-  return texts.filter((text) => text !== "").join(" ");
+/** The texts of parts, until there are enough. */
+function joined<T>(parts: readonly T[], textOfPart: (part: T) => string): string {
+  let whole = "";
+  for (const part of parts) {
+    if (whole.length >= LONGEST_NAME) break;
+    const text = textOfPart(part);
+    if (text !== "") whole += whole === "" ? text : ` ${text}`;
+  }
+  return whole;
 }

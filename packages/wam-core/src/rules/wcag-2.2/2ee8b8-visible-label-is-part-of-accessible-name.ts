@@ -1,4 +1,5 @@
 import { compareLabel, visibleLabels } from "../../accessibility/names/label-in-name.ts";
+import { lacksSheet } from "../../style/cascade/style-in.ts";
 import { isHtmlOfRole } from "./included.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -49,7 +50,8 @@ export const labelIsInName = defineRule({
     const name = facts.name(element);
     const labelOf = page.once(labels, () => visibleLabels(facts));
     const verdict = name === "" ? undefined : compareLabel(labelOf(element), name);
-    if (verdict === "unknown") return undecided("label");
+    // A style sheet that is missing may hide text, or draw a word as an icon.
+    if (verdict === "unknown" || (verdict === "missing" && lacksSheet(page, []))) return undecided("label");
     return verdict === "missing" ? name : verdict && "";
   },
   isMet: (name) => name === "",

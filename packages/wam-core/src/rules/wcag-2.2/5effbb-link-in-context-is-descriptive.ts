@@ -1,5 +1,4 @@
-import { isGenericPhrase } from "../../accessibility/languages/phrases.ts";
-import { hasContext, languageOf, nameOfLink } from "./link-context.ts";
+import { hasContext, nameOfLink, saysNothing } from "./link-context.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -29,7 +28,7 @@ export const linkInContextTells = defineRule({
   measure(element, facts, page) {
     const name = nameOfLink(element, facts);
     if (name === undefined) return undefined;
-    if (!isGenericPhrase(name, languageOf(element, facts, page))) return undecided("text");
+    if (!saysNothing(name, element, facts, page)) return undecided("text");
     return hasContext(element, facts, page) ? undecided("context") : name;
   },
   isMet: () => false,

@@ -1,5 +1,4 @@
-import { isGenericPhrase } from "../../accessibility/languages/phrases.ts";
-import { languageOf, nameOfLink } from "./link-context.ts";
+import { nameOfLink, saysNothing } from "./link-context.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -26,7 +25,7 @@ export const linkTells = defineRule({
   measure(element, facts, page) {
     const name = nameOfLink(element, facts);
     if (name === undefined) return undefined;
-    return isGenericPhrase(name, languageOf(element, facts, page)) ? name : undecided("text");
+    return saysNothing(name, element, facts, page) ? name : undecided("text");
   },
   isMet: () => false,
 });

@@ -46,7 +46,8 @@ interface Limits {
 /** Reads the properties of a viewport that limit zooming. Source: CSS Device Adaptation 1, 9.2 to 9.4. */
 function limitsOf(content: string): Limits {
   const limits: Limits = {};
-  for (const [, name = "", value = ""] of content.matchAll(/([^\s,;=]+)\s*=\s*([^\s,;=]+)/g)) {
+  for (const [, name = "", value = ""] of content.matchAll(PROPERTY)) {
+    if (value === "") continue;
     const word = asciiLowerCase(value);
     const number = Number.parseFloat(word);
     const known = wordScale(word);
@@ -61,6 +62,9 @@ function limitsOf(content: string): Limits {
   }
   return limits;
 }
+
+/** A name and its value, if there is one; each part ends where the next one begins, so that no character is looked at twice. */
+const PROPERTY = /([^\t\n\f\r ,;=]+)[^,;=]*(?:=[\t\n\f\r =]*([^\t\n\f\r ,;=]+)?)?/g;
 
 function wordScale(word: string): number | undefined {
   if (word === "yes") return 1;

@@ -1,6 +1,8 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { isHtml, isHyperlink } from "../../accessibility/html-element.ts";
+import { isProse } from "../../accessibility/languages/prose.ts";
 import { inherited } from "../../accessibility/memo.ts";
-import type { Element } from "../../document/document.ts";
+import type { Element, Text } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 
 const key = {};
@@ -8,31 +10,85 @@ const key = {};
 /** Attributes that give an element a name in its own language. */
 const named = ["alt", "aria-label", "aria-labelledby"];
 
+/** Their content is for machines. */
+const code = ["code", "kbd", "pre", "samp", "var"];
+
 /** A detector needs no more characters; a hostile page has a gigabyte. */
 const LONGEST = 100_000;
 
 /**
- * Returns the text in each language of a page: by the element whose `lang` names the language, what people see or assistive technology reads.
- * Text inside of another `lang`, also of an empty one, belongs to that one. Cost: O(nodes), once a page.
+ * Returns the sentences in each language of a page: by the element whose `lang` names the language, what people see or assistive technology reads.
+ * Text inside of another `lang`, also of an empty one, belongs to that one. The empty string stands for other text: names, items of lists,
+ * code. Cost: O(nodes), once a page.
  */
 export function languageTexts(facts: Accessibility, page: Page): ReadonlyMap<Element, string> {
   return page.once(key, () => {
     const { tree } = facts;
-    const nearest = inherited<Element | undefined>(tree, undefined, (above, element) =>
+    const ownerOf = inherited<Element | undefined>(tree, undefined, (above, element) =>
       element.has("lang") ? element : above,
     );
-    const texts = new Map<Element, string>();
-    for (const element of tree.elements) {
-      const owner = nearest(element);
-      if (owner === undefined) continue;
-      let text = texts.get(owner) ?? "";
-      for (const child of tree.childrenOf(element)) {
-        if (child.kind !== "text" || text.length > LONGEST || child.data.trim() === "") continue;
-        if (facts.isVisibleText(child) || !facts.isHidden(child)) text += `${child.data.slice(0, LONGEST)}\n`;
-      }
-      if (named.some((name) => element.has(name)) && facts.isExposed(element)) text += `${facts.name(element)}\n`;
-      if (text !== "") texts.set(owner, text);
+    const isCode = inherited(tree, false, (isAbove, element) => isAbove || isHtml(element, ...code));
+    const lines = new Lines();
+    const open: { readonly element: Element; readonly children: Iterator<Element | Text> }[] = [];
+    /** Boxes of their own and `br` begin another line; a link is no part of the sentence around it. */
+    const pass = (element: Element): void => {
+      const isInLine = /^(?:inline|contents)/.test(facts.style.value(element, "display") ?? "inline");
+      if (!isInLine || isHtml(element, "br")) lines.end();
+      else if (isHyperlink(element)) lines.add({ owner: undefined, text: "|", isCode: false });
+    };
+    const enter = (element: Element): void => {
+      const isNamed = named.some((name) => element.has(name)) && facts.isExposed(element);
+      if (isNamed) lines.sort([{ owner: ownerOf(element), text: facts.name(element), isCode: false }]);
+      pass(element);
+      open.push({ element, children: tree.childrenOf(element)[Symbol.iterator]() });
+    };
+    if (tree.document.root !== null) enter(tree.document.root);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const next = last.children.next();
+      if (next.done === true) {
+        pass(last.element);
+        open.pop();
+      } else if (next.value.kind === "element") enter(next.value);
+      else if (facts.isVisibleText(next.value) || !facts.isHidden(next.value))
+        lines.add({
+          owner: ownerOf(last.element),
+          text: next.value.data.slice(0, LONGEST),
+          isCode: isCode(last.element),
+        });
     }
-    return texts;
+    lines.end();
+    return lines.texts;
   });
+}
+
+interface Piece {
+  readonly owner: Element | undefined;
+  readonly text: string;
+  /** True: the text is for machines. */
+  readonly isCode: boolean;
+}
+
+/** Sorts the lines of a page by language, as they come. */
+class Lines {
+  readonly texts = new Map<Element, string>();
+  #line: Piece[] = [];
+
+  add(piece: Piece): void {
+    this.#line.push(piece);
+  }
+
+  end(): void {
+    const line = this.#line;
+    this.#line = [];
+    this.sort(line);
+  }
+
+  sort(line: readonly Piece[]): void {
+    const isKept = isProse(line.map(({ text, isCode }) => (isCode ? "" : text)).join(""));
+    for (const { owner, text, isCode } of line) {
+      if (owner === undefined || text.trim() === "") continue;
+      const before = this.texts.get(owner) ?? "";
+      this.texts.set(owner, isKept && !isCode && before.length <= LONGEST ? `${before}${text}\n` : before);
+    }
+  }
 }

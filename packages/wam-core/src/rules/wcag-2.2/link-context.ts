@@ -1,9 +1,11 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { isKindOf } from "../../accessibility/aria/aria.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
+import { genericPhrase } from "../../accessibility/languages/phrases.ts";
 import { gathered, inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
+import { kept } from "../../style/syntax/kept.ts";
 
 /** Returns the name of an exposed link of HTML or SVG that has one. */
 export function nameOfLink(element: Element, facts: Accessibility): string | undefined {
@@ -25,12 +27,31 @@ export function languageOf(element: Element, facts: Accessibility, page: Page): 
   return find(element);
 }
 
+const counts = {};
+
+/**
+ * Returns true for a name of a link that says nothing of where the link goes. A word that can be a name is one unless the link leads to a place of
+ * the same page, and nothing there has that name: the word stands nowhere else in the page. Cost: O(1), and O(source) once for each such word.
+ */
+export function saysNothing(name: string, link: Element, facts: Accessibility, page: Page): boolean {
+  const kind = genericPhrase(name, languageOf(link, facts, page));
+  if (kind !== "ambiguous") return kind === "phrase";
+  if (link.attribute("href")?.startsWith("#") !== true) return false;
+  const word = /[\p{L}\p{M}]+/u.exec(name)?.[0] ?? "";
+  const known = page.once(counts, () => new Map<string, number>());
+  const count = kept(known, word, () => {
+    const whole = new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "giu");
+    return Array.from(page.document.source.matchAll(whole)).length;
+  });
+  return count === 1;
+}
+
 const contexts = {};
 
 /** The words around links of one page. */
 interface Words {
-  /** The number of words in the lines around an element: of its block, or of a list item that it is in, whichever has more. */
-  readonly around: (element: Element) => number;
+  /** True for an element with words of others in the lines of its block, in a list item or in a paragraph that it is in. */
+  readonly hasWordsAround: (element: Element) => boolean;
   readonly isInCell: (element: Element) => boolean;
   /** The place of the first heading among the elements of the flat tree. */
   readonly firstHeading: number;
@@ -42,9 +63,10 @@ interface Words {
  * it. Cost: O(1), amortised over the nodes of the page.
  */
 export function hasContext(link: Element, facts: Accessibility, page: Page): boolean {
-  if ((link.attribute("title") ?? "").trim() !== "" || link.has("aria-describedby")) return true;
-  const { places, firstHeading, isInCell, around } = page.once(contexts, () => wordsOf(facts));
-  return (places.get(link) ?? 0) > firstHeading || isInCell(link) || around(link) > countWords(facts.name(link));
+  const isDescribed = ["title", "aria-description"].some((name) => (link.attribute(name) ?? "").trim() !== "");
+  if (isDescribed || link.has("aria-describedby")) return true;
+  const { places, firstHeading, isInCell, hasWordsAround } = page.once(contexts, () => wordsOf(facts));
+  return (places.get(link) ?? 0) > firstHeading || isInCell(link) || hasWordsAround(link);
 }
 
 function wordsOf(facts: Accessibility): Words {
@@ -53,19 +75,22 @@ function wordsOf(facts: Accessibility): Words {
   const heading = tree.elements.find((element) => role(element) === "heading" && facts.isExposed(element));
   const isInLine = (element: Element): boolean =>
     /^(?:inline|contents)/.test(facts.style.value(element, "display") ?? "inline");
-  const inLines = gathered<number>(tree, isInLine, (element, ofPart) => {
-    let count = isHtml(element, "img") && facts.isExposed(element) ? countWords(facts.name(element)) : 0;
-    for (const child of tree.childrenOf(element)) {
-      if (child.kind === "element") count += isInLine(child) ? ofPart(child) : 0;
-      else if (!facts.isHidden(child)) count += countWords(child.data);
-    }
-    return count;
-  });
-  const inBlock = inherited(tree, 0, (above, _, parent) =>
+  const counted = (isPart: (child: Element) => boolean): ((element: Element) => number) =>
+    gathered<number>(tree, isPart, (element, ofPart) => {
+      let count = isHtml(element, "img") && facts.isExposed(element) ? countWords(facts.name(element)) : 0;
+      for (const child of tree.childrenOf(element)) {
+        if (child.kind === "element") count += isPart(child) ? ofPart(child) : 0;
+        else if (!facts.isHidden(child)) count += countWords(child.data);
+      }
+      return count;
+    });
+  const inLines = counted(isInLine);
+  const inside = counted(() => true);
+  const ofBlock = inherited(tree, 0, (above, _, parent) =>
     parent === null || isInLine(parent) ? above : inLines(parent),
   );
-  const inItem = inherited(tree, 0, (above, _, parent) =>
-    parent === null || role(parent) !== "listitem" ? above : Math.max(above, inLines(parent)),
+  const ofText = inherited(tree, 0, (above, _, parent) =>
+    parent === null || !textRoles.has(role(parent) ?? "") ? above : Math.max(above, inside(parent)),
   );
   return {
     places,
@@ -73,11 +98,26 @@ function wordsOf(facts: Accessibility): Words {
     isInCell: inherited(
       tree,
       false,
-      (above, _, parent) => above || (parent !== null && isHtml(parent, "td", "th", "dd", "figure")),
+      (above, _, parent) =>
+        above || (parent !== null && (isHtml(parent, "td", "th", "dd", "figure") || cellRoles.has(role(parent) ?? ""))),
     ),
-    around: (element) => Math.max(inBlock(element), inItem(element)),
+    hasWordsAround: (element) =>
+      ofBlock(element) > (isInLine(element) ? inLines(element) : 0) || ofText(element) > inside(element),
   };
 }
+
+/** All words of one of these stand around a link in it. */
+const textRoles: ReadonlySet<string> = new Set(["listitem", "paragraph"]);
+/** Beside one of these stands what it belongs to. */
+const cellRoles: ReadonlySet<string> = new Set([
+  "cell",
+  "columnheader",
+  "definition",
+  "figure",
+  "gridcell",
+  "row",
+  "rowheader",
+]);
 
 function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

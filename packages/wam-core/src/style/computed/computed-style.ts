@@ -33,4 +33,6 @@ export interface ComputedStyle {
   focusChange(element: Element): VisibleChange;
   /** Returns the properties that `@keyframes` rules of this name, in lower case, animate, with the values that they end with. */
   animated(name: string): Keyframes;
+  /** Counts work against the budget of the page. @throws EiaoError `TooManySteps`. */
+  spend(steps: number): void;
 }

@@ -71,8 +71,12 @@ export class PageStyles implements ComputedStyle {
       quirks: cascade.document.quirks,
       linkColour: legacyColour(body?.attribute("link") ?? "") ?? "linktext",
       registered,
-      spend: (steps) => cascade.matcher.spend(steps),
+      spend: (steps) => this.spend(steps),
     });
+  }
+
+  spend(steps: number): void {
+    this.#cascade.matcher.spend(steps);
   }
 
   value(element: Element, property: string, pseudo?: PseudoElement): string | undefined {
