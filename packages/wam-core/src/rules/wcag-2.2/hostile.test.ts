@@ -72,6 +72,36 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
       { "97a4e1 passed": 10_000 },
     ],
     [
+      "10,000 links that one long text names",
+      `<p id=n>${"abcdefghi ".repeat(10_000)}</p>${"<a href=x aria-labelledby=n></a>".repeat(10_000)}`,
+      { "c487ae passed": 10_000 },
+    ],
+    [
+      "1,000 links with 10,000 references each",
+      `<p id=n>${"abcdefghi ".repeat(100)}</p>${`<a href=x aria-labelledby="${"n ".repeat(10_000)}"></a>`.repeat(1_000)}`,
+      { "c487ae passed": 1_000 },
+    ],
+    [
+      "9,000 areas, deep in their map",
+      `<map name=m>${"<div>".repeat(9_000)}${"<area href=x alt=a>".repeat(9_000)}</map><img usemap=#m alt=x>`,
+      { "c487ae passed": 9_000 },
+    ],
+    [
+      "2,000 long labels, not quite in their names",
+      `<button aria-label="${"ab ".repeat(300)}">${"ab ".repeat(200)}ac</button>`.repeat(2_000),
+      { "2ee8b8 ?": 2_000 },
+    ],
+    [
+      "a viewport of 100,000 letters",
+      `<meta name=viewport content="${"a".repeat(100_000)}, ${"b ".repeat(100_000)}, user-scalable=no">`,
+      { "b4f0c3 failed": 1 },
+    ],
+    [
+      "30,000 texts of one language, in one line",
+      `<p>x${"<span lang=xyzzy>a <b>b</b></span> ".repeat(30_000)}`,
+      { "de46e4 failed": 30_000, "ucwvc8 ?": 1 },
+    ],
+    [
       "30,000 noscript",
       "<noscript><img src=a></noscript><button></button>".repeat(30_000),
       { "97a4e1 failed": 30_000 },
@@ -247,6 +277,7 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
     ["headings around a word", nested("<div role=heading aria-level=1>", "a"), { "ffd0e9 passed": DEPTH }],
     ["images with content", nested("<div role=img>"), { "23a2a8 failed": 1 }],
     ["fields in labels", nested("<label><div>", "<input>"), { "e086e5 failed": 1 }],
+    ["fields with a label each", nested("<div><label>a<input></label>"), { "e086e5 passed": DEPTH }],
     ["labels in labels", nested("<label>a<div>", "<input>"), { "e086e5 passed": 1 }],
     ["decoration with names", nested("<div role=none aria-label=a>"), { "46ca7f failed": DEPTH }],
     [
@@ -285,6 +316,40 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
   ])("of 10,000: %s", (_, body, expected) => {
     const rules = Object.keys(expected).map((key) => key.split(" ")[0] ?? "");
     expect(counts(body, ...rules)).toEqual(expected);
+  });
+});
+
+describe("names in names", { timeout: TIME_LIMIT_MS }, () => {
+  const page = ("<div role=link tabindex=0 aria-label=' '>" + "abcdefghi ".repeat(50)).repeat(3_000);
+
+  test("are cut off after 2,000 characters", () => {
+    expect(counts(page, "c487ae", "2ee8b8")).toEqual({ "c487ae passed": 3_000 });
+    const { judgements } = checkWith({ url: "http://www.example.com/", content: page }, {}, { ruleSets: [wcag22] });
+    const lengths = judgements.flatMap(({ wam, fact }) => (wam.test === "c487ae" ? [fact?.length ?? 0] : []));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(2_000);
+    expect(lengths.filter((length) => length >= 1_990).length).toBeGreaterThan(2_990);
+    expect(lengths.slice(-3)).toEqual([1_499, 999, 499]); // ten characters a word, 50 words a link
+  });
+
+  test("count as steps: a page of nothing else is refused before it takes the memory of others", () => {
+    const measured = (maxSteps: number) =>
+      checkWith({ url: "http://www.example.com/", content: page }, {}, { ruleSets: [wcag22], budget: { maxSteps } });
+    expect(() => measured(20_000_000)).toThrow(expect.objectContaining({ code: "TooManySteps" })); // 4 for each of 2,000 characters of 3,000 names
+    expect(measured(40_000_000).judgements.length).toBeGreaterThan(3_000);
+  });
+
+  test("keep their first word, wherever it stands", () => {
+    const found = counts(
+      [
+        `<a href=x>${"&nbsp;".repeat(10_000)}a</a>`,
+        `<a href=x>${"<div> </div>".repeat(10_000)}a</a>`,
+        `<a href=x>${"&#xf0c9;".repeat(10_000)}<b>a</b></a>`,
+        `<a href=x aria-label="${"&nbsp;".repeat(10_000)}a"></a>`,
+        `<a href=x>${"&nbsp;".repeat(10_000)}</a>`,
+      ].join(""),
+      "c487ae",
+    );
+    expect(found).toEqual({ "c487ae passed": 4, "c487ae failed": 1 });
   });
 });
 
