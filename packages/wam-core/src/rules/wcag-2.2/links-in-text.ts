@@ -4,9 +4,9 @@ import { isHtml, isHyperlink } from "../../accessibility/html-element.ts";
 import type { Element, Text } from "../../document/document.ts";
 
 interface Line {
-  /** The lengths of its visible text, in links and controls and outside of them. */
-  inside: number;
-  outside: number;
+  /** Its visible text, in links and controls and outside of them. */
+  inside: string;
+  outside: string;
   readonly links: Element[];
 }
 
@@ -16,11 +16,11 @@ interface Line {
  */
 export function linksInText(facts: Accessibility): ReadonlySet<Element> {
   const found = new Set<Element>();
-  let line: Line = { inside: 0, outside: 0, links: [] };
+  let line: Line = { inside: "", outside: "", links: [] };
   let controls = 0;
   const endLine = (): void => {
-    if (line.outside > line.inside) for (const link of line.links) found.add(link);
-    line = { inside: 0, outside: 0, links: [] };
+    if (lengthOf(line.outside) > lengthOf(line.inside)) for (const link of line.links) found.add(link);
+    line = { inside: "", outside: "", links: [] };
   };
   const open: { readonly children: Iterator<Element | Text>; readonly isLine: boolean; readonly isControl: boolean }[] =
     [];
@@ -41,13 +41,18 @@ export function linksInText(facts: Accessibility): ReadonlySet<Element> {
       if (!last.isLine) endLine();
     } else if (next.value.kind === "element") {
       if (facts.isRendered(next.value)) enter(next.value);
-    } else if (facts.isVisibleText(next.value)) {
-      const { length } = next.value.data.replace(/\s+/g, " ").trim();
-      if (controls > 0) line.inside += length;
-      else line.outside += length;
+    } else {
+      const text = facts.isVisibleText(next.value) ? next.value.data : " ";
+      if (controls > 0) line.inside += text;
+      else line.outside += text;
     }
   }
   return found;
+}
+
+/** Returns the length of a text as it is shown: blanks between words count once, those around the text do not. */
+function lengthOf(text: string): number {
+  return text.replace(/\s+/g, " ").trim().length;
 }
 
 function isInLine(element: Element, { style }: Accessibility): boolean {
