@@ -52,6 +52,11 @@ const missed: readonly Cause<Missed>[] = [
     holds: isPresentational,
   },
   {
+    cause:
+      "a li in a list with another role, such as tablist, is generic by HTML-AAM; axe-core takes it for a list item",
+    holds: (at) => ["aria-required-children", "aria-required-parent"].includes(at.rule) && isAtGenericItem(at),
+  },
+  {
     cause: "axe-core does not count text of ::before and ::after in a label",
     holds: (at) => at.rule === "label" && at.fact !== "",
   },
@@ -92,9 +97,19 @@ const more: readonly Cause<More>[] = [
   },
   {
     cause: "axe-core takes text that can be scrolled to, in a box with a fixed position, for off-screen",
-    holds: ({ test, ...at }) => isContrast(test) && isScrolledInFixed(at),
+    holds: ({ test, ...at }) => (isContrast(test) || test === "link-in-text") && isScrolledInFixed(at),
   },
 ];
+
+/** Returns true for a child of a generic `li`, and for an element with such a child. */
+function isAtGenericItem(at: Missed): boolean {
+  const { tree, role } = at.ours.facts;
+  const element = elementOf(at);
+  if (element === undefined) return false;
+  return [tree.parentOf(element), ...tree.childrenOf(element)].some(
+    (node) => node?.kind === "element" && isHtml(node, "li") && role(node) === "generic",
+  );
+}
 
 /** Says why our rules do not find a failure of axe-core; undefined when no cause is known. */
 export function causeOfMissed(difference: Missed): string | undefined {
