@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --check] [--rounds N] [--no-axe]`: what a check costs, as multiples of what parsing alone costs on the same
+ * `npm run bench [-- --check] [--rounds N] [--no-peers]`: what a check costs, as multiples of what parsing alone costs on the same
  * real pages. Lanes run in turn in one process (the cold ones in new processes); each figure is a ratio of medians.
- * `--check`: exit 1 above a limit. Without `--no-axe` it ends with the table of the README, to be pasted there.
+ * `--check`: exit 1 above a limit. Without `--no-peers` it ends with the table of the README, to be pasted there.
  */
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -9,12 +9,14 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkWith, createEarlWriter, createSheetCache, pageJson, writeEarl } from "@eiao/wam-core";
 import type { Report } from "@eiao/wam-core";
+import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse } from "parse5";
-import { timeAxe, versions } from "./axe.ts";
 import { material } from "./material.ts";
 import type { BenchPage, Material } from "./material.ts";
 import { median, timeInTurn } from "./measure.ts";
 import { memoryOfLargePage } from "./memory.ts";
+import { timePeers } from "./peers.ts";
+import type { Peer } from "./peers.ts";
 import { timeStyle } from "./style-load.ts";
 import { growthOfValidation, validates } from "./validity.ts";
 
@@ -44,6 +46,10 @@ const shownRows = new Map([
     "check by wcag-2.2, CSS cold, new process / parse5 + css-tree",
     ["The same by WCAG 2.2", "parse5 and css-tree on pages and sheets"],
   ],
+  [
+    "check by both sets, CSS cold, new process / parse5 + css-tree",
+    ["The same by both rule sets", "parse5 and css-tree on pages and sheets"],
+  ],
   ["3.2_HTML_02 on top / parse5", ["Validity by the DTD, in addition", "parse5 on the same pages"]],
   [
     "memory held by the report of a 10 MB page / its bytes",
@@ -55,7 +61,7 @@ const { values } = parseArgs({
   options: {
     check: { type: "boolean", default: false },
     rounds: { type: "string", default: "15" },
-    "no-axe": { type: "boolean", default: false },
+    "no-peers": { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -70,6 +76,9 @@ const rows: Row[] = [
   await memory(),
 ];
 
+const peers = values["no-peers"] ? [] : await comparePeers(given);
+rows.push(...peers.map(({ row: each }) => each));
+
 console.log(
   `${given.plain.length} real pages without CSS, ${given.styled.length} with ${given.sheets.length} sheets; ${rounds} rounds; Node ${process.version}\n`,
 );
@@ -77,7 +86,7 @@ for (const { what, ratio, limit, detail } of rows) {
   const verdict = limit === undefined ? "" : `limit ${limit}x ${ratio <= limit ? "ok" : "OVER"}`;
   console.log(`${what.padEnd(58)} ${ratio.toFixed(2).padStart(7)}x  ${verdict.padEnd(16)} ${detail}`);
 }
-if (!values["no-axe"]) console.log(readmeTable(rows, await compareWithAxe(given)));
+if (peers.length > 0) console.log(readmeTable(rows, peers));
 if (values.check && rows.some(({ ratio, limit = Number.POSITIVE_INFINITY }) => ratio > limit)) process.exitCode = 1;
 
 function parsing(page: BenchPage): unknown {
@@ -157,28 +166,22 @@ function coldSheets(all: Material): Row[] {
   const program = fileURLToPath(new URL("cold.ts", import.meta.url));
   const once = (lane: string) =>
     Number(execFileSync(process.execPath, ["--conditions=@eiao/source", program, lane], { input, maxBuffer: 1e6 }));
-  const times = { engine: [] as number[], wcag: [] as number[], parsers: [] as number[] };
+  const times = { engine: [] as number[], wcag: [] as number[], both: [] as number[], parsers: [] as number[] };
   for (let round = 0; round < Math.max(3, Math.ceil(rounds / 3)); round++) {
     times.parsers.push(once("parsers"));
     times.engine.push(once("engine"));
     times.wcag.push(once("wcag"));
+    times.both.push(once("both"));
   }
   const medians = new Map([
     ["check", median(times.engine)],
     ["wcag", median(times.wcag)],
+    ["both", median(times.both)],
     ["parsers", median(times.parsers)],
   ]);
-  return [
-    row("check, CSS cold, new process / parse5 + css-tree", 1.5, medians, "check", "parsers", all.styled.length),
-    row(
-      "check by wcag-2.2, CSS cold, new process / parse5 + css-tree",
-      3,
-      medians,
-      "wcag",
-      "parsers",
-      all.styled.length,
-    ),
-  ];
+  const cold = (what: string, limit: number, lane: string): Row =>
+    row(`${what}, CSS cold, new process / parse5 + css-tree`, limit, medians, lane, "parsers", all.styled.length);
+  return [cold("check", 1.5, "check"), cold("check by wcag-2.2", 4, "wcag"), cold("check by both sets", 5, "both")];
 }
 
 /** The test of validity on top of a check, and that its cost per byte does not grow with the input. */
@@ -224,35 +227,38 @@ async function memory(): Promise<Row> {
   return { what: "memory held by the report of a 10 MB page / its bytes", ratio: held, limit: 40, detail };
 }
 
-/** axe-core on eight of the pages, and how many times as long as a check it takes. */
-async function compareWithAxe(all: Material): Promise<number> {
-  const pages = [...all.plain.slice(0, 4), ...all.styled.slice(0, 4)];
-  const ours = timeInTurn([{ name: "check", run: (page: BenchPage) => whole(page, all) }], pages, 5).get(
-    "check",
-  ) as number;
-  const axe = await timeAxe(pages, 3);
-  console.log(
-    `\n${axeName()}: ${(axe / pages.length).toFixed(0)} ms a page, check: ${(ours / pages.length).toFixed(1)} ms; ${(axe / ours).toFixed(0)} times as long (${pages.length} pages, their sheets parsed anew each time; axe-core got none)`,
-  );
-  return axe / ours;
-}
-
-function axeName(): string {
-  return Object.entries(versions)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(" in ");
+/** A check by WCAG 2.2 beside other checkers, all on the same eight pages without their style sheets. */
+async function comparePeers(all: Material): Promise<{ readonly peer: Peer; readonly row: Row }[]> {
+  const small = (pages: readonly BenchPage[]) => pages.filter(({ elements }) => elements < 300).slice(0, 4);
+  const pages = [...small(all.plain), ...small(all.styled)];
+  const check = ({ url, content }: BenchPage) =>
+    JSON.stringify(pageJson(checkWith({ url, content }, {}, { ruleSets: [wcag22] })));
+  const ours = timeInTurn([{ name: "check", run: check }], pages, 5).get("check") as number;
+  return (await timePeers(pages, 2)).map((peer) => {
+    const times = new Map([
+      ["check", ours],
+      ["peer", peer.time],
+    ]);
+    return {
+      peer,
+      row: row(`check by wcag-2.2, no sheets / ${peer.name}`, 1 / 50, times, "check", "peer", pages.length),
+    };
+  });
 }
 
 /** The table of the README, in Markdown. */
-function readmeTable(measured: readonly Row[], axe: number): string {
+function readmeTable(measured: readonly Row[], others: Awaited<ReturnType<typeof comparePeers>>): string {
   const lines = [...shownRows].map(([name, [what, base]]) => {
     const found = measured.find((one) => one.what === name);
     if (found === undefined) throw new Error(`No row is called ${name}`);
     return `| ${what} | ${found.ratio.toFixed(1)} × ${base} |`;
   });
-  const last = `| ${axeName()}, without style sheets | ${axe.toFixed(0)} × a check of the same pages; it tests other things |`;
+  const last = others.map(
+    ({ peer, row: { ratio } }) =>
+      `| ${peer.name}, without style sheets | ${(1 / ratio).toFixed(0)} × a check by WCAG 2.2 of the same pages |`,
+  );
   const head = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}, ${availableParallelism()} cores, on real pages of npm packages. Ratios of medians, because machines differ:`;
-  return ["\nThe table of the README:\n", head, "", "| What | Costs |", "| --- | --- |", ...lines, last].join("\n");
+  return ["\nThe table of the README:\n", head, "", "| What | Costs |", "| --- | --- |", ...lines, ...last].join("\n");
 }
 
 function row(

@@ -1,5 +1,5 @@
-/** One lane in a process of its own: `node cold.ts engine|wcag|parsers`; prints the milliseconds of one pass over the styled pages. */
-import { checkWith, createSheetCache, pageJson } from "@eiao/wam-core";
+/** One lane in a process of its own: `node cold.ts engine|wcag|both|parsers`; prints the milliseconds of one pass over the styled pages. */
+import { checkWith, createSheetCache, pageJson, uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse as parseCss } from "css-tree";
 import { parse } from "parse5";
@@ -16,7 +16,8 @@ const start = performance.now();
 const [, , lane] = process.argv;
 if (lane !== "parsers") {
   const sheetCache = createSheetCache();
-  const options = lane === "wcag" ? { sheetCache, ruleSets: [wcag22] } : { sheetCache };
+  const ruleSets = { wcag: [wcag22], both: [uwem12, wcag22] }[lane ?? ""] ?? [uwem12];
+  const options = { sheetCache, ruleSets };
   for (const page of styled)
     sink.characters += JSON.stringify(
       pageJson(checkWith({ url: page.url, content: page.text }, byUrl, options)),
