@@ -42,6 +42,7 @@ describe("the background of a text", () => {
     ["a clip", on("clip-path:inset(10%)"), "effect"],
     ["a shadow of the text", on("", "text-shadow:0 0 2px #000"), "shadow"],
     ["a stroke", on("", "-webkit-text-stroke-width:1px"), "shadow"],
+    ["a stroke by its shorthand", on("", "-webkit-text-stroke:0.03em #444"), "shadow"],
     ["a transform", on("transform:rotate(5deg)"), "moved"],
     ["a transform that moves nothing", on("transform:translateZ(0)"), "4.48"],
     ["a transform of an opaque box", on("transform:rotate(5deg);background:#fff"), "4.48"],

@@ -92,6 +92,7 @@ const shorthands: Readonly<Record<string, string>> = {
   "scroll-timeline": "scroll-timeline-name scroll-timeline-axis",
   "text-box": "text-box-edge text-box-trim",
   "text-decoration": "text-decoration-line text-decoration-style text-decoration-color text-decoration-thickness",
+  "-webkit-text-stroke": "-webkit-text-stroke-width -webkit-text-stroke-color",
   "text-emphasis": "text-emphasis-style text-emphasis-color",
   "text-wrap": "text-wrap-mode text-wrap-style",
   transition: "transition-property transition-duration transition-timing-function transition-delay transition-behavior",
