@@ -8,16 +8,17 @@ import type { ReportWarehouse } from "./figures/run-figures.ts";
 import { knownPlace } from "./group-functions.ts";
 import type { ReportQuery, ResolvedQuery } from "./query.ts";
 
-const KNOWN_TEST = "select wam from dw.test where number = $1 or wam = $1 limit 1";
+const RULE_SET_OF_TEST = "select rulesetid from dw.test where number = $1 or wam = $1 limit 1";
 
-/** Looks up what a query names. @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `SameRun`. */
+/** Looks up what a query names. A test goes with the rule set that it belongs to. @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `SameRun`. */
 export async function resolveQuery(
   { database: db, figures = readFigures(db) }: ReportWarehouse,
   query: ReportQuery,
 ): Promise<ResolvedQuery> {
   const runRow = await figures.run(query.run);
   const ruleSets = await figures.ruleSets(runRow.run);
-  const ruleSet = query.ruleset ?? ruleSets[0] ?? DEFAULT_RULE_SET;
+  const ofTest = query.test === undefined ? undefined : await ruleSetOfTest(db, query.test);
+  const ruleSet = query.ruleset ?? ofTest ?? ruleSets[0] ?? DEFAULT_RULE_SET;
   const missing = (what: string, value: string, remedy: string) =>
     warehouseError("NotInRun", { run: query.run, what, value: value.slice(0, 100), remedy });
   const isEmpty = ruleSets.length === 0 && query.ruleset === undefined; // no site could be measured: there are no rows
@@ -29,18 +30,22 @@ export async function resolveQuery(
       "Use a section (J), division (62), group (62.0) or class (62.01) of NACE Rev. 2, a code of another revision (2.1:62), or unknown. Leave the option out for all sites.";
     throw missing("sector", query.sector ?? "", remedy);
   }
-  if (query.test !== undefined && !(await isTest(db, query.test)))
+  if (query.test !== undefined && ofTest === undefined)
     throw missing("test", query.test, "To list the tests, use `eiao-wam rules`.");
+  if (query.test !== undefined && ofTest !== ruleSet)
+    throw missing("test", query.test, `It belongs to the rule set ${ofTest}, not to ${ruleSet}.`);
   const placeCode = query.place === undefined ? "" : knownPlace(query.run, query.place);
   if (query.against === query.run) throw warehouseError("SameRun", { run: query.run });
   const againstRow = query.against === undefined ? undefined : await figures.run(query.against);
   return { ...query, db, figures, runRow, againstRow, ruleSet, placeCode, sectorCode: sector };
 }
 
-/** A test that this program has, or that was loaded: it may have applied nowhere. */
-async function isTest(db: Queryable, test: string): Promise<boolean> {
-  if ((await knownTests()).find(test) !== undefined) return true;
-  return (await db.query("known-test", KNOWN_TEST, [test])).length > 0;
+/** Returns the id of the rule set of a test that this program has, or that was loaded: it may have applied nowhere. */
+async function ruleSetOfTest(db: Queryable, test: string): Promise<string | undefined> {
+  const known = (await knownTests()).find(test)?.ruleSet;
+  if (known !== undefined) return known;
+  const [row] = await db.query<{ rulesetid: string }>("rule-set-of-test", RULE_SET_OF_TEST, [test]);
+  return row?.rulesetid;
 }
 
 function sectorOf(text: string): string | undefined {
