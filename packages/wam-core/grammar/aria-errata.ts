@@ -27,8 +27,6 @@ export const supported: Readonly<Record<string, string>> = {
 
 /** Attributes that a role prohibits too. */
 export const prohibited: Readonly<Record<string, string>> = {
-  "doc-pagefooter": "braillelabel label labelledby", // its name is prohibited, so are these (DPUB-ARIA 1.1)
-  "doc-pageheader": "braillelabel label labelledby", // the same
   none: "brailleroledescription", // ACT kb1m8s, failed example 5
   presentation: "brailleroledescription", // the same role by another name
 };

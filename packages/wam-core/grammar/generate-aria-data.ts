@@ -26,13 +26,16 @@ function nameSource(role: string, nameFrom: keyof typeof names): string {
   return errata.namedByAuthor.includes(role) ? "author" : names[nameFrom];
 }
 
-/** Columns of a role, those without content left out. */
+/** The attributes that a role whose name is prohibited prohibits: the reader of the table adds them. */
+const ofNames = ["braillelabel", "label", "labelledby"];
+
+/** The superclasses of a role and its columns, those without content left out. */
 function roleRow(role: (typeof roles)[keyof typeof roles]): string {
   const { name, superclasses, nameFrom, childrenPresentational, requiredParentRoles, allowedChildRoles } = role;
   const named = nameSource(name, nameFrom);
   const prohibited = named === names[nameFrom] ? role.prohibited.map(short) : [];
   return [
-    `superclasses ${words(superclasses)}`,
+    words(superclasses),
     named === "author" ? "" : `name ${named}`,
     childrenPresentational ? "leaf yes" : "",
     errata.deprecated.includes(name) ? "deprecated yes" : "",
@@ -44,9 +47,15 @@ function roleRow(role: (typeof roles)[keyof typeof roles]): string {
       "supported",
       words(role.supported.filter((attribute) => !isGlobal(attribute)).map(short), errata.supported[name]),
     ),
-    column("prohibited", words(prohibited, errata.prohibited[name])),
+    column(
+      "prohibited",
+      words(
+        prohibited.filter((each) => !ofNames.includes(each)),
+        errata.prohibited[name],
+      ),
+    ),
   ]
-    .filter((text) => text !== "")
+    .filter((text, at) => at === 0 || text !== "")
     .join("; ");
 }
 
@@ -93,7 +102,7 @@ function table(rows: Readonly<Record<string, string>>): string {
 const globals = Object.keys(globalAttributes);
 const roleRows = Object.fromEntries(Object.values(roles).map((role) => [role.name, roleRow(role)]));
 for (const [name, superclasses] of Object.entries(errata.abstractRoles))
-  roleRows[name] = ["abstract yes", column("superclasses", superclasses)].filter((text) => text !== "").join("; ");
+  roleRows[name] = `${superclasses}; abstract yes`;
 const attributeRows = Object.fromEntries(
   (Object.keys(attributes) as (keyof typeof attributes)[]).map((name) => [short(name), attributeRow(name)]),
 );
@@ -111,7 +120,10 @@ for (const name of rolelessElements) if (tags[name] === undefined) throw new Err
 
 const text = `// Made by packages/wam-core/grammar/generate-aria-data.ts from html-aria. Do not edit.
 
-/** A role a line, and its columns. Attributes stand without \`aria-\`; global ones are supported by each role. */
+/**
+ * A role a line, its superclasses, and its columns. Attributes stand without \`aria-\`; global ones are supported by each role. A role whose
+ * name is prohibited prohibits the attributes that give one too.
+ */
 export const roleTable = \`
 ${table(roleRows)}\`;
 

@@ -8,12 +8,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import languages from "language-subtag-registry/data/json/language.json" with { type: "json" };
 
+const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
+
 /** The subtags of a range such as `qaa..qtz`. */
 function subtagsIn(range: string): readonly string[] {
   const [first = "", last = first] = range.split("..");
   if (first === last) return [first];
-  const letters = "abcdefghijklmnopqrstuvwxyz";
-  const all = [...letters].flatMap((a) => [...letters].flatMap((b) => [...letters].map((c) => a + b + c)));
+  const all = alphabet.flatMap((a) => alphabet.flatMap((b) => alphabet.map((c) => a + b + c)));
   return all.filter((subtag) => subtag >= first && subtag <= last);
 }
 
@@ -27,7 +28,8 @@ for (const subtag of Object.keys(languages).flatMap(subtagsIn).toSorted()) {
 
 const lines: string[] = [];
 for (const [start, letters] of groups) {
-  const word = `${start}-${letters}`;
+  const others = alphabet.filter((letter) => !letters.includes(letter)).join("");
+  const word = `${start}-${letters.length <= others.length ? letters : `^${others}`}`;
   const line = lines.at(-1);
   if (line === undefined || line.length + word.length > 110) lines.push(word);
   else lines[lines.length - 1] = `${line} ${word}`;
@@ -35,7 +37,7 @@ for (const [start, letters] of groups) {
 
 const text = `// Made by packages/wam-core/grammar/generate-language-subtags.ts from language-subtag-registry. Do not edit.
 
-/** Primary language subtags of IANA's registry: \`e-lnst\` are el, en, es and et. */
+/** Primary language subtags of IANA's registry: \`e-lnst\` are el, en, es and et; \`aa-^jry\` are aaa to aaz without aaj, aar and aay. */
 export const languageSubtags = \`
 ${lines.join("\n")}
 \`;

@@ -60,7 +60,7 @@ let elements: ReadonlyMap<string, ElementAttributes> | undefined;
 
 /** Returns the role of that name, in lower case, abstract ones too. */
 export function ariaRole(name: string): AriaRole | undefined {
-  roles ??= new Map(Array.from(rowsOf(roleTable), ([role, text]) => [role, roleOf(role, columnsOf(text))]));
+  roles ??= new Map(Array.from(rowsOf(roleTable), ([role, text]) => [role, roleOf(role, text)]));
   return roles.get(name);
 }
 
@@ -110,20 +110,26 @@ export function ariaOfElement(name: string, type?: string): ElementAttributes {
 const none: ReadonlySet<string> = new Set();
 const nothing: ElementAttributes = { supported: none, prohibited: none };
 
-function roleOf(name: string, columns: Columns): AriaRole {
+/** The attributes that give an element a name. */
+const naming = ["braillelabel", "label", "labelledby"].map(full);
+
+function roleOf(name: string, text: string): AriaRole {
+  const columns = columnsOf(`superclasses ${text}`);
+  const nameFrom = (columns.get("name")?.[0] ?? "author") as AriaRole["nameFrom"];
+  const prohibited = attributeSet(columns, "prohibited");
   return {
     name,
     isAbstract: columns.has("abstract"),
     isDeprecated: columns.has("deprecated"),
     superclasses: set(columns, "superclasses"),
-    nameFrom: (columns.get("name")?.[0] ?? "author") as AriaRole["nameFrom"],
+    nameFrom,
     hasPresentationalChildren: columns.has("leaf"),
     parents: set(columns, "parents"),
     owned: set(columns, "owned"),
     required: attributeSet(columns, "required"),
     requiredWhenFocusable: attributeSet(columns, "requiredWhenFocusable"),
     supported: attributeSet(columns, "supported"),
-    prohibited: attributeSet(columns, "prohibited"),
+    prohibited: nameFrom === "prohibited" ? new Set([...naming, ...prohibited]) : prohibited,
   };
 }
 
@@ -147,7 +153,7 @@ function* rowsOf(table: string): Iterable<readonly [name: string, text: string]>
 function columnsOf(text: string): Columns {
   return new Map(
     text.split("; ").map((part) => {
-      const [name = "", ...words] = part.split(" ");
+      const [name = "", ...words] = part.trimEnd().split(" ");
       return [name, words];
     }),
   );

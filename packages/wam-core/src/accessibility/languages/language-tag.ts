@@ -1,7 +1,7 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import { languageSubtags } from "./language-subtags.ts";
 
-/** The last letters of registered subtags, by the letters before. */
+/** The last letters of registered subtags, or `^` and all others, by the letters before. */
 let lastLetters: ReadonlyMap<string, string> | undefined;
 
 /** Returns the primary language subtag of a tag, in lower case: what stands before the first hyphen. @example  `EN-us` gives `en` */
@@ -15,8 +15,10 @@ export function primarySubtag(tag: string): string {
  */
 export function hasKnownLanguage(tag: string): boolean {
   lastLetters ??= new Map(
-    Array.from(languageSubtags.matchAll(/([a-z]+)-([a-z]+)/g), ([, start = "", letters = ""]) => [start, letters]),
+    Array.from(languageSubtags.matchAll(/([a-z]+)-(\S*)/g), ([, start = "", letters = ""]) => [start, letters]),
   );
   const subtag = primarySubtag(tag);
-  return lastLetters.get(subtag.slice(0, -1))?.includes(subtag.slice(-1)) ?? false;
+  const letters = lastLetters.get(subtag.slice(0, -1));
+  if (letters === undefined || !/[a-z]$/.test(subtag)) return false;
+  return letters.includes(subtag.slice(-1)) !== letters.startsWith("^");
 }

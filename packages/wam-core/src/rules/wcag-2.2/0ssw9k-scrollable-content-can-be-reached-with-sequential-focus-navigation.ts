@@ -43,7 +43,6 @@ export const scrollerIsReachable = defineRule({
     const across = scrollsAcross ? excess(content?.width, room.width, paddings(element, "left", "right", facts)) : "";
     return down || across || undecided("scrolls");
   },
-  isMet: (excess) => excess === "",
 });
 
 function isScrolled(overflow: string | undefined): boolean {

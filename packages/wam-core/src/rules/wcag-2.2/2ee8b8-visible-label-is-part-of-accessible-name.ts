@@ -54,5 +54,4 @@ export const labelIsInName = defineRule({
     if (verdict === "unknown" || (verdict === "missing" && lacksSheet(page, []))) return undecided("label");
     return verdict === "missing" ? name : verdict && "";
   },
-  isMet: (name) => name === "",
 });

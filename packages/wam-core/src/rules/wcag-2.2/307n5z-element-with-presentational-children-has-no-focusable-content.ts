@@ -33,5 +33,4 @@ export const presentationalHasNoFocus = defineRule({
     if (stop === undefined) return "";
     return facts.role(stop) === "generic" ? undecided("focus-without-role") : stop.name;
   },
-  isMet: (stop) => stop === "",
 });

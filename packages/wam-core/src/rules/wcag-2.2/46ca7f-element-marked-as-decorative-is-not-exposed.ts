@@ -28,7 +28,6 @@ export const decorationIsNotExposed = defineRule({
     const role = facts.role(element);
     return role === "none" ? "" : (role ?? element.name);
   },
-  isMet: (role) => role === "",
 });
 
 function isDecorative(element: Element, facts: Accessibility): boolean {

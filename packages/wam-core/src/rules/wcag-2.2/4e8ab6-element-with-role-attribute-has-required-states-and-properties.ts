@@ -42,7 +42,6 @@ export const roleHasRequiredStates = defineRule({
       (element.attribute("aria-valuetext") ?? "").trim() !== "";
     return isWorded ? undecided("value-text") : missing.join(", ");
   },
-  isMet: (missing) => missing === "",
 });
 
 /** Returns true for a state that the HTML element has by itself, whatever its role. */

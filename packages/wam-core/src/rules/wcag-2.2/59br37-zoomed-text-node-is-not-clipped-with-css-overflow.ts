@@ -44,7 +44,6 @@ export const zoomedTextIsNotCut = defineRule({
     const cut = (down ? proofs.down(element, down) : "") || (across && isRow ? proofs.across(element, across) : "");
     return cut || (!down && !(across && isRow) ? "" : undecided("cut-off"));
   },
-  isMet: (cut) => cut === "",
 });
 
 function zoomedPage(page: Page) {

@@ -34,7 +34,6 @@ export const ariaIsPermitted = defineRule({
     if (others.length > 0 && wrong.length === 0) return undecided("other-versions");
     return wrong.map(({ name }) => name).join(", ");
   },
-  isMet: (others) => others === "",
 });
 
 /** Attributes that version 1.1 or the draft of 1.3 gives to roles to which version 1.2 does not. */

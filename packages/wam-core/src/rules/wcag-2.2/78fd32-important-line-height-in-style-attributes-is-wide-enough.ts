@@ -1,6 +1,6 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import type { Element } from "../../document/document.ts";
-import { importantSpacing } from "./important-spacing.ts";
+import { importantSpacing, spacingParts } from "./important-spacing.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
@@ -8,6 +8,7 @@ import { defineRule } from "./rule.ts";
 const ENOUGH = 1.5;
 
 export const lineHeightIsWide = defineRule({
+  ...spacingParts,
   id: "78fd32",
   version: "1.0",
   description: "Important line height in style attributes is wide enough",
@@ -25,11 +26,6 @@ export const lineHeightIsWide = defineRule({
       "Look up the line height of this text in the developer tools of a browser. Is it at least 1.5 times the font size?",
     "line-break": "Make the window of the browser narrow. Does this text always stay in one line?",
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/text-spacing"],
-  required: ["1.4.12"],
-  axe: ["avoid-inline-spacing"],
-  needsStyle: true,
-  needsWholeStyle: true,
   measure(element, facts, page) {
     const spacing = importantSpacing(element, "line-height", facts, page);
     if (spacing === undefined || isAlwaysOneLine(element, facts)) return undefined;

@@ -55,7 +55,6 @@ export const ownsRequiredElements = defineRule({
     }
     return reason === undefined ? "" : undecided(reason);
   },
-  isMet: (other) => other === "",
 });
 
 /** Returns true for elements that break lines, and for those that HTML lets stand between the options of a `select`: they are no items. */

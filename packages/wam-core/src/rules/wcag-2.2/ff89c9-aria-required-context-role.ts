@@ -30,5 +30,4 @@ export const hasRequiredContext = defineRule({
     if (owner !== undefined && parents.has(facts.role(owner) ?? "")) return "";
     return hasUnknownOwner(element, facts, page) ? undecided(CUSTOM_ELEMENT) : role;
   },
-  isMet: (role) => role === "",
 });

@@ -1,7 +1,9 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
+import { pixels } from "../../accessibility/bounds/box.ts";
 import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
-import type { Page } from "../../rule-set/define.ts";
+import type { BWam, Page } from "../../rule-set/define.ts";
+import { defineRule, undecided } from "./rule.ts";
 
 const key = {};
 
@@ -23,9 +25,9 @@ export function importantSpacing(
   if (!style.isImportantInAttribute(element, property)) return undefined;
   for (const child of tree.childrenOf(element))
     if (child.kind === "text" && facts.isVisibleText(child)) {
-      const size = lengthOf(style.value(element, "font-size"));
+      const size = pixels(style.value(element, "font-size"));
       const value = style.value(element, property);
-      const spacing = value === "normal" && property !== "line-height" ? 0 : lengthOf(value);
+      const spacing = value === "normal" && property !== "line-height" ? 0 : pixels(value);
       const share = Math.round((spacing / size) * 10_000) / 10_000;
       return { share: Number.isNaN(share) ? undefined : share };
     }
@@ -36,7 +38,48 @@ function hasImportantAttribute({ document }: Page): boolean {
   return document.elements.some((element) => element.attribute("style")?.includes("!") === true);
 }
 
-/** NaN where the value is no length in px. */
-function lengthOf(value: string | undefined): number {
-  return value?.endsWith("px") === true ? Number(value.slice(0, -2)) : NaN;
+/** The parts that the rules on spacing have in common. */
+export const spacingParts = {
+  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/text-spacing"],
+  required: ["1.4.12"],
+  axe: ["avoid-inline-spacing"],
+  needsStyle: true,
+  needsWholeStyle: true,
+};
+
+/**
+ * Makes the rule for the space between letters or words.
+ * @param least  the space that users need, in times of the font size.
+ * @param lengths  a length that is too small, and one that is large enough, at 16px.
+ */
+export function defineSpacingRule(
+  id: string,
+  between: "letter" | "word",
+  least: number,
+  lengths: readonly [string, string],
+): BWam {
+  const property = `${between}-spacing` as const;
+  const [fails = [], passes = []] = lengths.map((length) => [
+    `<p style="${property}: ${length} !important">Opening hours</p>`,
+  ]);
+  return defineRule({
+    ...spacingParts,
+    id,
+    version: "1.0",
+    description: `Important ${between} spacing in style attributes is wide enough`,
+    title: `${between} spacing that users cannot widen`,
+    wrong: `The style attribute fixes the ${between} spacing of this text with !important, at {fact} times the font size.`,
+    affects: `People with dyslexia or low vision who read with wider ${between} spacing: their setting has no effect on this text.`,
+    remedy: `Remove !important from ${property} in the style attribute, or move the declaration to a style sheet.`,
+    examples: { fails, passes },
+    questions: {
+      [property]: `Look up the computed ${property} of this text in the developer tools of a browser. Is it at least ${least} times the font size?`,
+    },
+    measure(element, facts, page) {
+      const spacing = importantSpacing(element, property, facts, page);
+      if (spacing === undefined) return undefined;
+      return spacing.share === undefined ? undecided(property) : String(spacing.share);
+    },
+    isMet: (share) => Number(share) >= least,
+  });
 }

@@ -29,5 +29,4 @@ export const globalIsNotProhibited = defineRule({
       .map(({ name }) => name)
       .join(", ");
   },
-  isMet: (prohibited) => prohibited === "",
 });

@@ -45,5 +45,4 @@ export const listHasItems = defineRule({
     }
     return reason === undefined ? "" : undecided(reason);
   },
-  isMet: (other) => other === "",
 });

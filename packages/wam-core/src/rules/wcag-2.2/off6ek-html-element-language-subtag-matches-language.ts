@@ -39,7 +39,6 @@ export const langOfPartFits = defineRule({
     const verdict = judgePart(text, lang, facts, page);
     return verdict === undefined ? undecided("language") : verdict === "other" ? lang : "";
   },
-  isMet: (lang) => lang === "",
 });
 
 /** A part of fewer words than decide is judged with the others that name the same language; by itself it must be in another one too. */

@@ -3,9 +3,23 @@ import type { Element } from "../../document/document.ts";
 import { readRefresh, secondsOfRefresh } from "../../document/refresh.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { Page } from "../../rule-set/define.ts";
+import type { RuleParts } from "./rule.ts";
+
+/** The parts that the rules on refreshes have in common. */
+export const refreshParts = {
+  wrong: "The page reloads or redirects after a {fact}-second delay.",
+  affects: "People who read slowly or use a screen reader: the page disappears before they have finished reading.",
+  remedy: "Remove the meta element. To redirect, let the server answer with status 301 or 302.",
+  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/server-side-script/SVR1"],
+  needsStyle: false,
+  measure(element, facts, page) {
+    const refresh = refreshOf(facts, page);
+    return refresh?.element === element ? String(refresh.seconds) : undefined;
+  },
+} satisfies Partial<RuleParts>;
 
 /** The `meta` that refreshes a page, and after how many seconds. */
-export interface PageRefresh {
+interface PageRefresh {
   readonly element: Element;
   readonly seconds: number;
 }
@@ -13,7 +27,7 @@ export interface PageRefresh {
 const key = {};
 
 /** Returns what refreshes a page: the first `meta` with a value that is valid (HTML, 4.2.5.3). */
-export function refreshOf(facts: Accessibility, page: Page): PageRefresh | undefined {
+function refreshOf(facts: Accessibility, page: Page): PageRefresh | undefined {
   return page.once(key, ({ document }) => {
     for (const element of document.named("meta")) {
       if (asciiLowerCase(element.attribute("http-equiv") ?? "") !== "refresh" || facts.isInNoscript(element)) continue;

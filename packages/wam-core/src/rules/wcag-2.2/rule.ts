@@ -54,8 +54,8 @@ export interface RuleParts {
   readonly environments?: readonly Partial<Environment>[];
   /** The decisive fact of a target (name, token, ratio ...), `undecided(reason)` where source does not decide; undefined for what is no target. */
   readonly measure: (element: Element, facts: Accessibility, page: Page) => string | undefined;
-  /** True when a target with this fact meets the expectation of the rule. */
-  readonly isMet: (fact: string) => boolean;
+  /** True when a target with this fact meets the expectation of the rule. Without it a fact is a fault, and a target meets it without one. */
+  readonly isMet?: (fact: string) => boolean;
 }
 
 const UNKNOWN = "EIAO.unknown:";
@@ -91,7 +91,7 @@ export function defineRule(parts: RuleParts): BWam {
     needsWholeStyle = false,
     isNamedByContent = false,
     environments = [],
-    isMet,
+    isMet = (fault) => fault === "",
     ...others
   } = parts;
   const { required, secondary = [], questions, learn = [], ...texts } = others;

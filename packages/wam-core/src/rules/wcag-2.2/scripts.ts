@@ -42,6 +42,20 @@ function handlersOf(element: Element): readonly string[] {
   return element.attributes.flatMap(({ name }) => (/^on[a-z]/.test(name) ? [name] : []));
 }
 
+/** The parts that the rules on keyboard traps have in common. */
+export const trapParts = {
+  wrong: 'The element takes the focus back as soon as it loses it: onblur="{fact}".',
+  affects: "People who use only the keyboard: they can neither leave the element nor reach the rest of the page.",
+  remedy: "Remove the event handler.",
+  examples: {
+    fails: ['<button onblur="this.focus()">Buy</button>'],
+    passes: ["<button>Buy</button>"],
+  },
+  prompts: ["keyboard-trap"],
+  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap"],
+  needsStyle: true,
+};
+
 const FOCUS = /^\s*(?:return\s+)?this\s*\.\s*focus\s*\(\s*\)\s*;?\s*$/;
 const LATER =
   /^\s*(?:window\s*\.\s*)?setTimeout\s*\(\s*\(\s*\)\s*=>\s*(?:this\s*\.\s*focus\s*\(\s*\)|\{\s*this\s*\.\s*focus\s*\(\s*\)\s*;?\s*\})\s*(?:,\s*\d*\s*)?\)\s*;?\s*$/;

@@ -35,5 +35,4 @@ export const langOfPageFits = defineRule({
     const verdict = judgeLanguage(text, lang, page.languageDetector);
     return verdict === undefined ? undecided("language") : verdict === "other" ? lang : "";
   },
-  isMet: (lang) => lang === "",
 });

@@ -63,29 +63,37 @@ const sizes =
   (value, element) =>
     properties.map((property) => size(property)(value, element)).join("");
 
+/** Makes the hint that has a declaration for each word or, with a property, a value of that. */
 const words =
-  (map: Readonly<Record<string, string>>): Hint =>
+  (map: Readonly<Record<string, string>>, property?: string): Hint =>
   (value) => {
     const key = asciiLowerCase(value.trim());
-    return Object.hasOwn(map, key) ? (map[key] as string) : "";
+    if (!Object.hasOwn(map, key)) return "";
+    return property === undefined ? (map[key] as string) : `${property}:${map[key]};`;
   };
 
 /** Blocks in it are aligned too. */
-const deepAlign = words({
-  left: "text-align:-webkit-left;",
-  right: "text-align:-webkit-right;",
-  center: "text-align:-webkit-center;",
-  middle: "text-align:-webkit-center;",
-  justify: "text-align:justify;",
-});
-const cellAlign = words({
-  left: "text-align:-webkit-left;",
-  right: "text-align:-webkit-right;",
-  center: "text-align:-webkit-center;",
-  middle: "text-align:center;",
-  absmiddle: "text-align:center;",
-  justify: "text-align:justify;",
-});
+const deepAlign = words(
+  {
+    left: "-webkit-left",
+    right: "-webkit-right",
+    center: "-webkit-center",
+    middle: "-webkit-center",
+    justify: "justify",
+  },
+  "text-align",
+);
+const cellAlign = words(
+  {
+    left: "-webkit-left",
+    right: "-webkit-right",
+    center: "-webkit-center",
+    middle: "center",
+    absmiddle: "center",
+    justify: "justify",
+  },
+  "text-align",
+);
 const floatAlign = words({
   left: "float:left;",
   right: "float:right;",
@@ -102,12 +110,15 @@ const imageAlign = words({
   absmiddle: "vertical-align:middle;",
   absbottom: "vertical-align:bottom;",
 });
-const cellVertical = words({
-  top: "vertical-align:top;",
-  middle: "vertical-align:middle;",
-  bottom: "vertical-align:bottom;",
-  baseline: "vertical-align:baseline;",
-});
+const cellVertical = words(
+  {
+    top: "top",
+    middle: "middle",
+    bottom: "bottom",
+    baseline: "baseline",
+  },
+  "vertical-align",
+);
 
 /** Kinds of markers: letters in their case, words in any. */
 const marker: Hint = (value) => {
@@ -183,7 +194,7 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
         name,
         { align: deepAlign },
       ]),
-      ["caption", { align: words({ bottom: "caption-side:bottom;", top: "caption-side:top;" }) }],
+      ["caption", { align: words({ bottom: "bottom", top: "top" }, "caption-side") }],
       [
         "hr",
         {
@@ -204,7 +215,7 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
           width: size("width"),
         },
       ],
-      ["br", { clear: words({ left: "clear:left;", right: "clear:right;", all: "clear:both;", both: "clear:both;" }) }],
+      ["br", { clear: words({ left: "left", right: "right", all: "both", both: "both" }, "clear") }],
       ["pre", { wrap: () => "white-space:pre-wrap;" }],
       ["ul", list],
       ["ol", list],
@@ -246,7 +257,7 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
       ["th", cell],
       ["col", column],
       ["colgroup", column],
-      ["textarea", { wrap: words({ off: "white-space:pre;", hard: "white-space:pre-wrap;" }) }],
+      ["textarea", { wrap: words({ off: "pre", hard: "pre-wrap" }, "white-space") }],
     ] as readonly [string, Readonly<Record<string, Hint>>][]
   ).map(([name, hints]) => [name, new Map(Object.entries(hints))]),
 );

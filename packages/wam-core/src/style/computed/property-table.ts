@@ -8,7 +8,7 @@ export interface PropertyFacts {
   readonly initial: string;
 }
 
-/** `name kind initial`, one a line. CSS Snapshot 2025, HTML, SVG 2; initial values as Chromium computes them. */
+/** `name kind initial`, one a line; `*` stands for each side. CSS Snapshot 2025, HTML, SVG 2; initial values as Chromium computes them. */
 const INHERITED = `
 border-collapse word separate
 border-spacing length 0px
@@ -83,23 +83,14 @@ background-position-x length 0%
 background-position-y length 0%
 background-repeat word repeat
 background-size length auto
-border-bottom-color colour currentcolor
+border-*-color colour currentcolor
 border-bottom-left-radius length 0px
 border-bottom-right-radius length 0px
-border-bottom-style word none
-border-bottom-width own medium
-border-left-color colour currentcolor
-border-left-style word none
-border-left-width own medium
-border-right-color colour currentcolor
-border-right-style word none
-border-right-width own medium
-border-top-color colour currentcolor
+border-*-style word none
+border-*-width own medium
 border-top-left-radius length 0px
 border-top-right-radius length 0px
-border-top-style word none
-border-top-width own medium
-bottom length auto
+* length auto
 box-shadow own none
 box-sizing word content-box
 break-after word auto
@@ -130,11 +121,7 @@ isolation word auto
 justify-content word normal
 justify-items word normal
 justify-self word auto
-left length auto
-margin-bottom length 0px
-margin-left length 0px
-margin-right length 0px
-margin-top length 0px
+margin-* length 0px
 mask-image word none
 max-height length none
 max-width length none
@@ -150,14 +137,10 @@ outline-style word none
 outline-width own 3px
 overflow-x own visible
 overflow-y own visible
-padding-bottom length 0px
-padding-left length 0px
-padding-right length 0px
-padding-top length 0px
+padding-* length 0px
 perspective length none
 position own static
 resize word none
-right length auto
 rotate length none
 row-gap length normal
 scale word none
@@ -168,7 +151,6 @@ text-decoration-line own none
 text-decoration-style word solid
 text-decoration-thickness length auto
 text-overflow word clip
-top length auto
 touch-action word auto
 transform length none
 transform-style word flat
@@ -193,9 +175,12 @@ function factsOf(lines: string, isInherited: boolean): [string, PropertyFacts][]
   return lines
     .trim()
     .split("\n")
-    .map((line) => {
-      const [name = "", kind = "word"] = line.split(" ", 2);
-      const initial = line.slice(name.length + kind.length + 2);
-      return [name, { inherited: isInherited, kind: kind as Kind, initial }];
+    .flatMap((line) => {
+      const [names = "", kind = "word"] = line.split(" ", 2);
+      const initial = line.slice(names.length + kind.length + 2);
+      return (names.includes("*") ? ["top", "right", "bottom", "left"] : [""]).map((side): [string, PropertyFacts] => [
+        names.replace("*", side),
+        { inherited: isInherited, kind: kind as Kind, initial },
+      ]);
     });
 }

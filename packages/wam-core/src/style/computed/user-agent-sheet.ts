@@ -1,3 +1,7 @@
+/** What makes a `select` a list instead of a menu. */
+const LIST = `[multiple], [size]:not([size="0"], [size="1"], [size=""])`;
+const BUTTON = "[type=button i], [type=submit i], [type=reset i]";
+
 /** The style sheet of the user agent (HTML Standard, Rendering), with the forms that Chromium gives to controls. */
 export const USER_AGENT_SHEET = `
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title { display: none }
@@ -104,27 +108,27 @@ input[type=file i] { border: 0 none; padding: 0; background-color: transparent; 
   appearance: none; white-space: pre; text-overflow: ellipsis }
 input[type=hidden i] { appearance: none; border: 0 none; padding: 0; background-color: transparent; cursor: default }
 input[type=image i] { appearance: none; border: 0 none; padding: 0; background-color: transparent; cursor: pointer }
-button, input:is([type=button i], [type=submit i], [type=reset i], [type=color i]) { box-sizing: border-box; cursor: default;
+button, input:is(${BUTTON}, [type=color i]) { box-sizing: border-box; cursor: default;
   padding: 1px 6px; border: 2px outset buttonborder; background-color: buttonface; color: buttontext; text-align: center }
-input:is([type=button i], [type=submit i], [type=reset i]) { white-space: pre }
+input:is(${BUTTON}) { white-space: pre }
 input[type=color i] { border: 1px solid buttonborder; padding: 1px 2px; text-align: start }
 textarea { border: 1px solid #767676; padding: 2px; overflow: auto; font-family: monospace; white-space: pre-wrap;
   overflow-wrap: break-word; resize: both }
 select { box-sizing: border-box; border: 1px solid #767676; background-color: buttonface; cursor: default; white-space: pre; overflow: clip }
-select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) { overflow: hidden scroll; background-color: field;
+select:is(${LIST}) { overflow: hidden scroll; background-color: field;
   white-space: nowrap; border-radius: 2px; vertical-align: text-bottom }
 option { padding: 0 2px 1px; white-space: nowrap; min-height: 1.2em }
-select:not([multiple], [size]:not([size="0"], [size="1"], [size=""])) option { min-width: 24px; min-height: 24px }
-select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) option:checked { background-color: #cecece; color: #101010 }
+select:not(${LIST}) option { min-width: 24px; min-height: 24px }
+select:is(${LIST}) option:checked { background-color: #cecece; color: #101010 }
 optgroup { font-weight: bolder; white-space: normal }
 optgroup option { font-weight: normal }
 input:disabled, textarea:disabled { color: #545454; cursor: default; background-color: rgba(239, 239, 239, .3); border-color: rgba(118, 118, 118, .3) }
-button:disabled, input:is([type=button i], [type=submit i], [type=reset i], [type=color i]):disabled { color: rgba(16, 16, 16, .3);
+button:disabled, input:is(${BUTTON}, [type=color i]):disabled { color: rgba(16, 16, 16, .3);
   background-color: rgba(239, 239, 239, .3); border-color: rgba(118, 118, 118, .3) }
 input:is([type=checkbox i], [type=radio i], [type=file i], [type=range i], [type=image i], [type=hidden i]):disabled { background-color: transparent }
 input[type=range i]:disabled { color: #c5c5c5 }
 select:disabled { color: graytext; opacity: .7 }
-select:is([multiple], [size]:not([size="0"], [size="1"], [size=""])) :is(optgroup, option):disabled { color: graytext }
+select:is(${LIST}) :is(optgroup, option):disabled { color: graytext }
 meter, progress { appearance: auto; display: inline-block; box-sizing: border-box; vertical-align: -.2em }
 `;
 
