@@ -23,7 +23,6 @@ export function styleOfPage(
   environments: readonly Partial<Environment>[] = [],
 ): SheetSteps<StyledPage> {
   const { medium = DEFAULT_MEDIUM, environment = {}, stylesheets: enabled = true, sheetCache: cache } = options;
-  const kept = cache === undefined ? {} : { cache };
   return styleOf({
     document,
     url,
@@ -35,6 +34,6 @@ export function styleOfPage(
     enabled,
     encoding,
     notes,
-    ...kept,
+    cache,
   });
 }

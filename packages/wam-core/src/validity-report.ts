@@ -6,7 +6,7 @@ import { openPage } from "./open-page.ts";
 import type { CheckOptions, LoadSheet, WebResource } from "./options.ts";
 import type { Page, Violation } from "./rule-set/define.ts";
 import { documentMode } from "./source/media-type.ts";
-import { styleOf } from "./style/index.ts";
+import { styleOfPage } from "./style-of-page.ts";
 import { MOST_VIOLATIONS } from "./validity/reporter.ts";
 import { livingErrors } from "./validity/parse-errors.ts";
 import { validate } from "./validity/validate.ts";
@@ -86,12 +86,8 @@ function* styleErrors(
   encoding: string | undefined,
   notes: string[],
 ): SheetSteps<StyleViolation[]> {
-  const { document, url, headers } = page;
-  const { medium = "screen", environment = {}, sheetCache: cache } = options;
   const budget = budgetWith(options.budget ?? {});
-  const kept = cache === undefined ? {} : { cache };
-  const surroundings = { medium, environment, budget, enabled: true, encoding, notes, ...kept };
-  const style = yield* styleOf({ document, url, headers, ...surroundings });
+  const style = yield* styleOfPage(page, { ...options, stylesheets: true }, budget, encoding, notes);
   return style.errors.map(({ sheet, line, column, message = "CSS that does not follow its grammar" }) => ({
     sheet,
     line,

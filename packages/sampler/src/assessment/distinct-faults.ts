@@ -23,8 +23,8 @@ const NOTHING = 1e-9;
  * Lists the tests that found barriers so that no fault is named twice: a fault that several tests report belongs to the first of them, and the
  * others stand beside it. A test with no barrier of its own is not listed by itself. Cost: O(tests * faults).
  *
- * @param tests   those of the rule set that leads first.
- * @param faults  of a report card.
+ * @param tests   the tests, those of the rule set that leads first.
+ * @param faults  the faults of a report card.
  * @example image without alt, 5 of 1.1_HTML_01 (uwem-1.2), 4 of them also of 23a2a8 (wcag-2.2), which leads: 23a2a8 with 4, beside it 4 of
  *   1.1_HTML_01; then 1.1_HTML_01 with 1.
  */

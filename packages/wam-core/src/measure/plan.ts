@@ -1,85 +1,68 @@
 import type { AWam, ConstructWam, ElementWam, ResourceWam, TargetWam, TextWam, WinnerWam } from "../rule-set/define.ts";
 import type { Environment } from "../style/conditions/environment.ts";
+import { kept } from "../style/syntax/kept.ts";
 
-/** An A-WAM with the number of its id: the walk keeps its state by number, since comparing strings would cost more. */
+/**
+ * An A-WAM with the number of its id, `slot`: the walk keeps its state by number, since comparing strings would cost more. It has its own number
+ * too: the walk must not call it twice for several of its attributes on one element.
+ */
 export interface Entry<W extends AWam> {
   readonly wam: W;
   readonly slot: number;
-}
-
-/** An element A-WAM with its own number too: several of its attributes on one element must not call it twice. */
-export interface ElementEntry extends Entry<ElementWam> {
   readonly number: number;
 }
 
 /** Dispatch tables of a set of A-WAMs: what to call for an element's name, for an attribute's name, for each text ... */
 export interface Plan {
-  /** Ids by slot. */
+  /** The id of the A-WAMs of each slot. */
   readonly ids: readonly string[];
-  readonly byElement: ReadonlyMap<string, readonly ElementEntry[]>;
-  /** Those that name attributes but no elements. */
-  readonly byAttribute: ReadonlyMap<string, readonly ElementEntry[]>;
-  /** Those that name neither. */
-  readonly everywhere: readonly ElementEntry[];
+  readonly byElement: ReadonlyMap<string, readonly Entry<ElementWam>[]>;
+  /** The A-WAMs that name attributes but no elements. */
+  readonly byAttribute: ReadonlyMap<string, readonly Entry<ElementWam>[]>;
+  /** The A-WAMs that name neither. */
+  readonly everywhere: readonly Entry<ElementWam>[];
   readonly texts: readonly Entry<TextWam>[];
   readonly resource: readonly Entry<ResourceWam>[];
   readonly winners: readonly Entry<WinnerWam>[];
   readonly constructs: readonly Entry<ConstructWam>[];
   readonly targets: readonly Entry<TargetWam>[];
-  /** Those that the targets ask for. */
+  /** The environments that the targets ask for. */
   readonly environments: readonly Partial<Environment>[];
 }
 
 /** Compiles A-WAMs to a plan, once for many pages. O(A-WAMs). */
 export function planOf(measures: readonly AWam[]): Plan {
   const slots = new Map<string, number>();
-  const byElement = new Map<string, ElementEntry[]>();
-  const byAttribute = new Map<string, ElementEntry[]>();
-  const everywhere: ElementEntry[] = [];
-  const texts: Entry<TextWam>[] = [];
-  const resource: Entry<ResourceWam>[] = [];
-  const winners: Entry<WinnerWam>[] = [];
-  const constructs: Entry<ConstructWam>[] = [];
-  const targets: Entry<TargetWam>[] = [];
-  measures.forEach((wam, number) => {
-    const slot = slots.get(wam.id) ?? slots.size;
-    slots.set(wam.id, slot);
-    switch (wam.kind) {
-      case "element": {
-        const entry = { wam, slot, number };
-        if (wam.elements !== undefined) addTo(byElement, wam.elements, entry);
-        else if (wam.attributes !== undefined) addTo(byAttribute, wam.attributes, entry);
-        else everywhere.push(entry);
-        break;
-      }
-      case "text":
-        texts.push({ wam, slot });
-        break;
-      case "resource":
-        resource.push({ wam, slot });
-        break;
-      case "winner":
-        winners.push({ wam, slot });
-        break;
-      case "construct":
-        constructs.push({ wam, slot });
-        break;
-      case "target":
-        targets.push({ wam, slot });
-        break;
-    }
-  });
-  const environments = targets.flatMap(({ wam }) => wam.environments ?? []);
-  const ids = [...slots.keys()];
-  return { ids, byElement, byAttribute, everywhere, texts, resource, winners, constructs, targets, environments };
+  const entries = measures.map((wam, number) => ({ wam, slot: kept(slots, wam.id, () => slots.size), number }));
+  type Of<K> = Entry<Extract<AWam, { kind: K }>>;
+  const ofKind = <K extends AWam["kind"]>(kind: K): readonly Of<K>[] =>
+    entries.filter((entry): entry is Of<K> => entry.wam.kind === kind);
+  const byElement = new Map<string, Entry<ElementWam>[]>();
+  const byAttribute = new Map<string, Entry<ElementWam>[]>();
+  const everywhere: Entry<ElementWam>[] = [];
+  for (const entry of ofKind("element")) {
+    const { elements, attributes } = entry.wam;
+    if (elements !== undefined) addTo(byElement, elements, entry);
+    else if (attributes !== undefined) addTo(byAttribute, attributes, entry);
+    else everywhere.push(entry);
+  }
+  const targets = ofKind("target");
+  return {
+    ids: [...slots.keys()],
+    byElement,
+    byAttribute,
+    everywhere,
+    texts: ofKind("text"),
+    resource: ofKind("resource"),
+    winners: ofKind("winner"),
+    constructs: ofKind("construct"),
+    targets,
+    environments: targets.flatMap(({ wam }) => wam.environments ?? []),
+  };
 }
 
-function addTo(table: Map<string, ElementEntry[]>, names: readonly string[], entry: ElementEntry): void {
-  for (const name of new Set(names)) {
-    const entries = table.get(name);
-    if (entries === undefined) table.set(name, [entry]);
-    else entries.push(entry);
-  }
+function addTo(table: Map<string, Entry<ElementWam>[]>, names: readonly string[], entry: Entry<ElementWam>): void {
+  for (const name of new Set(names)) kept(table, name, () => []).push(entry);
 }
 
 /** True when something in the plan looks at style sheets; else none need be loaded. */

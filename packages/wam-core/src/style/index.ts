@@ -25,7 +25,7 @@ export interface StyleInput {
   /** Other environments that the page is looked at in, as changes of that one: the sheets that apply there are loaded too. */
   readonly environments?: readonly Partial<Environment>[];
   readonly budget: Budget;
-  readonly cache?: SheetCache;
+  readonly cache?: SheetCache | undefined;
   /** False: external sheets are not loaded. */
   readonly enabled: boolean;
   /** Encoding of the page. */
@@ -43,11 +43,10 @@ export interface StyleInput {
 export function* styleOf(
   input: StyleInput,
 ): Generator<readonly string[], StyledPage, readonly (LoadedSheet | undefined)[]> {
-  const { document, medium, budget, environments = [] } = input;
+  const { document, medium, budget, environments = [], cache = new SheetCache() } = input;
   const environment = environmentOf(input.environment);
-  const { cache = new SheetCache(), encoding } = input;
   const all = [environment, ...environments.map((changes) => ({ ...environment, ...changes }))];
-  const sheets = yield* sheetTree({ ...input, environments: all, cache, encoding });
+  const sheets = yield* sheetTree({ ...input, environments: all, cache });
   const { maxSteps } = budget;
   const exceeded = (): never => {
     throw coreError("TooManySteps", { limit: maxSteps });

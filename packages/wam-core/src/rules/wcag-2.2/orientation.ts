@@ -20,7 +20,7 @@ export const landscape: Partial<Environment> = { width: 1280, height: 720 };
 /** Widths at which windows differ in almost nothing but the orientation, when their heights are a little more and a little less. */
 const WIDTHS = [720, 1280];
 
-/** How an element is turned in portrait beside landscape. `unknown`: source does not decide it, or something that it holds is turned too. */
+/** The turn of an element in portrait beside landscape. `unknown`: source does not decide it, or something that it holds is turned too. */
 export type Turn = "none" | "quarter" | "unknown";
 
 const key = {};
@@ -70,7 +70,7 @@ function isSame([first, second]: readonly (string | undefined)[]): boolean {
   return first === second;
 }
 
-/** Of turned elements in each other nobody knows how the content lies in the end. */
+/** Makes turned elements in each other unknown: nobody knows how the content lies in the end. */
 function leaveNested(found: Map<Element, Turn>): void {
   const outer = new Map<Element, Element | null>();
   for (const [element, turn] of found) {

@@ -70,7 +70,7 @@ function turnedAbout(x: number, y: number, z: number, angle: Angle): Angle {
   return x === 0 && y === 0 && z !== 0 && angle !== undefined ? angle * Math.sign(z) : undefined;
 }
 
-/** Of a matrix that turns and enlarges: columns of one length, at a right angle, not mirrored. */
+/** Returns the angle of a matrix that turns and enlarges: it has columns of one length, at a right angle, and does not mirror. */
 function angleOfMatrix(a: number, b: number, c: number, d: number): Angle {
   const isTurn = a * d - b * c > 0 && Math.abs(a * c + b * d) < 1e-3;
   return isTurn ? (Math.atan2(b, a) * 180) / Math.PI : undefined;

@@ -280,7 +280,7 @@ function userAgentRules(quirks: boolean): readonly ActiveRule[] {
 
 let ring: readonly Match[] | undefined;
 
-/** What Chromium draws around an element that the keyboard gives the focus to. */
+/** Returns the outline that Chromium draws around an element that the keyboard gives the focus to. */
 function focusRing(): readonly Match[] {
   return (ring ??= rulesOfText("* { outline: 1px auto rgb(16, 16, 16) }").map((active) => ({
     active,

@@ -1,4 +1,4 @@
-/** What makes a `select` a list instead of a menu. */
+/** The attributes that make a `select` a list instead of a menu. */
 const LIST = `[multiple], [size]:not([size="0"], [size="1"], [size=""])`;
 const BUTTON = "[type=button i], [type=submit i], [type=reset i]";
 

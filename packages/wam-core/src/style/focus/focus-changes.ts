@@ -21,7 +21,7 @@ export interface FocusStyles {
 }
 
 /**
- * What changes when an element gets the focus by the keyboard. Only rules that ask for the focus are matched anew, so each element costs what
+ * Finds what changes when an element gets the focus by the keyboard. Only rules that ask for the focus are matched anew, so each element costs what
  * these few cost; what follows is worked out once for elements of one style.
  */
 export class FocusChanges {
@@ -89,11 +89,11 @@ export class FocusChanges {
 /** The rules of a page that ask for the focus. */
 interface FocusRules {
   readonly ofFocus: ReadonlySet<StyleRule>;
-  /** As they are for the focused element. */
+  /** The rules as they are for the focused element. */
   readonly focused: PropertyRules;
-  /** Match an element whose focus may change something else. */
+  /** These rules match an element whose focus may change something else. */
   readonly beside: PropertyRules;
-  /** Match it, or one around it. */
+  /** These rules match the focused element, or one around it. */
   readonly around: PropertyRules;
   /** True: which elements change cannot be told, or whether a rule applies. */
   readonly isOpen: boolean;

@@ -4,7 +4,7 @@ import type { ComplexSelector, Compound, Pseudo, SelectorList } from "../selecto
 /** Functions in functions that are followed; match.ts follows no more either. */
 const DEPTH = 500;
 
-/** Where an element stands: it has the focus, it holds the one that has it, or it is a sibling before one of these. */
+/** The place of an element: it has the focus, it holds the one that has it, or it is a sibling before one of these. */
 type Place = "focused" | "around" | "beside";
 
 /** Returns true when a selector asks for the focus, however deep. */
@@ -52,7 +52,7 @@ function inPlace(selector: ComplexSelector, last: Place): ComplexSelector | unde
   return { ...selector, compounds: compounds.reverse() };
 }
 
-/** Undefined: one of them does not match there. */
+/** Returns the pseudo-classes that remain to be matched; undefined when one of them does not match there. */
 function pseudosIn({ pseudos }: Compound, place: Place): readonly Pseudo[] | undefined {
   const left: Pseudo[] = [];
   for (const pseudo of pseudos) {

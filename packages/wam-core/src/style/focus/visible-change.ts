@@ -6,12 +6,12 @@ import type { StyleRule } from "../sheets/stylesheet.ts";
 export type Read = (property: string) => string | undefined;
 
 /**
- * What people see of a change of style: the box of the element changes, its outline alone, or its text alone. `unknown`: source does not
+ * The part of a change of style that people see: the box of the element changes, its outline alone, or its text alone. `unknown`: source does not
  * decide whether something can be seen.
  */
 export type VisibleChange = "box" | "outline" | "text" | "none" | "unknown";
 
-/** Nobody sees them at rest. */
+/** Nobody sees these properties at rest. */
 const UNSEEN =
   /^(?:cursor|transition-.*|animation-(?!name).*|pointer-events|will-change|touch-action|user-select|scroll-.*|caret-color|speak|-webkit-tap-highlight-color|-webkit-font-smoothing|-moz-.*|-ms-.*|-o-.*)$/;
 const OF_BOX =

@@ -25,14 +25,14 @@ export interface SheetText {
   readonly url: string;
   readonly external: boolean;
   readonly sheet: StyleSheet;
-  /** The `style` element. */
+  /** The `style` element; null for an external sheet. */
   readonly element: Element | null;
-  /** What it brings to sheets that it imports and that name none (CSS Cascade 5, 2.3). */
+  /** The encoding of sheets that it imports and that name none (CSS Cascade 5, 2.3). */
   readonly encoding: string | undefined;
   locate(offset: number): { line: number; column: number };
 }
 
-/** What stands where a sheet that is used could not be loaded. */
+/** The sheet that stands where a sheet is used and could not be loaded. */
 export const missingSheet: StyleSheet = {
   text: "",
   rules: [],
@@ -42,7 +42,7 @@ export const missingSheet: StyleSheet = {
   mediaLists: [],
 };
 
-/** What must hold for a sheet to take part. */
+/** The conditions under which a sheet takes part. */
 interface SheetCondition {
   readonly supports?: string | undefined;
   readonly media: MediaList;
@@ -74,7 +74,7 @@ export interface SheetTreeInput extends PageSheets {
   readonly budget: Budget;
   readonly cache: SheetCache;
   /** Encoding of the page, for sheets that name none. */
-  readonly encoding: string | undefined;
+  readonly encoding?: string | undefined;
   /** False: external sheets are not loaded. */
   readonly enabled: boolean;
   /** Is told which sheets were loaded and not read, in words. */
