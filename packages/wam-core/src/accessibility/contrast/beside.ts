@@ -2,8 +2,9 @@ import type { Element } from "../../document/document.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml, SVG_NAMESPACE } from "../html-element.ts";
 import { inherited } from "../memo.ts";
-import { extentOf, generatedBox } from "./box.ts";
+import { generatedBox } from "./box.ts";
 import type { Box } from "./box.ts";
+import { extentOf } from "./extent.ts";
 
 /** The place of a box in the order of painting. */
 export interface Order {

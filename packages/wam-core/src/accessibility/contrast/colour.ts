@@ -53,13 +53,13 @@ const spaces: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
   ["oklch", (value) => oklabToSrgb(fromPolar(value))],
   ["xyz-d65", xyzToSrgb],
   ["xyz-d50", (value) => xyzToSrgb(d50ToD65(value))],
-  ["display-p3", (value) => xyzToSrgb(multiply(P3, each(value, linear)))],
+  ["display-p3", (value) => xyzToSrgb(multiply(displayP3, each(value, linear)))],
   [
     "a98-rgb",
     (value) =>
       xyzToSrgb(
         multiply(
-          A98,
+          a98Rgb,
           each(value, (channel) => power(channel, 563 / 256)),
         ),
       ),
@@ -70,7 +70,7 @@ const spaces: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
       xyzToSrgb(
         d50ToD65(
           multiply(
-            PROPHOTO,
+            prophotoRgb,
             each(value, (channel) => (Math.abs(channel) <= 16 / 512 ? channel / 16 : power(channel, 1.8))),
           ),
         ),
@@ -81,61 +81,61 @@ const spaces: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
     (value) =>
       xyzToSrgb(
         multiply(
-          REC2020,
+          rec2020Rgb,
           each(value, (channel) => power(channel, 2.4)),
         ),
       ),
   ],
 ]);
 
-const P3: Matrix = [
+const displayP3: Matrix = [
   [608311 / 1250200, 189793 / 714400, 198249 / 1000160],
   [35783 / 156275, 247089 / 357200, 198249 / 2500400],
   [0, 32229 / 714400, 5220557 / 5000800],
 ];
-const A98: Matrix = [
+const a98Rgb: Matrix = [
   [573536 / 994567, 263643 / 1420810, 187206 / 994567],
   [591459 / 1989134, 6239551 / 9945670, 374412 / 4972835],
   [53769 / 1989134, 351524 / 4972835, 4929758 / 4972835],
 ];
-const PROPHOTO: Matrix = [
+const prophotoRgb: Matrix = [
   [0.7977666449006423, 0.13518129740053308, 0.0313477341283922],
   [0.2880748288194013, 0.711835234241873, 0.00008993693872564],
   [0, 0, 0.8251046025104602],
 ];
-const REC2020: Matrix = [
+const rec2020Rgb: Matrix = [
   [63426534 / 99577255, 20160776 / 139408157, 47086771 / 278816314],
   [26158966 / 99577255, 472592308 / 697040785, 8267143 / 139408157],
   [0, 19567812 / 697040785, 295819943 / 278816314],
 ];
-const XYZ_TO_SRGB: Matrix = [
+const xyzToLinear: Matrix = [
   [12831 / 3959, -329 / 214, -1974 / 3959],
   [-851781 / 878810, 1648619 / 878810, 36519 / 878810],
   [705 / 12673, -2585 / 12673, 705 / 667],
 ];
-const D50_TO_D65: Matrix = [
+const d50ToD65Matrix: Matrix = [
   [0.955473421488075, -0.02309845494876471, 0.06325924320057072],
   [-0.0283697093338637, 1.0099953980813041, 0.021041441191917323],
   [0.012314014864481998, -0.020507649298898964, 1.330365926242124],
 ];
-const OKLAB_TO_LMS: Matrix = [
+const oklabToLms: Matrix = [
   [1, 0.3963377773761749, 0.2158037573099136],
   [1, -0.1055613458156586, -0.0638541728258133],
   [1, -0.0894841775298119, -1.2914855480194092],
 ];
-const LMS_TO_XYZ: Matrix = [
+const lmsToXyz: Matrix = [
   [1.2268798758459243, -0.5578149944602171, 0.2813910456659647],
   [-0.0405757452148008, 1.112286803280317, -0.0717110580655164],
   [-0.0763729366746601, -0.4214933324022432, 1.5869240198367816],
 ];
-const D50_WHITE: Channels = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
+const d50White: Channels = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
 
 function xyzToSrgb(value: Channels): Channels {
-  return each(multiply(XYZ_TO_SRGB, value), gamma);
+  return each(multiply(xyzToLinear, value), gamma);
 }
 
 function d50ToD65(value: Channels): Channels {
-  return multiply(D50_TO_D65, value);
+  return multiply(d50ToD65Matrix, value);
 }
 
 function labToSrgb([lightness, a, b]: Channels): Channels {
@@ -144,14 +144,14 @@ function labToSrgb([lightness, a, b]: Channels): Channels {
   const z = y - b / 200;
   const unfold = (value: number): number => (value ** 3 > 216 / 24389 ? value ** 3 : (116 * value - 16) / (24389 / 27));
   const heights: Channels = [unfold(x), lightness > 8 ? y ** 3 : lightness / (24389 / 27), unfold(z)];
-  return xyzToSrgb(d50ToD65([heights[0] * D50_WHITE[0], heights[1], heights[2] * D50_WHITE[2]]));
+  return xyzToSrgb(d50ToD65([heights[0] * d50White[0], heights[1], heights[2] * d50White[2]]));
 }
 
 function oklabToSrgb(value: Channels): Channels {
   return xyzToSrgb(
     multiply(
-      LMS_TO_XYZ,
-      each(multiply(OKLAB_TO_LMS, value), (channel) => channel ** 3),
+      lmsToXyz,
+      each(multiply(oklabToLms, value), (channel) => channel ** 3),
     ),
   );
 }

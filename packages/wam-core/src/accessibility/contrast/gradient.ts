@@ -17,7 +17,7 @@ export type Layer = readonly Colour[] | "image";
 
 const GRADIENT = /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient$/;
 /** Spaces in which what lies between two colours of sRGB has no channel outside of theirs. */
-const STRAIGHT = new Set(["srgb", "srgb-linear"]);
+const straight = new Set(["srgb", "srgb-linear"]);
 
 /** Returns the images of a `background-image`, the lowest one first. @param current  what `currentcolor` is. */
 export function layersOf(value: string, current: string): readonly Layer[] {
@@ -44,7 +44,7 @@ function stopsIn(tokens: Tokens, from: number, to: number, current: string): Lay
   const stops: Colour[] = [];
   for (let at = from; at < to; at = afterComponent(tokens, at, to)) {
     const word = wordAt(tokens, at, to);
-    if (word === "in" && !STRAIGHT.has(wordAt(tokens, skipSpace(tokens, at + 1, to), to))) return "image";
+    if (word === "in" && !straight.has(wordAt(tokens, skipSpace(tokens, at + 1, to), to))) return "image";
     if (word === "" && tokens.type[at] !== tokenTypes.Hash && tokens.type[at] !== tokenTypes.Function) continue;
     const text =
       word === "currentcolor" ? current : computedColour(textBetween(tokens, at, afterComponent(tokens, at, to)));

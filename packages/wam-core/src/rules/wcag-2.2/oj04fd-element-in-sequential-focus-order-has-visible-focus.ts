@@ -64,11 +64,11 @@ function hasCaret(element: Element, { style }: Accessibility): boolean {
 }
 
 function isTextField(type: string): boolean {
-  return CARET.test(type) || !OTHER_TYPES.has(type);
+  return CARET.test(type) || !otherTypes.has(type);
 }
 
 /** Types of `input` without a caret of their own, or with parts that take the focus. */
-const OTHER_TYPES: ReadonlySet<string> = new Set(
+const otherTypes: ReadonlySet<string> = new Set(
   "button checkbox color date datetime-local file hidden image month radio range reset submit time week".split(" "),
 );
 

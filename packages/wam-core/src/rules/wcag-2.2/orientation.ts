@@ -18,7 +18,7 @@ export const portrait: Partial<Environment> = { width: 720, height: 1280 };
 export const landscape: Partial<Environment> = { width: 1280, height: 720 };
 
 /** Widths at which windows differ in almost nothing but the orientation, when their heights are a little more and a little less. */
-const WIDTHS = [720, 1280];
+const widths = [720, 1280];
 
 /** The turn of an element in portrait beside landscape. `unknown`: source does not decide it, or something that it holds is turned too. */
 export type Turn = "none" | "quarter" | "unknown";
@@ -161,7 +161,7 @@ class Orientation {
         return tall !== wide;
       };
       // Where all windows are portrait, the height alone makes the difference.
-      depends = WIDTHS.some((width) => differs(width, width) && !differs(width - 1, width));
+      depends = widths.some((width) => differs(width, width) && !differs(width - 1, width));
       this.#known.set(rule, depends);
     }
     return depends;

@@ -1,0 +1,38 @@
+import { isShrunk, pxOf } from "./box.ts";
+import type { Value } from "./box.ts";
+import { desktop } from "../../style/conditions/environment.ts";
+
+/** A box this thin is a line, a dot or an arrow: no text stands on it, or behind it. */
+const THIN = 6;
+const NARROW = 20;
+
+/** Returns the part of the box around that a box out of the flow may lie over; `none` where no text stands on it, or behind it. */
+export function extentOf(value: Value): "whole" | "part" | "none" {
+  const [width, height] = [value("width"), value("height")];
+  const isSmall = (size: string, most: number): boolean => pxOf(size) <= most;
+  if (
+    isSmall(height, THIN) ||
+    isSmall(width, NARROW) ||
+    isSmall(value("max-height"), THIN) ||
+    isSmall(value("max-width"), THIN)
+  )
+    return "none";
+  if (isShrunk(value("transform"))) return "none";
+  if (isBeside(value("top"), height) || isBeside(value("bottom"), height)) return "none";
+  if (isBeside(value("left"), width) || isBeside(value("right"), width)) return "none";
+  const fills = (one: string, other: string, size: string, most: string, viewport: number): boolean =>
+    !(pxOf(most) < viewport) &&
+    (pxOf(size) >= viewport ||
+      /^(?:\d{3,}(?:\.\d+)?)%$/.test(size) ||
+      (one !== "auto" && other !== "auto" && size === "auto"));
+  return fills(value("top"), value("bottom"), height, value("max-height"), desktop.height) &&
+    fills(value("left"), value("right"), width, value("max-width"), desktop.width)
+    ? "whole"
+    : "part";
+}
+
+/** Placed at the far end of the box around, or before its near end by all its size. */
+function isBeside(offset: string, size: string): boolean {
+  if (/^(?:[1-9]\d{2,})(?:\.\d+)?%$/.test(offset)) return true;
+  return pxOf(offset) < 0 && -pxOf(offset) >= pxOf(size);
+}
