@@ -45,6 +45,7 @@ const folders = {
       "style/match",
       "style/sheets",
     ],
+    "style/focus": ["document", "style/syntax", "style/values", "style/selectors", "style/sheets", "style/cascade"],
     "style/computed": [
       "document",
       "style/syntax",
@@ -54,6 +55,7 @@ const folders = {
       "style/match",
       "style/sheets",
       "style/cascade",
+      "style/focus",
     ],
   },
   crawler: {

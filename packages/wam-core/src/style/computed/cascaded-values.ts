@@ -2,7 +2,7 @@ import { isValidIn } from "../values/value-validity.ts";
 import type { CustomProperties } from "./custom-properties.ts";
 import type { Declared } from "./declarations.ts";
 import { longhandPart } from "./longhand-part.ts";
-import { flowName, hasFlowName } from "./property-names.ts";
+import { flowName, hasFlowName } from "../values/property-names.ts";
 import type { StyleRecord } from "./style-record.ts";
 import { mayHoldSubstitutions, substituted } from "../values/substitute.ts";
 

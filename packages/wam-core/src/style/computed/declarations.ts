@@ -6,7 +6,7 @@ import { isValidIn } from "../values/value-validity.ts";
 import type { Match } from "../cascade/candidate.ts";
 import { UNLAYERED } from "../cascade/layers.ts";
 import type { DeclarationSource, StyleRule } from "../sheets/stylesheet.ts";
-import { currentName } from "./property-names.ts";
+import { currentName } from "../values/property-names.ts";
 
 /** A declaration that can win a longhand. */
 export interface Declared {

@@ -21,7 +21,7 @@ import { whiteSpaceOf } from "./longhand-part.ts";
 import { keyframesIn } from "./keyframes.ts";
 import type { Keyframes } from "./keyframes.ts";
 import { hintsOf } from "./presentational-hints.ts";
-import { currentName, physicalName } from "./property-names.ts";
+import { currentName, physicalName } from "../values/property-names.ts";
 import { propertyTable } from "./property-table.ts";
 import { rulesOfText, shadowMatching, shadowRules } from "./shadow-rules.ts";
 import { StyleRecord } from "./style-record.ts";

@@ -1,4 +1,4 @@
-import { currentName } from "../computed/property-names.ts";
+import { currentName } from "../values/property-names.ts";
 import { longhandsOf } from "../values/shorthand.ts";
 import type { StyleRule } from "../sheets/stylesheet.ts";
 
