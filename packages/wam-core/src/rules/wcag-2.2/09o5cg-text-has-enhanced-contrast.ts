@@ -18,7 +18,7 @@ export const textHasEnhancedContrast = defineRule({
     ],
   },
   questions: contrastQuestions,
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/contrast-enhanced"],
+  learn: ["/WAI/WCAG22/Understanding/contrast-enhanced"],
   required: ["1.4.6"],
   secondary: ["1.4.3"],
   axe: ["color-contrast-enhanced"],

@@ -23,7 +23,7 @@ export const scrollerIsReachable = defineRule({
   questions: {
     scrolls: "Does the content of this element fit in without a scroll bar, in small windows and with large text too?",
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/general/G202"],
+  learn: ["/WAI/WCAG22/Techniques/general/G202"],
   required: ["2.1.1", "2.1.3"],
   axe: ["scrollable-region-focusable"],
   needsStyle: true,

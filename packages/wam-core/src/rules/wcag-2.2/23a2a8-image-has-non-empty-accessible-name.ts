@@ -18,7 +18,7 @@ export const imageHasName = defineRule({
     fails: ['<img src="team.jpg">', '<p role="img" style="background: url(team.jpg)"></p>'],
     passes: ['<img src="team.jpg" alt="The team on the boat">', '<img src="line.png" alt="">'],
   },
-  learn: ["https://www.w3.org/WAI/tutorials/images/"],
+  learn: ["/WAI/tutorials/images/"],
   required: ["1.1.1"],
   axe: ["image-alt", "role-img-alt"],
   sameAs: ["1.1_HTML_01"],

@@ -15,7 +15,7 @@ export const pageHasTitle = defineRule({
     fails: ['<!DOCTYPE html><html lang="en"><h1>Opening hours</h1>'],
     passes: ['<!DOCTYPE html><html lang="en"><title>Opening hours - Town hall</title><h1>Opening hours</h1>'],
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H25"],
+  learn: ["/WAI/WCAG22/Techniques/html/H25"],
   required: ["2.4.2"],
   axe: ["document-title"],
   needsStyle: false,

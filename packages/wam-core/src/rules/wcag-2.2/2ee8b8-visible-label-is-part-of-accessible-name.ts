@@ -39,7 +39,7 @@ export const labelIsInName = defineRule({
     label:
       "Read aloud the text that you see on the control. Does its aria-label, or the text that aria-labelledby refers to, contain the same words?",
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/label-in-name"],
+  learn: ["/WAI/WCAG22/Understanding/label-in-name"],
   required: ["2.5.3"],
   axe: ["label-content-name-mismatch"],
   needsStyle: true,

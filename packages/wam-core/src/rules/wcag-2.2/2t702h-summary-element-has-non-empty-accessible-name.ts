@@ -14,7 +14,7 @@ export const summaryHasName = defineRule({
     fails: ["<details><summary></summary><p>Open all day.</p></details>"],
     passes: ["<details><summary>Opening hours</summary><p>Open all day.</p></details>"],
   },
-  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/"],
+  learn: ["/WAI/ARIA/apg/patterns/disclosure/"],
   required: ["4.1.2"],
   axe: ["summary-name"],
   needsStyle: true,

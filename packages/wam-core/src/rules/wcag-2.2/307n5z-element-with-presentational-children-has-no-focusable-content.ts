@@ -21,7 +21,7 @@ export const presentationalHasNoFocus = defineRule({
     "focus-without-role":
       "An element inside this control takes the focus but has no role. Does it do anything that the control itself does not do?",
   },
-  learn: ["https://www.w3.org/WAI/ARIA/apg/practices/hiding-semantics/"],
+  learn: ["/WAI/ARIA/apg/practices/hiding-semantics/"],
   required: ["4.1.2"],
   axe: ["nested-interactive"],
   needsStyle: true,

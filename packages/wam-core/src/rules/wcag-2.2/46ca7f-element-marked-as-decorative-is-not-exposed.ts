@@ -17,7 +17,7 @@ export const decorationIsNotExposed = defineRule({
     fails: ['<img src="line.png" alt="" aria-label="Line">'],
     passes: ['<img src="line.png" alt="">', '<nav role="none">Home</nav>'],
   },
-  learn: ["https://www.w3.org/WAI/tutorials/images/decorative/"],
+  learn: ["/WAI/tutorials/images/decorative/"],
   required: [],
   secondary: ["1.1.1"],
   axe: ["presentation-role-conflict"],

@@ -24,7 +24,7 @@ export const roleHasRequiredStates = defineRule({
     "value-text":
       "The value is given only as text (aria-valuetext), without aria-valuenow. Does a screen reader announce the value that the control shows?",
   },
-  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/"],
+  learn: ["/WAI/ARIA/apg/patterns/"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-required-attr"],

@@ -14,7 +14,7 @@ export const imageButtonHasName = defineRule({
     fails: ['<input type="image" src="go.png">'],
     passes: ['<input type="image" src="go.png" alt="Search">'],
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H36"],
+  learn: ["/WAI/WCAG22/Techniques/html/H36"],
   required: ["1.1.1", "4.1.2"],
   axe: ["input-image-alt"],
   sameAs: ["1.1_HTML_01"],

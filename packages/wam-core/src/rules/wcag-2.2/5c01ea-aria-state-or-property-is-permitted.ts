@@ -21,7 +21,7 @@ export const ariaIsPermitted = defineRule({
     "other-versions":
       "WAI-ARIA 1.2 does not allow this attribute on this element. Another version allows it, or its value false changes nothing. Does a screen reader announce the state that the page shows?",
   },
-  learn: ["https://www.w3.org/TR/html-aria/"],
+  learn: ["/TR/html-aria/"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-allowed-attr", "aria-prohibited-attr"],

@@ -21,7 +21,7 @@ export const linkInContextTells = defineRule({
     text: "Does the link text, together with the words around it, say where the link leads?",
   },
   prompts: ["text"],
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context"],
+  learn: ["/WAI/WCAG22/Understanding/link-purpose-in-context"],
   required: ["2.4.4"],
   secondary: ["2.4.9"],
   needsStyle: true,

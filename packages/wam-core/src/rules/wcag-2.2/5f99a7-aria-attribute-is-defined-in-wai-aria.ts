@@ -14,7 +14,7 @@ export const ariaAttributeIsDefined = defineRule({
     fails: ['<p aria-labelled="x">Home</p>'],
     passes: ['<nav aria-label="Main">Home</nav>'],
   },
-  learn: ["https://www.w3.org/TR/wai-aria-1.2/#state_prop_def"],
+  learn: ["/TR/wai-aria-1.2/#state_prop_def"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-valid-attr"],

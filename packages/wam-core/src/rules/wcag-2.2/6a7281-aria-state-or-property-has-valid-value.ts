@@ -17,7 +17,7 @@ export const ariaValueIsValid = defineRule({
     fails: ['<p role="button" aria-pressed="on">Bold</p>'],
     passes: ['<p role="button" aria-pressed="true">Bold</p>'],
   },
-  learn: ["https://www.w3.org/TR/wai-aria-1.2/#state_prop_def"],
+  learn: ["/TR/wai-aria-1.2/#state_prop_def"],
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-valid-attr-value"],

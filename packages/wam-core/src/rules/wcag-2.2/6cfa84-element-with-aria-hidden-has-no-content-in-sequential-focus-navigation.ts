@@ -22,7 +22,7 @@ export const hiddenHasNoFocus = defineRule({
     "focus-sentinel":
       "Press Tab until the focus reaches this hidden, off-screen element. Does a script move the focus on at once?",
   },
-  learn: ["https://www.w3.org/TR/wai-aria-1.2/#aria-hidden"],
+  learn: ["/TR/wai-aria-1.2/#aria-hidden"],
   required: ["4.1.2"],
   axe: ["aria-hidden-focus"],
   needsStyle: true,

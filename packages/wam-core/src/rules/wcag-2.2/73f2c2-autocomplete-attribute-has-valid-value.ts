@@ -37,7 +37,7 @@ export const autocompleteIsValid = defineRule({
       "This value is not part of the HTML Standard; it may be meant to switch autofill off. Does the field ask for data of the user, such as a name or an address?",
   },
   learn: [
-    "https://www.w3.org/WAI/WCAG22/Understanding/identify-input-purpose",
+    "/WAI/WCAG22/Understanding/identify-input-purpose",
     "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill",
   ],
   required: ["1.3.5"],

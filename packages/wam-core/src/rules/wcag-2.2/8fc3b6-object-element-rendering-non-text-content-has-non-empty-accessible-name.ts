@@ -16,7 +16,7 @@ export const objectHasName = defineRule({
     fails: ['<object data="plan.png">Plan</object>'],
     passes: ['<object data="plan.png" title="Plan of the town"></object>'],
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/non-text-content"],
+  learn: ["/WAI/WCAG22/Understanding/non-text-content"],
   required: ["1.1.1"],
   axe: ["object-alt"],
   needsStyle: true,

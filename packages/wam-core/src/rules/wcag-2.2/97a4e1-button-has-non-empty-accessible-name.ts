@@ -15,7 +15,7 @@ export const buttonHasName = defineRule({
     fails: ['<button><img src="cross.png" alt=""></button>'],
     passes: ['<button><img src="cross.png" alt="Close"></button>', '<input type="submit">'],
   },
-  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/button/"],
+  learn: ["/WAI/ARIA/apg/patterns/button/"],
   required: ["4.1.2"],
   axe: ["button-name", "input-button-name", "aria-command-name"],
   needsStyle: true,

@@ -16,7 +16,7 @@ export const headersAreCells = defineRule({
     fails: ['<table><tr><th id="a">Rate<tr><td headers="b">15 %</table>'],
     passes: ['<table><tr><th id="a">Rate<tr><td headers="a">15 %</table>'],
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H43"],
+  learn: ["/WAI/WCAG22/Techniques/html/H43"],
   required: ["1.3.1"],
   axe: ["td-headers-attr"],
   needsStyle: true,

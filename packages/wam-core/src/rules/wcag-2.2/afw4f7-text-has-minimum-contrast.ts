@@ -22,7 +22,7 @@ export const textHasMinimumContrast = defineRule({
     ],
   },
   questions: contrastQuestions,
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/contrast-minimum"],
+  learn: ["/WAI/WCAG22/Understanding/contrast-minimum"],
   required: ["1.4.3"],
   secondary: ["1.4.6"],
   axe: ["color-contrast"],

@@ -19,7 +19,7 @@ export const linkTells = defineRule({
     text: "Does the link text alone say where the link leads?",
   },
   prompts: ["text"],
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-link-only"],
+  learn: ["/WAI/WCAG22/Understanding/link-purpose-link-only"],
   required: ["2.4.9"],
   needsStyle: true,
   measure(element, facts, page) {

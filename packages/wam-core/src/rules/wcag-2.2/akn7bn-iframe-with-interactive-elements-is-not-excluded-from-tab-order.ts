@@ -20,7 +20,7 @@ export const frameWithControlsIsInTabOrder = defineRule({
   questions: {
     "frame-content": "Does the page in the frame contain links, buttons or form fields?",
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/keyboard"],
+  learn: ["/WAI/WCAG22/Understanding/keyboard"],
   required: ["2.1.1", "2.1.3"],
   axe: ["frame-focusable-content"],
   needsStyle: true,

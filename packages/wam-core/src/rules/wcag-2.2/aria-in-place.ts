@@ -33,7 +33,7 @@ export const ariaIsInPlace = defineRule({
     "checked-by-script":
       "The aria-checked of this checkbox contradicts its checked attribute, and the page has a script. Does a screen reader always announce the state that the page shows?",
   },
-  learn: ["https://www.w3.org/TR/html-aria/#el-input-checkbox", "https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/"],
+  learn: ["/TR/html-aria/#el-input-checkbox", "/WAI/ARIA/apg/patterns/treegrid/"],
   required: ["4.1.2"],
   axe: ["aria-conditional-attr"],
   needsStyle: true,

@@ -26,7 +26,7 @@ export const orientationIsFree = defineRule({
     rotation:
       "Turn the device, or the window, from landscape to portrait. Can the content still be read without turning the head?",
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/orientation"],
+  learn: ["/WAI/WCAG22/Understanding/orientation"],
   required: ["1.3.4"],
   axe: ["css-orientation-lock"],
   needsStyle: true,

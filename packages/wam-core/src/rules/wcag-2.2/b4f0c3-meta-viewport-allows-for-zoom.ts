@@ -18,7 +18,7 @@ export const viewportAllowsZoom = defineRule({
       '<meta name="viewport" content="maximum-scale=3">',
     ],
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/resize-text"],
+  learn: ["/WAI/WCAG22/Understanding/resize-text"],
   required: ["1.4.4"],
   secondary: ["1.4.10"],
   axe: ["meta-viewport"],

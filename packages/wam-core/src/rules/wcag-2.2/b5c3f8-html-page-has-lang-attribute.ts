@@ -14,7 +14,7 @@ export const pageHasLang = defineRule({
     fails: ["<!DOCTYPE html><html><title>Sea</title><p>The sea."],
     passes: ['<!DOCTYPE html><html lang="en"><title>Sea</title><p>The sea.'],
   },
-  learn: ["https://www.w3.org/International/questions/qa-html-language-declarations"],
+  learn: ["/International/questions/qa-html-language-declarations"],
   required: ["3.1.1"],
   axe: ["html-has-lang"],
   needsStyle: false,

@@ -29,7 +29,7 @@ export const ownsRequiredElements = defineRule({
     "li-outside-ul":
       'An li element is inside an element with role="list" that is not a ul, ol or menu. Does a screen reader announce it as an item of the list?',
   },
-  learn: ["https://www.w3.org/TR/wai-aria-1.2/#mustContain"],
+  learn: ["/TR/wai-aria-1.2/#mustContain"],
   required: ["1.3.1"],
   axe: ["aria-required-children"],
   needsStyle: true,

@@ -14,7 +14,7 @@ export const langOfPageIsValid = defineRule({
     fails: ['<!DOCTYPE html><html lang="eng"><title>Sea</title><p>The sea.'],
     passes: ['<!DOCTYPE html><html lang="en-GB"><title>Sea</title><p>The sea.'],
   },
-  learn: ["https://www.w3.org/International/articles/language-tags/"],
+  learn: ["/International/articles/language-tags/"],
   required: ["3.1.1"],
   axe: ["html-lang-valid"],
   needsStyle: false,

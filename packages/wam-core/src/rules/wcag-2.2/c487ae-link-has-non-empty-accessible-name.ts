@@ -18,7 +18,7 @@ export const linkHasName = defineRule({
     fails: ['<a href="/home"><img src="house.png" alt=""></a>'],
     passes: ['<a href="/home"><img src="house.png" alt="Home"></a>', '<a href="/home">Home</a>'],
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H30"],
+  learn: ["/WAI/WCAG22/Techniques/html/H30"],
   required: ["2.4.4", "2.4.9", "4.1.2"],
   axe: ["area-alt", "link-name", "aria-command-name"],
   sameAs: ["1.1_HTML_01"],

@@ -62,7 +62,7 @@ import { bodyIsNotHidden } from "./aria-hidden-body.ts";
 import { ariaIsInPlace } from "./aria-in-place.ts";
 import { textDoesNotMove } from "./moving-text.ts";
 import { titleIsNoPlaceholder } from "./title-text.ts";
-import { successCriteria } from "./success-criteria.ts";
+import { successCriteria, W3C } from "./success-criteria.ts";
 
 /** ACT rules in the order of frequency: failures that pages often have come first. Then rules of our own. */
 const judges: readonly BWam[] = [
@@ -143,7 +143,7 @@ export const wcag22: RuleSet = defineRuleSet({
   id: "wcag-2.2",
   version: "0.1.0+act.2026-08", // raised whenever a result can change; the date is that of W3C's data
   title: "WCAG 2.2, W3C's ACT rules and our own",
-  url: "https://www.w3.org/TR/WCAG22/",
+  url: `${W3C}/TR/WCAG22/`,
   level: "AA",
   limits: `Automatic results can show that a page does not conform to WCAG 2.2; they cannot show that it does. Scripts do not run: what they add, name or move is not seen. No rule here is about these success criteria of level A and AA: ${withoutRule.join(", ")}.`,
   measures: judges.flatMap(({ at }) => at),

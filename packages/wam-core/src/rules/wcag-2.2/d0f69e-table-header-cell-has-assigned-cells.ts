@@ -24,7 +24,7 @@ export const headerHasCells = defineRule({
     "table-without-data":
       "The table has headers but no data cells in the source of the page, and the page has a script. Does the script add cells that this header describes?",
   },
-  learn: ["https://www.w3.org/WAI/tutorials/tables/"],
+  learn: ["/WAI/tutorials/tables/"],
   required: ["1.3.1"],
   axe: ["th-has-data-cells"],
   needsStyle: true,

@@ -15,7 +15,7 @@ export const langOfPartIsValid = defineRule({
     fails: ['<p lang="french">Bonjour</p>'],
     passes: ['<p lang="fr">Bonjour</p>'],
   },
-  learn: ["https://www.w3.org/International/articles/language-tags/"],
+  learn: ["/International/articles/language-tags/"],
   required: ["3.1.2"],
   axe: ["valid-lang"],
   needsStyle: true,

@@ -15,10 +15,7 @@ export const descriptionIsInList = defineRule({
     fails: ["<div><dt>Date</dt><dd>12 March</dd></div>"],
     passes: ["<dl><dt>Date</dt><dd>12 March</dd></dl>", "<dl><div><dt>Date</dt><dd>12 March</dd></div></dl>"],
   },
-  learn: [
-    "https://www.w3.org/WAI/WCAG22/Techniques/html/H40",
-    "https://www.w3.org/WAI/tutorials/page-structure/content/#description-lists",
-  ],
+  learn: ["/WAI/WCAG22/Techniques/html/H40", "/WAI/tutorials/page-structure/content/#description-lists"],
   required: ["1.3.1"],
   axe: ["dlitem"],
   needsStyle: true,

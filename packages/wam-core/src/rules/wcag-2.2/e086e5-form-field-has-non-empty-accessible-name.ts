@@ -1,3 +1,4 @@
+import { fieldParts } from "./field-name.ts";
 import { isHtmlOfRole } from "./included.ts";
 import { defineRule } from "./rule.ts";
 
@@ -17,25 +18,20 @@ const fields: ReadonlySet<string> = new Set([
 const isField = (role: string): boolean => fields.has(role);
 
 export const fieldHasName = defineRule({
+  ...fieldParts,
   id: "e086e5",
   version: "1.0",
   description: "Form field has non-empty accessible name",
   title: "form field without an accessible name",
-  wrong: "The form field has no accessible name: neither a label nor an attribute gives it one.",
-  affects:
-    "Screen reader users cannot tell what to enter. People who use voice control cannot say the name of the field.",
   remedy:
     "Put the text beside the field in a label element for it, or add an aria-label. A field made by a role needs aria-labelledby or aria-label.",
   examples: {
     fails: ["<p>Last name <input></p>"],
     passes: ["<label>Last name <input></label>", '<input aria-label="Last name">'],
   },
-  learn: ["https://www.w3.org/WAI/tutorials/forms/labels/"],
-  required: ["4.1.2"],
+  learn: ["/WAI/tutorials/forms/labels/"],
   secondary: ["1.3.1", "2.5.3"],
   axe: ["aria-input-field-name", "select-name", "label", "aria-toggle-field-name"],
-  sameAs: ["12.4_HTML_01", "12.4_HTML_02"],
-  needsStyle: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isField) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",
 });

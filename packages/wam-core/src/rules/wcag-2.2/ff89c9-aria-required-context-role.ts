@@ -16,7 +16,7 @@ export const hasRequiredContext = defineRule({
     fails: ['<p role="listitem">Apples</p>'],
     passes: ['<div role="list"><p role="listitem">Apples</p></div>'],
   },
-  learn: ["https://www.w3.org/TR/wai-aria-1.2/#scope"],
+  learn: ["/TR/wai-aria-1.2/#scope"],
   required: ["1.3.1"],
   axe: ["aria-required-parent"],
   needsStyle: true,

@@ -15,7 +15,7 @@ export const headingHasName = defineRule({
     fails: ['<h2><img src="line.png" alt=""></h2>'],
     passes: ["<h2>Opening hours</h2>"],
   },
-  learn: ["https://www.w3.org/WAI/tutorials/page-structure/headings/"],
+  learn: ["/WAI/tutorials/page-structure/headings/"],
   required: [],
   secondary: ["2.4.6"],
   axe: ["empty-heading"],

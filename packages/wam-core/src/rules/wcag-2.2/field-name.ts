@@ -12,24 +12,29 @@ const types: ReadonlySet<string> = new Set([
   "week",
 ]);
 
+/** The parts that the rules on names of form fields have in common. */
+export const fieldParts = {
+  wrong: "The form field has no accessible name: neither a label nor an attribute gives it one.",
+  affects:
+    "Screen reader users cannot tell what to enter. People who use voice control cannot say the name of the field.",
+  required: ["4.1.2"],
+  sameAs: ["12.4_HTML_01", "12.4_HTML_02"],
+  needsStyle: true,
+};
+
 export const pickerHasName = defineRule({
+  ...fieldParts,
   id: "field-name",
   version: "1.0",
   description: "Password, date, colour or file field has non-empty accessible name",
   title: "password, date, colour or file field without a name",
-  wrong: "The form field has no accessible name: neither a label nor an attribute gives it one.",
-  affects:
-    "Screen reader users cannot tell what to enter. People who use voice control cannot say the name of the field.",
   remedy: "Put the text beside the field in a label element for it, or add an aria-label.",
   examples: {
     fails: ["<p>Password <input type=password></p>"],
     passes: ["<label>Password <input type=password></label>", '<input type=date aria-label="Date of birth">'],
   },
-  learn: ["https://www.w3.org/WAI/tutorials/forms/labels/", "https://www.w3.org/WAI/WCAG22/Techniques/html/H44"],
-  required: ["4.1.2"],
+  learn: ["/WAI/tutorials/forms/labels/", "/WAI/WCAG22/Techniques/html/H44"],
   axe: ["label"],
-  sameAs: ["12.4_HTML_01", "12.4_HTML_02"],
-  needsStyle: true,
   measure(element, facts) {
     // With a role of its own such a field is a target of the rule for that role.
     if (!isHtml(element, "input") || !types.has(inputType(element)) || facts.role(element) !== undefined)

@@ -1,26 +1,28 @@
 import { integerIn, isHtml } from "../../accessibility/html-element.ts";
 import { defineRule } from "./rule.ts";
 
+/** The parts that the rules on names of frames have in common. */
+export const frameParts = {
+  affects: "Screen reader users: they reach the frame and cannot tell what it contains.",
+  required: ["4.1.2"],
+  axe: ["frame-title"],
+  sameAs: ["12.1_HTML_01"],
+  needsStyle: true,
+};
+
 export const frameHasName = defineRule({
+  ...frameParts,
   id: "frame-name",
   version: "1.0",
   description: "Frame of a frameset has non-empty accessible name",
   title: "frame without an accessible name",
   wrong: "The frame has no accessible name: neither a title nor an aria-label gives it one.",
-  affects: "Screen reader users: they reach the frame and cannot tell what it contains.",
   remedy: "Add a title attribute that says what the frame holds. Better: make one page without frames.",
   examples: {
     fails: ['<!DOCTYPE html><title>Town</title><frameset><frame src="menu.html" name="menu"></frameset>'],
     passes: ['<!DOCTYPE html><title>Town</title><frameset><frame src="menu.html" title="Menu"></frameset>'],
   },
-  learn: [
-    "https://www.w3.org/WAI/WCAG22/Techniques/html/H64",
-    "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html",
-  ],
-  required: ["4.1.2"],
-  axe: ["frame-title"],
-  sameAs: ["12.1_HTML_01"],
-  needsStyle: true,
+  learn: ["/WAI/WCAG22/Techniques/html/H64", "/WAI/WCAG22/Understanding/name-role-value.html"],
   measure(element, facts) {
     if (!isHtml(element, "frame") || (integerIn(element.attribute("tabindex")) ?? 0) < 0) return undefined;
     return facts.isExposed(element) ? facts.name(element) : undefined;

@@ -40,7 +40,7 @@ function hasImportantAttribute({ document }: Page): boolean {
 
 /** The parts that the rules on spacing have in common. */
 export const spacingParts = {
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/text-spacing"],
+  learn: ["/WAI/WCAG22/Understanding/text-spacing"],
   required: ["1.4.12"],
   axe: ["avoid-inline-spacing"],
   needsStyle: true,

@@ -18,10 +18,7 @@ export const itemHasName = defineRule({
       '<div role="tablist"><button role="tab" aria-label="Map"></button></div>',
     ],
   },
-  learn: [
-    "https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/",
-    "https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html",
-  ],
+  learn: ["/WAI/ARIA/apg/practices/names-and-descriptions/", "/WAI/WCAG22/Understanding/name-role-value.html"],
   required: ["4.1.2"],
   axe: ["aria-tab-name", "aria-tooltip-name", "aria-treeitem-name", "aria-toggle-field-name"],
   needsStyle: true,

@@ -15,7 +15,7 @@ export const globalIsNotProhibited = defineRule({
     fails: ['<p aria-label="One euro">1</p>'],
     passes: ['<a href="/" aria-label="Home">1</a>'],
   },
-  learn: ["https://www.w3.org/WAI/ARIA/apg/practices/names-and-descriptions/"],
+  learn: ["/WAI/ARIA/apg/practices/names-and-descriptions/"],
   required: [],
   secondary: ["1.3.1"],
   axe: ["aria-prohibited-attr"],

@@ -33,10 +33,7 @@ export const linkDiffersFromText = defineRule({
     "image-in-link": "There is an image in this link. Does it set the link off from the text around it?",
     "generated-content": "A style sheet adds content to this link. Does it set the link off from the text around it?",
   },
-  learn: [
-    "https://www.w3.org/WAI/WCAG22/Techniques/failures/F73",
-    "https://www.w3.org/WAI/WCAG22/Understanding/use-of-color",
-  ],
+  learn: ["/WAI/WCAG22/Techniques/failures/F73", "/WAI/WCAG22/Understanding/use-of-color"],
   required: ["1.4.1"],
   axe: ["link-in-text-block"],
   needsStyle: true,

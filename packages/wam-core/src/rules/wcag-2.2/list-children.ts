@@ -21,10 +21,7 @@ export const listHasItems = defineRule({
     "item-without-role":
       'The role of an li element in this list is "none". Does a screen reader still announce all items that people see, and their right number?',
   },
-  learn: [
-    "https://www.w3.org/WAI/WCAG22/Techniques/html/H48",
-    "https://www.w3.org/WAI/tutorials/page-structure/content/#lists",
-  ],
+  learn: ["/WAI/WCAG22/Techniques/html/H48", "/WAI/tutorials/page-structure/content/#lists"],
   required: ["1.3.1"],
   axe: ["list"],
   needsStyle: true,

@@ -21,10 +21,7 @@ export const itemIsInList = defineRule({
     "list-with-another-role":
       "The list around this item has another role, so it is no list for assistive technology. Does a screen reader announce the item as people see it?",
   },
-  learn: [
-    "https://www.w3.org/WAI/WCAG22/Techniques/html/H48",
-    "https://www.w3.org/WAI/tutorials/page-structure/content/#lists",
-  ],
+  learn: ["/WAI/WCAG22/Techniques/html/H48", "/WAI/tutorials/page-structure/content/#lists"],
   required: ["1.3.1"],
   axe: ["listitem"],
   needsStyle: true,

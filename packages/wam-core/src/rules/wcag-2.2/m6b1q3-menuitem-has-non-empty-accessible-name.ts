@@ -16,7 +16,7 @@ export const menuitemHasName = defineRule({
     fails: ['<div role="menu"><button role="menuitem"></button></div>'],
     passes: ['<div role="menu"><button role="menuitem">New file</button></div>'],
   },
-  learn: ["https://www.w3.org/WAI/ARIA/apg/patterns/menubar/"],
+  learn: ["/WAI/ARIA/apg/patterns/menubar/"],
   required: ["4.1.2"],
   axe: ["aria-command-name"],
   needsStyle: true,

@@ -16,10 +16,7 @@ export const meterHasName = defineRule({
       "<label>Upload <progress value=4 max=10></progress></label>",
     ],
   },
-  learn: [
-    "https://www.w3.org/WAI/ARIA/apg/patterns/meter/",
-    "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html",
-  ],
+  learn: ["/WAI/ARIA/apg/patterns/meter/", "/WAI/WCAG22/Understanding/non-text-content.html"],
   required: ["1.1.1"],
   axe: ["aria-meter-name", "aria-progressbar-name"],
   needsStyle: true,

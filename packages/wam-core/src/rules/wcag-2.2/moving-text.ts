@@ -21,10 +21,7 @@ export const textDoesNotMove = defineRule({
     "moves-for-a-while": "Does this marquee stop within five seconds, or stand still?",
     blink: "Does this text blink for more than five seconds?",
   },
-  learn: [
-    "https://www.w3.org/WAI/WCAG22/Techniques/failures/F16",
-    "https://www.w3.org/WAI/WCAG22/Techniques/failures/F47",
-  ],
+  learn: ["/WAI/WCAG22/Techniques/failures/F16", "/WAI/WCAG22/Techniques/failures/F47"],
   required: ["2.2.2"],
   axe: ["blink", "marquee"],
   sameAs: ["7.2_HTML_01", "7.3_HTML_01"],

@@ -29,7 +29,7 @@ export const langOfPartFits = defineRule({
   questions: {
     language: "Is the text in the language that the lang attribute names?",
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H58"],
+  learn: ["/WAI/WCAG22/Techniques/html/H58"],
   required: ["3.1.2"],
   needsStyle: true,
   measure(element, facts, page) {

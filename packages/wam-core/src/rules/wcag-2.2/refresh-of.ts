@@ -10,7 +10,7 @@ export const refreshParts = {
   wrong: "The page reloads or redirects after a {fact}-second delay.",
   affects: "People who read slowly or use a screen reader: the page disappears before they have finished reading.",
   remedy: "Remove the meta element. To redirect, let the server answer with status 301 or 302.",
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/server-side-script/SVR1"],
+  learn: ["/WAI/WCAG22/Techniques/server-side-script/SVR1"],
   needsStyle: false,
   measure(element, facts, page) {
     const refresh = refreshOf(facts, page);

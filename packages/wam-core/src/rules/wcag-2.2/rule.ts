@@ -7,7 +7,7 @@ import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
 import type { Environment } from "../../style/conditions/environment.ts";
 import { lacksSheet } from "../../style/cascade/style-in.ts";
-import { levelOfCriterion, sectionOf } from "./success-criteria.ts";
+import { levelOfCriterion, sectionOf, W3C } from "./success-criteria.ts";
 import { textOf } from "../../document/text.ts";
 
 /** The parts of a rule, as its file declares them. `defineRule` makes its A-WAM and its B-WAM. */
@@ -32,7 +32,7 @@ export interface RuleParts {
   readonly questions?: Readonly<Record<string, string>>;
   /** Reasons that only ask a person: such results are given when the rule is named, or prompts are asked for. */
   readonly prompts?: readonly string[];
-  /** Pages to read on; the rule's own page at W3C is added. */
+  /** Pages to read on, those at W3C by their paths; the rule's own page there is added. */
   readonly learn?: readonly string[];
   /** Numbers of success criteria that are not satisfied when a target fails. */
   readonly required: readonly string[];
@@ -136,7 +136,10 @@ export function defineRule(parts: RuleParts): BWam {
       ...(needsStyle ? questionsOfRendered : {}),
       ...questionsOfAll,
     },
-    learn: producer === "ACT" ? [pageOf(id), ...learn] : learn,
+    learn: [
+      ...(producer === "ACT" ? [pageOf(id)] : []),
+      ...learn.map((page) => (page.startsWith("/") ? `${W3C}${page}` : page)),
+    ],
     ...(producer === "ACT" ? { url: pageOf(id) } : {}),
     partOf: required.map(sectionOf),
     at: [measured],
@@ -154,7 +157,7 @@ function isActId(id: string): boolean {
 }
 
 function pageOf(id: string): string {
-  return `https://www.w3.org/WAI/standards-guidelines/act/rules/${id}/`;
+  return `${W3C}/WAI/standards-guidelines/act/rules/${id}/`;
 }
 
 function criteriaOf(required: readonly string[], secondary: readonly string[]) {

@@ -52,7 +52,7 @@ export const trapParts = {
     passes: ["<button>Buy</button>"],
   },
   prompts: ["keyboard-trap"],
-  learn: ["https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap"],
+  learn: ["/WAI/WCAG22/Understanding/no-keyboard-trap"],
   needsStyle: true,
 };
 

@@ -9,8 +9,10 @@ export interface SuccessCriterion {
   readonly title: string;
 }
 
+export const W3C = "https://www.w3.org";
+
 /** The number, the level and the title of each. The id is the title in lower case, with hyphens for spaces and without other signs. */
-const rows = `
+const ROWS = `
 1.1.1 A Non-text Content
 1.2.1 A Audio-only and Video-only (Prerecorded)
 1.2.2 A Captions (Prerecorded)
@@ -101,7 +103,7 @@ const rows = `
 
 /** The 86 success criteria of WCAG 2.2, in its order. Source: https://www.w3.org/TR/WCAG22/ */
 export const successCriteria: readonly SuccessCriterion[] = Array.from(
-  rows.matchAll(/^(\S+) (A+) (.+)$/gm),
+  ROWS.matchAll(/^(\S+) (A+) (.+)$/gm),
   ([, num = "", level, title = ""]) => ({
     num,
     level: level as WcagLevel,
@@ -124,7 +126,7 @@ function criterionOf(num: string): SuccessCriterion {
 
 /** Returns the URL of the section of a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */
 export function sectionOf(num: string): string {
-  return `https://www.w3.org/TR/WCAG22/#${criterionOf(num).id}`;
+  return `${W3C}/TR/WCAG22/#${criterionOf(num).id}`;
 }
 
 /** Returns the level of a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */

@@ -33,10 +33,7 @@ export const titleIsNoPlaceholder = defineRule({
   questions: {
     "file-name": "The title is the name of the file. Does it say what the page is about?",
   },
-  learn: [
-    "https://www.w3.org/WAI/WCAG22/Techniques/failures/F25",
-    "https://www.w3.org/WAI/WCAG22/Techniques/general/G88",
-  ],
+  learn: ["/WAI/WCAG22/Techniques/failures/F25", "/WAI/WCAG22/Techniques/general/G88"],
   required: ["2.4.2"],
   needsStyle: false,
   measure(element, _, page) {

@@ -25,7 +25,7 @@ export const langOfPageFits = defineRule({
   questions: {
     language: "Is the text in the language that the lang attribute names?",
   },
-  learn: ["https://www.w3.org/WAI/WCAG22/Techniques/html/H57"],
+  learn: ["/WAI/WCAG22/Techniques/html/H57"],
   required: ["3.1.1"],
   needsStyle: true,
   measure(element, facts, page) {

@@ -8,162 +8,85 @@ export interface PropertyFacts {
   readonly initial: string;
 }
 
-/** `name kind initial`, one a line; `*` stands for each side. CSS Snapshot 2025, HTML, SVG 2; initial values as Chromium computes them. */
+const sides = ["top", "right", "bottom", "left"];
+
+/**
+ * A kind, an initial value and properties that have both, a line; `*` stands for each side. CSS Snapshot 2025, HTML, SVG 2; initial values as
+ * Chromium computes them.
+ */
 const INHERITED = `
-border-collapse word separate
-border-spacing length 0px
-caption-side word top
-caret-color own auto
-color own rgb(0, 0, 0)
-color-scheme word normal
-cursor word auto
-direction word ltr
-empty-cells word show
-fill own rgb(0, 0, 0)
-font-family own "Times New Roman"
-font-kerning word auto
-font-size own 16px
-font-stretch own 100%
-font-style word normal
-font-variant-caps word normal
-font-weight own 400
-hyphens word manual
-letter-spacing length normal
-line-height own normal
-list-style-image word none
-list-style-position word outside
-list-style-type word disc
-overflow-wrap word normal
-pointer-events word auto
-quotes word auto
-speak word normal
-stroke own none
-tab-size length 8
-text-align own start
-text-align-last word auto
-text-anchor word start
-text-indent length 0px
-text-orientation word mixed
-text-shadow own none
-text-transform word none
-text-underline-offset length auto
-text-underline-position word auto
-text-wrap-mode word wrap
-text-wrap-style word auto
-user-select word auto
-visibility word visible
-white-space-collapse word collapse
-word-break word normal
-word-spacing length 0px
-writing-mode word horizontal-tb
--webkit-text-fill-color colour currentcolor
--webkit-text-security word none
--webkit-text-stroke-color colour currentcolor
--webkit-text-stroke-width own 0px
+word auto: cursor font-kerning pointer-events quotes text-align-last text-underline-position text-wrap-style user-select
+word normal: color-scheme font-style font-variant-caps overflow-wrap speak word-break
+word none: list-style-image text-transform -webkit-text-security
+word separate: border-collapse
+word top: caption-side
+word ltr: direction
+word show: empty-cells
+word manual: hyphens
+word outside: list-style-position
+word disc: list-style-type
+word start: text-anchor
+word mixed: text-orientation
+word wrap: text-wrap-mode
+word visible: visibility
+word collapse: white-space-collapse
+word horizontal-tb: writing-mode
+length 0px: border-spacing text-indent word-spacing
+length normal: letter-spacing
+length 8: tab-size
+length auto: text-underline-offset
+colour currentcolor: -webkit-text-fill-color -webkit-text-stroke-color
+own rgb(0, 0, 0): color fill
+own none: stroke text-shadow
+own auto: caret-color
+own "Times New Roman": font-family
+own 16px: font-size
+own 100%: font-stretch
+own 400: font-weight
+own normal: line-height
+own start: text-align
+own 0px: -webkit-text-stroke-width
 `;
 
 const RESET = `
-align-content word normal
-align-items word normal
-align-self word auto
-animation-duration word 0s
-animation-fill-mode word none
-animation-iteration-count word 1
-animation-name word none
-appearance word none
-aspect-ratio word auto
-backdrop-filter length none
-background-attachment word scroll
-background-blend-mode word normal
-background-clip word border-box
-background-color colour rgba(0, 0, 0, 0)
-background-image own none
-background-origin word padding-box
-background-position-x length 0%
-background-position-y length 0%
-background-repeat word repeat
-background-size length auto
-border-*-color colour currentcolor
-border-bottom-left-radius length 0px
-border-bottom-right-radius length 0px
-border-*-style word none
-border-*-width own medium
-border-top-left-radius length 0px
-border-top-right-radius length 0px
-* length auto
-box-shadow own none
-box-sizing word content-box
-break-after word auto
-break-before word auto
-break-inside word auto
-clear word none
-clip length auto
-clip-path length none
-column-count word auto
-column-gap length normal
-column-width length auto
-contain word none
-content word normal
-content-visibility word visible
-counter-increment word none
-counter-reset word none
-counter-set word none
-display own inline
-filter length none
-flex-basis length auto
-flex-direction word row
-flex-grow number 0
-flex-shrink number 1
-flex-wrap word nowrap
-float own none
-height length auto
-isolation word auto
-justify-content word normal
-justify-items word normal
-justify-self word auto
-margin-* length 0px
-mask-image word none
-max-height length none
-max-width length none
-min-height own auto
-min-width own auto
-mix-blend-mode word normal
-object-fit word fill
-opacity number 1
-order number 0
-outline-color colour currentcolor
-outline-offset length 0px
-outline-style word none
-outline-width own 3px
-overflow-x own visible
-overflow-y own visible
-padding-* length 0px
-perspective length none
-position own static
-resize word none
-rotate length none
-row-gap length normal
-scale word none
-scroll-behavior word auto
-table-layout word auto
-text-decoration-color colour currentcolor
-text-decoration-line own none
-text-decoration-style word solid
-text-decoration-thickness length auto
-text-overflow word clip
-touch-action word auto
-transform length none
-transform-style word flat
-transition-duration word 0s
-transition-property word all
-translate length none
-unicode-bidi word normal
-vertical-align length baseline
-width length auto
-will-change word auto
-z-index number auto
-zoom number 1
--webkit-line-clamp word none
+word none: animation-fill-mode animation-name appearance border-*-style clear contain counter-increment
+word none: counter-reset counter-set mask-image outline-style resize scale -webkit-line-clamp
+word auto: align-self aspect-ratio break-after break-before break-inside column-count
+word auto: isolation justify-self scroll-behavior table-layout touch-action will-change
+word normal: align-content align-items background-blend-mode content justify-content justify-items mix-blend-mode unicode-bidi
+word 0s: animation-duration transition-duration
+word 1: animation-iteration-count
+word scroll: background-attachment
+word border-box: background-clip
+word padding-box: background-origin
+word repeat: background-repeat
+word content-box: box-sizing
+word visible: content-visibility
+word row: flex-direction
+word nowrap: flex-wrap
+word fill: object-fit
+word solid: text-decoration-style
+word clip: text-overflow
+word flat: transform-style
+word all: transition-property
+length none: backdrop-filter clip-path filter max-height max-width perspective rotate transform translate
+length auto: background-size * clip column-width flex-basis height text-decoration-thickness width
+length 0px: border-bottom-left-radius border-bottom-right-radius border-top-left-radius border-top-right-radius margin-* outline-offset padding-*
+length 0%: background-position-x background-position-y
+length normal: column-gap row-gap
+length baseline: vertical-align
+number 1: flex-shrink opacity zoom
+number 0: flex-grow order
+number auto: z-index
+colour currentcolor: border-*-color outline-color text-decoration-color
+colour rgba(0, 0, 0, 0): background-color
+own none: background-image box-shadow float text-decoration-line
+own auto: min-height min-width
+own visible: overflow-x overflow-y
+own medium: border-*-width
+own inline: display
+own 3px: outline-width
+own static: position
 `;
 
 export const propertyTable: ReadonlyMap<string, PropertyFacts> = new Map([
@@ -172,15 +95,10 @@ export const propertyTable: ReadonlyMap<string, PropertyFacts> = new Map([
 ]);
 
 function factsOf(lines: string, isInherited: boolean): [string, PropertyFacts][] {
-  return lines
-    .trim()
-    .split("\n")
-    .flatMap((line) => {
-      const [names = "", kind = "word"] = line.split(" ", 2);
-      const initial = line.slice(names.length + kind.length + 2);
-      return (names.includes("*") ? ["top", "right", "bottom", "left"] : [""]).map((side): [string, PropertyFacts] => [
-        names.replace("*", side),
-        { inherited: isInherited, kind: kind as Kind, initial },
-      ]);
-    });
+  return Array.from(lines.matchAll(/^(\w+) (.*): (.*)$/gm)).flatMap(([, kind, initial = "", names = ""]) =>
+    names
+      .split(" ")
+      .flatMap((name) => (name.includes("*") ? sides.map((side) => name.replace("*", side)) : [name]))
+      .map((name): [string, PropertyFacts] => [name, { inherited: isInherited, kind: kind as Kind, initial }]),
+  );
 }
