@@ -10,7 +10,7 @@ export interface PlainBoxes extends Boxes {
 }
 
 /** The number of a length in px; NaN for every other value. */
-export function pixels(value: string | undefined): number {
+export function definitePixels(value: string | undefined): number {
   return value?.endsWith("px") === true ? Number(value.slice(0, -2)) : NaN;
 }
 
@@ -76,7 +76,7 @@ export function frameOf(element: Element, [first, second]: readonly [string, str
   let sum = 0;
   for (const side of [first, second])
     for (const property of [`padding-${side}`, `border-${side}-width`])
-      sum += pixels(style.value(element, property)) || 0;
+      sum += definitePixels(style.value(element, property)) || 0;
   return sum;
 }
 

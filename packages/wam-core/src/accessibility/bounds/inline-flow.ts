@@ -4,7 +4,7 @@ import type { Boxes } from "./box.ts";
 import { hasPlainMargins } from "./box.ts";
 
 /** The content of a block, in order: what it lays out in lines, and the blocks between. `inside` is the element that a text or line break is in. */
-export type Piece =
+export type InlinePiece =
   | { readonly kind: "text"; readonly text: Text; readonly inside: Element }
   | { readonly kind: "break"; readonly inside: Element }
   /** An image, a control, an inline block ... */
@@ -17,7 +17,7 @@ export type Piece =
  * Yields the content of a block in the normal flow, with that of its inline elements. A block in an inline element is a piece too, but no
  * child of the block. Cost: O(nodes that are yielded, and inline elements around them); no recursion.
  */
-export function* inlineFlow(block: Element, { tree, style, isRendered }: Boxes): Generator<Piece, void> {
+export function* inlineFlow(block: Element, { tree, style, isRendered }: Boxes): Generator<InlinePiece, void> {
   const open = [{ element: block, children: tree.childrenOf(block)[Symbol.iterator]() }];
   for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
     const next = last.children.next();

@@ -1,7 +1,7 @@
 import type { Element } from "../../document/document.ts";
 import { gathered } from "../memo.ts";
 import type { Boxes, PlainBoxes } from "./box.ts";
-import { frameOf, pixels } from "./box.ts";
+import { frameOf, definitePixels } from "./box.ts";
 import { inlineFlow } from "./inline-flow.ts";
 import { Lines } from "./lines.ts";
 
@@ -69,8 +69,8 @@ function outerLength(block: Element, property: "width" | "height", content: numb
   const isBorderBox = style.value(block, "box-sizing") === "border-box";
   const outer = (length: number): number => (isBorderBox ? Math.max(length, frame) : length + frame);
   const value = style.value(block, property);
-  const length = value === "auto" ? content + frame : outer(pixels(value) || 0);
+  const length = value === "auto" ? content + frame : outer(definitePixels(value) || 0);
   const limit = style.value(block, `max-${property}`);
-  const most = limit === "none" ? Number.POSITIVE_INFINITY : outer(pixels(limit) || 0);
-  return Math.max(Math.min(length, most), outer(pixels(style.value(block, `min-${property}`)) || 0));
+  const most = limit === "none" ? Number.POSITIVE_INFINITY : outer(definitePixels(limit) || 0);
+  return Math.max(Math.min(length, most), outer(definitePixels(style.value(block, `min-${property}`)) || 0));
 }

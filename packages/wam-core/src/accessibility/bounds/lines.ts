@@ -1,7 +1,7 @@
 import type { Element, Text } from "../../document/document.ts";
 import type { Boxes } from "./box.ts";
-import { frameOf, pixels } from "./box.ts";
-import type { Piece } from "./inline-flow.ts";
+import { frameOf, definitePixels } from "./box.ts";
+import type { InlinePiece } from "./inline-flow.ts";
 
 /** No font has narrower letters on an average, and none has lower lines, in times of its size. */
 const LEAST_GLYPH = 0.25;
@@ -37,10 +37,10 @@ export class Lines {
     this.#block = block;
     this.#boxes = boxes;
     this.#room = room ?? Number.POSITIVE_INFINITY;
-    this.isUnknown = !(pixels(boxes.style.value(block, "text-indent")) >= 0);
+    this.isUnknown = !(definitePixels(boxes.style.value(block, "text-indent")) >= 0);
   }
 
-  add(piece: Exclude<Piece, { kind: "block" | "unknown" }>): void {
+  add(piece: Exclude<InlinePiece, { kind: "block" | "unknown" }>): void {
     switch (piece.kind) {
       case "text":
         return this.#addText(piece.text, piece.inside);
@@ -72,7 +72,7 @@ export class Lines {
     const collapse = style.value(inside, "white-space-collapse");
     const wraps = style.value(inside, "text-wrap-mode") === "wrap";
     const isPreserved = /^(?:preserve|preserve-breaks|break-spaces)$/.test(collapse ?? "");
-    const glyph = LEAST_GLYPH * pixels(style.value(inside, "font-size"));
+    const glyph = LEAST_GLYPH * definitePixels(style.value(inside, "font-size"));
     if (!isSpaced(inside, style) || Number.isNaN(glyph) || collapse === undefined) this.isUnknown = true;
     for (const [token] of data.matchAll(/[\t\n\f\r ]+|[^\t\n\f\r ]+/g)) {
       if (/^[\t\n\f\r ]/.test(token)) {
@@ -133,7 +133,7 @@ export class Lines {
 /** The height of the lines of an element at least, in px; NaN where source does not tell. */
 export function lineHeight(element: Element, style: Boxes["style"]): number {
   const value = style.value(element, "line-height");
-  return value === "normal" ? LEAST_LINE * pixels(style.value(element, "font-size")) : pixels(value);
+  return value === "normal" ? LEAST_LINE * definitePixels(style.value(element, "font-size")) : definitePixels(value);
 }
 
 /** Characters that take room: no marks upon others, no invisible ones. */
@@ -147,12 +147,14 @@ function glyphsIn(word: string): number {
 /** Returns true for text whose letters and words are not moved together. */
 function isSpaced(element: Element, style: Boxes["style"]): boolean {
   const letters = style.value(element, "letter-spacing");
-  return (letters === "normal" || pixels(letters) >= 0) && pixels(style.value(element, "word-spacing")) >= 0;
+  return (
+    (letters === "normal" || definitePixels(letters) >= 0) && definitePixels(style.value(element, "word-spacing")) >= 0
+  );
 }
 
 /** The width of an image, control or inline block with a width in px; 0 without one. */
 function leastBoxWidth(box: Element, style: Boxes["style"]): number {
-  const width = pixels(style.value(box, "width"));
+  const width = definitePixels(style.value(box, "width"));
   if (Number.isNaN(width) || style.value(box, "max-width") !== "none") return 0;
   const frame = frameOf(box, ["left", "right"], style);
   return style.value(box, "box-sizing") === "border-box" ? Math.max(width, frame) : width + frame;

@@ -1,7 +1,7 @@
 import type { Element } from "../../document/document.ts";
 import { inherited } from "../memo.ts";
 import type { Boxes, PlainBoxes } from "./box.ts";
-import { contentSize, frameOf, pixels } from "./box.ts";
+import { contentSize, frameOf, definitePixels } from "./box.ts";
 
 /**
  * Makes the width in px that the content box of an element has at most; undefined where source tells none. Text in an inline element has that of
@@ -26,7 +26,10 @@ export function mostWidth(boxes: PlainBoxes): (element: Element) => number | und
 }
 
 function marginsOf(element: Element, style: Boxes["style"]): number {
-  return (pixels(style.value(element, "margin-left")) || 0) + (pixels(style.value(element, "margin-right")) || 0);
+  return (
+    (definitePixels(style.value(element, "margin-left")) || 0) +
+    (definitePixels(style.value(element, "margin-right")) || 0)
+  );
 }
 
 /** Undefined for what is no length and no percentage of a known one. */
@@ -38,7 +41,7 @@ function sizeOf(
   style: Boxes["style"],
 ): number | undefined {
   const share = /^([\d.]+)%$/.exec(value ?? "");
-  const length = share === null ? pixels(value) : (Number(share[1]) / 100) * (whole ?? NaN);
+  const length = share === null ? definitePixels(value) : (Number(share[1]) / 100) * (whole ?? NaN);
   return Number.isNaN(length) ? undefined : contentSize(length, frame, element, style);
 }
 
@@ -60,7 +63,7 @@ export function mostHeight(element: Element, boxes: PlainBoxes): number | undefi
   if (!boxes.isPlain(element)) return undefined;
   const frame = frameOf(element, ["top", "bottom"], style);
   const [height, limit, least] = ["height", "max-height", "min-height"].map((property) => {
-    const length = pixels(style.value(element, property));
+    const length = definitePixels(style.value(element, property));
     return Number.isNaN(length) ? undefined : contentSize(length, frame, element, style);
   });
   if (least === undefined || (height === undefined && limit === undefined)) return undefined;

@@ -7,7 +7,7 @@ import type { Box } from "./box.ts";
 import { extentOf } from "./extent.ts";
 
 /** The place of a box in the order of painting. */
-export interface Order {
+export interface PaintingOrder {
   readonly zIndex: number;
   readonly index: number;
 }
@@ -17,9 +17,9 @@ export interface Beside {
   /** True for a box behind all that is not positioned (a negative z-index). */
   readonly isBehind: boolean;
   /** The boxes that are painted first; two, since a box does not lie behind what is in itself. */
-  readonly lowest: readonly Order[];
+  readonly lowest: readonly PaintingOrder[];
   /** The last one painted of those that cover the whole box. */
-  readonly cover: Order | undefined;
+  readonly cover: PaintingOrder | undefined;
 }
 
 type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered">;
@@ -34,7 +34,7 @@ export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): Rea
   const containing = inherited<Element | null>(tree, null, (above, _, parent) =>
     parent !== null && boxOf(parent).isContaining && !isPage(parent) ? parent : above,
   );
-  const add = (place: Element | null, order: Order, extent: "whole" | "part" | "none"): void => {
+  const add = (place: Element | null, order: PaintingOrder, extent: "whole" | "part" | "none"): void => {
     if (extent === "none") return;
     const { isBehind = false, lowest = [], cover } = found.get(place) ?? {};
     found.set(place, {
@@ -79,16 +79,16 @@ function isPage(element: Element): boolean {
 }
 
 /** Returns the two that are painted first. */
-export function lowestOf(orders: readonly Order[]): readonly Order[] {
+export function lowestOf(orders: readonly PaintingOrder[]): readonly PaintingOrder[] {
   return orders.toSorted((one, other) => one.zIndex - other.zIndex || one.index - other.index).slice(0, 2);
 }
 
-export function later(one: Order | undefined, other: Order | undefined): Order | undefined {
+export function later(one: PaintingOrder | undefined, other: PaintingOrder | undefined): PaintingOrder | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return isAbove(other, one) ? other : one;
 }
 
-export function isAbove(one: Order, other: Order): boolean {
+export function isAbove(one: PaintingOrder, other: PaintingOrder): boolean {
   return one.zIndex > other.zIndex || (one.zIndex === other.zIndex && one.index >= other.index);
 }
 

@@ -5,7 +5,7 @@ import { computedColour } from "../../style/computed/colour.ts";
 import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { layersOf } from "./gradient.ts";
-import type { Layer } from "./gradient.ts";
+import type { ImageLayer } from "./gradient.ts";
 import type { Unknown } from "./ground.ts";
 
 /** A box, as far as its style changes the colours of the texts in it or of what is behind them. */
@@ -24,7 +24,7 @@ export interface Box {
   readonly zIndex: number;
   /** The colour of the background; undefined where source does not decide it. */
   readonly background: Colour | undefined;
-  readonly layers: readonly Layer[];
+  readonly layers: readonly ImageLayer[];
   /** False for images that may leave a part of the box free. */
   readonly isFilled: boolean;
   readonly opacity: number;
@@ -44,7 +44,7 @@ export interface Box {
 /** Lengths in px: top, right, bottom, left. */
 export type Sides = readonly [top: number, right: number, bottom: number, left: number];
 
-export type Value = (property: string) => string;
+export type ReadValue = (property: string) => string;
 
 /** Makes the boxes of elements; one for all elements that share their style. */
 export function boxes(style: ComputedStyle): (element: Element) => Box {
@@ -63,7 +63,7 @@ export function boxes(style: ComputedStyle): (element: Element) => Box {
 /** Returns the box of a pseudo-element that has one. */
 export function generatedBox(element: Element, pseudo: PseudoElement, style: ComputedStyle): Box | undefined {
   if (!style.isStyled(element, pseudo)) return undefined;
-  const value: Value = (property) => style.value(element, property, pseudo) ?? UNDECIDED;
+  const value: ReadValue = (property) => style.value(element, property, pseudo) ?? UNDECIDED;
   if (/^(?:none|normal)$/.test(value("content")) || value("display") === "none") return undefined;
   if (value("visibility") !== "visible" || isShrunk(value("transform"))) return undefined;
   return boxOf(value, style);
@@ -71,7 +71,7 @@ export function generatedBox(element: Element, pseudo: PseudoElement, style: Com
 
 const UNDECIDED = "?";
 
-function boxOf(value: Value, style: ComputedStyle): Box {
+function boxOf(value: ReadValue, style: ComputedStyle): Box {
   const position = value("position");
   const display = value("display");
   const backgroundColour = value("background-color");
@@ -83,7 +83,7 @@ function boxOf(value: Value, style: ComputedStyle): Box {
   const box = {
     display,
     position,
-    isDisplaced: isOutOfFlow(position) || (position === "relative" && isShifted(value)),
+    isDisplaced: isPlacedOutOfFlow(position) || (position === "relative" && isShifted(value)),
     isFloat: !/^(?:none|\?)$/.test(value("float")),
     holdsFloats: holdsFloats(value, display, position),
     isContaining: position !== "static" || value("transform") !== "none" || value("filter") !== "none",
@@ -123,21 +123,21 @@ function isPlain(box: Omit<Box, "isPlain">): boolean {
   );
 }
 
-export function isOutOfFlow(position: string): boolean {
+export function isPlacedOutOfFlow(position: string): boolean {
   return position === "absolute" || position === "fixed" || position === "sticky";
 }
 
 /** Shifts of a few pixels, as of `sub` and `sup`, leave a box where it is. */
 const LITTLE = 10;
 
-function isShifted(value: Value): boolean {
+function isShifted(value: ReadValue): boolean {
   return ["top", "right", "bottom", "left"].some((side) => {
     const shift = value(side);
     return shift !== "auto" && !(Math.abs(pxOf(shift)) <= LITTLE);
   });
 }
 
-function isMovedBy(value: Value): boolean {
+function isMovedBy(value: ReadValue): boolean {
   if (!isIdentity(value("transform"))) return true;
   if (!/^(?:none|0px|0%)(?: (?:0px|0%))*$/.test(value("translate"))) return true;
   return !/^(?:none|0deg)$/.test(value("rotate")) || !/^(?:none|1(?: 1)*)$/.test(value("scale"));
@@ -174,9 +174,9 @@ export function isShrunk(transform: string): boolean {
   return /scale\w*\(\s*(?:[\d.]+\s*,\s*)*0\s*[,)]/i.test(transform);
 }
 
-function holdsFloats(value: Value, display: string, position: string): boolean {
+function holdsFloats(value: ReadValue, display: string, position: string): boolean {
   return (
-    isOutOfFlow(position) ||
+    isPlacedOutOfFlow(position) ||
     !/^(?:none|\?)$/.test(value("float")) ||
     !/^(?:block|inline|list-item|contents)$/.test(display) ||
     !/^(?:visible|clip|\?)$/.test(value("overflow-x")) ||
@@ -185,7 +185,7 @@ function holdsFloats(value: Value, display: string, position: string): boolean {
   );
 }
 
-function beforeOf(value: Value, animated: ReadonlySet<string>): Unknown | undefined {
+function beforeOf(value: ReadValue, animated: ReadonlySet<string>): Unknown | undefined {
   if (value("clip-path") !== "none") return "effect";
   if (value("background-blend-mode") !== "normal" && value("background-image") !== "none") return "effect";
   if (hasInnerShadow(value("box-shadow"))) return "shadow";
@@ -200,12 +200,12 @@ function beforeOf(value: Value, animated: ReadonlySet<string>): Unknown | undefi
 const HARMLESS =
   /^(?:none|(?:(?:drop-shadow\((?:[^()]|\([^()]*\))*\)|blur\(0(?:px)?\)|(?:brightness|contrast|saturate|opacity)\((?:1|100%)\)|(?:grayscale|invert|sepia)\(0%?\)|hue-rotate\(0(?:deg|px)?\))\s*)+)$/;
 
-function overOf(value: Value, animated: ReadonlySet<string>): Unknown | undefined {
+function overOf(value: ReadValue, animated: ReadonlySet<string>): Unknown | undefined {
   if (!HARMLESS.test(value("filter")) || value("mix-blend-mode") !== "normal") return "effect";
   if (value("mask-image") !== "none") return "effect";
   if (/^(?:only )?dark$/.test(value("color-scheme"))) return "unknown-colour";
   if (value("opacity") === UNDECIDED) return "unknown-colour";
-  if (isOutOfFlow(value("position")) && (isTallAndFixed(value) || mayBeOffScreen(value))) return "moved";
+  if (isPlacedOutOfFlow(value("position")) && (isTallAndFixed(value) || mayBeOffScreen(value))) return "moved";
   return ["color", "opacity", "filter", "-webkit-text-fill-color", "mix-blend-mode"].some((property) =>
     animated.has(property),
   )
@@ -214,7 +214,7 @@ function overOf(value: Value, animated: ReadonlySet<string>): Unknown | undefine
 }
 
 /** Scrolling the page does not show the lower part of such a box, if there is more in it than the viewport has room for. */
-function isTallAndFixed(value: Value): boolean {
+function isTallAndFixed(value: ReadValue): boolean {
   if (value("position") !== "fixed") return false;
   return pxOf(value("height")) >= desktop.height || (value("top") !== "auto" && value("bottom") !== "auto");
 }
@@ -222,7 +222,7 @@ function isTallAndFixed(value: Value): boolean {
 /** Lengths from which on a box may be outside of the screen, as those of menus that a script brings in. */
 const AWAY = 99;
 
-function mayBeOffScreen(value: Value): boolean {
+function mayBeOffScreen(value: ReadValue): boolean {
   const isAway = (length: string): boolean => pxOf(length) <= -AWAY || /^-(?:\d{3,})(?:\.\d+)?%$/.test(length);
   if (
     ["right", "bottom", "margin-top", "margin-right", "margin-bottom", "margin-left"].some((side) =>
@@ -235,7 +235,7 @@ function mayBeOffScreen(value: Value): boolean {
 }
 
 /** The properties that an animation goes on to change, or leaves changed when it ends. */
-function animatedBy(value: Value, style: ComputedStyle): ReadonlySet<string> {
+function animatedBy(value: ReadValue, style: ComputedStyle): ReadonlySet<string> {
   const found = new Set<string>();
   const names = value("animation-name");
   if (names === "none") return found;

@@ -4,13 +4,13 @@ import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
 import { boxesBeside, isAbove, later, lowestOf } from "./beside.ts";
-import type { Beside, Order } from "./beside.ts";
-import { boxes, isOutOfFlow, LITTLE_PULL } from "./box.ts";
+import type { Beside, PaintingOrder } from "./beside.ts";
+import { boxes, isPlacedOutOfFlow, LITTLE_PULL } from "./box.ts";
 import type { Box, Sides } from "./box.ts";
 import { contrastRatio, parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
-import { canvas, either, nothing, openGroup, page, paint, paintLayer, shadeOf, unknownGround } from "./ground.ts";
-import type { Ground, Group, Shade, Unknown } from "./ground.ts";
+import { canvas, either, clearGround, openGroup, page, paint, paintLayer, shadeOf, unknownGround } from "./ground.ts";
+import type { Ground, OpacityGroup, Shade, Unknown } from "./ground.ts";
 
 /** The colours of the text of an element, and of what it stands on. */
 export interface TextColours {
@@ -27,14 +27,14 @@ interface State {
   readonly ground: Ground;
   /** The ground of a box that leaves those around it, as floats do. */
   readonly loose: Ground;
-  readonly group: Group;
+  readonly group: OpacityGroup;
   readonly over: Unknown | undefined;
   /** Boxes beside that lie behind what is painted after them. */
-  readonly lowest: readonly Order[];
+  readonly lowest: readonly PaintingOrder[];
   /** Negative margins bring the content out of the boxes around by these lengths; `ground` is what is behind it where paddings make that good. */
   readonly pulled: { readonly by: Sides; readonly ground: Ground; readonly loose: Ground } | undefined;
   /** A box beside covers the text, unless something that is painted later lies between. */
-  readonly cover: Order | undefined;
+  readonly cover: PaintingOrder | undefined;
   /** True in an inline box with a background, which blocks in it do not have behind them. */
   readonly isInPaintedLine: boolean;
 }
@@ -177,7 +177,7 @@ function paintBox(ground: Ground, box: Box): Ground {
 /** The state around the box, once it has its place. */
 function place(above: State, element: Element, box: Box, parent: Element | null, { tree }: Facts, boxOf: BoxOf): State {
   let { ground, loose, group, lowest, cover } = above;
-  const isInFlow = !box.isFloat && !isOutOfFlow(box.position);
+  const isInFlow = !box.isFloat && !isPlacedOutOfFlow(box.position);
   if (box.isDisplaced || box.behind !== undefined || (above.isInPaintedLine && !isInline(box) && isInFlow))
     ground = loose = unknownGround(box.behind ?? "moved");
   else if (box.isFloat) ground = loose;
@@ -198,7 +198,7 @@ function place(above: State, element: Element, box: Box, parent: Element | null,
   }
   if (box.opacity < 1) {
     group = openGroup(group, ground, box.opacity);
-    ground = loose = nothing;
+    ground = loose = clearGround;
     pulled = undefined;
   }
   const isInPaintedLine = above.isInPaintedLine && isInline(box);

@@ -1,5 +1,5 @@
 import { isShrunk, pxOf } from "./box.ts";
-import type { Value } from "./box.ts";
+import type { ReadValue } from "./box.ts";
 import { desktop } from "../../style/conditions/environment.ts";
 
 /** A box this thin is a line, a dot or an arrow: no text stands on it, or behind it. */
@@ -7,7 +7,7 @@ const THIN = 6;
 const NARROW = 20;
 
 /** Returns the part of the box around that a box out of the flow may lie over; `none` where no text stands on it, or behind it. */
-export function extentOf(value: Value): "whole" | "part" | "none" {
+export function extentOf(value: ReadValue): "whole" | "part" | "none" {
   const [width, height] = [value("width"), value("height")];
   const isSmall = (size: string, most: number): boolean => pxOf(size) <= most;
   if (

@@ -13,18 +13,18 @@ import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 
 /** An image of a background: a gradient with the colours of its stops, or one that source does not show. */
-export type Layer = readonly Colour[] | "image";
+export type ImageLayer = readonly Colour[] | "image";
 
 const GRADIENT = /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient$/;
 /** Spaces in which what lies between two colours of sRGB has no channel outside of theirs. */
 const straight = new Set(["srgb", "srgb-linear"]);
 
 /** Returns the images of a `background-image`, the lowest one first. @param current  what `currentcolor` is. */
-export function layersOf(value: string, current: string): readonly Layer[] {
+export function layersOf(value: string, current: string): readonly ImageLayer[] {
   if (value === "none") return [];
   const tokens = tokensOf(value);
   const { count } = tokens;
-  const layers: Layer[] = [];
+  const layers: ImageLayer[] = [];
   for (
     let at = skipSpace(tokens, 0, count);
     at < count;
@@ -40,7 +40,7 @@ export function layersOf(value: string, current: string): readonly Layer[] {
   return layers.reverse();
 }
 
-function stopsIn(tokens: Tokens, from: number, to: number, current: string): Layer {
+function stopsIn(tokens: Tokens, from: number, to: number, current: string): ImageLayer {
   const stops: Colour[] = [];
   for (let at = from; at < to; at = afterComponent(tokens, at, to)) {
     const word = wordAt(tokens, at, to);

@@ -1,6 +1,6 @@
 import { white } from "./colour.ts";
 import type { Channels, Colour } from "./colour.ts";
-import type { Layer } from "./gradient.ts";
+import type { ImageLayer } from "./gradient.ts";
 
 /** A reason why source does not decide the colours around a text. */
 export type Unknown =
@@ -27,7 +27,7 @@ export interface Ground {
 const black: Channels = [0, 0, 0];
 
 /** Nothing is painted yet. */
-export const nothing: Ground = { unknown: undefined, alpha: 0, low: black, high: black };
+export const clearGround: Ground = { unknown: undefined, alpha: 0, low: black, high: black };
 export const canvas: Ground = { unknown: undefined, alpha: 1, low: white, high: white };
 
 export function unknownGround(unknown: Unknown): Ground {
@@ -55,7 +55,7 @@ function mix(top: Channels, alpha: number, below: Channels): Channels {
 }
 
 /** Paints an image of a background over a ground. @param isWhole  false: it may leave a part of the ground free. */
-export function paintLayer(ground: Ground, layer: Layer, isWhole: boolean): Ground {
+export function paintLayer(ground: Ground, layer: ImageLayer, isWhole: boolean): Ground {
   if (layer === "image") return unknownGround("image");
   const parts = layer.map((stop) => paint(ground, stop));
   if (!isWhole) parts.push(ground);
@@ -81,7 +81,7 @@ export function either(one: Ground, other: Ground): Ground {
  * The way from a colour in a group with its opacity, and those of the groups around, to what people see: `scale * colour + base - alpha * loss`, of
  * colours that are multiplied by their alpha. So a text in any number of groups costs one step.
  */
-export interface Group {
+export interface OpacityGroup {
   readonly unknown: Unknown | undefined;
   readonly scale: number;
   readonly low: Side;
@@ -96,10 +96,10 @@ interface Side {
 const onWhite: Side = { base: white, loss: white };
 
 /** The group that the page itself is. */
-export const page: Group = { unknown: undefined, scale: 1, low: onWhite, high: onWhite };
+export const page: OpacityGroup = { unknown: undefined, scale: 1, low: onWhite, high: onWhite };
 
 /** Opens a group with that opacity over a ground of the group around. */
-export function openGroup(around: Group, ground: Ground, opacity: number): Group {
+export function openGroup(around: OpacityGroup, ground: Ground, opacity: number): OpacityGroup {
   const side = (below: Channels, { base, loss }: Side): Side => {
     const shown = seen(around.scale, below, ground.alpha, { base, loss });
     const through = loss.map(
@@ -130,7 +130,7 @@ export interface Shade {
 }
 
 /** Returns the shade that people see of a ground in a group. */
-export function shadeOf({ alpha, low, high }: Ground, group: Group): Shade {
+export function shadeOf({ alpha, low, high }: Ground, group: OpacityGroup): Shade {
   const first = seen(group.scale, low, alpha, group.low);
   const isExact = low === high && group.low === group.high;
   return { low: first, high: isExact ? first : seen(group.scale, high, alpha, group.high) };

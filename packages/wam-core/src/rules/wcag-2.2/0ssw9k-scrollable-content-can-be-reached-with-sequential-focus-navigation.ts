@@ -1,5 +1,5 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { pixels } from "../../accessibility/bounds/box.ts";
+import { definitePixels } from "../../accessibility/bounds/box.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
 import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
@@ -62,7 +62,10 @@ function paddings(
   after: string,
   { style }: Accessibility,
 ): readonly [number, number] {
-  return [pixels(style.value(element, `padding-${before}`)), pixels(style.value(element, `padding-${after}`))];
+  return [
+    definitePixels(style.value(element, `padding-${before}`)),
+    definitePixels(style.value(element, `padding-${after}`)),
+  ];
 }
 
 /** Returns the sizes of content that certainly is larger than its box, by more than a padding; the empty string where it may fit. */

@@ -1,5 +1,5 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { pixels } from "../../accessibility/bounds/box.ts";
+import { definitePixels } from "../../accessibility/bounds/box.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
 import { inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
@@ -45,5 +45,5 @@ function cutterDown(element: Element, above: Cutter, { bounds, style }: Accessib
   if (isHtml(element, "html", "body")) return element; // of the window
   if (bounds.growsDown(element)) return above ?? null;
   const height = bounds.mostHeight(element);
-  return height !== undefined && pixels(style.value(element, "line-height")) >= height ? null : element;
+  return height !== undefined && definitePixels(style.value(element, "line-height")) >= height ? null : element;
 }

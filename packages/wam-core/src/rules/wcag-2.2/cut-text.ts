@@ -1,7 +1,7 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { hasPlainMargins, pixels } from "../../accessibility/bounds/box.ts";
+import { hasPlainMargins, definitePixels } from "../../accessibility/bounds/box.ts";
 import { inlineFlow } from "../../accessibility/bounds/inline-flow.ts";
-import type { Piece } from "../../accessibility/bounds/inline-flow.ts";
+import type { InlinePiece } from "../../accessibility/bounds/inline-flow.ts";
 import { lineHeight, Lines } from "../../accessibility/bounds/lines.ts";
 import { inherited, memo } from "../../accessibility/memo.ts";
 import type { Element, Text } from "../../document/document.ts";
@@ -67,7 +67,7 @@ export function cutText(facts: Accessibility): CutText {
       if (start === undefined || room === undefined || !isSeen(element, start, cutter, room, facts)) return "";
       const lines = linesOf(element, start.block, facts);
       if (lines === undefined) return "";
-      const [size, ofCutter] = [element, cutter].map((each) => pixels(style.value(each, "font-size"))) as [
+      const [size, ofCutter] = [element, cutter].map((each) => definitePixels(style.value(each, "font-size"))) as [
         number,
         number,
       ];
@@ -81,12 +81,13 @@ export function cutText(facts: Accessibility): CutText {
       const start = beginning(element, cutter);
       const room = bounds.growsDown(cutter) ? Number.POSITIVE_INFINITY : roomDown(cutter, facts);
       const width = bounds.mostWidth(cutter);
-      const isExact = !Number.isNaN(pixels(style.value(cutter, "width")));
+      const isExact = !Number.isNaN(definitePixels(style.value(cutter, "width")));
       if (start === undefined || room === undefined || width === undefined || !isExact) return "";
       if (style.value(cutter, "text-overflow") !== "clip" || !isSeen(element, start, cutter, room, facts)) return "";
       const lines = new Lines(element, facts, undefined);
       lines.add({ kind: "text", text: start.text, inside: element });
-      const most = width + Math.max(...["left", "right"].map((side) => pixels(style.value(cutter, `padding-${side}`))));
+      const most =
+        width + Math.max(...["left", "right"].map((side) => definitePixels(style.value(cutter, `padding-${side}`))));
       return !lines.isUnknown && lines.widest > most ? shown(lines.widest, most) : "";
     },
   };
@@ -143,15 +144,15 @@ function isCutter(overflow: string | undefined): boolean {
 function spaceOn(side: string, element: Element, style: Accessibility["style"]): number {
   const margin = style.value(element, `margin-${side}`);
   return [`padding-${side}`, `border-${side}-width`].reduce(
-    (sum, property) => sum + pixels(style.value(element, property)),
-    margin === "auto" && (side === "top" || side === "bottom") ? 0 : pixels(margin),
+    (sum, property) => sum + definitePixels(style.value(element, property)),
+    margin === "auto" && (side === "top" || side === "bottom") ? 0 : definitePixels(margin),
   );
 }
 
 /** The height in px from the top of the content of a box to where the box cuts it off; undefined where source does not tell. */
 function roomDown(cutter: Element, { bounds, style }: Accessibility): number | undefined {
   const height = bounds.mostHeight(cutter);
-  const padding = pixels(style.value(cutter, "padding-bottom"));
+  const padding = definitePixels(style.value(cutter, "padding-bottom"));
   const isExact = /^(?:none|[\d.]+px)$/.test(style.value(cutter, "max-height") ?? "");
   return height === undefined || Number.isNaN(padding) || !isExact ? undefined : height + padding;
 }
@@ -164,12 +165,12 @@ function isSeen(
   room: number,
   { style, bounds }: Accessibility,
 ): boolean {
-  const size = pixels(style.value(element, "font-size"));
-  const width = (bounds.mostWidth(cutter) ?? NaN) - left - pixels(style.value(element, "text-indent"));
+  const size = definitePixels(style.value(element, "font-size"));
+  const width = (bounds.mostWidth(cutter) ?? NaN) - left - definitePixels(style.value(element, "text-indent"));
   const need = [element, block].map((each) =>
     style.value(each, "line-height") === "normal"
-      ? 0.6 * pixels(style.value(each, "font-size"))
-      : pixels(style.value(each, "line-height")) / 2,
+      ? 0.6 * definitePixels(style.value(each, "font-size"))
+      : definitePixels(style.value(each, "line-height")) / 2,
   );
   return width >= size && room - top >= Math.max(...need);
 }
@@ -177,7 +178,7 @@ function isSeen(
 /** The lines of a block up to the end of the text of an element; undefined where the first line may be higher than the others. */
 function linesOf(element: Element, block: Element, facts: Accessibility): Lines | undefined {
   const { style } = facts;
-  const pieces: Exclude<Piece, { kind: "block" | "unknown" }>[] = [];
+  const pieces: Exclude<InlinePiece, { kind: "block" | "unknown" }>[] = [];
   let end = 0;
   const isAlike = (inside: Element): boolean =>
     inside === element ||

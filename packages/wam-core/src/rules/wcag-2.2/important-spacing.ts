@@ -1,5 +1,5 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { pixels } from "../../accessibility/bounds/box.ts";
+import { definitePixels } from "../../accessibility/bounds/box.ts";
 import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import type { BWam, Page } from "../../rule-set/define.ts";
@@ -25,9 +25,9 @@ export function importantSpacing(
   if (!style.isImportantInAttribute(element, property)) return undefined;
   for (const child of tree.childrenOf(element))
     if (child.kind === "text" && facts.isVisibleText(child)) {
-      const size = pixels(style.value(element, "font-size"));
+      const size = definitePixels(style.value(element, "font-size"));
       const value = style.value(element, property);
-      const spacing = value === "normal" && property !== "line-height" ? 0 : pixels(value);
+      const spacing = value === "normal" && property !== "line-height" ? 0 : definitePixels(value);
       const share = Math.round((spacing / size) * 10_000) / 10_000;
       return { share: Number.isNaN(share) ? undefined : share };
     }

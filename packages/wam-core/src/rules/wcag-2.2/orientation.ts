@@ -21,14 +21,14 @@ export const landscape: Partial<Environment> = { width: 1280, height: 720 };
 const widths = [720, 1280];
 
 /** The turn of an element in portrait beside landscape. `unknown`: source does not decide it, or something that it holds is turned too. */
-export type Turn = "none" | "quarter" | "unknown";
+export type QuarterTurn = "none" | "quarter" | "unknown";
 
 const key = {};
 
 /** Finds the visible elements that are turned in one orientation alone, or perhaps are. Cost: nothing where no rule of the page does it. */
-export function turnedElements(page: Page): ReadonlyMap<Element, Turn> {
+export function turnedElements(page: Page): ReadonlyMap<Element, QuarterTurn> {
   return page.once(key, () => {
-    const found = new Map<Element, Turn>();
+    const found = new Map<Element, QuarterTurn>();
     const cascades = [portrait, landscape].flatMap((environment) => styleIn(page, environment)?.cascade ?? []);
     if (!cascades.some(asksForOrientation)) return found;
     const judges = cascades.map((cascade) => new Orientation(cascade));
@@ -50,7 +50,7 @@ export function turnedElements(page: Page): ReadonlyMap<Element, Turn> {
 }
 
 /** Undefined for an element that is turned in neither orientation, or in both alike. */
-function turnOf(element: Element, facts: readonly Accessibility[]): Turn | undefined {
+function turnOf(element: Element, facts: readonly Accessibility[]): QuarterTurn | undefined {
   const valuesOf = (property: string): readonly (string | undefined)[] =>
     facts.map(({ style }) => style.value(element, property));
   const [transforms, rotates] = [valuesOf("transform"), valuesOf("rotate")];
@@ -71,7 +71,7 @@ function isSame([first, second]: readonly (string | undefined)[]): boolean {
 }
 
 /** Makes turned elements in each other unknown: nobody knows how the content lies in the end. */
-function leaveNested(found: Map<Element, Turn>): void {
+function leaveNested(found: Map<Element, QuarterTurn>): void {
   const outer = new Map<Element, Element | null>();
   for (const [element, turn] of found) {
     if (turn === "none") continue;
