@@ -41,6 +41,7 @@ test.each([
   ["a field that ARIA has no role for", "<form><input type=password></form>", [[1, "12.4_HTML_01", "field-name"]]],
   ["text that moves", "<marquee>x</marquee>", [[1, "7.3_HTML_01", "moving-text"]]],
   ["a refresh", "<meta http-equiv=refresh content='60'>", [[1, "7.4_HTML_01", "bc659a"]]],
+  ["a list with a paragraph", "<ul><li>a</li><p>b</p></ul>", [[1, "bc4a75", "list-children"]]],
   ["tests at one location that ask something else", "<b role=foo aria-foo=x>x</b>", []],
 ])("%s", async (_, body, faults) => {
   expect(await testsOf(body)).toEqual(faults);

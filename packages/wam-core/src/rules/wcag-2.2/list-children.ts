@@ -24,6 +24,7 @@ export const listHasItems = defineRule({
   learn: ["/WAI/WCAG22/Techniques/html/H48", "/WAI/tutorials/page-structure/content/#lists"],
   required: ["1.3.1"],
   axe: ["list"],
+  sameAs: ["bc4a75"],
   needsStyle: true,
   measure(element, facts, page) {
     if (!isWithoutRole(element, facts, "ul", "ol", "menu") || !facts.isExposed(element)) return undefined;
