@@ -11,6 +11,7 @@ import { testSections } from "./html-tests.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
 import {
+  criteriaInWords,
   gradeOf,
   intervalInWords,
   judgeOfTests,
@@ -23,6 +24,7 @@ import {
   partialInWords,
   sumsInWords,
 } from "./words.ts";
+import type { JudgeOfTest } from "./words.ts";
 
 /** A section of the report. `id` is the id of its heading. */
 export interface HtmlSection {
@@ -42,10 +44,15 @@ export function assessmentHtml(assessment: Assessment, view: AssessView): string
     ...statisticsSection(assessment.statistics),
     method(assessment, view),
   ];
-  return `<!DOCTYPE html>\n${render(report(assessment, view, sections))}\n`;
+  return `<!DOCTYPE html>\n${render(report(assessment, judgeOf, view, sections))}\n`;
 }
 
-function report(assessment: Assessment, view: AssessView, sections: readonly HtmlSection[]): Markup {
+function report(
+  assessment: Assessment,
+  judgeOf: JudgeOfTest,
+  view: AssessView,
+  sections: readonly HtmlSection[],
+): Markup {
   const { name, version } = view.tool;
   const site = plain(assessment.site, 2000);
   const title = `Accessibility report card: ${site}`;
@@ -67,7 +74,7 @@ function report(assessment: Assessment, view: AssessView, sections: readonly Htm
         </p>
         ${partial === undefined ? undefined : html`<p class="warning">${partial}</p>`}
         ${headline === undefined ? undefined : html`<p class="warning">${plain(headline, 500)}</p>`}
-        ${leadingScores(assessment).map((score) => verdict(score, assessment, view))}
+        ${leadingScores(assessment).map((score) => verdict(score, assessment, judgeOf, view))}
         ${otherScores(assessment).map((score) => html`<p>${otherInWords(score, assessment, view)}</p>`)}
         <p>${pagesInWords(assessment)}</p>
         ${notesInWords(assessment).map((note) => html`<p>Note: ${plain(note, 2000)}</p>`)}
@@ -98,7 +105,7 @@ function rulesInWords({ rulesets }: Assessment, { ruleSets }: AssessView): strin
     .join(", ");
 }
 
-function verdict(score: AssessedScore, assessment: Assessment, view: AssessView): Markup {
+function verdict(score: AssessedScore, assessment: Assessment, judgeOf: JudgeOfTest, view: AssessView): Markup {
   const { decimals, ruleSets } = view;
   const value = decimals.value(score.value ?? undefined);
   const title = ruleSets.find(({ id }) => id === score.ruleset)?.title ?? plain(score.ruleset, 100);
@@ -111,6 +118,7 @@ function verdict(score: AssessedScore, assessment: Assessment, view: AssessView)
     <p>${gauge(score, alternative)}</p>
     <p>${interval}</p>
     <p>${sums} The best score is 0, the worst 1. The letters go from A (no barrier found) to E.</p>
+    ${criteriaInWords(score, assessment, judgeOf).map((sentence) => html`<p>${sentence}</p> `)}
     <p class="soft">${title}</p>`;
   return scoreCardMarkup(grade, grade, "Letter", content);
 }

@@ -16,6 +16,7 @@ import {
   tainted,
   view,
 } from "./test-assessment.ts";
+import { assessmentHtml } from "./html.ts";
 import { assessmentText } from "./text.ts";
 
 /** Lines broken for the width are one again. */
@@ -48,7 +49,7 @@ test("by two rule sets: the score of each, and the worst tests of each, those of
 test("a barrier that tests of both rule sets report is named once, with both tests", () => {
   const text = flat(assessmentText(sharedFaults, view));
   expectInOrder(text, [
-    "Worst tests (WCAG 2.2, W3C's ACT rules)",
+    "Worst tests (WCAG 2.2, W3C's ACT rules and our own)",
     "23a2a8 image without an accessible name (WCAG 1.1.1, level A): 400 of 1100 (36 %), pages: 220",
     "The same barriers: 1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1)",
     "Worst tests (Unified Web Evaluation Methodology 1.2)",
@@ -65,6 +66,24 @@ test("a barrier that tests of both rule sets report is named once, with both tes
   }));
   const covered = flat(assessmentText({ ...sharedFaults, tests: all, faults }, view));
   expect(covered.match(/1\.1_HTML_01 non-text content/g)).toHaveLength(1);
+});
+
+test("success criteria that are not satisfied, and results that a person has to decide, stand below the score of their rule set", () => {
+  const criteria = "Success criteria that are not satisfied: 1.1.1, 3.1.1. All others need further testing.";
+  const open = "Results that a person has to decide: 7. They count in no score.";
+  expectInOrder(flat(assessmentText(sharedFaults, view)), [
+    "90 of 600 test results show a barrier.",
+    criteria,
+    open,
+    "Score 0.37",
+  ]);
+  const page = flat(assessmentHtml(sharedFaults, view));
+  expectInOrder(page, ["90 of 600 test results", `<p>${criteria}</p>`, `<p>${open}</p>`, "Score 0.37"]);
+  const nothingFailed = { ...sharedFaults, tests: sharedFaults.tests.map((one) => ({ ...one, failed: 0 })) };
+  expect(flat(assessmentText(nothingFailed, view))).toContain(
+    "No test failed that shows that a success criterion is not satisfied.",
+  );
+  expect(flat(assessmentText(sampled, view))).not.toMatch(/criteri|person/);
 });
 
 test("the card: score, interval, pages, worst tests by priority, fixes, content, store", () => {

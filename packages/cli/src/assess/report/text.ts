@@ -11,6 +11,7 @@ import { comparisonText, statisticsText } from "./text-parts.ts";
 import type { AssessView } from "./view.ts";
 import {
   clusterInWords,
+  criteriaInWords,
   foundInWords,
   gradeOf,
   intervalInWords,
@@ -44,7 +45,7 @@ export function assessmentText(assessment: Assessment, view: AssessView): string
     [paint.strong(plain(assessment.site, 2000))],
     partial === undefined ? [] : [paint.bad(wrap(partial, view.width, "  "))],
     headline === undefined ? [] : [paint.bad(wrap(plain(headline, 500), view.width, "  "))],
-    ...leadingScores(assessment).map((score) => scoreText(score, assessment, view, paint)),
+    ...leadingScores(assessment).map((score) => scoreText(score, assessment, judgeOf, view, paint)),
     otherScores(assessment).map((score) => wrap(otherInWords(score, assessment, view), view.width, "  ")),
     [
       wrap(pagesInWords(assessment), view.width, "  "),
@@ -70,7 +71,13 @@ function storePath({ store }: Assessment, { data }: AssessView): string {
   return data === undefined ? plain(store, 2000) : shellWord(plain(path.join(data, store), 2000));
 }
 
-function scoreText(score: AssessedScore, assessment: Assessment, view: AssessView, paint: Paint): readonly string[] {
+function scoreText(
+  score: AssessedScore,
+  assessment: Assessment,
+  judgeOf: JudgeOfTest,
+  view: AssessView,
+  paint: Paint,
+): readonly string[] {
   const title = titleOfRuleSet(score.ruleset, view);
   const value = score.value === null ? "n/a" : `${view.decimals.value(score.value)}  ${gradeOf(score, assessment)}`;
   const colour = score.value === 0 && assessment.headline === undefined ? paint.good : paint.bad;
@@ -78,7 +85,12 @@ function scoreText(score: AssessedScore, assessment: Assessment, view: AssessVie
   return [
     `  Score ${score.value === null ? value : colour(paint.strong(value))}  (${title})`,
     ...(score.value === null ? [] : [`  ${scale(score.value, score.low, score.high)}`]),
-    ...[intervalInWords(score, assessment, view), sums, limitsOf(score.ruleset, view)]
+    ...[
+      intervalInWords(score, assessment, view),
+      sums,
+      criteriaInWords(score, assessment, judgeOf),
+      limitsOf(score.ruleset, view),
+    ]
       .flat()
       .map((line) => wrap(line, view.width, "  ")),
   ];

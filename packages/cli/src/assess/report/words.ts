@@ -70,6 +70,29 @@ export function sumsInWords(score: AssessedScore, percentage?: (value: number) =
   return percentage === undefined ? `${sums} show a barrier.` : `${sums} (${percentage(value)} %) show a barrier.`;
 }
 
+/** Returns sentences on the success criteria that failed tests of a rule set show not to be satisfied, and on results that a person has to decide. */
+export function criteriaInWords(
+  { ruleset, value }: AssessedScore,
+  { tests, undecided = [] }: Assessment,
+  judgeOf: JudgeOfTest,
+): readonly string[] {
+  const own = tests.filter((test) => test.ruleset === ruleset);
+  const hasCriteria = value !== null && own.some((test) => judgeOf(test)?.criteria !== undefined);
+  const broken = own.flatMap((test) => (test.failed > 0 ? (judgeOf(test)?.criteria ?? []) : []));
+  const numbers = [...new Set(broken.flatMap(({ num, required }) => (required ? [num] : [])))].toSorted((a, b) =>
+    a.localeCompare(b, "en", { numeric: true }),
+  );
+  const open = undecided.reduce((sum, one) => sum + (one.ruleset === ruleset ? one.results : 0), 0);
+  const criteria =
+    numbers.length === 0
+      ? "No test failed that shows that a success criterion is not satisfied."
+      : `Success criteria that are not satisfied: ${numbers.join(", ")}. All others need further testing.`;
+  return [
+    ...(hasCriteria ? [criteria] : []),
+    ...(open === 0 ? [] : [`Results that a person has to decide: ${open}. They count in no score.`]),
+  ];
+}
+
 /** Returns a sentence on barriers of a test that stand under another test, or `undefined` if all are its own. */
 export function listedBeforeInWords({ test, failed }: DistinctFault<AssessedTest>): string | undefined {
   return failed < test.failed
