@@ -23,6 +23,7 @@ export const textHasEnhancedContrast = defineRule({
   secondary: ["1.4.3"],
   axe: ["color-contrast-enhanced"],
   needsStyle: true,
+  needsWholeStyle: true,
   measure: (element, facts, page) => textContrast(element, facts, page, { normal: 7, large: 4.5 }),
   isMet: isEnough,
 });

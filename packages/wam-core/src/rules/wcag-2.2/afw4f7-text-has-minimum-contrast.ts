@@ -27,6 +27,7 @@ export const textHasMinimumContrast = defineRule({
   secondary: ["1.4.6"],
   axe: ["color-contrast"],
   needsStyle: true,
+  needsWholeStyle: true,
   measure: (element, facts, page) => textContrast(element, facts, page, { normal: 4.5, large: 3 }),
   isMet: isEnough,
 });

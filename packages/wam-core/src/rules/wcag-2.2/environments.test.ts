@@ -5,6 +5,7 @@ import { checkWith } from "../../check.ts";
 import { defineRuleSet } from "../../rule-set/define.ts";
 import type { BWam } from "../../rule-set/define.ts";
 import { uwem12 } from "../uwem-1.2/catalogue.ts";
+import { wcag22 } from "./catalogue.ts";
 import { defineRule } from "./rule.ts";
 import type { RuleParts } from "./rule.ts";
 
@@ -99,4 +100,15 @@ test("without a sheet that the page uses a rule that needs every sheet cannot te
   expect(run(inPortrait, tall).results).toEqual(["missing-sheet"]);
   expect(run(here, `<link rel="alternate stylesheet" title=b href=b.css>`).results).toEqual(["block"]);
   expect(run(here, `<link rel=stylesheet href="data:text/plain,p{display:none}">`).results).toEqual(["block"]);
+});
+
+test.each(["afw4f7", "09o5cg", "link-in-text"])("%s cannot tell without a sheet that the page uses", (only) => {
+  const content = `<!DOCTYPE html><title>T</title><link rel=stylesheet href=a.css><p style="color:#ccc">Words around a <a href=b style="color:#bbb;text-decoration:none">link</a>`;
+  const results = (css?: string) =>
+    checkWith({ url: "http://www.example.com/", content }, () => (css === undefined ? undefined : { content: css }), {
+      ruleSets: [wcag22],
+      only,
+    }).judgements.map(({ result, reason }) => reason ?? result);
+  expect(new Set(results(""))).toEqual(new Set([1]));
+  expect(new Set(results())).toEqual(new Set(["missing-sheet"]));
 });

@@ -37,6 +37,7 @@ export const linkDiffersFromText = defineRule({
   required: ["1.4.1"],
   axe: ["link-in-text-block"],
   needsStyle: true,
+  needsWholeStyle: true,
   measure(element, facts, page) {
     if (!isHtml(element, "a") || !element.has("href")) return undefined;
     const role = facts.explicitRole(element);
