@@ -60,6 +60,19 @@ describe("the orientation of the page", () => {
       `<style>p { display: none }</style>${inPortrait("p { display: block; rotate: 90deg }")}\n<p>x`,
       "",
     ],
+    ["an inline box", `${inPortrait("b { rotate: 90deg }")}\n<p>x <b>x</b>`, ""],
+    ["an inline image", `${inPortrait("a, img { rotate: 90deg }")}\n<p>x <a href=a><img src=a.png alt=a></a>`, "? 3"],
+    [
+      "an item of a flex box",
+      `<style>p { display: flex }</style>${inPortrait("b { rotate: 90deg }")}\n<p><b>x</b>`,
+      "f 3",
+    ],
+    [
+      "inline in the orientation that turns it",
+      `<style>b { display: block }</style>${inPortrait("b { display: inline; rotate: 90deg }")}\n<p><b>x</b>`,
+      "",
+    ],
+    ["an arrow", `${inPortrait("p { rotate: 90deg }")}\n<p>→`, "? 3"],
     ["unknown", `${inPortrait("p { rotate: calc(1deg * sibling-index()) }")}\n<p>x`, "? 3"],
   ])("%s", (_, code, results) => expect(resultsOf(code)).toBe(results));
 

@@ -1,7 +1,9 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { accessibilityIn } from "../../accessibility/accessibility-of.ts";
+import { isReplaced } from "../../accessibility/bounds/inline-flow.ts";
 import { gathered } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
+import { XHTML_NAMESPACE } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 import type { ActiveRule, CascadeCandidate } from "../../style/cascade/candidate.ts";
 import type { Cascade } from "../../style/cascade/cascade.ts";
@@ -53,8 +55,11 @@ export function turnedElements(page: Page): ReadonlyMap<Element, QuarterTurn> {
 function turnOf(element: Element, facts: readonly Accessibility[]): QuarterTurn | undefined {
   const valuesOf = (property: string): readonly (string | undefined)[] =>
     facts.map(({ style }) => style.value(element, property));
-  const [transforms, rotates] = [valuesOf("transform"), valuesOf("rotate")];
-  if ([...transforms, ...rotates].includes(undefined)) return "unknown";
+  const displays = valuesOf("display");
+  const transformsOf = (property: string): readonly (string | undefined)[] =>
+    valuesOf(property).map((value, at) => (isTransformable(element, displays[at]) ? value : "none"));
+  const [transforms, rotates] = [transformsOf("transform"), transformsOf("rotate")];
+  if ([...displays, ...transforms, ...rotates].includes(undefined)) return "unknown";
   if (isSame(transforms) && isSame(rotates)) return undefined;
   const [first, second] = facts.map((_, at): [string, string] => [transforms[at] ?? "", rotates[at] ?? ""]);
   if (first === undefined || second === undefined || ![first, second].some((pair) => isRotation(...pair)))
@@ -64,6 +69,12 @@ function turnOf(element: Element, facts: readonly Accessibility[]): QuarterTurn 
   if (!isQuarterTurn(one, other)) return "none";
   const isStill = valuesOf("animation-name").every((name) => name === "none");
   return isStill && isSame(valuesOf("writing-mode")) ? "quarter" : "unknown";
+}
+
+/** Returns false for boxes that transforms do not apply to (CSS Transforms 1, 3). */
+function isTransformable(element: Element, display = ""): boolean {
+  if (display === "inline") return isReplaced(element) || element.namespace !== XHTML_NAMESPACE;
+  return !/^(?:contents|ruby|table-column.*)$/.test(display);
 }
 
 function isSame([first, second]: readonly (string | undefined)[]): boolean {
@@ -90,14 +101,15 @@ function leaveNested(found: Map<Element, QuarterTurn>): void {
   }
 }
 
-/** Makes the fact that an element holds visible text. */
+/** Makes the fact that an element holds visible text; signs such as arrows may look right in every turn. */
 function textInside({ tree, isVisibleText }: Accessibility): (element: Element) => boolean {
   return gathered<boolean>(
     tree,
     () => true,
     (element, ofPart) => {
       for (const child of tree.childrenOf(element))
-        if (child.kind === "text" ? isVisibleText(child) : ofPart(child)) return true;
+        if (child.kind === "text" ? isVisibleText(child) && /[\p{L}\p{N}]/u.test(child.data) : ofPart(child))
+          return true;
       return false;
     },
   );
