@@ -6,7 +6,8 @@ import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { layersOf } from "./gradient.ts";
 import type { ImageLayer } from "./gradient.ts";
-import type { Unknown } from "./ground.ts";
+import { paint, paintLayer, unknownGround } from "./ground.ts";
+import type { Ground, Unknown } from "./ground.ts";
 
 /** A box, as far as its style changes the colours of the texts in it or of what is behind them. */
 export interface Box {
@@ -69,6 +70,15 @@ export function generatedBox(element: Element, pseudo: PseudoElement, style: Com
   return boxOf(value, style);
 }
 
+/** Paints the background of a box over a ground. */
+export function paintBox(ground: Ground, box: Box): Ground {
+  if (box.background === undefined) return unknownGround("unknown-colour");
+  return box.layers.reduce<Ground>(
+    (below, layer) => paintLayer(below, layer, box.isFilled),
+    paint(ground, box.background),
+  );
+}
+
 const UNDECIDED = "?";
 
 function boxOf(value: ReadValue, style: ComputedStyle): Box {
@@ -119,7 +129,7 @@ function isPlain(box: Omit<Box, "isPlain">): boolean {
     box.position === "static" &&
     !box.isFloat &&
     box.pull === undefined &&
-    box.display !== "contents"
+    !/^contents$|table$/.test(box.display)
   );
 }
 

@@ -5,12 +5,15 @@ import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
 import { boxesBeside, isAbove, later, lowestOf } from "./beside.ts";
 import type { Beside, PaintingOrder } from "./beside.ts";
-import { boxes, isPlacedOutOfFlow, LITTLE_PULL } from "./box.ts";
-import type { Box, Sides } from "./box.ts";
+import { boxes, isPlacedOutOfFlow, LITTLE_PULL, paintBox } from "./box.ts";
+import type { Box } from "./box.ts";
 import { contrastRatio, parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
-import { canvas, either, clearGround, openGroup, page, paint, paintLayer, shadeOf, unknownGround } from "./ground.ts";
+import { canvas, either, clearGround, openGroup, page, paint, shadeOf, unknownGround } from "./ground.ts";
 import type { Ground, OpacityGroup, Shade, Unknown } from "./ground.ts";
+import { eased, FAR, outdentsOf } from "./pull.ts";
+import type { Pulled } from "./pull.ts";
+import { withColumns } from "./table-columns.ts";
 
 /** The colours of the text of an element, and of what it stands on. */
 export interface TextColours {
@@ -31,8 +34,7 @@ interface State {
   readonly over: Unknown | undefined;
   /** Boxes beside that lie behind what is painted after them. */
   readonly lowest: readonly PaintingOrder[];
-  /** Negative margins bring the content out of the boxes around by these lengths; `ground` is what is behind it where paddings make that good. */
-  readonly pulled: { readonly by: Sides; readonly ground: Ground; readonly loose: Ground } | undefined;
+  readonly pulled: Pulled | undefined;
   /** A box beside covers the text, unless something that is painted later lies between. */
   readonly cover: PaintingOrder | undefined;
   /** True in an inline box with a background, which blocks in it do not have behind them. */
@@ -135,7 +137,8 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
     if (box.isPlain && neighbours === undefined && !isLine && isPassive) return above;
     if (box.display === "contents" || box.display === "none") return above;
     const placed = place(above, element, box, parent, facts, boxOf);
-    const painted = inside(element === source ? placed : withBackground(placed, element, box, facts), box);
+    let painted = inside(element === source ? placed : withBackground(placed, element, box, facts), box);
+    if (box.display.endsWith("table")) painted = withColumns(painted, element, tree, boxOf);
     const lined =
       isLine && hasOwnLines(element, facts) ? { ...painted, over: painted.over ?? ("first-line" as const) } : painted;
     return neighbours === undefined ? lined : withNeighbours(lined, neighbours);
@@ -166,14 +169,6 @@ function pageOf({ tree }: Facts, boxOf: (element: Element) => Box, neighbours: B
   return { source, first: neighbours === undefined ? state : withNeighbours(state, neighbours) };
 }
 
-function paintBox(ground: Ground, box: Box): Ground {
-  if (box.background === undefined) return unknownGround("unknown-colour");
-  return box.layers.reduce<Ground>(
-    (below, layer) => paintLayer(below, layer, box.isFilled),
-    paint(ground, box.background),
-  );
-}
-
 /** The state around the box, once it has its place. */
 function place(above: State, element: Element, box: Box, parent: Element | null, { tree }: Facts, boxOf: BoxOf): State {
   let { ground, loose, group, lowest, cover } = above;
@@ -190,7 +185,7 @@ function place(above: State, element: Element, box: Box, parent: Element | null,
   let pulled = ground === above.ground ? above.pulled : undefined;
   if (pulled !== undefined && !isInline(box)) pulled = eased(pulled, box.margin);
   if (pulled === undefined && ground === above.ground && above.pulled !== undefined) ({ ground, loose } = above.pulled);
-  const by = box.pull === undefined ? undefined : reachOf(box.pull, element, parent, tree, boxOf);
+  const by = box.pull === undefined ? undefined : outdentsOf(box.pull, element, parent, tree, boxOf);
   if (by !== undefined && ground.unknown === undefined) {
     pulled = { by, ground, loose };
     ground = by[0] > LITTLE_PULL || by[2] > LITTLE_PULL || Math.max(...by) > FAR ? unknownGround("moved") : loose;
@@ -207,39 +202,6 @@ function place(above: State, element: Element, box: Box, parent: Element | null,
 
 function isInline({ display }: Box): boolean {
   return display === "inline";
-}
-
-/** Negative margins up to this size, to the left or right, leave a box beside the padding of what it is in. */
-const FAR = 30;
-
-/** Returns the lengths by which negative margins bring a box out of its parent; undefined when its padding makes that good. */
-function reachOf(
-  pull: Sides,
-  element: Element,
-  parent: Element | null,
-  tree: Facts["tree"],
-  boxOf: BoxOf,
-): Sides | undefined {
-  if (parent === null) return pull;
-  const [top, right, bottom, left] = boxOf(parent).padding;
-  const isFirst = firstIn(parent, tree) === element;
-  return less(pull, [isFirst ? top : 0, right, bottom, left]);
-}
-
-function firstIn(parent: Element, tree: Facts["tree"]): Element | undefined {
-  for (const child of tree.childrenOf(parent)) if (child.kind === "element") return child;
-  return undefined;
-}
-
-/** Returns the lengths that are left; undefined when all are little. */
-function less(by: Sides, room: Sides): Sides | undefined {
-  const left = by.map((length, side) => Math.max(0, length - (room[side] as number))) as unknown as Sides;
-  return left.some((length) => length > LITTLE_PULL) ? left : undefined;
-}
-
-function eased(pulled: NonNullable<State["pulled"]>, room: Sides): State["pulled"] {
-  const by = less(pulled.by, room);
-  return by === undefined ? undefined : { ...pulled, by };
 }
 
 function withBackground(state: State, element: Element, box: Box, facts: Facts): State {

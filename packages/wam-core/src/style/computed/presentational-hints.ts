@@ -44,6 +44,16 @@ const colour =
     return parsed === undefined ? "" : `${property}:${parsed};`;
   };
 
+const backgroundImage: Hint = (value) =>
+  value === ""
+    ? ""
+    : `background-image:url("${value.replace(/["\\\n\r\f]/g, (found) => `\\${found.charCodeAt(0).toString(16)} `)}");`;
+/** The attributes that give an element a background. */
+const backgrounds: Readonly<Record<string, Hint>> = {
+  background: backgroundImage,
+  bgcolor: colour("background-color"),
+};
+
 /** A length or percentage (HTML Standard, "rules for parsing dimension values"); undefined: neither. */
 function dimension(value: string): string | undefined {
   const [, number, percent] = /^[ \t\n\f\r]*(\d+(?:\.\d+)?)(%?)/.exec(value) ?? [];
@@ -162,8 +172,8 @@ const image: Readonly<Record<string, Hint>> = {
 const media = { height: image["height"] as Hint, width: image["width"] as Hint };
 const frameBorder: Hint = (value) => (pixels(value) === 0 ? "border-width:0;" : "");
 const rowGroup: Readonly<Record<string, Hint>> = {
+  ...backgrounds,
   align: cellAlign,
-  bgcolor: colour("background-color"),
   valign: cellVertical,
   height: size("height"),
 };
@@ -173,7 +183,12 @@ const cell: Readonly<Record<string, Hint>> = {
   nowrap: () => "white-space:nowrap;",
   width: size("width", false),
 };
-const column: Readonly<Record<string, Hint>> = { align: cellAlign, valign: cellVertical, width: size("width") };
+const column: Readonly<Record<string, Hint>> = {
+  align: cellAlign,
+  bgcolor: colour("background-color"),
+  valign: cellVertical,
+  width: size("width"),
+};
 const margins: Readonly<Record<string, Hint>> = {
   bottommargin: size("margin-bottom"),
   leftmargin: size("margin-left"),
@@ -187,7 +202,7 @@ const list = { type: marker };
 const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
   (
     [
-      ["body", { ...margins, bgcolor: colour("background-color"), text: colour("color") }],
+      ["body", { ...margins, ...backgrounds, text: colour("color") }],
       ["font", { color: colour("color"), face, size: fontSize }],
       ["div", { align: deepAlign }],
       ...["p", "h1", "h2", "h3", "h4", "h5", "h6"].map((name): [string, Record<string, Hint>] => [
@@ -238,8 +253,8 @@ const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
       [
         "table",
         {
+          ...backgrounds,
           align: floatAlign,
-          bgcolor: colour("background-color"),
           bordercolor: colour("border-color"),
           cellspacing: (value) => {
             const space = pixels(value);
