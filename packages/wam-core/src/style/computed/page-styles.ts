@@ -70,6 +70,7 @@ export class PageStyles implements ComputedStyle {
       environment: cascade.input.environment,
       quirks: cascade.document.quirks,
       linkColour: legacyColour(body?.attribute("link") ?? "") ?? "linktext",
+      bodyColour: () => (body === undefined ? "rgb(0, 0, 0)" : this.value(body, "color")),
       registered,
       spend: (steps) => this.spend(steps),
     });

@@ -135,7 +135,7 @@ meter, progress { appearance: auto; display: inline-block; box-sizing: border-bo
 /** The rules that only quirks mode has. */
 export const QUIRKS_SHEET = `
 table { white-space: normal; line-height: normal; font-weight: normal; font-size: medium; font-style: normal; font-variant: normal;
-  text-align: start }
+  text-align: start; color: -internal-quirk-inherit }
 form { margin-block-end: 1em }
 input:not([type=image i]), textarea { box-sizing: border-box }
 `;

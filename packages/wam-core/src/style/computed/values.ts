@@ -18,6 +18,8 @@ export interface ValuesInput {
   readonly quirks: boolean;
   /** The colour of links. */
   readonly linkColour: string;
+  /** Returns the colour of the text of `body`, which tables take in quirks mode. */
+  readonly bodyColour: () => string | undefined;
   readonly registered: ReadonlyMap<string, Registered>;
   /** Counts work against the budget of the page. */
   readonly spend: (steps: number) => void;
@@ -196,6 +198,7 @@ export class Values {
   }
 
   #ownColour(record: StyleRecord, value: string): string | undefined {
+    if (value === "-internal-quirk-inherit") return this.#input.bodyColour();
     const colour = this.#colour(value);
     if (colour !== "currentcolor") return colour;
     return record.parent === null ? "rgb(0, 0, 0)" : record.parent.values.get("color");
