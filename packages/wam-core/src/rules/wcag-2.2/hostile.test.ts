@@ -121,10 +121,10 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
       `<table><tr><th id=h>a${`<tr>${"<td headers=h>b".repeat(20)}`.repeat(1_000)}</table>`,
       { "a25f45 passed": 20_000 },
     ],
-    ["200,000 cells in a row", `<table>${rowOf(200_000)}</table>`, { "d0f69e passed": 1 }],
+    ["70,000 cells in a row", `<table>${rowOf(70_000)}</table>`, { "d0f69e passed": 1 }],
     [
-      "200,000 cells of a row of a grid",
-      `<div role=grid><div role=row><i role=rowheader>a</i>${"<i role=cell>b</i>".repeat(200_000)}</div></div>`,
+      "70,000 cells of a row of a grid",
+      `<div role=grid><div role=row><i role=rowheader>a</i>${"<i role=cell>b</i>".repeat(70_000)}</div></div>`,
       { "d0f69e passed": 1 },
     ],
     [
