@@ -228,6 +228,11 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
     ["links of one name", nested("<div><b>", "<a href=x>here</a>"), { "aizyf1 failed": 1 }],
     ["a link in each element", nested("<div><a href=x>here</a>"), { "aizyf1 failed": DEPTH }],
     ["a link in each inline element", nested("<span><a href=x>here</a>"), { "aizyf1 failed": DEPTH }],
+    [
+      "links in one line of text, in nested inline elements",
+      nested("<span>", "<a href=x style='text-decoration:none;color:#111'>b</a> and then ".repeat(10_000)),
+      { "link-in-text failed": DEPTH },
+    ],
     ["aria-hidden", nested("<div aria-hidden=true>"), { "6cfa84 passed": DEPTH }],
     [
       "aria-hidden around something in the tab order",

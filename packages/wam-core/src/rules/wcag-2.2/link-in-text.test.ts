@@ -21,3 +21,30 @@ test.each([
 ])("%s", (_, line, results) => {
   expect(resultsOf(line)).toBe(results);
 });
+
+const around = "Some longer text around it";
+
+test.each([
+  ["a shadow as its line", `${around} <a href=x style="box-shadow: inset 0 -2px 0 #444">a link</a>`, "?"],
+  ["lines at its sides", `${around} <a href=x style="border: solid; border-width: 0 2px">a link</a>`, "?"],
+  ["capitals", `${around} <a href=x style="text-transform: uppercase">a link</a>`, "?"],
+  ["small capitals", `${around} <a href=x style="font-variant: small-caps">a link</a>`, "?"],
+  ["an underlined wrapper", `${around} <u><a href=x>a link</a></u>`, "?"],
+  [
+    "a wrapper with a border",
+    `${around} <b style="font-weight: 400"><span style="border-bottom: 2px solid"><a href=x>a link</a></span></b>`,
+    "?",
+  ],
+  ["bold parts", `${around} <a href=x><b>a</b> <b>link</b></a>`, "?"],
+  ["a bold whole, in two elements", `${around} <a href=x><i style="font-style: normal"><b>a link</b></i></a>`, "p"],
+  [
+    "a sign in a child",
+    `<style>.fa::before { content: "\\f08e" }</style>${around} <a href=x>a link <i class=fa></i></a>`,
+    "?",
+  ],
+  ["an image", `${around} <a href=x>a link <span><img src=a.png alt=new></span></a>`, "?"],
+  ["a hidden image", `${around} <a href=x>a link <img src=a.png alt=new hidden></a>`, "f"],
+  ["text of the same form", `${around} <span><a href=x><span>a</span> link</a></span>`, "f"],
+])("what sets a link off: %s", (_, line, results) => {
+  expect(resultsOf(line)).toBe(results);
+});

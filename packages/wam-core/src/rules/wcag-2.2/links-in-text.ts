@@ -62,11 +62,3 @@ function isInLine(element: Element, { style }: Accessibility): boolean {
 function isControlIn(element: Element, { role }: Accessibility): boolean {
   return isHyperlink(element) || isKindOf(role(element) ?? "", "widget") || isKindOf(role(element) ?? "", "link");
 }
-
-/** Returns the nearest box around an element that is no inline box. */
-export function blockOf(element: Element, { tree, style }: Accessibility): Element | null {
-  let block = tree.parentOf(element);
-  while (block !== null && /^(?:inline|contents)$|^ruby/.test(style.value(block, "display") ?? "inline"))
-    block = tree.parentOf(block);
-  return block;
-}

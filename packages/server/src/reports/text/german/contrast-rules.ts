@@ -53,8 +53,6 @@ export const germanContrastRules: Readonly<Record<string, string>> = {
     "Unterstreichen Sie den Link. Oder wählen Sie eine Farbe, deren Kontrast zu der des Textes um ihn 3 zu 1 beträgt, und unterstreichen Sie den Link, wenn auf ihn gezeigt wird oder er den Fokus hat.",
   "The source of the page does not tell the colours of this link and of the text around it. Can you find the link on a screen without colours?":
     "Der Quelltext der Seite sagt nicht, welche Farben dieser Link und der Text um ihn haben. Finden Sie den Link auf einem Bildschirm ohne Farben?",
-  "There is an image in this link. Does it set the link off from the text around it?":
-    "In diesem Link ist ein Bild. Hebt es den Link vom Text um ihn ab?",
-  "A style sheet adds content to this link. Does it set the link off from the text around it?":
-    "Ein Stylesheet fügt diesem Link Inhalt hinzu. Hebt dieser den Link vom Text um ihn ab?",
+  "An image, a sign, a line, a shadow or the form of the letters may set this link off from the text around it. Can you find the link on a screen without colours?":
+    "Ein Bild, ein Zeichen, eine Linie, ein Schatten oder die Form der Buchstaben kann diesen Link vom Text um ihn abheben. Finden Sie den Link auf einem Bildschirm ohne Farben?",
 };
