@@ -94,6 +94,13 @@ describe("text that people do not see", () => {
     "clip-path:inset(100%)",
     "width:1px;height:1px;overflow:hidden",
     "height:0;overflow:hidden",
+    "height:0;overflow:auto",
+    "height:0;padding-top:20px;overflow:hidden",
+    "max-height:0;overflow:hidden",
+    "max-height:0;padding:0 18px;overflow-y:hidden",
+    "max-width:0;overflow:hidden",
+    "text-indent:100%;white-space:nowrap;overflow:hidden",
+    "display:grid;grid-template-rows:0fr;overflow:hidden;height:0",
     "transform:scale(0)",
     "transform:translateX(-100%)",
     "transform:translate(0, -200%)",
@@ -108,6 +115,16 @@ describe("text that people do not see", () => {
   });
 });
 
+test.each([
+  ["<div style=overflow:hidden><p id=x>a</p></div>", "rendered exposed"],
+  ["<div style=min-height:0;overflow:hidden><div><p id=x>a</p></div></div>", "rendered exposed"],
+  ["<div><p id=x>a</p></div>", "rendered exposed visible"],
+  ["<div style=overflow:hidden;padding-bottom:9px><p id=x>a</p></div>", "rendered exposed visible"],
+  ["<div></div><div style=overflow:hidden><p id=x>a</p></div>", "rendered exposed visible"],
+])("in a grid whose row is closed: %s", (body, expected) => {
+  expect(states(`<section style="display:grid;grid-template-rows:0fr">${body}</section>`)).toBe(expected);
+});
+
 describe("text that people see", () => {
   test.each([
     "left:-9999px",
@@ -120,6 +137,12 @@ describe("text that people see", () => {
     "clip-path:inset(40%)",
     "width:1px;height:1px",
     "width:2px;overflow:hidden",
+    "max-height:0",
+    "max-height:0;min-height:20px;overflow:hidden",
+    "height:0;padding-bottom:56%;overflow:hidden",
+    "flex-grow:1;height:0;overflow:auto",
+    "display:inline;width:0;overflow:hidden",
+    "text-indent:100%;overflow:hidden",
     "overflow:hidden",
     "transform:scale(0.5)",
     "transform:translate(-50%, -50%)",

@@ -29,10 +29,18 @@ export function isVisibleText(text: Text, facts: Seen): boolean {
  * contains: it is for assistive technology and the keyboard alone.
  */
 export function covered({ tree, style }: Pick<Accessibility, "tree" | "style">): (element: Element) => boolean {
+  const isFirstIn = (parent: Element, element: Element): boolean => {
+    for (const child of tree.childrenOf(parent)) if (child.kind === "element") return child === element;
+    return false;
+  };
   return inherited(tree, false, (isAbove, element, parent) => {
     const value = (property: string): string => style.value(element, property) ?? "";
     if (parent !== null && isHtml(parent, "canvas")) return true;
-    return isAbove || Number.parseFloat(value("opacity")) <= 0 || isOffScreen(value) || isClipped(value);
+    if (isAbove || Number.parseFloat(value("opacity")) <= 0 || isOffScreen(value) || isClipped(value)) return true;
+    return isCutOff(
+      value,
+      (property) => (parent !== null && isFirstIn(parent, element) && style.value(parent, property)) || "",
+    );
   });
 }
 
@@ -63,10 +71,32 @@ function isMovedAway(transform: string): boolean {
 function isClipped(value: Value): boolean {
   const inset = /^inset\(\s*([\d.]+)%/.exec(value("clip-path"));
   if (inset !== null && Number(inset[1]) >= 50) return true;
-  if (["hidden", "clip"].includes(value("overflow-x")) && isTiny(value)) return true;
   const clip = isOutOfFlow(value) ? /^rect\(([^)]*)\)/.exec(value("clip")) : null;
   const [top = NaN, right = NaN, bottom = NaN, left = NaN] = (clip?.[1] ?? "").split(/[\s,]+/).map(Number.parseFloat);
   return bottom - top <= 1 || right - left <= 1;
+}
+
+const axes = [
+  ["x", "width", "right", "columns"],
+  ["y", "height", "bottom", "rows"],
+] as const;
+
+/**
+ * Returns true for a box that shows nothing of its content, as a closed panel: it has no room for it, or text starts beyond its end.
+ *
+ * @param around  the style of the box around, where this one is the first in it.
+ */
+function isCutOff(value: Value, around: Value): boolean {
+  if (value("display") === "inline") return false;
+  return axes.some(([axis, size, end, tracks]) => {
+    if (!/^(?:hidden|clip|auto|scroll)$/.test(value(`overflow-${axis}`))) return false;
+    if (axis === "x" && /^\d{3,}(?:\.\d+)?%$/.test(value("text-indent")) && value("white-space") === "nowrap")
+      return true;
+    if (!/^(?:auto|[01]px)$/.test(value(`min-${size}`)) || !(lengthOf(value(`padding-${end}`)) <= 1)) return false;
+    if (lengthOf(value(`max-${size}`)) <= 1) return true;
+    if (lengthOf(value(size)) <= 1) return Number(value("flex-grow")) === 0;
+    return /^(?:inline-)?grid$/.test(around("display")) && around(`grid-template-${tracks}`) === "0fr";
+  });
 }
 
 function isTiny(value: Value): boolean {

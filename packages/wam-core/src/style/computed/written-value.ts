@@ -59,8 +59,9 @@ export function writtenValue(value: string, measures: Measures, lengths: boolean
         break;
       case tokenTypes.Dimension: {
         const sum = amountOf(tokens, at, measures);
-        if (sum === undefined) return undefined;
-        text += dimension(writtenSum(sum), source);
+        if (sum !== undefined) text += dimension(writtenSum(sum), source);
+        else if (/[\d.]fr$/i.test(source)) text += `${written(Number.parseFloat(source))}fr`;
+        else return undefined;
         break;
       }
       case tokenTypes.Function: {
