@@ -58,6 +58,8 @@ describe("hidden, exposed and visible", () => {
     ["<html id=x><title>T</title><noscript>a</noscript>", "rendered exposed"],
     ["<datalist><option id=x>a</datalist>", "hidden"],
     ["<video><p id=x>a</p></video>", "hidden"],
+    ["<progress><i id=x>70 %</i></progress>", "hidden"],
+    ["<meter><i id=x>70 %</i></meter>", "hidden"],
     ["<object data=y><p id=x>a</p></object>", "hidden"],
     ["<object><p id=x>a</p></object>", "rendered exposed visible"],
     ["<input id=x type=hidden>", "hidden"],

@@ -40,7 +40,7 @@ export function rendered({
 }
 
 /** Elements whose content user agents do not show, whatever style sheets say: it is for programs that do not know them, or is none. */
-const withoutContent = ["template", "datalist", "head", "audio", "iframe", "video"];
+const withoutContent = ["template", "datalist", "head", "audio", "iframe", "video", "progress", "meter"];
 
 /** Makes the image that an `area` is a part of: the first one in the document that uses its map. */
 export function imagesOfAreas(tree: FlatTree): (area: Element) => Element | undefined {
