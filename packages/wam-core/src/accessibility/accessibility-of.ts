@@ -27,7 +27,7 @@ import { plainGeneric } from "./plain.ts";
 import { inNoscript } from "./noscript.ts";
 import { explicitRole, implicitRole, places, role } from "./role.ts";
 import { computedStyleOf } from "../style/computed/computed-style-of.ts";
-import { styleIn } from "../style/cascade/style-in.ts";
+import { ownEnvironment, styleIn } from "../style/cascade/style-in.ts";
 import { tableHeaders } from "./tables/tables.ts";
 import { covered, isVisibleText, visible } from "./visible.ts";
 
@@ -37,7 +37,8 @@ const key = {};
 export function accessibilityOf(page: Page): Accessibility {
   return page.once(key, () => {
     const tree = new FlatTree(page.document);
-    return make(tree, computedStyleOf(page, tree));
+    const style = styleIn(page, ownEnvironment, inNoscript(tree));
+    return make(tree, computedStyleOf({ ...page, style }, tree));
   });
 }
 
@@ -49,9 +50,9 @@ export function accessibilityOf(page: Page): Accessibility {
  */
 export function accessibilityIn(page: Page, environment: Partial<Environment>): Accessibility {
   return page.once(environment, () => {
-    const style = styleIn(page, environment);
+    const { tree, isInNoscript } = accessibilityOf(page);
+    const style = styleIn(page, environment, isInNoscript);
     if (style === undefined) return accessibilityOf(page);
-    const { tree } = accessibilityOf(page);
     return make(tree, computedStyleOf({ ...page, style }, tree));
   });
 }

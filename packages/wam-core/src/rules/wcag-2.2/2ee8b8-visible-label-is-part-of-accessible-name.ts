@@ -51,7 +51,8 @@ export const labelIsInName = defineRule({
     const labelOf = page.once(labels, () => visibleLabels(facts));
     const verdict = name === "" ? undefined : compareLabel(labelOf(element), name);
     // A style sheet that is missing may hide text, or draw a word as an icon.
-    if (verdict === "unknown" || (verdict === "missing" && lacksSheet(page, []))) return undecided("label");
+    if (verdict === "unknown" || (verdict === "missing" && lacksSheet(page, [], facts.isInNoscript)))
+      return undecided("label");
     return verdict === "missing" ? name : verdict && "";
   },
 });

@@ -112,3 +112,12 @@ test.each(["afw4f7", "09o5cg", "link-in-text"])("%s cannot tell without a sheet 
   expect(new Set(results(""))).toEqual(new Set([1]));
   expect(new Set(results())).toEqual(new Set(["missing-sheet"]));
 });
+
+test.each(["head", "body"])("style sheets of a noscript in %s are not used, nor missed", (place) => {
+  for (const sheet of ["<style>p { display: grid }</style>", "<link rel=stylesheet href=a.css>"]) {
+    const inside = `<${place}><noscript>${sheet}</noscript>`;
+    expect(run(here, inside, { "a.css": "p { display: grid }" }).results).toEqual(["block"]);
+    expect(run(here, inside).results).toEqual(["block"]);
+    expect(run(inPortrait, inside).results).toEqual(["block block block"]);
+  }
+});

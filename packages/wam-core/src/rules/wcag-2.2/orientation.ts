@@ -1,5 +1,5 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { accessibilityIn } from "../../accessibility/accessibility-of.ts";
+import { accessibilityIn, accessibilityOf } from "../../accessibility/accessibility-of.ts";
 import { isReplaced } from "../../accessibility/bounds/inline-flow.ts";
 import { gathered } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
@@ -31,7 +31,8 @@ const key = {};
 export function turnedElements(page: Page): ReadonlyMap<Element, QuarterTurn> {
   return page.once(key, () => {
     const found = new Map<Element, QuarterTurn>();
-    const cascades = [portrait, landscape].flatMap((environment) => styleIn(page, environment)?.cascade ?? []);
+    const { isInNoscript } = accessibilityOf(page);
+    const cascades = [portrait, landscape].flatMap((changes) => styleIn(page, changes, isInNoscript)?.cascade ?? []);
     if (!cascades.some(asksForOrientation)) return found;
     const judges = cascades.map((cascade) => new Orientation(cascade));
     const properties = ["transform", "-webkit-transform", "rotate"].filter((name) =>

@@ -107,7 +107,7 @@ export function defineRule(parts: RuleParts): BWam {
     environments,
     *measure(page) {
       const facts = accessibilityOf(page);
-      const isUncertain = needsWholeStyle && lacksSheet(page, environments);
+      const isUncertain = needsWholeStyle && lacksSheet(page, environments, facts.isInNoscript);
       let hasFailed = false;
       for (const element of facts.tree.elements) {
         // Of the elements without a start tag only these have a place, (0, 0): a page has one of each, and any number of tbody.

@@ -1,3 +1,4 @@
+import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 import { StyledPage } from "./apply.ts";
 import { Cascade } from "./cascade.ts";
@@ -7,26 +8,35 @@ import { kept } from "../syntax/kept.ts";
 
 const keys = new WeakMap<Partial<Environment>, object>();
 
+/** Returns true for an element whose style sheets are not used. */
+type IsLeftOut = (owner: Element) => boolean;
+
+/** The environment of the page itself. */
+export const ownEnvironment: Partial<Environment> = {};
+
 /**
  * Returns the style sheets of a page, applied in another environment; undefined for a page without style. Cost: O(sheets and layers);
  * what is matched is matched when it is asked for.
  *
  * @param changes  of the environment of the page; the same object each time.
  */
-export function styleIn(page: Page, changes: Partial<Environment>): StyledPage | undefined {
+export function styleIn(page: Page, changes: Partial<Environment>, isLeftOut: IsLeftOut): StyledPage | undefined {
   return page.once(
     kept(keys, changes, () => ({})),
     ({ style, url }) => {
       if (style === undefined) return undefined;
       const { input, matcher } = style.cascade;
-      return new StyledPage(new Cascade({ ...input, environment: { ...input.environment, ...changes } }, matcher), url);
+      const sheets = input.sheets.filter(({ owner }) => owner === null || !isLeftOut(owner));
+      if (changes === ownEnvironment && sheets.length === input.sheets.length) return style;
+      const environment = { ...input.environment, ...changes };
+      return new StyledPage(new Cascade({ ...input, sheets, environment }, matcher), url);
     },
   );
 }
 
 /** Returns true for a page with a style sheet that is used, in its own environment or in one of the others, and that could not be loaded. */
-export function lacksSheet(page: Page, environments: readonly Partial<Environment>[]): boolean {
-  return [page.style, ...environments.map((changes) => styleIn(page, changes))].some((style) =>
-    style?.cascade.instances.some(({ text }) => text.sheet === missingSheet),
+export function lacksSheet(page: Page, environments: readonly Partial<Environment>[], isLeftOut: IsLeftOut): boolean {
+  return [ownEnvironment, ...environments].some((changes) =>
+    styleIn(page, changes, isLeftOut)?.cascade.instances.some(({ text }) => text.sheet === missingSheet),
   );
 }
