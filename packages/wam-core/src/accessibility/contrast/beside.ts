@@ -54,6 +54,8 @@ export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): Rea
         { zIndex: box.zIndex, index: element.index },
         extentOf((property) => style.value(element, property) ?? ""),
       );
+    if (box.hasWideShadow && facts.isRendered(element) && facts.hasVisibility(element) && !facts.isCovered(element))
+      add(tree.parentOf(element), { zIndex: -1, index: element.index }, "part");
     for (const pseudo of ["::before", "::after"] as const) {
       const generated = generatedBox(element, pseudo, style);
       if (generated === undefined || !generated.isDisplaced || generated.position === "sticky") continue;

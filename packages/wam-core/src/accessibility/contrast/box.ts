@@ -22,6 +22,8 @@ export interface Box {
   readonly holdsFloats: boolean;
   /** True for a box that absolutely positioned boxes in it are placed in. */
   readonly isContaining: boolean;
+  /** True for a box whose shadow is a plane that the content of boxes beside may stand on. */
+  readonly hasWideShadow: boolean;
   readonly zIndex: number;
   /** The colour of the background; undefined where source does not decide it. */
   readonly background: Colour | undefined;
@@ -97,6 +99,7 @@ function boxOf(value: ReadValue, style: ComputedStyle): Box {
     isFloat: !/^(?:none|\?)$/.test(value("float")),
     holdsFloats: holdsFloats(value, display, position),
     isContaining: position !== "static" || value("transform") !== "none" || value("filter") !== "none",
+    hasWideShadow: value("clip-path") === "none" && hasWideShadow(value("box-shadow")),
     zIndex: Number.parseInt(value("z-index"), 10) || 0,
     background: backgroundColour === UNDECIDED ? undefined : parseColour(backgroundColour),
     layers: image === UNDECIDED ? (["image"] as const) : layersOf(image, value("color")),
@@ -269,6 +272,15 @@ function hasInnerShadow(shadow: string): boolean {
     .split(/,(?![^(]*\))/)
     .filter((one) => one.includes("inset"))
     .some((one) => [...one.matchAll(/(-?[\d.]+)px/g)].some(([, px]) => Math.abs(Number(px)) > LITTLE));
+}
+
+/** Returns true for a shadow that spreads far, or a sharp one far from its box. A blurred one around a box, as most are, is pale beside it. */
+function hasWideShadow(shadow: string): boolean {
+  return shadow.split(/,(?![^(]*\))/).some((one) => {
+    const [x = 0, y = 0, blur = 0, spread = 0] = Array.from(one.matchAll(/(-?[\d.]+)px/g), ([, px]) => Number(px));
+    const reach = blur === 0 ? Math.max(Math.abs(x), Math.abs(y)) + spread : spread;
+    return !one.includes("inset") && reach > LITTLE;
+  });
 }
 
 /** NaN for what is no length. */

@@ -1,5 +1,6 @@
-import type { Element } from "../../document/document.ts";
+import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { asciiLowerCase } from "../../document/text.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
@@ -145,8 +146,14 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
   });
 }
 
+/** Returns true for a page that `meta` says to be drawn in dark colours alone (HTML, 4.2.5.1). */
+function isDark(document: Document): boolean {
+  const meta = document.named("meta").find((each) => asciiLowerCase(each.attribute("name") ?? "") === "color-scheme");
+  return /^\s*(?:only\s+)?dark\s*$/i.test(meta?.attribute("content") ?? "");
+}
+
 /** The canvas has the background of `html`, or else that of `body`, which then have none of their own (CSS Backgrounds 3, 2.11.2). */
-function pageOf({ tree }: Facts, boxOf: (element: Element) => Box, neighbours: Beside | undefined) {
+function pageOf({ tree, style }: Facts, boxOf: (element: Element) => Box, neighbours: Beside | undefined) {
   const { root } = tree.document;
   const isBare = (element: Element): boolean =>
     boxOf(element).background?.alpha === 0 && boxOf(element).layers.length === 0;
@@ -160,7 +167,10 @@ function pageOf({ tree }: Facts, boxOf: (element: Element) => Box, neighbours: B
     ground,
     loose: ground,
     group: page,
-    over: undefined,
+    over:
+      isDark(tree.document) && root !== null && style.value(root, "color-scheme") === "normal"
+        ? "unknown-colour"
+        : undefined,
     lowest: [],
     pulled: undefined,
     cover: undefined,
