@@ -28,7 +28,11 @@ type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibilit
  * Finds the painted boxes that absolute, fixed or relative positions put over the content of others, by the element that they are placed in;
  * null stands for the page. Cost: O(elements).
  */
-export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): ReadonlyMap<Element | null, Beside> {
+export function boxesBeside(
+  facts: Facts,
+  boxOf: (element: Element) => Box,
+  isPainted: (element: Element) => boolean,
+): ReadonlyMap<Element | null, Beside> {
   const { tree, style } = facts;
   const found = new Map<Element | null, Beside>();
   const containing = inherited<Element | null>(tree, null, (above, _, parent) =>
@@ -45,7 +49,6 @@ export function boxesBeside(facts: Facts, boxOf: (element: Element) => Box): Rea
   };
   const placeOf = (element: Element, position: string): Element | null =>
     position === "fixed" ? null : position === "relative" ? tree.parentOf(element) : containing(element);
-  const isPainted = paintedIn(facts, boxOf);
   for (const element of tree.elements) {
     const box = boxOf(element);
     if (box.isDisplaced && box.position !== "sticky" && isPainted(element) && facts.isRendered(element))
@@ -94,14 +97,14 @@ export function isAbove(one: PaintingOrder, other: PaintingOrder): boolean {
   return one.zIndex > other.zIndex || (one.zIndex === other.zIndex && one.index >= other.index);
 }
 
-function paints({ background, layers, opacity }: Box): boolean {
+export function paints({ background, layers, opacity }: Box): boolean {
   return opacity !== 0 && (layers.length > 0 || background?.alpha !== 0);
 }
 
 const replaced = ["img", "video", "canvas", "iframe", "embed", "object"];
 
 /** Makes the fact that a box, or one in it, paints something but text. Cost: O(elements), once. */
-function paintedIn(
+export function paintedIn(
   { tree, isRendered, hasVisibility, isCovered }: Facts,
   boxOf: (element: Element) => Box,
 ): (element: Element) => boolean {

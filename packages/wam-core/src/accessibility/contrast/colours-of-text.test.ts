@@ -134,6 +134,28 @@ describe("positioned boxes beside a text", () => {
   });
 });
 
+describe("items of grids", () => {
+  const grid = (before: string, own: string, after = ""): string =>
+    `<div style="display:grid"><i style="background:#000;${before}"></i><p id=x style="color:#777;${own}">a</p>${after}</div>`;
+  test.each([
+    ["in one place", grid("grid-area:1/1", "grid-area:1/1"), "overlap"],
+    ["in one named area", grid("grid-area:a", "grid-area:a"), "overlap"],
+    ["in places that have a part in common", grid("grid-row:1/4;grid-column:1/-1", "grid-area:3/2"), "overlap"],
+    ["with a background of its own", grid("grid-area:1/1", "grid-area:1/1;background:#fff"), "4.48"],
+    [
+      "below a painted one",
+      grid("", "grid-area:1/1;background:#fff", `<i style="grid-area:1/1;background:#000">`),
+      "overlap",
+    ],
+    ["in two areas", grid("grid-area:a", "grid-area:b"), "4.48"],
+    ["in two rows", grid("grid-row:1/3;grid-column:1", "grid-row:3;grid-column:1"), "4.48"],
+    ["in a row of which the grid chooses the column", grid("grid-row:1", "grid-row:1"), "4.48"],
+    ["beside one that paints nothing", grid("grid-area:1/1;background:none", "grid-area:1/1"), "4.48"],
+  ])("%s", (_, body, expected) => {
+    expect(contrast(body)).toBe(expected);
+  });
+});
+
 /** A box with a background, in groups with opacity. */
 interface Layer {
   readonly colour: readonly [number, number, number, number];

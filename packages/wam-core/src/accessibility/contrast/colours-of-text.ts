@@ -4,7 +4,7 @@ import { asciiLowerCase } from "../../document/text.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
-import { boxesBeside, isAbove, later, lowestOf } from "./beside.ts";
+import { boxesBeside, isAbove, later, lowestOf, paintedIn } from "./beside.ts";
 import type { Beside, PaintingOrder } from "./beside.ts";
 import { boxes, isPlacedOutOfFlow, LITTLE_PULL, paintBox } from "./box.ts";
 import type { Box } from "./box.ts";
@@ -12,6 +12,7 @@ import { contrastRatio, parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { canvas, either, clearGround, openGroup, page, paint, shadeOf, unknownGround } from "./ground.ts";
 import type { Ground, OpacityGroup, Shade, Unknown } from "./ground.ts";
+import { stackedItems } from "./grid-stack.ts";
 import { eased, FAR, outdentsOf } from "./pull.ts";
 import type { Pulled } from "./pull.ts";
 import { withColumns } from "./table-columns.ts";
@@ -126,7 +127,9 @@ function isInvisible(shadow: string): boolean {
 
 function states(facts: Facts, boxOf: (element: Element) => Box): (element: Element) => State {
   const { tree, style } = facts;
-  const beside = boxesBeside(facts, boxOf);
+  const isPainted = paintedIn(facts, boxOf);
+  const beside = boxesBeside(facts, boxOf, isPainted);
+  const stacked = stackedItems(facts, boxOf, isPainted);
   const { source, first } = pageOf(facts, boxOf, beside.get(null));
   return inherited<State>(tree, first, (above, element, parent) => {
     if (element.namespace !== XHTML_NAMESPACE)
@@ -134,10 +137,12 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
     const box = boxOf(element);
     const neighbours = beside.get(element);
     const isLine = style.isStyled(element, "::first-line") || style.isStyled(element, "::first-letter");
-    const isPassive = above.pulled === undefined && !(above.isInPaintedLine && !isInline(box));
+    const stack = stacked.get(element);
+    const isPassive = stack === undefined && above.pulled === undefined && !(above.isInPaintedLine && !isInline(box));
     if (box.isPlain && neighbours === undefined && !isLine && isPassive) return above;
     if (box.display === "contents" || box.display === "none") return above;
-    const placed = place(above, element, box, parent, facts, boxOf);
+    const start = stack === undefined ? above : withStack(above, stack);
+    const placed = place(start, element, box, parent, facts, boxOf);
     let painted = inside(element === source ? placed : withBackground(placed, element, box, facts), box);
     if (box.display.endsWith("table")) painted = withColumns(painted, element, tree, boxOf);
     const lined =
@@ -252,6 +257,12 @@ function hasOwnLines(element: Element, { style }: Facts): boolean {
   return (["::first-line", "::first-letter"] as const).some(
     (pseudo) => style.isStyled(element, pseudo) && style.value(element, "color", pseudo) !== own,
   );
+}
+
+function withStack(state: State, stack: "behind" | "over"): State {
+  const ground = unknownGround("overlap");
+  const over = state.over ?? (stack === "over" ? "overlap" : undefined);
+  return { ...state, ground, loose: ground, pulled: undefined, over };
 }
 
 function withNeighbours(state: State, { isBehind, lowest, cover }: Beside): State {

@@ -1,5 +1,6 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import { afterComponent, skipSpace, textBetween, tokenTypes, tokensOf } from "../syntax/tokens.ts";
+import { longhandsOf } from "../values/shorthand.ts";
 import { partOf } from "../values/value-parts.ts";
 import { isValidValue } from "../values/value-validity.ts";
 
@@ -35,6 +36,8 @@ export function longhandPart(property: string, longhand: string, value: string):
   if (property === "border-radius") return value;
   if (property === "background") return backgroundPart(longhand, value);
   if (property === "font" && longhand.startsWith("font-variant") && longhand !== "font-variant-caps") return "initial";
+  if (/^grid-(?:area|row|column)$/.test(property))
+    return gridLine(value.split("/"), longhandsOf(property).indexOf(longhand));
   // Of all lines only an outline has this style.
   if (longhand === "outline-style" && value.split(" ").some((word) => asciiLowerCase(word) === "auto")) return "auto";
   const part = partOf(property, longhand, value);
@@ -44,6 +47,14 @@ export function longhandPart(property: string, longhand: string, value: string):
 /** The word of a list that the longhand takes. */
 function wordFor(longhand: string, value: string): string {
   return value.split(" ").find((word) => isValidValue(longhand, word)) ?? "initial";
+}
+
+/** A line that is not written has the name of the one that it belongs to (CSS Grid 2, 8.4). */
+function gridLine(lines: readonly string[], at: number): string {
+  const own = lines[at]?.trim();
+  if (own !== undefined || at === 0) return own ?? "auto";
+  const name = gridLine(lines, at === 3 ? 1 : 0);
+  return /^(?:span\b|[-+\d])/i.test(name) ? "auto" : name;
 }
 
 /** Colours stand in the last layer only; other longhands have a part of each. */

@@ -52,7 +52,7 @@ const RESET = `
 word none: animation-fill-mode animation-name appearance border-*-style clear contain counter-increment
 word none: counter-reset counter-set grid-template-columns grid-template-rows mask-image outline-style resize scale -webkit-line-clamp
 word auto: align-self aspect-ratio break-after break-before break-inside column-count
-word auto: isolation justify-self scroll-behavior table-layout touch-action will-change
+word auto: grid-row-start grid-row-end grid-column-start grid-column-end isolation justify-self scroll-behavior table-layout touch-action will-change
 word normal: align-content align-items background-blend-mode content justify-content justify-items mix-blend-mode unicode-bidi
 word 0s: animation-duration transition-duration
 word 1: animation-iteration-count
