@@ -156,6 +156,23 @@ describe("items of grids", () => {
   });
 });
 
+describe("shadow trees", () => {
+  const tree = (style: string, inner = "<p id=x style=color:#777>a</p>"): string =>
+    `<x-a><template shadowrootmode=open><style>${style}</style>${inner}<slot></slot></template><b>b</b></x-a>`;
+  test.each([
+    ["a colour of the host", tree(":host{display:block;background:#123}"), "unknown-colour"],
+    ["a host in a state", tree(":host([dark]){color:#eee}"), "unknown-colour"],
+    ["a host without colours", tree(":host{display:block} p{margin:0}"), "4.48"],
+    ["slotted elements", tree("::slotted(b){color:#eee}"), "unknown-colour"],
+    ["a part", `<style>x-a::part(a){color:#111}</style>${tree("")}`, "unknown-colour"],
+    ["a part of another element", `<style>x-b::part(a){color:#111}</style>${tree("")}`, "4.48"],
+    ["a rule in a condition", tree("@media screen{p{color:#111}}"), "unknown-colour"],
+    ["a sheet that is linked", tree("", "<link rel=stylesheet href=a.css><p id=x>a</p>"), "unknown-colour"],
+  ])("%s", (_, body, expected) => {
+    expect(contrast(body)).toBe(expected);
+  });
+});
+
 /** A box with a background, in groups with opacity. */
 interface Layer {
   readonly colour: readonly [number, number, number, number];

@@ -1,6 +1,7 @@
 import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
+import { hasUnappliedRules } from "../../style/computed/shadow-rules.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
@@ -131,7 +132,10 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
   const beside = boxesBeside(facts, boxOf, isPainted);
   const stacked = stackedItems(facts, boxOf, isPainted);
   const { source, first } = pageOf(facts, boxOf, beside.get(null));
-  return inherited<State>(tree, first, (above, element, parent) => {
+  return inherited<State>(tree, first, (around, element, parent) => {
+    const shadow = tree.shadowRoots.get(element);
+    const isStyledInside = shadow !== undefined && (style.isStyled(element, "::part") || hasUnappliedRules(shadow));
+    const above = isStyledInside ? { ...around, over: around.over ?? ("unknown-colour" as const) } : around;
     if (element.namespace !== XHTML_NAMESPACE)
       return { ...above, ground: unknownGround("image"), loose: unknownGround("image") };
     const box = boxOf(element);

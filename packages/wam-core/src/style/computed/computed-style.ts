@@ -2,8 +2,8 @@ import type { Element } from "../../document/document.ts";
 import type { VisibleChange } from "../focus/visible-change.ts";
 import type { Keyframes } from "./keyframes.ts";
 
-/** A box that is generated beside the content of an element, or a part of its text. */
-export type PseudoElement = "::before" | "::after" | "::first-line" | "::first-letter";
+/** A box that is generated beside the content of an element, a part of its text, or elements of its shadow tree. */
+export type PseudoElement = "::before" | "::after" | "::first-line" | "::first-letter" | "::part";
 
 /** Computed values (CSS Cascade 5, 4.4) of the elements of one page. Every value is worked out when it is first asked for. */
 export interface ComputedStyle {

@@ -36,6 +36,28 @@ export function shadowRules({ elements }: ShadowRoot): ActiveRule[] {
     .map((active, order) => ({ ...active, order }));
 }
 
+/** Declarations that change no colour. */
+const HARMLESS =
+  /^\s*(?:(?:display|box-sizing|contain|position|(?:min-|max-)?(?:width|height)|margin|padding|flex|font-family|cursor)\s*:[^;]*(?:;\s*|$))*$/;
+
+/**
+ * Returns true for a shadow tree with rules that are not applied here: those of linked sheets and at-rules, and those that give colours to its host
+ * or to slotted elements.
+ */
+export function hasUnappliedRules({ elements }: ShadowRoot): boolean {
+  return elements.some((element) => {
+    if (element.namespace !== XHTML_NAMESPACE) return false;
+    if (element.name === "link") return /\bstylesheet\b/i.test(element.attribute("rel") ?? "");
+    if (element.name !== "style") return false;
+    const text = textOf(element);
+    if (/@(?:container|import|layer|media|scope|supports)\b/i.test(text)) return true;
+    return text.split("}").some((rule) => {
+      const [selector = "", declarations = ""] = rule.split("{");
+      return /:host|::slotted/i.test(selector) && !HARMLESS.test(declarations);
+    });
+  });
+}
+
 /** Returns the rules of a sheet that belongs to no document. */
 export function rulesOfText(source: string): ActiveRule[] {
   const sheet = parseStyleSheet(source);
