@@ -38,7 +38,7 @@ export function stackedItems(
     return rows === undefined || columns === undefined ? undefined : { element, area: areaOf(lines), rows, columns };
   };
   for (const grid of tree.elements) {
-    if (!/grid$/.test(boxOf(grid).display)) continue;
+    if (!boxOf(grid).display.endsWith("grid")) continue;
     const items: Item[] = [];
     for (const child of tree.childrenOf(grid)) {
       if (child.kind === "text" || boxOf(child).display === "none" || isPlacedOutOfFlow(boxOf(child).position))
@@ -61,7 +61,9 @@ export function stackedItems(
 function trackOf(start: string, end: string): Track | undefined {
   const isFree = (line: string): boolean => /^(?:auto|span\b.*)$/.test(line);
   if (isFree(start) && isFree(end)) return undefined;
-  const count = Number(/^span (\d+)$/.exec(isFree(start) ? start : end)?.[1] ?? (/^span/.test(start + end) ? NaN : 1));
+  const count = Number(
+    /^span (\d+)$/.exec(isFree(start) ? start : end)?.[1] ?? ((start + end).includes("span") ? NaN : 1),
+  );
   const from = /^\d+$/.test(start) ? Number(start) : NaN;
   const to = /^\d+$/.test(end) ? Number(end) : NaN;
   if (isFree(start)) return { start: to - count, end: to };
