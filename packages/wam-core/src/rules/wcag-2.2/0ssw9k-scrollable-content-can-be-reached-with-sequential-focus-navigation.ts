@@ -26,7 +26,6 @@ export const scrollerIsReachable = defineRule({
   learn: ["/WAI/WCAG22/Techniques/general/G202"],
   required: ["2.1.1", "2.1.3"],
   axe: ["scrollable-region-focusable"],
-  needsStyle: true,
   needsWholeStyle: true,
   measure(element, facts, page) {
     if (element.namespace !== XHTML_NAMESPACE || isHtml(element, "html", "body")) return undefined; // the keyboard scrolls the page

@@ -22,7 +22,6 @@ export const imageHasName = defineRule({
   required: ["1.1.1"],
   axe: ["image-alt", "role-img-alt"],
   sameAs: ["1.1_HTML_01"],
-  needsStyle: true,
   measure(element, facts) {
     if (element.namespace !== XHTML_NAMESPACE || !isIncluded(element, facts)) return undefined;
     const role = facts.role(element);

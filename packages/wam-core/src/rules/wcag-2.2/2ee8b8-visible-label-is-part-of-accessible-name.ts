@@ -39,10 +39,8 @@ export const labelIsInName = defineRule({
     label:
       "Read aloud the text that you see on the control. Does its aria-label, or the text that aria-labelledby refers to, contain the same words?",
   },
-  learn: ["/WAI/WCAG22/Understanding/label-in-name"],
   required: ["2.5.3"],
   axe: ["label-content-name-mismatch"],
-  needsStyle: true,
   isNamedByContent: true,
   measure(element, facts, page) {
     const isNamed = ["aria-label", "aria-labelledby"].some((name) => (element.attribute(name) ?? "").trim() !== "");

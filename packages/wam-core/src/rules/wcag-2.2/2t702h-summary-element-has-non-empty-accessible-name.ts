@@ -17,7 +17,6 @@ export const summaryHasName = defineRule({
   learn: ["/WAI/ARIA/apg/patterns/disclosure/"],
   required: ["4.1.2"],
   axe: ["summary-name"],
-  needsStyle: true,
   isNamedByContent: true,
   measure(element, facts) {
     if (!facts.isSummaryOfDetails(element) || (facts.explicitRole(element) ?? "none") !== "none") return undefined;

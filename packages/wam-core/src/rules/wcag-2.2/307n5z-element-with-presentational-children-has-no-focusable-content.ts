@@ -24,7 +24,6 @@ export const presentationalHasNoFocus = defineRule({
   learn: ["/WAI/ARIA/apg/practices/hiding-semantics/"],
   required: ["4.1.2"],
   axe: ["nested-interactive"],
-  needsStyle: true,
   measure(element, facts, page) {
     const role = facts.role(element);
     if (role === undefined || ariaRole(role)?.hasPresentationalChildren !== true) return undefined;

@@ -21,7 +21,6 @@ export const decorationIsNotExposed = defineRule({
   required: [],
   secondary: ["1.1.1"],
   axe: ["presentation-role-conflict"],
-  needsStyle: true,
   measure(element, facts) {
     if (!isMarkup(element) || !isDecorative(element, facts)) return undefined;
     if (!isIncluded(element, facts)) return "";

@@ -28,7 +28,6 @@ export const roleHasRequiredStates = defineRule({
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-required-attr"],
-  needsStyle: true,
   measure(element, facts) {
     const role = facts.explicitRole(element);
     if (role === undefined || role === facts.implicitRole(element)) return undefined;

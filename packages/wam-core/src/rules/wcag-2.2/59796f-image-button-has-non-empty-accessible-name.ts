@@ -18,7 +18,6 @@ export const imageButtonHasName = defineRule({
   required: ["1.1.1", "4.1.2"],
   axe: ["input-image-alt"],
   sameAs: ["1.1_HTML_01"],
-  needsStyle: true,
   measure: (element, facts) => (isImageButton(element) && facts.isExposed(element) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",
 });

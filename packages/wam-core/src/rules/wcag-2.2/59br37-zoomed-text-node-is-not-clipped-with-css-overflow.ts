@@ -29,9 +29,7 @@ export const zoomedTextIsNotCut = defineRule({
       "Make the window of the browser 1280 pixels wide and zoom to 200 %. Can you read all of this text, by scrolling if need be?",
   },
   prompts: ["cut-off"],
-  learn: ["/WAI/WCAG22/Understanding/resize-text"],
   required: ["1.4.4"],
-  needsStyle: true,
   needsWholeStyle: true,
   environments: [zoomed],
   measure(element, _, page) {

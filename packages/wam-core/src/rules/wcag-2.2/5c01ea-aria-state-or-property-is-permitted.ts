@@ -25,7 +25,6 @@ export const ariaIsPermitted = defineRule({
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-allowed-attr", "aria-prohibited-attr"],
-  needsStyle: true,
   measure(element, facts) {
     const given = ariaAttributesOf(element).filter(({ name }) => ariaAttribute(name) !== undefined);
     if (given.length === 0 || !isMarkup(element) || !facts.isExposed(element)) return undefined;

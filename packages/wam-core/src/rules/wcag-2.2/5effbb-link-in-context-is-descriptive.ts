@@ -21,10 +21,8 @@ export const linkInContextTells = defineRule({
     text: "Does the link text, together with the words around it, say where the link leads?",
   },
   prompts: ["text"],
-  learn: ["/WAI/WCAG22/Understanding/link-purpose-in-context"],
   required: ["2.4.4"],
   secondary: ["2.4.9"],
-  needsStyle: true,
   measure(element, facts, page) {
     const name = nameOfLink(element, facts);
     if (name === undefined) return undefined;

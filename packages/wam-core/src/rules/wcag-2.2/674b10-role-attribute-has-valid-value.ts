@@ -25,7 +25,6 @@ export const roleIsValid = defineRule({
   required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-roles", "aria-text"],
-  needsStyle: true,
   measure(element, facts) {
     const role = norm(element.attribute("role") ?? "");
     if (role === "" || !isMarkup(element) || facts.isHidden(element)) return undefined;

@@ -25,7 +25,6 @@ export const hiddenHasNoFocus = defineRule({
   learn: ["/TR/wai-aria-1.2/#aria-hidden"],
   required: ["4.1.2"],
   axe: ["aria-hidden-focus"],
-  needsStyle: true,
   measure(element, facts, page) {
     if (asciiLowerCase(element.attribute("aria-hidden") ?? "") !== "true") return undefined;
     const { shown, offScreen } = tabStops(facts, page);

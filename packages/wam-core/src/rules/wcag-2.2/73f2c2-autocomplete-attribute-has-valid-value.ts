@@ -36,13 +36,9 @@ export const autocompleteIsValid = defineRule({
     "no-field":
       "This value is not part of the HTML Standard; it may be meant to switch autofill off. Does the field ask for data of the user, such as a name or an address?",
   },
-  learn: [
-    "/WAI/WCAG22/Understanding/identify-input-purpose",
-    "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill",
-  ],
+  learn: ["https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill"],
   required: ["1.3.5"],
   axe: ["autocomplete-valid"],
-  needsStyle: true,
   measure(element, facts) {
     const value = norm(element.attribute("autocomplete") ?? "");
     if (value === "" || !isFillable(element) || facts.isHidden(element)) return undefined;

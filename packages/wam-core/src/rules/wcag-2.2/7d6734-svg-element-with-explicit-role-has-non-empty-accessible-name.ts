@@ -18,7 +18,6 @@ export const svgHasName = defineRule({
   learn: ["https://developer.mozilla.org/en-US/docs/Web/SVG/Reference/Element/title"],
   required: ["1.1.1"],
   axe: ["svg-img-alt"],
-  needsStyle: true,
   measure(element, facts) {
     if (element.namespace === XHTML_NAMESPACE || !graphics.has(facts.explicitRole(element) ?? "")) return undefined;
     return facts.isExposed(element) ? facts.name(element) : undefined;

@@ -16,10 +16,8 @@ export const objectHasName = defineRule({
     fails: ['<object data="plan.png">Plan</object>'],
     passes: ['<object data="plan.png" title="Plan of the town"></object>'],
   },
-  learn: ["/WAI/WCAG22/Understanding/non-text-content"],
   required: ["1.1.1"],
   axe: ["object-alt"],
-  needsStyle: true,
   measure(element, facts) {
     if (!isHtml(element, "object") || facts.explicitRole(element) !== undefined || !isNonText(element))
       return undefined;

@@ -18,7 +18,6 @@ export const buttonHasName = defineRule({
   learn: ["/WAI/ARIA/apg/patterns/button/"],
   required: ["4.1.2"],
   axe: ["button-name", "input-button-name", "aria-command-name"],
-  needsStyle: true,
   isNamedByContent: true,
   measure: (element, facts) =>
     isHtmlOfRole(element, facts, isButton) && !isImageButton(element) ? facts.name(element) : undefined,

@@ -19,7 +19,6 @@ export const headersAreCells = defineRule({
   learn: ["/WAI/WCAG22/Techniques/html/H43"],
   required: ["1.3.1"],
   axe: ["td-headers-attr"],
-  needsStyle: true,
   measure(element, facts, page) {
     const ids = norm(element.attribute("headers") ?? "").split(" ");
     if (ids[0] === "" || !isHtml(element, "td", "th")) return undefined;

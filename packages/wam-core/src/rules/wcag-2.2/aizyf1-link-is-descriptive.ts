@@ -19,9 +19,7 @@ export const linkTells = defineRule({
     text: "Does the link text alone say where the link leads?",
   },
   prompts: ["text"],
-  learn: ["/WAI/WCAG22/Understanding/link-purpose-link-only"],
   required: ["2.4.9"],
-  needsStyle: true,
   measure(element, facts, page) {
     const name = nameOfLink(element, facts);
     if (name === undefined) return undefined;

@@ -20,10 +20,8 @@ export const frameWithControlsIsInTabOrder = defineRule({
   questions: {
     "frame-content": "Does the page in the frame contain links, buttons or form fields?",
   },
-  learn: ["/WAI/WCAG22/Understanding/keyboard"],
   required: ["2.1.1", "2.1.3"],
   axe: ["frame-focusable-content"],
-  needsStyle: true,
   measure(element, facts, page) {
     if (!isHtml(element, "iframe") || facts.isHidden(element) || facts.isInert(element) || isTiny(element, facts))
       return undefined;

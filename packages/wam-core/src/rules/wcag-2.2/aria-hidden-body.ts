@@ -15,7 +15,7 @@ export const bodyIsNotHidden = defineRule({
     fails: ['<!DOCTYPE html><title>Town</title><body aria-hidden="true"><h1>Town</h1>'],
     passes: ['<!DOCTYPE html><title>Town</title><body aria-hidden="false"><h1>Town</h1>'],
   },
-  learn: ["/TR/wai-aria-1.2/#aria-hidden", "/WAI/WCAG22/Understanding/name-role-value.html"],
+  learn: ["/TR/wai-aria-1.2/#aria-hidden"],
   required: ["4.1.2"],
   secondary: ["1.3.1"],
   axe: ["aria-hidden-body"],

@@ -36,7 +36,6 @@ export const ariaIsInPlace = defineRule({
   learn: ["/TR/html-aria/#el-input-checkbox", "/WAI/ARIA/apg/patterns/treegrid/"],
   required: ["4.1.2"],
   axe: ["aria-conditional-attr"],
-  needsStyle: true,
   measure(element, facts, page) {
     return isHtml(element, "input") ? ofCheckbox(element, facts, page) : ofRow(element, facts, page);
   },

@@ -26,10 +26,8 @@ export const orientationIsFree = defineRule({
     rotation:
       "Turn the device, or the window, from landscape to portrait. Can the content still be read without turning the head?",
   },
-  learn: ["/WAI/WCAG22/Understanding/orientation"],
   required: ["1.3.4"],
   axe: ["css-orientation-lock"],
-  needsStyle: true,
   needsWholeStyle: true,
   environments: [portrait, landscape],
   measure(element, _, page) {

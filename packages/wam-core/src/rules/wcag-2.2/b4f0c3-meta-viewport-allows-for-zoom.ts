@@ -18,7 +18,6 @@ export const viewportAllowsZoom = defineRule({
       '<meta name="viewport" content="maximum-scale=3">',
     ],
   },
-  learn: ["/WAI/WCAG22/Understanding/resize-text"],
   required: ["1.4.4"],
   secondary: ["1.4.10"],
   axe: ["meta-viewport"],

@@ -32,7 +32,6 @@ export const ownsRequiredElements = defineRule({
   learn: ["/TR/wai-aria-1.2/#mustContain"],
   required: ["1.3.1"],
   axe: ["aria-required-children"],
-  needsStyle: true,
   measure(element, facts, page) {
     const role = facts.role(element) ?? "";
     const allowed = ariaRole(role)?.owned;

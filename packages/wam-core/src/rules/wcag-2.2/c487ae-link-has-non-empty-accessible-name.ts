@@ -22,7 +22,6 @@ export const linkHasName = defineRule({
   required: ["2.4.4", "2.4.9", "4.1.2"],
   axe: ["area-alt", "link-name", "aria-command-name"],
   sameAs: ["1.1_HTML_01"],
-  needsStyle: true,
   isNamedByContent: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isLink) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",

@@ -27,7 +27,6 @@ export const headerHasCells = defineRule({
   learn: ["/WAI/tutorials/tables/"],
   required: ["1.3.1"],
   axe: ["th-has-data-cells"],
-  needsStyle: true,
   measure(element, facts, page) {
     if (!headers.has(facts.role(element) ?? "") || !facts.isExposed(element) || !facts.isVisible(element))
       return undefined;

@@ -18,7 +18,6 @@ export const langOfPartIsValid = defineRule({
   learn: ["/International/articles/language-tags/"],
   required: ["3.1.2"],
   axe: ["valid-lang"],
-  needsStyle: true,
   measure(element, facts, page) {
     const lang = element.attribute("lang");
     if (lang === undefined || lang === "" || element === page.document.root || isHtml(element, "body"))

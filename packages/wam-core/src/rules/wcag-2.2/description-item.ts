@@ -18,7 +18,6 @@ export const descriptionIsInList = defineRule({
   learn: ["/WAI/WCAG22/Techniques/html/H40", "/WAI/tutorials/page-structure/content/#description-lists"],
   required: ["1.3.1"],
   axe: ["dlitem"],
-  needsStyle: true,
   measure(element, facts, page) {
     if (!isWithoutRole(element, facts, "dt", "dd") || !facts.isExposed(element)) return undefined;
     const parent = parentOf(element, facts, page);

@@ -23,7 +23,6 @@ export const descriptionListHasItems = defineRule({
   learn: ["/WAI/WCAG22/Techniques/html/H40", "/WAI/tutorials/page-structure/content/#description-lists"],
   required: ["1.3.1"],
   axe: ["definition-list"],
-  needsStyle: true,
   measure(element, facts) {
     if (!isWithoutRole(element, facts, "dl") || !facts.isExposed(element)) return undefined;
     const found = new Set<string>(); // the items, in the order of the first of a kind

@@ -19,7 +19,6 @@ export const hasRequiredContext = defineRule({
   learn: ["/TR/wai-aria-1.2/#scope"],
   required: ["1.3.1"],
   axe: ["aria-required-parent"],
-  needsStyle: true,
   measure(element, facts, page) {
     const role = facts.explicitRole(element);
     if (role === undefined || role === facts.implicitRole(element) || role !== facts.role(element)) return undefined;

@@ -19,7 +19,6 @@ export const headingHasName = defineRule({
   required: [],
   secondary: ["2.4.6"],
   axe: ["empty-heading"],
-  needsStyle: true,
   isNamedByContent: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isHeading) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",

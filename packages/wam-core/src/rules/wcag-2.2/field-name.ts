@@ -19,7 +19,6 @@ export const fieldParts = {
     "Screen reader users cannot tell what to enter. People who use voice control cannot say the name of the field.",
   required: ["4.1.2"],
   sameAs: ["12.4_HTML_01", "12.4_HTML_02"],
-  needsStyle: true,
 };
 
 export const pickerHasName = defineRule({

@@ -7,7 +7,6 @@ export const frameParts = {
   required: ["4.1.2"],
   axe: ["frame-title"],
   sameAs: ["12.1_HTML_01"],
-  needsStyle: true,
 };
 
 export const frameHasName = defineRule({
@@ -22,7 +21,7 @@ export const frameHasName = defineRule({
     fails: ['<!DOCTYPE html><title>Town</title><frameset><frame src="menu.html" name="menu"></frameset>'],
     passes: ['<!DOCTYPE html><title>Town</title><frameset><frame src="menu.html" title="Menu"></frameset>'],
   },
-  learn: ["/WAI/WCAG22/Techniques/html/H64", "/WAI/WCAG22/Understanding/name-role-value.html"],
+  learn: ["/WAI/WCAG22/Techniques/html/H64"],
   measure(element, facts) {
     if (!isHtml(element, "frame") || (integerIn(element.attribute("tabindex")) ?? 0) < 0) return undefined;
     return facts.isExposed(element) ? facts.name(element) : undefined;

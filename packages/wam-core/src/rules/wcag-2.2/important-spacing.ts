@@ -40,10 +40,8 @@ function hasImportantAttribute({ document }: Page): boolean {
 
 /** The parts that the rules on spacing have in common. */
 export const spacingParts = {
-  learn: ["/WAI/WCAG22/Understanding/text-spacing"],
   required: ["1.4.12"],
   axe: ["avoid-inline-spacing"],
-  needsStyle: true,
   needsWholeStyle: true,
 };
 

@@ -18,10 +18,9 @@ export const itemHasName = defineRule({
       '<div role="tablist"><button role="tab" aria-label="Map"></button></div>',
     ],
   },
-  learn: ["/WAI/ARIA/apg/practices/names-and-descriptions/", "/WAI/WCAG22/Understanding/name-role-value.html"],
+  learn: ["/WAI/ARIA/apg/practices/names-and-descriptions/"],
   required: ["4.1.2"],
   axe: ["aria-tab-name", "aria-tooltip-name", "aria-treeitem-name", "aria-toggle-field-name"],
-  needsStyle: true,
   isNamedByContent: true,
   measure(element, facts) {
     if (!roles.has(facts.explicitRole(element) ?? "") || !facts.isExposed(element)) return undefined;

@@ -20,7 +20,6 @@ export const globalIsNotProhibited = defineRule({
   secondary: ["1.3.1"],
   axe: ["aria-prohibited-attr"],
   sameAs: ["5c01ea"],
-  needsStyle: true,
   measure(element, facts) {
     const given = ariaAttributesOf(element).filter(({ name, value }) => value.trim() !== "" && isGlobalAttribute(name));
     if (given.length === 0 || !isMarkup(element) || !isIncluded(element, facts)) return undefined;

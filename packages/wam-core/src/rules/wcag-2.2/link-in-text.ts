@@ -33,10 +33,9 @@ export const linkDiffersFromText = defineRule({
       "The source of the page does not tell the colours of this link and of the text around it. Can you find the link on a screen without colours?",
     mark: "An image, a sign, a line, a shadow or the form of the letters may set this link off from the text around it. Can you find the link on a screen without colours?",
   },
-  learn: ["/WAI/WCAG22/Techniques/failures/F73", "/WAI/WCAG22/Understanding/use-of-color"],
+  learn: ["/WAI/WCAG22/Techniques/failures/F73"],
   required: ["1.4.1"],
   axe: ["link-in-text-block"],
-  needsStyle: true,
   needsWholeStyle: true,
   measure(element, facts, page) {
     if (!isHtml(element, "a") || !element.has("href")) return undefined;

@@ -25,7 +25,6 @@ export const listHasItems = defineRule({
   required: ["1.3.1"],
   axe: ["list"],
   sameAs: ["bc4a75"],
-  needsStyle: true,
   measure(element, facts, page) {
     if (!isWithoutRole(element, facts, "ul", "ol", "menu") || !facts.isExposed(element)) return undefined;
     let reason: string | undefined;

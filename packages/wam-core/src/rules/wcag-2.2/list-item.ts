@@ -24,7 +24,6 @@ export const itemIsInList = defineRule({
   learn: ["/WAI/WCAG22/Techniques/html/H48", "/WAI/tutorials/page-structure/content/#lists"],
   required: ["1.3.1"],
   axe: ["listitem"],
-  needsStyle: true,
   measure(element, facts, page) {
     if (!isWithoutRole(element, facts, "li") || !facts.isExposed(element)) return undefined;
     const parent = parentOf(element, facts, page);

@@ -19,7 +19,6 @@ export const menuitemHasName = defineRule({
   learn: ["/WAI/ARIA/apg/patterns/menubar/"],
   required: ["4.1.2"],
   axe: ["aria-command-name"],
-  needsStyle: true,
   isNamedByContent: true,
   measure: (element, facts) => (isHtmlOfRole(element, facts, isMenuitem) ? facts.name(element) : undefined),
   isMet: (name) => name !== "",

@@ -16,10 +16,9 @@ export const meterHasName = defineRule({
       "<label>Upload <progress value=4 max=10></progress></label>",
     ],
   },
-  learn: ["/WAI/ARIA/apg/patterns/meter/", "/WAI/WCAG22/Understanding/non-text-content.html"],
+  learn: ["/WAI/ARIA/apg/patterns/meter/"],
   required: ["1.1.1"],
   axe: ["aria-meter-name", "aria-progressbar-name"],
-  needsStyle: true,
   measure(element, facts) {
     const role = facts.role(element);
     if ((role !== "meter" && role !== "progressbar") || !facts.isExposed(element)) return undefined;

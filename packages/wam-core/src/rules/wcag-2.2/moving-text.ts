@@ -25,7 +25,6 @@ export const textDoesNotMove = defineRule({
   required: ["2.2.2"],
   axe: ["blink", "marquee"],
   sameAs: ["7.2_HTML_01", "7.3_HTML_01"],
-  needsStyle: true,
   measure(element, facts, page) {
     if (!isHtml(element, "marquee", "blink") || !facts.isVisible(element)) return undefined;
     if (element.name === "blink") return undecided("blink"); // no browser of today blinks

@@ -31,7 +31,6 @@ export const langOfPartFits = defineRule({
   },
   learn: ["/WAI/WCAG22/Techniques/html/H58"],
   required: ["3.1.2"],
-  needsStyle: true,
   measure(element, facts, page) {
     const lang = element === page.document.root || isHtml(element, "body") ? "" : (element.attribute("lang") ?? "");
     const text = hasKnownLanguage(lang) ? languageTexts(facts, page).get(element) : undefined;

@@ -26,9 +26,7 @@ export const focusIsVisible = defineRule({
     focus:
       "Press Tab until the focus reaches this element. Does something on the page change, so that you see where you are?",
   },
-  learn: ["/WAI/WCAG22/Understanding/focus-visible"],
   required: ["2.4.7"],
-  needsStyle: true,
   needsWholeStyle: true,
   measure(element, facts, page) {
     if (isFrame(element) || !facts.isInTabOrder(element)) return undefined;

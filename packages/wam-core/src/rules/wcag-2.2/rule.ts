@@ -7,7 +7,7 @@ import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { BWam, Example, WcagLevel, Page, TestedCriterion } from "../../rule-set/define.ts";
 import type { Environment } from "../../style/conditions/environment.ts";
 import { lacksSheet } from "../../style/cascade/style-in.ts";
-import { levelOfCriterion, sectionOf, W3C } from "./success-criteria.ts";
+import { explanationOf, levelOfCriterion, sectionOf, W3C } from "./success-criteria.ts";
 import { textOf } from "../../document/text.ts";
 
 /** The parts of a rule, as its file declares them. `defineRule` makes its A-WAM and its B-WAM. */
@@ -32,7 +32,7 @@ export interface RuleParts {
   readonly questions?: Readonly<Record<string, string>>;
   /** Reasons that only ask a person: such results are given when the rule is named, or prompts are asked for. */
   readonly prompts?: readonly string[];
-  /** Pages to read on, those at W3C by their paths; the rule's own page there is added. */
+  /** Pages to read on, those at W3C by their paths. The rule's own page there, and those that explain its criteria, are added. */
   readonly learn?: readonly string[];
   /** Numbers of success criteria that are not satisfied when a target fails. */
   readonly required: readonly string[];
@@ -44,8 +44,8 @@ export interface RuleParts {
   readonly sameAs?: readonly string[];
   /** True: the rule only asks a person. */
   readonly prompt?: boolean;
-  /** True: a result depends on style sheets. */
-  readonly needsStyle: boolean;
+  /** False: no result depends on style sheets, so the rule asks for none. */
+  readonly needsStyle?: boolean;
   /** True: what stands inside a target names it. */
   readonly isNamedByContent?: boolean;
   /** True: without one of the style sheets that the page uses no result is certain. */
@@ -87,7 +87,7 @@ export function defineRule(parts: RuleParts): BWam {
   const {
     id,
     version,
-    needsStyle,
+    needsStyle = true,
     needsWholeStyle = false,
     isNamedByContent = false,
     environments = [],
@@ -138,6 +138,7 @@ export function defineRule(parts: RuleParts): BWam {
     },
     learn: [
       ...(producer === "ACT" ? [pageOf(id)] : []),
+      ...(required.length > 0 ? required : secondary).map(explanationOf),
       ...learn.map((page) => (page.startsWith("/") ? `${W3C}${page}` : page)),
     ],
     ...(producer === "ACT" ? { url: pageOf(id) } : {}),

@@ -52,8 +52,6 @@ export const trapParts = {
     passes: ["<button>Buy</button>"],
   },
   prompts: ["keyboard-trap"],
-  learn: ["/WAI/WCAG22/Understanding/no-keyboard-trap"],
-  needsStyle: true,
 };
 
 const FOCUS = /^\s*(?:return\s+)?this\s*\.\s*focus\s*\(\s*\)\s*;?\s*$/;

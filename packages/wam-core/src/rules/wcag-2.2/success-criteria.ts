@@ -129,6 +129,11 @@ export function sectionOf(num: string): string {
   return `${W3C}/TR/WCAG22/#${criterionOf(num).id}`;
 }
 
+/** Returns the URL of the page that explains a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */
+export function explanationOf(num: string): string {
+  return `${W3C}/WAI/WCAG22/Understanding/${criterionOf(num).id}`;
+}
+
 /** Returns the level of a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */
 export function levelOfCriterion(num: string): WcagLevel {
   return criterionOf(num).level;

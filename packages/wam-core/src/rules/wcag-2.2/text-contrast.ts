@@ -15,18 +15,17 @@ export interface LeastContrast {
   readonly large: number;
 }
 
+const ON_SCREEN = "enough contrast to what is behind it on the screen?";
+
 /** Questions to a person, by reason. */
 export const contrastQuestions: Readonly<Record<string, string>> = {
   image:
     "An image is behind this text. Does the text have enough contrast to every part of the image that is behind it?",
   gradient:
     "The background of this text changes from one colour to another. Does the text have enough contrast everywhere?",
-  effect:
-    "A filter, a blend mode, a mask or a clip changes the colours here. Does the text have enough contrast to what is behind it on the screen?",
-  moved:
-    "This text, or a box that it is in, is positioned, floats or is moved, so it may stand outside of the boxes that it is in. Does it have enough contrast to what is behind it on the screen?",
-  overlap:
-    "A positioned box may lie behind or over this text. Does the text have enough contrast to what is behind it on the screen?",
+  effect: `A filter, a blend mode, a mask or a clip changes the colours here. Does the text have ${ON_SCREEN}`,
+  moved: `This text, or a box that it is in, is positioned, floats or is moved, so it may stand outside of the boxes that it is in. Does it have ${ON_SCREEN}`,
+  overlap: `A positioned box may lie behind or over this text. Does the text have ${ON_SCREEN}`,
   animation: "An animation changes the colours of this text. Does the text have enough contrast all the time?",
   "first-line":
     "The first line or letter of this text has a colour of its own. Do both that part and the rest have enough contrast?",

@@ -27,7 +27,6 @@ export const langOfPageFits = defineRule({
   },
   learn: ["/WAI/WCAG22/Techniques/html/H57"],
   required: ["3.1.1"],
-  needsStyle: true,
   measure(element, facts, page) {
     const lang = isHtmlRoot(element, page) ? (element.attribute("lang") ?? "") : "";
     const text = hasKnownLanguage(lang) ? languageTexts(facts, page).get(element) : undefined;

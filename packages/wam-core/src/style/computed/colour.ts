@@ -14,53 +14,27 @@ import { amountOf, calculate, isMath, written } from "./calculation.ts";
 import type { Sum } from "./calculation.ts";
 import { namedColours } from "./named-colours.ts";
 
-/** Colours of the user agent's light theme, as Chromium on Linux has them. */
+/** Colours of the user agent's light theme, as Chromium on Linux has them: a colour, and the words that stand for it. */
+const SYSTEM = `
+0075ff accentcolor
+fff accentcolortext activecaption appworkspace background canvas field highlighttext inactivecaption infobackground menu scrollbar selecteditemtext window
+767676 activeborder inactiveborder threeddarkshadow threedhighlight threedlightshadow threedshadow windowframe
+f00 activetext
+000 buttonborder buttontext canvastext captiontext fieldtext infotext marktext menutext windowtext
+efefef buttonface buttonhighlight buttonshadow threedface
+808080 graytext inactivecaptiontext
+1967d2 highlight selecteditem
+00e linktext
+ff0 mark
+551a8b visitedtext
+`;
 const system: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    accentcolor: "#0075ff",
-    accentcolortext: "#fff",
-    activeborder: "#767676",
-    activecaption: "#fff",
-    activetext: "#f00",
-    "-webkit-focus-ring-color": "#101010",
-    appworkspace: "#fff",
-    background: "#fff",
-    buttonborder: "#000",
-    buttonface: "#efefef",
-    buttonhighlight: "#efefef",
-    buttonshadow: "#efefef",
-    buttontext: "#000",
-    canvas: "#fff",
-    canvastext: "#000",
-    captiontext: "#000",
-    field: "#fff",
-    fieldtext: "#000",
-    graytext: "#808080",
-    highlight: "#1967d2",
-    highlighttext: "#fff",
-    inactiveborder: "#767676",
-    inactivecaption: "#fff",
-    inactivecaptiontext: "#808080",
-    infobackground: "#fff",
-    infotext: "#000",
-    linktext: "#00e",
-    mark: "#ff0",
-    marktext: "#000",
-    menu: "#fff",
-    menutext: "#000",
-    scrollbar: "#fff",
-    selecteditem: "#1967d2",
-    selecteditemtext: "#fff",
-    threeddarkshadow: "#767676",
-    threedface: "#efefef",
-    threedhighlight: "#767676",
-    threedlightshadow: "#767676",
-    threedshadow: "#767676",
-    visitedtext: "#551a8b",
-    window: "#fff",
-    windowframe: "#767676",
-    windowtext: "#000",
-  }),
+  SYSTEM.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [colour = "", ...words] = line.split(" ");
+      return words.map((word) => [word, colour] as const);
+    }),
 );
 
 const noLengths = { em: undefined, rem: undefined, width: 0, height: 0 };
@@ -84,7 +58,7 @@ export function computedColour(value: string): string | undefined {
 function colourOfWord(word: string): string | undefined {
   if (word === "currentcolor") return word;
   if (word === "transparent") return "rgba(0, 0, 0, 0)";
-  const hex = system.get(word)?.slice(1) ?? namedColours.get(word);
+  const hex = system.get(word) ?? namedColours.get(word);
   return hex === undefined ? undefined : colourOfHex(hex);
 }
 

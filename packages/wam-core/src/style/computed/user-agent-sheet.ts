@@ -8,7 +8,7 @@ area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, 
 [hidden]:not([hidden=until-found i]) { display: none }
 [hidden=until-found i] { content-visibility: hidden }
 embed[hidden] { display: inline; height: 0; width: 0 }
-noscript, input[type=hidden i] { display: none !important }
+noscript, input[type=hidden i], audio:not([controls]), :is(table, thead, tbody, tfoot, tr) > form { display: none !important }
 
 address, article, aside, blockquote, body, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption, figure, footer, form,
 frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, hr, html, legend, listing, main, menu, nav, ol, optgroup, option, p,
@@ -19,8 +19,7 @@ p, dl, ul, ol, menu, dir { margin-block: 1em }
 blockquote, figure { margin-block: 1em; margin-inline: 40px }
 dd { margin-inline-start: 40px }
 center { text-align: -webkit-center }
-address { font-style: italic }
-listing, plaintext, pre, xmp { font-family: monospace; white-space: pre; margin-block: 1em }
+listing, plaintext, pre, xmp { white-space: pre; margin-block: 1em }
 h1 { font-size: 2em; margin-block: .67em; font-weight: bold }
 h2 { font-size: 1.5em; margin-block: .83em; font-weight: bold }
 h3 { font-size: 1.17em; margin-block: 1em; font-weight: bold }
@@ -31,26 +30,26 @@ h6 { font-size: .67em; margin-block: 2.33em; font-weight: bold }
 ul, ol, menu, dir { list-style-type: disc; padding-inline-start: 40px }
 ol { list-style-type: decimal }
 li { display: list-item }
-ul ul, ol ul, menu ul, dir ul, ul menu, ol menu, menu menu, dir menu, ul dir, ol dir { list-style-type: circle }
+:is(ul, ol, menu, dir) :is(ul, menu), :is(ul, ol) dir { list-style-type: circle }
 :is(ol, ul, menu, dir) :is(ul, menu, dir) ul, :is(ol, ul, menu, dir) :is(ul, menu, dir) menu { list-style-type: square }
 :is(ul, ol, menu, dir, dl) :is(ul, ol, menu, dir, dl) { margin-block: 0 }
 
 table { display: table; box-sizing: border-box; border-spacing: 2px; text-indent: initial }
-thead { display: table-header-group; vertical-align: middle; border-color: inherit }
-tbody { display: table-row-group; vertical-align: middle; border-color: inherit }
-tfoot { display: table-footer-group; vertical-align: middle; border-color: inherit }
+thead { display: table-header-group }
+tbody { display: table-row-group }
+tfoot { display: table-footer-group }
+thead, tbody, tfoot { vertical-align: middle; border-color: inherit }
 tr { display: table-row; vertical-align: inherit; border-color: inherit }
 td, th { display: table-cell; vertical-align: inherit; padding: 1px }
 th { font-weight: bold; text-align: -internal-center }
 col { display: table-column }
 colgroup { display: table-column-group }
 caption { display: table-caption; text-align: -webkit-center }
-:is(table, thead, tbody, tfoot, tr) > form { display: none !important }
 
 a:any-link { color: -webkit-link; text-decoration: underline; cursor: pointer }
 b, strong { font-weight: bolder }
-i, cite, em, var, dfn { font-style: italic }
-tt, code, kbd, samp { font-family: monospace }
+i, cite, em, var, dfn, address { font-style: italic }
+tt, code, kbd, samp, listing, plaintext, pre, xmp { font-family: monospace }
 big { font-size: larger }
 small { font-size: smaller }
 sub { vertical-align: sub; font-size: smaller }
@@ -82,7 +81,6 @@ text, foreignObject { display: block }
 text { white-space: nowrap }
 iframe { border: 2px inset }
 video { object-fit: contain }
-audio:not([controls]) { display: none !important }
 dialog { position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto; border: solid; padding: 1em;
   background-color: canvas; color: canvastext }
 dialog:not([open]) { display: none }
