@@ -80,7 +80,7 @@ export interface SiteFacts {
   })[];
   /** What was measured by other rule sets than that of the report, such as PDF documents: scored apart. */
   readonly others: readonly OtherScore[];
-  /** Of the report card beside its store; null: there was none. `faults` and `undecided` are those of all rule sets. */
+  /** These figures come from the report card beside the store; null means that there was none. `faults` and `undecided` count all rule sets. */
   readonly card: Pick<
     Assessment,
     | "clusters"
