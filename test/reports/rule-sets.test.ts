@@ -200,6 +200,26 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(rows.map(({ checkpoint }) => String(checkpoint)).toSorted()).toEqual([...new Set(required)].toSorted());
   });
 
+  test("a report about a test goes with the rule set of that test, whichever leads", async () => {
+    const siteOf = (of: TestReports, query: object) =>
+      runReport(of.warehouse, "siteTestRatio", { run: RUN, site: SITE, ...query });
+    for (const [ruleset, led] of [
+      [WCAG, reports],
+      [UWEM, turned],
+    ] as const) {
+      const { rows } = await siteOf(led, { ruleset });
+      const [failed] = rows.toSorted((a, b) => Number(b["value"]) - Number(a["value"]));
+      expect(Number(failed?.["value"])).toBeGreaterThan(0);
+      const name = String(failed?.["test"]);
+      expect(await siteOf(led, { test: name })).toMatchObject({ ruleset, rows: [failed] });
+      const other = ruleset === WCAG ? UWEM : WCAG;
+      await expect(siteOf(led, { test: name, ruleset: other })).rejects.toMatchObject({
+        remedy: `It belongs to the rule set ${ruleset}, not to ${other}.`,
+      });
+    }
+    await expect(siteOf(alone, { test: "23a2a8" })).rejects.toMatchObject({ remedy: `The run has ${UWEM}.` });
+  });
+
   test("the method page tells what each rule set is, and names the criteria without a rule", async () => {
     const text = await saidBy("/method");
     const { ruleSets } = await knownTests();
