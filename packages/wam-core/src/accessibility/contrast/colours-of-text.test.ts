@@ -116,6 +116,16 @@ describe("positioned boxes beside a text", () => {
       on("position:relative", "position:relative;background:#fff", box("inset:0")),
       "4.48",
     ],
+    [
+      "painted before the text by its z-index",
+      on("position:relative", "position:relative;z-index:2;background:#fff", box("inset:0;z-index:1")),
+      "4.48",
+    ],
+    [
+      "painted after the text by its z-index",
+      on("position:relative", "position:relative;z-index:1;background:#fff", box("inset:0;z-index:2")),
+      "overlap",
+    ],
     ["behind all that is not positioned", on("position:relative", "", box("z-index:-1")), "overlap"],
     ["behind an opaque box", on("position:relative", "background:#fff", box("z-index:-1")), "4.48"],
     ["a thin line", on("position:relative", "position:relative", box("height:2px")), "4.48"],

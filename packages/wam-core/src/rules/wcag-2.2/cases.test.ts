@@ -191,6 +191,17 @@ const ofOurOwn: readonly (readonly [rule: string, code: string, results: string]
 
 test.each(ofOurOwn)("%s: %s", (rule, code, results) => expect(resultsOf(rule, pageWith("", code))).toBe(results));
 
+// #949494 has a contrast of 3.03 to white: enough for large text alone.
+test.each([
+  ["24px", "p"],
+  ["23.9px", "f"],
+  ["18.66px;font-weight:700", "p"],
+  ["18.65px;font-weight:700", "f"],
+  ["20px;font-weight:600", "f"],
+])("large text for afw4f7: font-size:%s", (size, result) => {
+  expect(resultsOf("afw4f7", pageWith("", `<p style="color:#949494;font-size:${size}">a</p>`))).toBe(`${result} 2`);
+});
+
 test("a page whose script attaches a shadow tree is no page without targets", () => {
   const script = "<script>document.body.attachShadow({ mode: 'open' })</script>";
   expect(resultsOf("97a4e1", `${FIRST_LINE}${script}`)).toBe("? 0");
