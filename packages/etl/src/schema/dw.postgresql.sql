@@ -23,6 +23,10 @@ create table dw.testrun (
   nowrite bool not null default false,
   -- People or programs have changed the order of its queue.
   steered bool not null default false,
+  -- The order that started the run, its campaign, and the run of the order before. Null: people or programs started the run.
+  ordername text,
+  campaign text,
+  previousrun text,
   -- The panel that the run measures. Null: it is outside the panels, and changes no figure of a group.
   panel text);
 
@@ -87,6 +91,8 @@ create table dw.sitesurvey (
   -- Regions and sectors from the root down: /EU/NO/NO0/NO01/NO011/
   places text not null,
   sectors text not null,
+  -- Its collections at that time, as a JSON array of names.
+  collections text not null default '[]',
   geocountry text,
   store text not null,
   storerun text not null,

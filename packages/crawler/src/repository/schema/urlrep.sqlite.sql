@@ -19,6 +19,11 @@ create table "urlrep.site" (
   nutsknown text,
   smallsite bool not null default false,
   enabled bool not null default true,
+  -- New documents of a watched site are reported after each run, if their URLs begin with its document URL scheme.
+  watched bool not null default false,
+  documenturlscheme text,
+  -- The fields that a person has set. Imports, feeds and crawls keep them.
+  setfields text[] not null default '[]',
   addedby text not null default 'import' check (addedby in ('import', 'crawl')),
   -- The address or file of its scope rules.
   scopesource text,
@@ -40,6 +45,39 @@ create table "urlrep.inclusionexclusion" (
   countries text[],
   primary key (siteid, orderid),
   check ((regextext is null) <> (countries is null))) without rowid;
+
+-- Collections are named groups of sites.
+create table "urlrep.collection" (
+  name text not null,
+  siteid int not null references "urlrep.site" on delete cascade,
+  primary key (name, siteid)) without rowid;
+create index urlrep_collection_site on "urlrep.collection" (siteid);
+
+-- The targets of crawl feeds, as they came. A feed is a campaign; the entry is the target without its secrets.
+create table "urlrep.feedentry" (
+  campaign text not null,
+  externalid text not null,
+  -- The place of the target in its feed.
+  place int not null,
+  siteid int not null references "urlrep.site" on delete cascade,
+  entry jsonb not null,
+  primary key (campaign, externalid)) without rowid;
+create index urlrep_feedentry_site on "urlrep.feedentry" (siteid);
+
+-- The documents of watched sites: pages, and PDF, office and EPUB files that pages link to.
+create table "urlrep.document" (
+  siteid int not null references "urlrep.site" on delete cascade,
+  -- The first 128 bits of the SHA-256 of the URL.
+  urlid text not null,
+  url text not null,
+  contenttype text,
+  -- The run that found the document first.
+  testrunid text,
+  launchid int,
+  foundat timestamptz not null,
+  -- An earlier run of the site did not have the document. False for the documents of its first run.
+  isnew bool not null,
+  primary key (siteid, urlid)) without rowid;
 
 create table "urlrep.domain" (
   host text primary key,

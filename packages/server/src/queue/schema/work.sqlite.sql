@@ -15,6 +15,12 @@ create table "work.run" (
   panel text,
   -- Ids of the rule sets that its sites are measured by, joined by commas. The first one leads.
   ruleset text not null,
+  -- The order that started the run, its campaign, and the run of the order before. Null: people or programs started the run.
+  ordername text,
+  campaign text,
+  previousrun text,
+  -- What the campaign sets for crawls and samples: languages, pause, weights. Null: nothing.
+  settings jsonb,
   -- When a site of the run was last handed out.
   handedat timestamptz);
 
@@ -74,7 +80,27 @@ create table "work.worker" (
   memory bigint not null,
   sites int not null,
   problem text,
+  -- A paused worker finishes its sites and takes no new ones.
+  paused bool not null default false,
   seen timestamptz not null);
+
+-- Campaigns describe and group orders.
+create table "work.campaign" (
+  name text primary key,
+  title text not null,
+  description text not null,
+  comment text not null,
+  tags text[] not null,
+  icon blob,
+  icontype text,
+  owner text not null,
+  created timestamptz not null,
+  changed timestamptz not null,
+  changedby text not null,
+  -- While a campaign is inactive, none of its orders is due.
+  active bool not null,
+  -- Languages, keywords, categories, pause, weights, start and end: schedule/campaigns/.
+  specification jsonb not null);
 
 -- Orders: what to measure, and how often. A panel is an order whose runs measure the panel of its own name.
 create table "work.orders" (
@@ -87,6 +113,8 @@ create table "work.orders" (
   active bool not null,
   -- Start pages, limits of their crawls, and the crawl feed of the order.
   urls jsonb not null,
+  -- The campaign that the order belongs to. Null: none.
+  campaign text,
   -- The panel that its runs measure. Null: they are outside the panels.
   panel text,
   -- The rule sets that its runs measure by. Null: those of the configuration.
