@@ -4,6 +4,7 @@
  */
 export { explainUrl } from "./explain-url.ts";
 export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
+export { collectionName } from "./repository/collection-name.ts";
 export type { PageRow } from "./repository/records.ts";
 export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
