@@ -222,7 +222,7 @@ test.each([
   [["-u", "127"], '"127" is not the URL of a web site'],
   [["-u", "a.example", "-r", "a_b"], "testrun cannot be"],
   [["-t", "nosuch"], "UnknownTable"],
-  [["-t", "site"], "site has no enabled site: import sites, or add them by URL"],
+  [["-t", "site"], "site names no known site: import sites, or add them by URL"],
   [["-f", "nosuch"], "cannot be read"],
   [["-u", "a.example", "-h", "127.0.0.1", "-p", "1"], "EtlUnreachable"],
   [["-u", "a.example", "--siteurlserver", "http://127.0.0.1:1"], "does not answer"],

@@ -26,8 +26,10 @@ export { createUrlRepository, openUrlRepository } from "./repository/url-reposit
 export type { UrlRepository } from "./repository/url-repository.ts";
 export type { CrawlStore, Launch, LaunchScope, StoppedBy } from "./repository/crawl-store.ts";
 export { launchedAt, launchEndedAt } from "./repository/launched-at.ts";
-export { isCurated } from "./repository/records.ts";
-export type { PageRow, Site, SiteOrigin } from "./repository/records.ts";
+export { feedFields, isCurated, listFields } from "./repository/records.ts";
+export type { PageRow, Site, FieldOfSite, SiteOrigin } from "./repository/records.ts";
+export { mergeSite } from "./repository/merge-site.ts";
+export type { FieldsOfSite } from "./repository/queries/sites/import-sites.ts";
 export type { ScopeRule } from "./scope/kinds/catalogue.ts";
 
 // Pages
@@ -48,7 +50,6 @@ export { readSites } from "./import/csv.ts";
 export type { ImportCounts, SiteList } from "./import/csv.ts";
 export { readPublicBodies } from "./import/public-bodies.ts";
 export type { PublicBody } from "./import/public-bodies.ts";
-export { withKeptCategories } from "./import/kept-categories.ts";
 export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, ImportedTarget as Target } from "./import/target.ts";
 export { targetRecord } from "./import/target-record.ts";

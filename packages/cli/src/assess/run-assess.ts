@@ -61,7 +61,7 @@ export async function runAssess(
   const database = await openData(settings.dataDir, "eiao-wam assess", terminal);
   try {
     const repository = await openWorkRepository(database);
-    const [found] = await sitesToCrawl(named, repository);
+    const [found] = await sitesToCrawl(named, repository, (line) => terminal.note(line));
     if (found === undefined) throw new CommandError(`${url} is not the address of a web site.`);
     const { site } = found;
     if (earlier !== undefined && earlier.site !== site.site)

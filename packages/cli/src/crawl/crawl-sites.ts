@@ -57,7 +57,7 @@ export async function crawlSites(
   const progress = createProgressLine(options.quiet ? undefined : terminal);
   try {
     const store = await openWorkRepository(database);
-    const sites = await sitesToCrawl(named, store);
+    const sites = await sitesToCrawl(named, store, (line) => terminal.note(line));
     const hosts = createHosts({ delaySeconds: options.delay, concurrency: options.concurrency });
     const services: CrawlServices = { store, hosts, ...(geo === undefined ? {} : { geo }) };
     let crawled = 0;

@@ -3,19 +3,22 @@ import path from "node:path";
 import {
   defaultSite,
   describeProblem,
+  feedFields,
   isCurated,
+  listFields,
+  mergeSite,
   readFeed,
-  withKeptCategories,
   readScopeXml,
   readSites,
   siteRepresentation,
   targetRecord,
 } from "@eiao/crawler";
-import type { Frequency, Site, TargetRecord, UrlRepository } from "@eiao/crawler";
+import type { FieldsOfSite, Frequency, Site, FieldOfSite, TargetRecord, UrlRepository } from "@eiao/crawler";
 import { isShortAddress } from "@eiao/crawler/web";
 import { CommandError, fileProblem } from "../errors.ts";
 import { pathOfFileUrl } from "../input/local-files.ts";
 import { readNamedFile, readTextFile, textLimits } from "../input/read-file.ts";
+import { keptText } from "./kept-text.ts";
 
 /** A site to crawl, with the most pages if the feed limits them. */
 export interface SiteToCrawl {
@@ -23,6 +26,8 @@ export interface SiteToCrawl {
   readonly maxPages?: number;
   /** The feed also asks for pages that the site links to. */
   readonly oneHopBeyond?: boolean;
+  /** The fields that its list has. */
+  readonly fields?: readonly FieldOfSite[];
 }
 
 export interface SiteSources {
@@ -57,7 +62,7 @@ export async function readSources(sources: SiteSources): Promise<NamedSites> {
   const scope = await scopeOf(sources);
   const ofCsv = sources.csv === undefined ? [] : await sitesOfCsv(sources.csv, sources);
   const feed = sources.feed === undefined ? { listed: [], targets: [] } : await readTargets(sources.feed, sources);
-  const listed = [...ofCsv.map((site): SiteToCrawl => ({ site })), ...feed.listed];
+  const listed = [...ofCsv.map((site): SiteToCrawl => ({ site, fields: listFields })), ...feed.listed];
   if (startUrls.length + listed.length === 0) {
     const { csv, feed: feedFile } = sources;
     const lists = [csv === undefined ? [] : `--csv ${csv}`, feedFile === undefined ? [] : `--feed ${feedFile}`].flat();
@@ -71,15 +76,20 @@ export async function readSources(sources: SiteSources): Promise<NamedSites> {
 
 /**
  * Saves the listed sites in the repository, then finds the sites of the start URLs; start URLs of the same site are its seeds. Lists can change
- * the rules that a person gave a site; start URLs cannot. Spec cli.md 6.
+ * the rules that a site list gave a site; start URLs cannot. Nothing changes what `sites set` has set. Spec cli.md 6.
+ * @param note  is told what is kept.
  */
 export async function sitesToCrawl(
   { startUrls, scope, listed, targets }: NamedSites,
   repository: UrlRepository,
+  note: (line: string) => void,
 ): Promise<SiteToCrawl[]> {
   const imports = merged(listed.filter(({ site }) => site.addedBy === "import"));
-  for (const { site } of imports)
-    await repository.saveSite(withKeptCategories(site, await repository.siteOf(site.site)));
+  const keep = (kept: readonly FieldsOfSite[]) => kept.forEach((each) => note(`eiao-wam: ${keptText(each)}`));
+  for (const fields of [listFields, feedFields]) {
+    const sites = imports.filter((each) => each.fields === fields).map(({ site }) => site);
+    keep((await repository.importSites(sites, { fields })).kept);
+  }
   await repository.importTargets(targets);
   const found: SiteToCrawl[] = [];
   for (const line of listed.filter(({ site }) => site.addedBy === "crawl")) {
@@ -90,7 +100,12 @@ export async function sitesToCrawl(
     // A site with rules of its own may be a part of a host; its name is then the URL of that part (D-21).
     const whole = scope.rules.length > 0 ? url : new URL("/", url).href;
     const name = (await curatedAt(url, repository)) ?? siteRepresentation(whole);
-    found.push({ site: { ...defaultSite(name, [url]), ...scope } });
+    const site = { ...defaultSite(name, [url]), ...scope };
+    if (scope.rules.length > 0) {
+      const { kept } = mergeSite(site, await repository.siteOf(name), ["scope"]);
+      if (kept.length > 0) keep([{ site: name, fields: kept }]);
+    }
+    found.push({ site });
   }
   return merged([...found, ...imports]);
 }
@@ -169,6 +184,7 @@ async function readTargets(feed: string, { cwd, frequency, note }: SiteSources) 
     note(`eiao-wam: ${feed}: ${title ?? `target ${id ?? index + 1}`} was left out: ${reason}`);
   const listed = targets.map(({ site, maxPages, hopsBeyond }) => ({
     site,
+    fields: feedFields,
     oneHopBeyond: hopsBeyond > 0,
     ...(maxPages === undefined ? {} : { maxPages }),
   }));

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { FieldsOfSite } from "@eiao/crawler";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import { wholeRuleSets } from "../command-line/whole-rule-sets.ts";
@@ -8,6 +9,7 @@ import { counted } from "../formats/describe.ts";
 import { BodyTooLargeError } from "../input/body-too-large.ts";
 import { readTextFile } from "../input/read-file.ts";
 import { tokenOf } from "../network/token.ts";
+import { keptText } from "../crawl/kept-text.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { isForPrograms } from "./answer-options.ts";
 import { openOutput } from "../output/output.ts";
@@ -25,6 +27,8 @@ interface AddedFeed {
     readonly title?: string;
     readonly reason: string;
   }[];
+  /** Fields that differ in the feed, but a person has set them. */
+  readonly kept: readonly FieldsOfSite[];
   readonly warnings: readonly string[];
 }
 
@@ -52,6 +56,7 @@ export async function runFeed(
     given,
   )) as AddedFeed;
   for (const warning of added.warnings) terminal.note(`eiao-observatory: ${plain(warning, 300)}`);
+  for (const kept of added.kept) terminal.note(`eiao-observatory: ${keptText(kept)}`);
   for (const { index, id, title, reason } of added.refused) {
     const named = `target ${id ?? `with index ${index}`}${title === undefined ? "" : ` (${plain(title, 60)})`}`;
     terminal.note(`eiao-observatory: The ${named} was refused: ${plain(reason, 300)}`);

@@ -3,6 +3,7 @@ import type { RunStatus } from "@eiao/etl";
 import type { Terminal } from "../command-line/terminal.ts";
 import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
+import { keptText } from "../crawl/kept-text.ts";
 import { CommandError } from "../errors.ts";
 import { noteSameSites } from "../input/same-sites.ts";
 import { siteAddress } from "../input/site-address.ts";
@@ -23,7 +24,8 @@ Usage: eiaoassess [-h ETLSERVER] [-p PORT] [-r RUN] -f FILE | -t TABLE | -u URL
        eiaoassess -i FOLDER
 
   -f FILE             measure the sites in FILE: one URL per line; # starts a comment
-  -t TABLE            measure all enabled sites of a table or view of the URL repository
+  -t TABLE            measure all sites of a table or view of the URL repository
+                      that are not excluded
   -u URL              measure one site
   -r RUN              id of the run. Default: EIAO and the next number. The id is printed
   --panel NAME        the panel that the run measures. Default: none, so that it changes no figure of a group
@@ -166,7 +168,7 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
   const database = await openDatabase({ dataDir, program: "eiaoassess", url: await databaseUrl(terminal) });
   try {
     if (!force) refuseWhileOpen(await listRuns(await openWarehouse(database)));
-    const { snapshot, warnings, ...counts } = await addInitialURLs(
+    const { snapshot, warnings, changes, ...counts } = await addInitialURLs(
       path.resolve(terminal.cwd, folder),
       await openUrlRepository(database),
       {
@@ -177,6 +179,7 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
         nace,
       },
     );
+    for (const kept of changes.kept) terminal.note(`eiaoassess: ${keptText(kept)}`);
     for (const warning of warnings) terminal.note(`eiaoassess: Warning: ${describeProblem(warning)}`);
     const { sites, seeds, rules, files } = counts;
     terminal.note(

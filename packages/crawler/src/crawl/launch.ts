@@ -2,6 +2,7 @@ import type { CrawlStore, Launch, StoredEntry } from "../repository/crawl-store.
 import { totalsOf } from "./records/changes.ts";
 import type { Totals } from "./records/changes.ts";
 import { crawlId, jobOf } from "../logs/output-folders.ts";
+import { mergeSite } from "../repository/merge-site.ts";
 import { isSameSite } from "../repository/records.ts";
 import type { PageRow, Site } from "../repository/records.ts";
 import { countryOfSeed } from "../scope/launch-country.ts";
@@ -47,7 +48,8 @@ export async function openLaunch(
   const open = last?.state === "open" && !(isFruitless && last.stoppedBy !== null) ? last : undefined;
   const { site, scope: launchScope } = siteOfCall(given, before, open);
   const scope = createScope(site.rules, site.seeds, geo);
-  const siteId = before !== undefined && isSameSite(given, before) ? before.id : await store.saveSite(given);
+  const siteId =
+    before !== undefined && isSameSite(mergeSite(given, before).site, before) ? before.id : await store.saveSite(given);
   if (last?.state === "open" && open === undefined) {
     const { stoppedBy, statistics } = last;
     await store.endLaunch(last, { state: "ended", stoppedBy, statistics });
@@ -61,7 +63,7 @@ export async function openLaunch(
       ...(geoCountry === undefined ? {} : { geoCountry }),
     }),
   };
-  const launch = open ?? (await store.startLaunch(siteId, jobOf(site.site), new Date(now), undefined, begin));
+  const launch = open ?? (await store.startLaunch(siteId, jobOf(site.site), new Date(now), name.testRun, begin));
   const known = await store.knownPages(siteId);
   const totals = totalsOf(launch.statistics);
   if (open === undefined) totals.nextPageIndex = totalsOf(last?.statistics ?? {}).nextPageIndex;

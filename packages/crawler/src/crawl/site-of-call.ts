@@ -1,4 +1,5 @@
 import type { Launch, LaunchScope } from "../repository/crawl-store.ts";
+import { mergeSite } from "../repository/merge-site.ts";
 import { isCurated } from "../repository/records.ts";
 import type { Site } from "../repository/records.ts";
 import { kindOf } from "../scope/kinds/catalogue.ts";
@@ -25,7 +26,8 @@ export interface SiteOfCall {
 export function siteOfCall(given: Site, known: Site | undefined, open: Launch | undefined): SiteOfCall {
   const isStartUrl = given.addedBy === "crawl";
   const curated = isStartUrl && known !== undefined && isCurated(known) ? known : undefined;
-  const own = curated === undefined ? given : { ...curated, seeds: together(curated.seeds, given.seeds) };
+  const own =
+    curated === undefined ? mergeSite(given, known).site : { ...curated, seeds: together(curated.seeds, given.seeds) };
   const asked = isStartUrl && given.rules.length > 0 ? given : undefined;
   if (open !== undefined) {
     const begunWith = open.scope ?? { source: known?.scopeSource ?? null, rules: (known ?? given).rules };

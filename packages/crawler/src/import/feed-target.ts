@@ -19,7 +19,7 @@ const budgets: ReadonlyMap<unknown, number | undefined> = new Map([
   ["DEEP", undefined],
 ]);
 
-/** Fields with a meaning here; all others are kept as they are. `documentUrlScheme` is kept too, and unused. */
+/** Fields with a meaning here; all others are kept as they are. */
 const knownFields = new Set(
   "id title seeds schedules scope depth ignoreRobotsTxt loginPageUrl logoutUrl secretId watched".split(" "),
 );
@@ -63,7 +63,7 @@ export function targetOf(
   const { site, warnings } = siteOf(seeds, scope as FeedScope, title, feed, options.side?.get(String(id)) ?? {});
   const target: ImportedTarget = {
     externalId: String(id),
-    site,
+    site: { ...site, watched },
     scope: scope as FeedScope,
     depth: String(depth),
     hopsBeyond: scope === "plus1" ? 1 : 0,
@@ -122,7 +122,10 @@ function siteOf(
     nuts: known(side.nuts, region.known !== null, "NUTS code"),
     nutsKnown: region.known,
     smallSite: false,
-    enabled: true,
+    watched: false,
+    documentUrlScheme: null,
+    collections: [],
+    setFields: [],
     addedBy: "import",
     scopeSource: null,
     seeds,

@@ -36,7 +36,7 @@ beforeEach(async () => {
     replaceSites(sites, { force }) {
       store.sites = [...sites];
       store.forced.push(force);
-      return Promise.resolve();
+      return Promise.resolve({ added: [], changed: [], kept: [], removed: [], unchanged: 0 });
     },
   };
   options = {
@@ -87,7 +87,10 @@ test("the old sites are kept in a snapshot that can be imported again", async ()
       nuts: null,
       nutsKnown: null,
       smallSite: true,
-      enabled: false,
+      watched: true,
+      documentUrlScheme: null,
+      collections: ["Ministries"],
+      setFields: ["small"],
       addedBy: "import",
       scopeSource: null,
       seeds: ["http://feed.example/?a=1,2"],
@@ -104,7 +107,8 @@ test("the old sites are kept in a snapshot that can be imported again", async ()
   expect(second.snapshot).toBe(path.join(folder, "snapshots/sites-20080229123045-2"));
   expect(store.forced.at(-1)).toBe(true);
   const restored = store.sites.map((site) => ({ ...site, scopeSource: null }));
-  expect(restored).toEqual(before.map((site) => ({ ...site, scopeSource: null, smallSite: false, enabled: true })));
+  const unlisted = { scopeSource: null, smallSite: false, watched: false, collections: [], setFields: [] };
+  expect(restored).toEqual(before.map((site) => ({ ...site, ...unlisted })));
 });
 
 test("AT-REP-2: with one wrong line nothing is changed and no snapshot written", async () => {

@@ -5,6 +5,7 @@ import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
 import type { NaceRevision } from "../classification/nace.ts";
 import type { NutsTable } from "../classification/nuts.ts";
 import { makeFolder } from "../files/make-folder.ts";
+import type { SiteChanges } from "../repository/queries/sites/import-sites.ts";
 import type { Site } from "../repository/records.ts";
 import { withoutLogin } from "../url/without-login.ts";
 import { readSites } from "./csv.ts";
@@ -18,7 +19,7 @@ import { encodingOfMark } from "./xml-text.ts";
 export interface SiteStore {
   allSites(): Promise<readonly Site[]>;
   /** Replaces all sites in one transaction; refuses while a run is open unless `force` (D-22). */
-  replaceSites(sites: readonly Site[], options: { readonly force: boolean }): Promise<unknown>;
+  replaceSites(sites: readonly Site[], options: { readonly force: boolean }): Promise<SiteChanges>;
 }
 
 export interface InitialUrlsOptions {
@@ -41,6 +42,7 @@ export interface ImportOutcome extends ImportCounts {
   readonly warnings: readonly Problem[];
   /** Folder of the snapshot; null when there were no sites. */
   readonly snapshot: string | null;
+  readonly changes: SiteChanges;
 }
 
 /** A list of some 300,000 sites; more is no site list. */
@@ -49,7 +51,7 @@ const MAX_FILE = 64_000_000;
 /**
  * Replaces all sites of the URL repository by those of the `.csv` files of a folder, in order of their names. Everything is
  * read and checked first; then the present sites are written to a snapshot; then they are replaced in one transaction.
- * Spec 4.2, D-22.
+ * Of sites that stay, what a person has set stays too. Spec 4.2, D-22.
  *
  * @throws EiaoError `BadArguments` (no folder, no .csv file, unreadable), `ValidationErrors` with every problem, and what
  *                   `repository` throws; nothing is changed then.
@@ -63,8 +65,8 @@ export async function addInitialURLs(
   const readScope = (source: string) => readScopeFile(source, directory, options.fetchScope);
   const { sites, warnings, counts } = await readSites(files, readScope, options);
   const snapshot = await writeSnapshot(await repository.allSites(), options);
-  await repository.replaceSites(sites, { force: options.force ?? false });
-  return { ...counts, warnings, snapshot };
+  const changes = await repository.replaceSites(sites, { force: options.force ?? false });
+  return { ...counts, warnings, snapshot, changes };
 }
 
 async function readLists(directory: string): Promise<{ name: string; text: string }[]> {

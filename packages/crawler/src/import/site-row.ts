@@ -61,7 +61,15 @@ export function checkRow(
     nutsKnown: region.known,
   };
   const scopeSource = others[4] === "" ? null : (others[4] ?? null);
-  const states = { smallSite: false, enabled: true, addedBy: "import", scopeSource } as const;
+  const states = {
+    smallSite: false,
+    watched: false,
+    documentUrlScheme: null,
+    collections: [],
+    setFields: [],
+    addedBy: "import",
+    scopeSource,
+  } as const;
   return { site: { row, site: { site, title, source, ...categories, ...states }, seed }, problems, warnings };
 }
 

@@ -44,7 +44,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
   describe("sites", () => {
     const rules = [{ order: 1, type: "exclude", pattern: "x" } as const];
 
-    test("an import replaces what was known but for the flags, which are set by hand", async () => {
+    test("an import replaces what was known but for what no site list has", async () => {
       const id = await repository.saveSite(siteWith("own.example", { title: "Mine", smallSite: true }));
       const again = siteWith("own.example", {
         title: "Other",
@@ -91,7 +91,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       await repository.setSmallSite("new.example", true);
       const second = defaultSite("new.example", ["http://new.example/b"]);
       await repository.saveSite(second);
-      expect(await repository.siteOf("new.example")).toEqual({ ...second, smallSite: true, id });
+      expect(await repository.siteOf("new.example")).toEqual({ ...second, smallSite: true, setFields: ["small"], id });
       // Rules that a scope file gave to a site that had none are its own from then on, and so is the file's name.
       const plain = defaultSite("ruled.example", ["http://ruled.example/"]);
       await repository.saveSite(plain);

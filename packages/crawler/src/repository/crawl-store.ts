@@ -133,8 +133,8 @@ export interface CrawlStore {
   /** Spec 4.1 table `domain`; null: unknown. */
   ifModifiedSupport(host: string): Promise<boolean | null>;
   /**
-   * Makes the site known. An import replaces what is known of it but for the flags; a start URL (`addedBy: "crawl"`) changes nothing
-   * of a curated site. Resolves to its id.
+   * Makes the site known, or changes what `mergeSite` says: a start URL (`addedBy: "crawl"`) changes nothing of a curated site.
+   * Resolves to its id.
    */
   saveSite(site: Site): Promise<number>;
   /** One site as it is known. */

@@ -3,13 +3,16 @@ import { defaultSite } from "../crawl/default-site.ts";
 import { isCurated, isSameSite } from "./records.ts";
 
 test.each([
-  ["import", 0, true],
-  ["import", 1, true],
-  ["crawl", 1, true],
-  ["crawl", 0, false],
-] as const)("a site of an %s with %i rules is curated: %s", (addedBy, count, curated) => {
+  ["import", 0, [], true],
+  ["import", 1, [], true],
+  ["crawl", 1, [], true],
+  ["crawl", 0, [], false],
+  ["crawl", 0, ["seeds"], true],
+  ["crawl", 0, ["scope"], true],
+  ["crawl", 0, ["title", "small"], false],
+] as const)("a site of an %s with %i rules and %j set is curated: %s", (addedBy, count, setFields, curated) => {
   const rules = Array.from({ length: count }, (_, at) => ({ order: at + 1, type: "include", pattern: "x" }) as const);
-  expect(isCurated({ addedBy, rules })).toBe(curated);
+  expect(isCurated({ addedBy, rules, setFields })).toBe(curated);
 });
 
 test("a site is the same as another one when nothing that is saved of it differs", () => {
@@ -23,6 +26,10 @@ test("a site is the same as another one when nothing that is saved of it differs
     { addedBy: "import" },
     { nuts: "NO" },
     { scopeSource: "scope.xml" },
+    { watched: true },
+    { documentUrlScheme: "https://a.example/docs/" },
+    { collections: ["Ministries"] },
+    { setFields: ["title"] },
   ] as const)
     expect(isSameSite(site, { ...site, ...other }), JSON.stringify(other)).toBe(false);
 });

@@ -23,7 +23,14 @@ export interface Site {
   readonly nutsKnown: string | null;
   /** Somebody has verified that it really has few pages (D-12). */
   readonly smallSite: boolean;
-  readonly enabled: boolean;
+  /** New documents are reported after each run. */
+  readonly watched: boolean;
+  /** The beginning of the URLs of documents that are reported; null: all. */
+  readonly documentUrlScheme: string | null;
+  /** Names of the groups that a person put it in, each once, in order. */
+  readonly collections: readonly string[];
+  /** What a person has set by `sites set`: imports, feeds, campaigns and crawls keep it. */
+  readonly setFields: readonly FieldOfSite[];
   readonly addedBy: SiteOrigin;
   readonly scopeSource: string | null;
   readonly seeds: readonly string[];
@@ -31,16 +38,27 @@ export interface Site {
   readonly rules: readonly ScopeRule[];
 }
 
-/** A person has said what belongs to the site, by an import or by scope rules: no start URL changes that. cli.md 6. */
-export function isCurated({ addedBy, rules }: Pick<Site, "addedBy" | "rules">): boolean {
-  return addedBy === "import" || rules.length > 0;
+/** A field of a site that imports write and a person can set. */
+export type FieldOfSite = (typeof listFields)[number] | "small" | "watched" | "documentUrlScheme" | "collections";
+
+/** The fields that a site list has (spec 4.3). */
+export const listFields = ["title", "source", "seeds", "scope", "nace", "continent", "country", "nuts"] as const;
+/** The fields that a crawl feed has (spec 20.1). */
+export const feedFields = [...listFields, "watched", "documentUrlScheme"] as const satisfies readonly FieldOfSite[];
+/** All fields of a site. */
+export const siteFields = [...feedFields, "small", "collections"] as const satisfies readonly FieldOfSite[];
+
+/** A person has said what belongs to the site, by an import, by scope rules or by `sites set`: no start URL changes that. cli.md 6. */
+export function isCurated({ addedBy, rules, setFields }: Pick<Site, "addedBy" | "rules" | "setFields">): boolean {
+  return addedBy === "import" || rules.length > 0 || setFields.includes("seeds") || setFields.includes("scope");
 }
 
-/** Whether two say the same of a site: then there is nothing to save. */
+/** Returns true if both say the same about a site: then there is nothing to save. */
 export function isSameSite(one: Site, other: Site): boolean {
   const facts = (site: Site) => [
-    [site.site, site.title, site.source, site.addedBy, site.scopeSource, site.smallSite, site.enabled],
+    [site.site, site.title, site.source, site.addedBy, site.scopeSource, site.smallSite, site.watched],
     [site.nace, site.continent, site.country, site.nuts, site.nutsKnown],
+    [site.documentUrlScheme, site.setFields, site.collections],
     site.seeds,
     site.rules,
   ];

@@ -41,8 +41,20 @@ describe.each(stores)("URL repository, %s", (name, create) => {
           { order: 2, type: "include", countries: ["NO", "SE"] },
         ],
       });
-      const other = siteWith("other.example", { enabled: false, nace: null, nuts: null, nutsKnown: null });
-      expect(await repository.replaceSites([site, other])).toEqual({ sites: 2, seeds: 3, rules: 2, removed: 0 });
+      const other = siteWith("other.example", {
+        watched: true,
+        collections: ["A", "B"],
+        nace: null,
+        nuts: null,
+        nutsKnown: null,
+      });
+      expect(await repository.replaceSites([site, other])).toEqual({
+        added: ["www.example.com", "other.example"],
+        changed: [],
+        kept: [],
+        removed: [],
+        unchanged: 0,
+      });
       expect((await repository.allSites()).map(({ id: _id, ...rest }) => rest)).toEqual([site, other]);
       expect(await repository.siteOf("www.example.com")).toMatchObject(site);
       expect(await repository.siteOf("unknown.example")).toBeUndefined();
@@ -76,6 +88,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       await expect(repository.pagesOf("no.example")).rejects.toEqual(unknown);
       await expect(repository.isSmallSite("no.example")).rejects.toEqual(unknown);
       await expect(repository.setSmallSite("no.example", true)).rejects.toEqual(unknown);
+      await expect(repository.unsetSite("no.example", ["title"])).rejects.toEqual(unknown);
       await expect(scenario("no.example", "1", ["http://no.example/"])).rejects.toEqual(unknown);
     });
 
@@ -87,6 +100,45 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         true,
         false,
       ]);
+    });
+
+    test("what a person has set stays through imports, crawls and replacements, until it is unset", async () => {
+      await repository.replaceSites([siteWith("a.example"), siteWith("b.example")]);
+      await repository.setSite("a.example", { title: "Mine", smallSite: true, collections: ["A", "B"] });
+      const set = await repository.setSite("a.example", { rules: [], scopeSource: null });
+      expect(set).toMatchObject({
+        title: "Mine",
+        smallSite: true,
+        collections: ["A", "B"],
+        setFields: ["title", "scope", "small", "collections"],
+      });
+      const rules = [{ order: 1, type: "include", pattern: "x" } as const];
+      const list = ["a.example", "b.example"].map((site) => siteWith(site, { title: "New", rules }));
+      const changes = {
+        added: [],
+        changed: [{ site: "b.example", fields: ["title", "scope"] }],
+        kept: [{ site: "a.example", fields: ["title", "scope"] }],
+        removed: [],
+        unchanged: 1,
+      };
+      expect(await repository.importSites(list, { dryRun: true })).toEqual(changes);
+      expect((await repository.siteOf("b.example"))?.title).toBe("Title of b.example");
+      expect(await repository.importSites(list)).toEqual(changes);
+      expect(await repository.replaceSites(list)).toEqual({ ...changes, changed: [], unchanged: 2 });
+      await repository.saveSite({ ...siteWith("a.example", { addedBy: "crawl", rules }) });
+      expect(await repository.siteOf("a.example")).toEqual(set);
+      expect(await repository.siteOf("b.example")).toMatchObject({ title: "New", rules });
+
+      const { id: _id, ...unset } = await repository.unsetSite("a.example", ["title", "small", "seeds"]);
+      expect(unset).toMatchObject({ title: "Mine", smallSite: false, setFields: ["scope", "collections"] });
+      expect(await repository.importSites(list)).toMatchObject({
+        changed: [{ site: "a.example", fields: ["title"] }],
+        kept: [{ site: "a.example", fields: ["scope"] }],
+      });
+      const removed = { added: [], changed: [], kept: [], removed: ["b.example"], unchanged: 1 };
+      const [first] = await repository.allSites();
+      expect(await repository.replaceSites(first === undefined ? [] : [first], { dryRun: true })).toEqual(removed);
+      expect(await repository.getSites()).toEqual(["a.example", "b.example"]);
     });
 
     test("replacing removes everything of the sites that are gone, and keeps the pages of those that stay", async () => {
@@ -116,14 +168,12 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         country: "ZA",
         nuts: "SE11",
         nutsKnown: "SE1",
-        smallSite: true,
-        enabled: false,
         scopeSource: "s.xml",
         seeds: ["http://stays.example/b"],
         rules: [{ order: 1, type: "exclude", pattern: "x" }],
       });
       const report = await repository.replaceSites([siteWith("new.example"), renewed]);
-      expect(report).toMatchObject({ sites: 2, removed: 1 });
+      expect(report).toMatchObject({ added: ["new.example"], removed: ["gone.example"] });
       expect(await repository.countPages("stays.example")).toBe(1);
       expect(await repository.siteOf("stays.example")).toMatchObject(renewed);
       expect(await repository.annotations("page", "http://stays.example/")).toHaveLength(1);
@@ -133,12 +183,12 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await database.query("counts", counts, [])).toEqual([{ seeds: 2, pages: 1, launches: 1, domains: 1 }]);
     });
 
-    test("who made a site known is kept, and renewed with it", async () => {
+    test("who made a site known is kept, until an import has the site", async () => {
       const addedBy = async () => (await repository.allSites()).map((site) => site.addedBy);
       await repository.replaceSites([siteWith("a.example", { addedBy: "crawl" }), siteWith("b.example")]);
       expect(await addedBy()).toEqual(["crawl", "import"]);
       await repository.replaceSites([siteWith("a.example"), siteWith("b.example", { addedBy: "crawl" })]);
-      expect(await addedBy()).toEqual(["import", "crawl"]);
+      expect(await addedBy()).toEqual(["import", "import"]);
     });
 
     test("D-22: replacing is refused while a launch or a test run is open, and forced through", async () => {
@@ -177,7 +227,6 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       await repository.replaceSites([
         siteWith("b.example"),
         siteWith("a.example", { seeds: ["http://a.example/", "http://a.example/2"] }),
-        siteWith("off.example", { enabled: false }),
       ]);
       const isServer = name === "server";
       // Embedded there are no schemas: a dot is part of the name.
@@ -188,7 +237,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         "make",
         `drop view if exists bank_seeds; drop table if exists banks; ${makeSchema}
          drop table if exists ${list}; drop table if exists ${odd};
-         create table banks (site text); insert into banks values ('a.example'), ('off.example'), ('not.known'), ('a.example');
+         create table banks (site text); insert into banks values ('a.example'), ('not.known'), ('a.example');
          create view bank_seeds as select 'http://a.example/2' as seed union all select 'http://b.example/' from banks;
          create table ${odd} (other int); create table ${list} (site varchar(40));
          insert into ${list} values ('b.example');`,
@@ -202,7 +251,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       ["BANKS", ["a.example"]],
       ["bank_seeds", ["b.example", "a.example"]],
       ["mine.list", ["b.example"]],
-    ])("%s gives the enabled sites of the repository, each once", async (table, sites) => {
+    ])("%s gives the sites of the repository, each once", async (table, sites) => {
       expect(await repository.getSites(table)).toEqual(sites);
     });
 

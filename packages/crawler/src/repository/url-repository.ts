@@ -19,7 +19,7 @@ import { nextTestRunId } from "./queries/next-test-run-id.ts";
 import { pagesAt } from "./queries/pages/pages-at.ts";
 import { pagesOf } from "./queries/pages/pages-of.ts";
 import { randomPages } from "./queries/pages/random-pages.ts";
-import { replaceSites } from "./queries/sites/replace-sites.ts";
+import { importSites, replaceSites } from "./queries/sites/import-sites.ts";
 import { readRobots, saveRobots } from "./queries/robots.ts";
 import { saveSite } from "./queries/sites/save-site.ts";
 import { scopeRulesOf } from "./queries/sites/scope-rules.ts";
@@ -29,7 +29,7 @@ import { withCuratedNames } from "./queries/sites/curated-names.ts";
 import type { NamedStart } from "./queries/sites/curated-names.ts";
 import { siteId } from "./queries/sites/site-id.ts";
 import { sitesOfTable } from "./queries/sites/sites-of-table.ts";
-import { isSmallSite, setSmallSite } from "./queries/sites/small-site.ts";
+import { isSmallSite, setSite, setSmallSite, unsetSite } from "./queries/sites/set-site.ts";
 import { startLaunch } from "./queries/launches/start-launch.ts";
 import { targets } from "./queries/targets.ts";
 import { writeScenario } from "./queries/pages/write-scenario.ts";
@@ -56,7 +56,10 @@ export function createUrlRepository(db: Database) {
     getIfModifiedSupport: bound(db, ifModifiedSupport),
     setIfModifiedSupport: bound(db, setIfModifiedSupport),
     nextTestRunId: bound(db, nextTestRunId),
+    importSites: bound(db, importSites),
     replaceSites: bound(db, replaceSites),
+    setSite: bound(db, setSite),
+    unsetSite: bound(db, unsetSite),
     allSites: bound(db, allSites),
     siteAt: bound(db, siteAt),
     withCuratedNames: <Start extends NamedStart>(starts: readonly Start[]) => withCuratedNames(db, starts),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { listFields } from "@eiao/crawler";
 import type { Site } from "@eiao/crawler";
 import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
@@ -119,11 +120,8 @@ async function runOfSites(
     const known = new Set(await queue.sitesOf(run));
     if ([...known].every((site) => named.has(site)) && measured.every(({ site }) => known.has(site))) return run;
   }
-  for (const { site } of sites) {
-    if (site === undefined) continue;
-    await repository.saveSite(site);
-    if (site.smallSite) await repository.setSmallSite(site.site, true);
-  }
+  const curated = sites.flatMap(({ site }) => site ?? []);
+  await repository.importSites(curated, { fields: [...listFields, "small"] });
   const run = await nextRunId(observatory);
   await addToRun(observatory, { run, ...etlDefaults, panel }, queued);
   return run;

@@ -1,4 +1,4 @@
-import { readFeed, targetRecord, withKeptCategories } from "@eiao/crawler";
+import { feedFields, readFeed, targetRecord } from "@eiao/crawler";
 import type { Frequency, Target } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
@@ -51,15 +51,21 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
     ],
     result: {
       type: "value",
-      doc: "{sites, orders: [{order, recurrence, state: added, changed, unchanged or removed}], refused: [{index, id, title, reason}], warnings: [text]}",
+      doc: "{sites, orders: [{order, recurrence, state: added, changed, unchanged or removed}], kept: [{site, fields: fields that differ in the feed, but a person has set them}], refused: [{index, id, title, reason}], warnings: [text]}",
     },
     async call({ feed, name = "feed", frequency, ...more }) {
       const source = { feed: name as string, panel: panelOf(more) ?? null, ruleSets: ruleSetsOf(more) ?? null };
       const { targets: all, refused, warnings } = readTargets(feed as string, source.feed);
       const targets = ofFrequency(all, frequency as Frequency | undefined);
       const { repository, now } = observatory;
-      for (const { site } of targets)
-        await repository.saveSite(withKeptCategories(site, await repository.siteOf(site.site)));
+      const named = targets.map(({ site }) => site);
+      const imported = await repository.importSites(
+        named.filter(({ addedBy }) => addedBy === "import"),
+        {
+          fields: feedFields,
+        },
+      );
+      for (const site of named) if (site.addedBy === "crawl") await repository.saveSite(site);
       await repository.importTargets(targets.map(targetRecord));
       const known = new Map((await allOrders(database)).map((order) => [order.name, order]));
       const orders: { order: string; recurrence: string; state: string }[] = [];
@@ -73,7 +79,8 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
         orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
       }
       observatory.ordered.ring(); // some may be due today: a run for each of thousands takes minutes
-      return { sites: targets.length, orders, refused: refused.map((each) => ({ ...each })), warnings };
+      const kept = imported.kept.map(({ site, fields }) => ({ site, fields: [...fields] }));
+      return { sites: targets.length, orders, kept, refused: refused.map((each) => ({ ...each })), warnings };
     },
   };
 }

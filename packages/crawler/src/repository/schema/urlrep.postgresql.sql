@@ -16,7 +16,6 @@ create table urlrep.site (
   nuts text,
   nutsknown text,
   smallsite bool not null default false,
-  enabled bool not null default true,
   -- New documents of a watched site are reported after each run, if their URLs begin with its document URL scheme.
   watched bool not null default false,
   documenturlscheme text,

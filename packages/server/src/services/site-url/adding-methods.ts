@@ -45,7 +45,7 @@ export function addingMethods(observatory: Observatory): Method[] {
     },
     {
       name: "addURLsFromTable",
-      doc: "Adds every enabled site of a table or view of the URL repository to a test run.",
+      doc: "Adds every site of a table or view of the URL repository to a test run, except excluded sites.",
       parameters: [
         testrun,
         rdfmodel,
@@ -62,7 +62,7 @@ export function addingMethods(observatory: Observatory): Method[] {
         const names = await repository.getSites(table);
         if (names.length === 0)
           throw transportError("BadArguments", {
-            problem: `${table} has no enabled site: import sites, or add them by URL`,
+            problem: `${table} names no known site: import sites, or add them by URL`,
           });
         const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
         const sites = sitesOfUrls(to.run, urls);

@@ -27,7 +27,8 @@ export function storedRuleOf({ orderid, patterntype, ...columns }: RuleRow): Sco
 
 /** Columns of `site` under the names of `Site`. */
 export const SITE_COLUMNS = `siteid as id, site, title, source, nace, continent, country, nuts, nutsknown as "nutsKnown",
-  smallsite as "smallSite", enabled, addedby as "addedBy", scopesource as "scopeSource"`;
+  smallsite as "smallSite", watched, documenturlscheme as "documentUrlScheme", setfields as "setFields",
+  addedby as "addedBy", scopesource as "scopeSource"`;
 
 /** Columns of `site` that are written with it, and their types; the others are the store's. */
 export const writtenColumns = {
@@ -40,7 +41,9 @@ export const writtenColumns = {
   nuts: "text",
   nutsknown: "text",
   smallsite: "bool",
-  enabled: "bool",
+  watched: "bool",
+  documenturlscheme: "text",
+  setfields: "text[]",
   addedby: "text",
   scopesource: "text",
 };
@@ -57,7 +60,9 @@ export function rowOfSite(site: Site) {
     site.nuts,
     site.nutsKnown,
     site.smallSite,
-    site.enabled,
+    site.watched,
+    site.documentUrlScheme,
+    site.setFields,
     site.addedBy === "crawl" ? "crawl" : "import",
     site.scopeSource,
   ];

@@ -8,15 +8,15 @@ const TABLE_NAME = /^(?:([A-Za-z_]\w{0,62})\.)?([A-Za-z_]\w{0,62})$/;
 const sitesBy = {
   site: (table: string) => `
     select s.site from urlrep.site s
-    where s.enabled and s.site in (select cast(t.site as text) from ${table} t) order by s.siteid`,
+    where s.site in (select cast(t.site as text) from ${table} t) order by s.siteid`,
   seed: (table: string) => `
     select s.site from urlrep.site s
-    where s.enabled and s.siteid in (select d.siteid from urlrep.seed d join ${table} t on cast(t.seed as text) = d.url)
+    where s.siteid in (select d.siteid from urlrep.seed d join ${table} t on cast(t.seed as text) = d.url)
     order by s.siteid`,
 };
 
 /**
- * The enabled sites that a table or view names, each once, in the order of the import. It lies in schema `urlrep` or
+ * The sites that a table or view names, each once, in the order of the import. It lies in schema `urlrep` or
  * `public`, or the name has its schema; letter case is ignored. It has a column `site` (representation) or `seed` (URL).
  * Names that the repository does not know are left out. Spec 4.1, 4.2, 6.2.
  * @throws EiaoError `UnknownTable`.

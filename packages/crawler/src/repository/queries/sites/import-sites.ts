@@ -1,0 +1,98 @@
+import type { Database, Queryable } from "../../../database/database.ts";
+import { repositoryError } from "../../errors.ts";
+import { isSameSite } from "../../records.ts";
+import type { Site, FieldOfSite } from "../../records.ts";
+import { mergeSite } from "../../merge-site.ts";
+import type { MergedSite } from "../../merge-site.ts";
+import { sitesNamed } from "./all-sites.ts";
+import { writeSites } from "./write-sites.ts";
+
+/** Fields of a site. */
+export interface FieldsOfSite {
+  readonly site: string;
+  readonly fields: readonly FieldOfSite[];
+}
+
+/** The result of an import. */
+export interface SiteChanges {
+  readonly added: readonly string[];
+  readonly changed: readonly FieldsOfSite[];
+  /** The import has other values for these fields, but a person has set them. */
+  readonly kept: readonly FieldsOfSite[];
+  /** Sites that were there and are not in the list. */
+  readonly removed: readonly string[];
+  /** Sites that had all values already, or keep them. */
+  readonly unchanged: number;
+}
+
+export interface ImportOptions {
+  /** The fields that the source has; default: as `mergeSite` says. */
+  readonly fields?: readonly FieldOfSite[] | undefined;
+  /** Returns the result and changes nothing. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/** Makes sites known, or changes what `mergeSite` says, in one transaction. Sites that are not in the list stay. */
+export function importSites(db: Database, sites: readonly Site[], options: ImportOptions = {}): Promise<SiteChanges> {
+  return db.transaction((transaction) => importInto(transaction, sites, options));
+}
+
+// Nobody starts a crawl or a run between the look and the end.
+const LOCK = "lock table urlrep.launch, urlrep.testrun in share row exclusive mode";
+const OPEN = `
+  select format('launch %s of %s is open', launchtime, site) as reason
+  from urlrep.launch join urlrep.site using (siteid) where state = 'open'
+  union all
+  select format('test run %s is open', testrunid) from urlrep.testrun where state = 'open'
+  order by 1 limit 1`;
+const OTHERS = "select site from urlrep.site where not (site = any($1)) order by siteid";
+const DELETE = "delete from urlrep.site where not (site = any($1))";
+
+/**
+ * Makes the list the whole repository, in one transaction (D-22). With a removed site goes everything that belongs to
+ * it: seeds, rules, pages, launches, new domains, annotations. A site that stays keeps its pages and launches, which make
+ * the next crawl cheaper, and what a person has set.
+ * @throws EiaoError `RunOpen` while a launch or a test run is open, unless `force`.
+ */
+export function replaceSites(
+  db: Database,
+  sites: readonly Site[],
+  options: ImportOptions & { readonly force?: boolean | undefined } = {},
+): Promise<SiteChanges> {
+  return db.transaction(async (transaction) => {
+    const dryRun = options.dryRun === true;
+    if (!dryRun) await transaction.query("lock-runs", LOCK, []);
+    if (options.force !== true) await refuseWhileOpen(transaction);
+    const names = sites.map(({ site }) => site);
+    const removed = await transaction.query<{ site: string }>("other-sites", OTHERS, [names]);
+    if (!dryRun && removed.length > 0) await transaction.query("delete-sites", DELETE, [names]);
+    const changes = await importInto(transaction, sites, options);
+    return { ...changes, removed: removed.map(({ site }) => site) };
+  });
+}
+
+async function refuseWhileOpen(transaction: Queryable): Promise<void> {
+  const [open] = await transaction.query<{ reason: string }>("open-run", OPEN, []);
+  if (open !== undefined) throw repositoryError("RunOpen", { reason: open.reason });
+}
+
+async function importInto(
+  transaction: Queryable,
+  sites: readonly Site[],
+  { fields, dryRun = false }: ImportOptions,
+): Promise<SiteChanges> {
+  const byName = new Map(sites.map((site) => [site.site, site]));
+  const known = new Map((await sitesNamed(transaction, [...byName.keys()])).map((site) => [site.site, site]));
+  const merged = [...byName.values()].map((given) => mergeSite(given, known.get(given.site), fields));
+  const written = merged.flatMap(({ site }) => {
+    const before = known.get(site.site);
+    return before !== undefined && isSameSite(site, before) ? [] : [site];
+  });
+  if (!dryRun && written.length > 0) await writeSites(transaction, written);
+  const named = (list: "changed" | "kept") => (each: MergedSite) =>
+    each[list].length === 0 ? [] : [{ site: each.site.site, fields: each[list] }];
+  const added = [...byName.keys()].filter((site) => !known.has(site));
+  const changed = merged.flatMap(named("changed"));
+  const unchanged = merged.length - added.length - changed.length;
+  return { added, changed, kept: merged.flatMap(named("kept")), removed: [], unchanged };
+}

@@ -1,0 +1,60 @@
+import type { Database, Queryable } from "../../../database/database.ts";
+import { repositoryError } from "../../errors.ts";
+import { listFields, siteFields } from "../../records.ts";
+import type { Site, FieldOfSite } from "../../records.ts";
+import { membersOf } from "../../merge-site.ts";
+import { sitesNamed } from "./all-sites.ts";
+import type { StoredSite } from "./site-rows.ts";
+import { writeSites } from "./write-sites.ts";
+
+/** Values that a person sets: members of `Site` by their names. */
+export type SiteValues = Partial<Pick<Site, (typeof membersOf)[FieldOfSite][number]>>;
+
+/** Sets fields of a site: imports, feeds, campaigns and crawls keep them until `unsetSite`. @throws EiaoError `UnknownSite`. */
+export function setSite(db: Database, site: string, values: SiteValues): Promise<StoredSite> {
+  const set = siteFields.filter((field) => membersOf[field].some((member) => member in values));
+  return changed(db, site, (known) => ({
+    ...values,
+    setFields: siteFields.filter((field) => set.includes(field) || known.setFields.includes(field)),
+  }));
+}
+
+const defaults: SiteValues = { smallSite: false, watched: false, documentUrlScheme: null, collections: [] };
+
+/**
+ * Lets imports change fields again. Fields that a site list does not have get their default, the others stay until an import has another
+ * value. @throws EiaoError `UnknownSite`.
+ */
+export function unsetSite(db: Database, site: string, fields: readonly FieldOfSite[]): Promise<StoredSite> {
+  return changed(db, site, ({ setFields }) => {
+    const cleared = fields.filter((field) => setFields.includes(field) && !listFields.some((name) => name === field));
+    return {
+      ...Object.fromEntries(cleared.flatMap((field) => membersOf[field].map((member) => [member, defaults[member]]))),
+      setFields: setFields.filter((field) => !fields.includes(field)),
+    };
+  });
+}
+
+function changed(db: Database, site: string, change: (known: StoredSite) => Partial<Site>): Promise<StoredSite> {
+  return db.transaction(async (transaction) => {
+    const [known] = await sitesNamed(transaction, [site]);
+    if (known === undefined) throw repositoryError("UnknownSite", { site });
+    const changed = { ...known, ...change(known) };
+    await writeSites(transaction, [changed]);
+    return changed;
+  });
+}
+
+const READ = "select smallsite from urlrep.site where site = $1";
+
+/** Returns true if somebody has verified that the site really has few pages (D-12). @throws EiaoError `UnknownSite`. */
+export async function isSmallSite(db: Queryable, site: string): Promise<boolean> {
+  const [row] = await db.query<{ smallsite: boolean }>("is-small-site", READ, [site]);
+  if (row === undefined) throw repositoryError("UnknownSite", { site });
+  return row.smallsite;
+}
+
+/** Resolves to the new value. @throws EiaoError `UnknownSite`. */
+export async function setSmallSite(db: Database, site: string, small: boolean): Promise<boolean> {
+  return (await setSite(db, site, { smallSite: small })).smallSite;
+}
