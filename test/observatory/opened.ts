@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openUrlRepository } from "@eiao/crawler";
 import { openWarehouse } from "@eiao/etl";
+import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
+import { cockpitSchema } from "../../packages/server/src/cockpit/schema/cockpit-schema.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
 import { startServices } from "../../packages/server/src/observatory/start-services.ts";
@@ -59,6 +61,7 @@ export async function startTestObservatory(
     loggedAt.set(service, new Date(time));
   };
   const queue = await openWorkQueue(database);
+  await openSchema(database, cockpitSchema);
   const closing = new AbortController();
   const waiting = createWaitingLog({ queue, log });
   const observatory: Observatory = {
@@ -116,7 +119,7 @@ export async function startTestObservatory(
       ...warehouseMethods(observatory),
       ...userMethods(observatory, database, () => "http://127.0.0.1:8080/"),
     ],
-    routes: (app) => queueApi(app, observatory, database, (error) => void faults.push(error)),
+    routes: (app, caller) => queueApi(app, observatory, database, caller),
     workers: workerOperations(observatory, database, siteSettings, closing.signal),
     host: "127.0.0.1",
     ports: { siteurl: 0, etl: 0, sampling: 0, dbcleaner: 0 },

@@ -6,7 +6,8 @@ import { appendFile, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { listRuns, loadStore, publishedRuns, scoreHistory } from "@eiao/etl";
 import { writeMadeUpStore } from "../../packages/etl/src/generate/write-made-up-store.ts";
-import { callSiteUrlServer } from "../../packages/server/src/cockpit/model/service-calls.ts";
+import { callMethod } from "../../packages/server/src/transport/call-method.ts";
+import { PROGRAM } from "../../packages/server/src/transport/caller-rights.ts";
 import { openObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
 import { recover } from "../../packages/server/src/observatory/recover.ts";
 import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
@@ -56,7 +57,12 @@ const observatory = { ...opened.observatory, now: () => new Date(BEGIN + day * D
 const { warehouse, queue, repository } = observatory;
 const service = siteUrlServiceWith(observatory, orderMethods(observatory, database));
 const call = (name: string, given: Readonly<Record<string, ArgumentValue>>) =>
-  callSiteUrlServer({ service, onFault: rethrow }, name, given);
+  callMethod(
+    { service, onCall: () => undefined, onFault: rethrow },
+    name,
+    { positional: [], named: given },
+    { transport: "json", by: PROGRAM },
+  );
 const site = await openReportSite({
   warehouse,
   cache: { folder: path.join(dataDir, "cache") },

@@ -6,9 +6,10 @@ import type { IncomingMessage } from "node:http";
 import { openCockpit } from "../../../packages/server/src/cockpit/open-cockpit.ts";
 import { beginSession, formToken } from "../../../packages/server/src/cockpit/accounts/sessions.ts";
 import type { Database } from "@eiao/crawler/database";
-import type { Role } from "../../../packages/server/src/cockpit/accounts/users.ts";
+import type { Role } from "../../../packages/server/src/transport/caller-rights.ts";
 import { siteUrlServiceWith } from "../../../packages/server/src/observatory/start-services.ts";
 import { startPages } from "../../../packages/server/src/observatory/status-page.ts";
+import { userMethods } from "../../../packages/server/src/cockpit/user-methods.ts";
 import { orderMethods } from "../../../packages/server/src/schedule/order-methods.ts";
 import type { CriticalFailure } from "../../../packages/server/src/alerts/alert.ts";
 import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
@@ -62,7 +63,10 @@ export async function testCockpit(store: TestStore, isClosed = false): Promise<T
   const onFault = (error: unknown) => void faults.push(error);
   const cockpit = await openCockpit(database, {
     observatory,
-    service: siteUrlServiceWith(observatory, orderMethods(observatory, database)),
+    service: siteUrlServiceWith(observatory, [
+      ...orderMethods(observatory, database),
+      ...userMethods(observatory, database, () => ""),
+    ]),
     problems: () => Promise.resolve(problems),
     isClosed,
     settings: {},

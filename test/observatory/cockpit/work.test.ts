@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { stores } from "../../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
 import { cockpitRoutes } from "../../../packages/server/src/cockpit/http/routes.ts";
-import { roles } from "../../../packages/server/src/cockpit/accounts/users.ts";
-import type { Role } from "../../../packages/server/src/cockpit/accounts/users.ts";
+import { roles } from "../../../packages/server/src/transport/caller-rights.ts";
+import type { Role } from "../../../packages/server/src/transport/caller-rights.ts";
 import { REPORT_SITE_STYLE } from "../../../packages/server/src/reports/views/style.ts";
 import { failedTests } from "../../reports/failed-tests.ts";
 import { testCockpit, wordsOfPage } from "./opened.ts";
@@ -205,7 +205,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await status()).toMatchObject({ state: "published", sites: { loaded: 1, failed: 1 } });
     expect((await stat(file)).size).toBeGreaterThan(0);
     expect((await rankedSites(warehouse, { run })).rows.map(({ site }) => site)).toEqual(["site-00001.example"]);
-    expect(wordsOfPage((await browsers.operator.get("/cockpit/actions")).body)).toContain(`stop ${run} 1 sites`);
+    expect(wordsOfPage((await browsers.operator.get("/cockpit/actions")).body)).toContain(`stopRun ${run} result 1`);
   });
 
   test("a run of a site that somebody wants now is outside the panels", async () => {
@@ -545,10 +545,10 @@ describe.each(stores)("on the database %s", (_, create) => {
       "select who, action, subject, detail from cockpit.audit where subject = 'passing' order by at, action",
     );
     expect(kept).toEqual([
-      { who: "operator", action: "user add", subject: "passing", detail: "curator" },
-      { who: "operator", action: "user remove", subject: "passing", detail: "" },
+      { who: "operator", action: "addUser", subject: "passing", detail: "curator" },
+      { who: "operator", action: "removeUser", subject: "passing", detail: "" },
     ]);
-    expect(wordsOfPage((await get("/cockpit/actions")).body)).toContain("operator (operator) user add passing curator");
+    expect(wordsOfPage((await get("/cockpit/actions")).body)).toContain("operator (operator) addUser passing curator");
     const all = await the.database.query("all-audit", "select * from cockpit.audit");
     expect(JSON.stringify(all)).not.toContain("a long enough password");
   });

@@ -43,11 +43,6 @@ export const cockpitErrorRows = {
     remedy: "Log in at /cockpit/login. Programs send the token of EIAO_TOKEN in the header Authorization: Bearer.",
     reaction: "end",
   },
-  NotYourRole: {
-    says: "The role {role} does not allow this.",
-    remedy: "You need the role {needed}.",
-    reaction: "end",
-  },
   ForeignForm: {
     says: "This form was not sent from a page of the cockpit.",
     remedy: "Open the page in the cockpit again and send the form from there.",

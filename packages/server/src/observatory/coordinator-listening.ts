@@ -11,6 +11,7 @@ import { watchRoutes } from "../metrics/watch-routes.ts";
 import { orderMethods } from "../schedule/order-methods.ts";
 import { queueApi } from "../schedule/queue-api.ts";
 import type { Observatory } from "../services/observatory.ts";
+import type { Caller } from "../transport/call-method.ts";
 import { warehouseMethods } from "../services/warehouse/warehouse-methods.ts";
 import type { OpenedObservatory } from "./open-observatory.ts";
 import type { CoordinatorSettings } from "./run-coordinator.ts";
@@ -39,8 +40,8 @@ export async function listenAsCoordinator(
   const metrics = createObservatoryMetrics(observatory);
   const watch = (app: FastifyInstance): void =>
     watchRoutes(app, { metrics, isReady: () => answers(observatory), token });
-  const routes = (app: FastifyInstance): void => {
-    queueApi(app, observatory, database, onFault);
+  const routes = (app: FastifyInstance, caller: Caller): void => {
+    queueApi(app, observatory, database, caller);
     watch(app);
   };
   const reports = configuredReports(configuration);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { changesKeptIn } from "../cockpit/model/audit.ts";
 import { addressOf, listenOn } from "./listen-on.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { dbcleanerService } from "../services/dbcleaner/dbcleaner-service.ts";
@@ -10,6 +11,7 @@ import { workerRoutes } from "../coordinator/worker-routes.ts";
 import type { WorkerProtocol } from "../worker/worker-protocol.ts";
 import { siteUrlService } from "../services/site-url/site-url-service.ts";
 import { answerCall } from "../transport/answer-call.ts";
+import type { Caller } from "../transport/call-method.ts";
 import { wholeReply } from "../transport/reply.ts";
 import { createServiceApp } from "../transport/service-app.ts";
 import type { Method, Service } from "../transport/service.ts";
@@ -41,8 +43,8 @@ export interface ServicesOptions {
   readonly workers?: WorkerProtocol;
   /** Further methods of the site URL server, the address of a coordinator: those of the scheduler and of the data warehouse. */
   readonly orders?: readonly Method[];
-  /** Further routes there: the queue API. */
-  readonly routes?: (app: FastifyInstance) => void;
+  /** Further routes there: the queue API, by the methods of the site URL server. */
+  readonly routes?: (app: FastifyInstance, caller: Caller) => void;
   /** Routes of the other services, by which they are watched. */
   readonly watch?: (app: FastifyInstance) => void;
 }
@@ -73,14 +75,17 @@ export async function startServices(observatory: Observatory, options: ServicesO
   try {
     for (const name of Object.keys(servicePorts) as ServiceName[]) {
       const { workers, onFault } = options;
+      const service = serviceOf(name, observatory, options);
+      const noteChange = changesKeptIn(observatory.warehouse.database, observatory.now);
+      const caller = { service, onCall: () => undefined, onFault, noteChange };
       const routes =
         name === "siteurl"
           ? (app: FastifyInstance) => {
               if (workers !== undefined) workerRoutes(app, workers, onFault);
-              options.routes?.(app);
+              options.routes?.(app, caller);
             }
           : options.watch;
-      const app = serviceApp(serviceOf(name, observatory, options), options, routes);
+      const app = serviceApp(caller, options, routes);
       apps.push(app);
       bound.push([name, await listenOn(app, options.host, options.ports?.[name] ?? servicePorts[name])]);
     }
@@ -108,11 +113,11 @@ export function siteUrlServiceWith(observatory: Observatory, more: readonly Meth
 }
 
 function serviceApp(
-  service: Service,
+  caller: Caller,
   { host, token, allowHosts, version, onFault }: ServicesOptions,
   routes: ((app: FastifyInstance) => void) | undefined,
 ): FastifyInstance {
-  const caller = { service, onCall: () => undefined, onFault };
+  const { service } = caller;
   return createServiceApp({
     service,
     answer: async (request) => wholeReply(await answerCall(caller, request)),

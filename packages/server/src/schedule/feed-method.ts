@@ -25,6 +25,7 @@ const recurrences: Readonly<Record<Frequency, Recurrence>> = {
 export function addFeedMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addFeed",
+    role: "curator",
     doc: "Adds the targets of a crawl feed as sites, and each of their schedules as an order, with its page limit and scope. A feed with the same name updates them, and removes the orders of schedules that a target no longer has. Orders that are due start soon after.",
     parameters: [
       { name: "feed", type: "text", required: true, doc: "The feed, a JSON array of targets." },
@@ -52,6 +53,10 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
     result: {
       type: "value",
       doc: "{sites, orders: [{order, recurrence, state: added, changed, unchanged or removed}], kept: [{site, fields: fields that differ in the feed, but a person has set them}], refused: [{index, id, title, reason}], warnings: [text]}",
+    },
+    changed({ name = "feed" }, result) {
+      const { sites, refused } = result as { readonly sites: number; readonly refused: readonly unknown[] };
+      return { subject: name as string, detail: `${sites} sites, ${refused.length} refused` };
     },
     async call({ feed, name = "feed", frequency, ...more }) {
       const source = { feed: name as string, panel: panelOf(more) ?? null, ruleSets: ruleSetsOf(more) ?? null };

@@ -12,6 +12,7 @@ import type { KeptOrder, Order } from "./orders.ts";
 import { nextDue, recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { renewOrder } from "./renew-order.ts";
+import { updateQueueMethod } from "./update-method.ts";
 import { excludedSites, startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
 const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
@@ -19,13 +20,11 @@ const order = { name: "order", type: "text", required: true, doc: "Name of the o
 /** The methods of the scheduler (spec 22.2), of the site URL server. */
 export function orderMethods(observatory: Observatory, database: Database): Method[] {
   const { now } = observatory;
-  const known = (is: boolean, name: string): void => {
-    if (!is) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
-  };
   return [
     addOrderMethod(observatory, database),
     changeOrderMethod(observatory, database),
     addFeedMethod(observatory, database),
+    updateQueueMethod(observatory),
     {
       name: "orders",
       doc: "Lists all orders and when they are due next.",
@@ -59,8 +58,19 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
       result: { type: "value", doc: "[start page]" },
       call: async ({ order: name }) => [...(await knownOrder(database, name as string)).urls],
     },
+    ...ownOrderMethods(observatory, database),
+  ];
+}
+
+/** The methods that start, stop and remove an order that exists. */
+function ownOrderMethods(observatory: Observatory, database: Database): Method[] {
+  const known = (is: boolean, name: string): void => {
+    if (!is) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
+  };
+  return [
     {
       name: "activateOrder",
+      role: "curator",
       doc: "Activates or deactivates an order. An inactive order starts no runs.",
       parameters: [order, { name: "active", type: "boolean", required: true, doc: "False: inactive." }],
       result: nothing,
@@ -71,13 +81,16 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
     },
     {
       name: "startOrder",
+      role: "curator",
       doc: "Starts a run of an order now.",
       parameters: [order],
       result: { type: "text", doc: "Id of the run." },
+      changed: ({ order: name }, run) => ({ subject: name as string, detail: run as string }),
       call: ({ order: name }) => startOrderNow(observatory, database, name as string),
     },
     {
       name: "stopOrder",
+      role: "curator",
       doc: "Stops the run of an order and publishes what was measured.",
       parameters: [order],
       result: { type: "value", doc: "Number of stopped sites." },
@@ -85,6 +98,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
     },
     {
       name: "removeOrder",
+      role: "curator",
       doc: "Removes an order. Its runs stay.",
       parameters: [order],
       result: nothing,
@@ -131,6 +145,7 @@ const dates = [
 function changeOrderMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "changeOrder",
+    role: "curator",
     doc: "Changes the sites or the dates of an order or a panel. What is not given stays as it is. A run in progress is not changed.",
     parameters: [
       order,
@@ -167,6 +182,7 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
 function addOrderMethod(observatory: Observatory, database: Database): Method {
   return {
     name: "addOrder",
+    role: "curator",
     doc: "Adds an order: runs of some sites, once or regularly. A regular order of more than one site is a panel with the order's name.",
     parameters: [
       order,

@@ -1,6 +1,7 @@
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { callMethod, codedError } from "./call-method.ts";
 import type { Caller } from "./call-method.ts";
+import { PROGRAM } from "./caller-rights.ts";
 import { decodeCallBody } from "./decode-body.ts";
 import { jsonArguments, jsonError, jsonReply } from "./json-reply.ts";
 import type { CallRequest, WrittenReply } from "./reply.ts";
@@ -10,7 +11,7 @@ import { faultReply, notUnderstoodReply, soapReply, callStyleOf } from "./soap-r
 
 /**
  * Reads a call from its octets, makes it, and writes what it comes to. Needs nothing of HTTP, so that it can be done in another process
- * than the one that serves all connections. Spec 2.1.
+ * than the one that serves all connections. Who may call was looked at before: callers count as a program. Spec 2.1.
  */
 export async function answerCall(caller: Caller, request: CallRequest): Promise<WrittenReply> {
   return request.transport === "soap" ? answerSoap(caller, request) : answerJson(caller, request);
@@ -26,7 +27,7 @@ async function answerSoap(
     const call = await parseCall(decodeCallBody(body, contentType));
     ({ style } = call);
     if (call.notUnderstood !== undefined) return notUnderstoodReply(call.notUnderstood, style);
-    return soapReply(call, await callMethod(caller, call.method, call, { transport: "soap" }));
+    return soapReply(call, await callMethod(caller, call.method, call, { transport: "soap", by: PROGRAM }));
   } catch (error) {
     const coded = codedError(error, caller.onFault);
     return style === undefined ? jsonError(coded) : faultReply(coded, style);
@@ -38,7 +39,7 @@ async function answerJson(
   { body, method }: Extract<CallRequest, { transport: "json" }>,
 ): Promise<WrittenReply> {
   try {
-    return jsonReply(await callMethod(caller, method, jsonArguments(body), { transport: "json" }));
+    return jsonReply(await callMethod(caller, method, jsonArguments(body), { transport: "json", by: PROGRAM }));
   } catch (error) {
     return jsonError(codedError(error, caller.onFault));
   }

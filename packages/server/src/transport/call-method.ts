@@ -1,8 +1,10 @@
 import { EiaoError } from "@eiao/wam-core/errors";
 import { bindArguments } from "./bind-arguments.ts";
 import type { GivenArguments } from "./bind-arguments.ts";
+import { mayAs } from "./caller-rights.ts";
+import type { Actor } from "./caller-rights.ts";
 import { transportError } from "./errors.ts";
-import type { CallContext, Method, Service, ArgumentValue } from "./service.ts";
+import type { Arguments, ArgumentValue, CallContext, Change, Method, Service } from "./service.ts";
 
 /** What one call came to, for the metrics. `ok` or an error code. */
 export interface CallRecord {
@@ -18,14 +20,16 @@ export interface Caller {
   readonly onCall: (record: CallRecord) => void;
   /** Faults of the program, for its log. */
   readonly onFault: (error: unknown) => void;
+  /** Keeps a change in the list of actions. A service without it has no method that changes anything. */
+  readonly noteChange?: (by: Actor, action: string, change: Change) => Promise<void>;
 }
 
 /**
- * Finds, binds and calls one method.
- * @throws EiaoError always coded: what is no EiaoError becomes `InternalError`, and its text goes to the log only.
+ * Finds, binds and calls one method. A change needs the role of its method, and appears in the list of actions once it is made.
+ * @throws EiaoError `NotYourRole`, and those of the method: always coded: what is no EiaoError becomes `InternalError`, and its text goes to the log only.
  */
 export async function callMethod(
-  { service, onCall, onFault }: Caller,
+  { service, onCall, onFault, noteChange }: Caller,
   name: string,
   given: GivenArguments,
   context: CallContext,
@@ -45,7 +49,13 @@ export async function callMethod(
   };
   try {
     if (method === undefined) throw unknownMethod(name, service.methods);
-    const result = await method.call(bindArguments(method, given), context);
+    const { role } = context.by;
+    if (method.role !== undefined && !mayAs(role, method.role))
+      throw transportError("NotYourRole", { role, needed: method.role });
+    const bound = bindArguments(method, given);
+    const result = await method.call(bound, context);
+    const change = method.role === undefined ? undefined : (method.changed ?? changeOf(method))(bound, result);
+    if (change !== undefined) await noteChange?.(context.by, method.name, change);
     record("ok");
     return result;
   } catch (error) {
@@ -53,6 +63,31 @@ export async function callMethod(
     record(coded.code);
     throw coded;
   }
+}
+
+/** Returns the function that names the change of a method that does not name it itself. */
+function changeOf({ parameters }: Method): NonNullable<Method["changed"]> {
+  const [first, ...others] = parameters;
+  return (given, result) => {
+    if (result === 0) return undefined;
+    const told = others.filter(({ name, secret }) => secret !== true && given[name] !== undefined);
+    const words = told.map(({ name }) => `${name} ${shown(given[name])}`);
+    if (typeof result === "number") words.push(`result ${result}`);
+    return { subject: shown(given[first?.name ?? ""] ?? first?.default), detail: words.join(", ") };
+  };
+}
+
+const LONGEST_SHOWN = 200;
+const MOST_SHOWN = 3;
+
+/** Returns an argument or a result as it is shown to people, cut where it is long. */
+function shown(value: Arguments[string] | undefined): string {
+  if (Array.isArray(value)) {
+    const some = value.slice(0, MOST_SHOWN).map((each) => shown(each as string));
+    return value.length > MOST_SHOWN ? `${some.join(" ")} and ${value.length - MOST_SHOWN} more` : some.join(" ");
+  }
+  if (typeof value !== "string") return typeof value === "object" ? "" : String(value ?? "");
+  return value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
 }
 
 function unknownMethod(name: string, methods: readonly Method[]): EiaoError {

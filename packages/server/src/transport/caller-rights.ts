@@ -9,6 +9,24 @@ type Caller = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly r
 /** Headers with which proxies name the real caller. */
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"] as const;
 
+/** The roles of people and programs. Each role may do what those before it may. Spec 22.6. */
+export const roles = ["viewer", "curator", "operator"] as const;
+export type Role = (typeof roles)[number];
+
+/** Returns true if a role may do what another one may. */
+export function mayAs(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed);
+}
+
+/** A person or a program with a role. */
+export interface Actor {
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** A caller that is on this machine or has the token. */
+export const PROGRAM: Actor = { name: "program", role: "operator" };
+
 /** Returns true if the caller is on this machine or has the token. */
 export function hasRights(caller: Caller, token: string | undefined): boolean {
   return isLocal(caller) || hasToken(caller, token);

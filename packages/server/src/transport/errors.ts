@@ -34,6 +34,12 @@ export const transportErrorRows = {
     reaction: "end",
     status: 401,
   },
+  NotYourRole: {
+    says: "The role {role} does not allow this.",
+    remedy: "You need the role {needed}.",
+    reaction: "end",
+    status: 403,
+  },
   ForeignHost: {
     says: "This server does not answer requests for the host {host}.",
     remedy: "If the server has this name, start it with --allow-host {host}.",

@@ -1,3 +1,5 @@
+import type { Actor, Role } from "./caller-rights.ts";
+
 /** What crosses the line: SOAP types and JSON alike. Octets come from SOAP only. */
 export type ArgumentValue =
   | null
@@ -21,6 +23,8 @@ export interface Parameter {
   readonly default?: string;
   /** Characters of a text, where it is a name that is kept. */
   readonly longest?: number;
+  /** Nobody may read it later, also not in the list of actions. */
+  readonly secret?: true;
   /** The only values allowed. */
   readonly choices?: readonly string[];
 }
@@ -36,11 +40,22 @@ export type Fields = Readonly<Record<string, string>>;
 
 export interface CallContext {
   readonly transport: "soap" | "json";
+  readonly by: Actor;
+}
+
+/** A change, as the list of actions names it. */
+export interface Change {
+  readonly subject: string;
+  readonly detail?: string;
 }
 
 export interface Method {
   readonly name: string;
   readonly doc: string;
+  /** The role that a caller needs for a change. Undefined: the method only reads, or belongs to the protocol of crawlers and services. */
+  readonly role?: Exclude<Role, "viewer">;
+  /** Returns what a call changed; undefined: nothing. Default: its first argument is the subject, and a result of 0 means that nothing was changed. */
+  readonly changed?: (given: Arguments, result: ArgumentValue) => Change | undefined;
   /** In positional order. */
   readonly parameters: readonly Parameter[];
   readonly result: {

@@ -1,13 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { secretDigest, textDigest } from "./digest.ts";
-import type { Role } from "./users.ts";
+import type { Actor, Role } from "../../transport/caller-rights.ts";
 
 /** Who asks. */
-export interface CockpitCaller {
-  /** Of the user; of who has no account, what they are. */
-  readonly name: string;
-  readonly role: Role;
+export interface CockpitCaller extends Actor {
   /** The secret of a browser's session; undefined: a program with a token, whose calls no page of somebody else's can make. */
   readonly session?: string;
 }

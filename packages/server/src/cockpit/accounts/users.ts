@@ -1,11 +1,8 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
+import type { Role } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import { passwordDigest } from "./password.ts";
 import { secretDigest } from "./digest.ts";
-
-/** Who may do what; each may do what those before it may. Spec 22.6. */
-export const roles = ["viewer", "curator", "operator"] as const;
-export type Role = (typeof roles)[number];
 
 /** A user, without the password. */
 export interface User {
@@ -19,11 +16,6 @@ export interface User {
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 const INSERT = `insert into cockpit.users (name, role, password, created) values ($1, $2, $3, $4)
   on conflict (name) do nothing returning name`;
-
-/** Whether a role may do what another one may. */
-export function mayAs(role: Role, needed: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(needed);
-}
 
 /** A name as it is kept: spellings that look the same are one. */
 export function userName(given: string): string {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import { isFormToken } from "../accounts/sessions.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
+import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import { closeSite } from "./closed-site.ts";
 import { LIVE_PATH, LIVE_SCRIPT } from "../views/live-script.ts";
@@ -68,7 +69,7 @@ async function answerOf(
   }
   if (raw.method === "HEAD" && path === "/cockpit/enter") throw cockpitError("NoCockpitPage", { path });
   if (caller !== undefined && route.role !== undefined && !mayAs(caller.role, route.role))
-    throw cockpitError("NotYourRole", { role: caller.role, needed: route.role });
+    throw transportError("NotYourRole", { role: caller.role, needed: route.role });
   if (method === "POST" && !isOwnForm(raw)) throw cockpitError("ForeignForm", {});
   if (method === "POST" && caller?.session !== undefined && path !== "/cockpit/login") {
     const given = request.form.get("token") ?? "";

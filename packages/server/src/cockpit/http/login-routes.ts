@@ -104,7 +104,7 @@ export async function logOut({ cockpit, caller, scheme }: CockpitRequest): Promi
 export async function enterByLink({ cockpit, query, scheme }: CockpitRequest): Promise<CockpitAnswer> {
   const { database, observatory } = cockpit;
   const session = await takeTicket(database, (query.get("ticket") ?? "").slice(0, 100), observatory.now());
-  const by = { name: LINK_NAME, role: "operator" };
+  const by = { name: LINK_NAME, role: "operator" } as const;
   await noteAction(database, by, { action: "login", subject: "" }, observatory.now());
   return { kind: "gone-on", to: "/cockpit", cookies: [setCookie(scheme, SESSION, session, SESSION_SECONDS)] };
 }

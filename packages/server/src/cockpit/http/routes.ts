@@ -1,4 +1,4 @@
-import type { Role } from "../accounts/users.ts";
+import type { Role } from "../../transport/caller-rights.ts";
 import { launchLogPage, logPage, logsPage } from "../views/logs.ts";
 import { orderSitesPage, ordersPage } from "../views/orders.ts";
 import { overviewPage } from "../views/overview.ts";

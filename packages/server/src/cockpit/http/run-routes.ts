@@ -1,9 +1,7 @@
 import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
-import { stopRun } from "../../services/etl/etl-runs.ts";
-import { measuredSites, sitesOfUrls } from "../../services/site-url/add-urls.ts";
+import { AT_ONCE } from "../../services/site-url/measure-method.ts";
 import { cockpitError } from "../errors.ts";
-import { noteAction } from "../model/audit.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import type { CockpitMessages } from "../text/english.ts";
 import { feedView } from "../views/orders.ts";
@@ -11,49 +9,30 @@ import type { FeedOutcome } from "../views/orders.ts";
 import { cockpitRunHref } from "../views/parts.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
-/** Runs that somebody waits for come before all others (spec 18.7). */
-const AT_ONCE = 1_000_000;
 const MOST_AGAIN = 100_000;
-
-/** Does something, and keeps who did it. What fails is not kept: nothing was done. */
-async function act(
-  request: CockpitRequest,
-  action: { readonly action: string; readonly subject: string; readonly detail?: string },
-  work: () => Promise<unknown>,
-): Promise<void> {
-  await work();
-  const { cockpit, caller } = request;
-  if (caller !== undefined) await noteAction(cockpit.database, caller, action, cockpit.observatory.now());
-}
 
 /** A button of a run that is one method of the site URL server. */
 function runAction(
-  action: string,
   method: string,
   said: keyof CockpitMessages["done"],
-  more: (request: CockpitRequest, run: string) => Readonly<Record<string, ArgumentValue>> = () => ({}),
+  more: (request: CockpitRequest) => Readonly<Record<string, ArgumentValue>> = () => ({}),
 ) {
   return async (request: CockpitRequest): Promise<CockpitAnswer> => {
     const [run = ""] = request.words;
-    const named = { testrun: run, ...more(request, run) };
-    const detail = Object.entries(named)
-      .filter(([name]) => name !== "testrun")
-      .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-      .join(", ");
-    await act(request, { action, subject: run, detail }, () => callSiteUrlServer(request.cockpit, method, named));
+    await callSiteUrlServer(request, method, { testrun: run, ...more(request) });
     return { kind: "gone-on", to: cockpitRunHref(run), said };
   };
 }
 
-export const pauseRunByForm = runAction("pause", "pauseRun", "paused");
-export const resumeRunByForm = runAction("resume", "resumeRun", "resumed");
-export const setRunPriorityByForm = runAction("priority", "setPriority", "priority", ({ form }) => ({
+export const pauseRunByForm = runAction("pauseRun", "paused");
+export const resumeRunByForm = runAction("resumeRun", "resumed");
+export const setRunPriorityByForm = runAction("setPriority", "priority", ({ form }) => ({
   priority: (form.get("priority") ?? "").trim(),
 }));
 
 /** Who stops a run names it once more. What was loaded stays: nothing here removes a result, least of all of a run that ended meanwhile. */
 export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { words, form, cockpit } = request;
+  const { words, form } = request;
   const [run = ""] = words;
   const confirmed = (form.get("confirm") ?? "").trim();
   if (confirmed !== run)
@@ -62,23 +41,8 @@ export async function stopRunByForm(request: CockpitRequest): Promise<CockpitAns
       value: JSON.stringify(confirmed.slice(0, 64)),
       problem: "type the name of the run",
     });
-  const stopped = await stopRun(cockpit.observatory, run);
-  if (stopped === 0) return { kind: "gone-on", to: "/cockpit", said: "hadEnded" };
-  await act(request, { action: "stop", subject: run, detail: `${stopped} sites` }, () => Promise.resolve());
-  return { kind: "gone-on", to: "/cockpit", said: "stopped" };
-}
-
-/**
- * Starts a run of sites outside the panels, before all others. @returns its id.
- * @throws EiaoError `BadArguments`, `SiteExcluded`: no id is used up.
- */
-async function startRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string> {
-  const { repository } = cockpit.observatory;
-  await measuredSites(cockpit.observatory, await repository.withCuratedNames(sitesOfUrls("EIAO", urls)));
-  const run = (await callSiteUrlServer(cockpit, "nextTestRun")) as string;
-  await callSiteUrlServer(cockpit, "addURLs", { testrun: run, urllist: [...urls] });
-  await callSiteUrlServer(cockpit, "setPriority", { testrun: run, priority: AT_ONCE });
-  return run;
+  const stopped = await callSiteUrlServer(request, "stopRun", { testrun: run });
+  return { kind: "gone-on", to: "/cockpit", said: stopped === 0 ? "hadEnded" : "stopped" };
 }
 
 /** "Measure this site now". */
@@ -90,8 +54,7 @@ export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer
   return await request.cockpit.measuring.take(async () => {
     const known = await underWay(request, [url]);
     if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
-    const run = await startRun(request, [url]);
-    await act(request, { action: "measure", subject: url, detail: run }, () => Promise.resolve());
+    const run = (await callSiteUrlServer(request, "measureNow", { urllist: [url] })) as string;
     return { kind: "gone-on", to: cockpitRunHref(run), said: "measured" };
   });
 }
@@ -129,41 +92,32 @@ export async function measureFailedAgain(request: CockpitRequest): Promise<Cockp
   return await cockpit.measuring.take(async () => {
     const known = await underWay(request, urls);
     if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
-    const next = await startRun(request, urls);
-    await act(request, { action: "again", subject: run, detail: next }, () => Promise.resolve());
+    const next = (await callSiteUrlServer(request, "measureNow", { urllist: urls })) as string;
     return { kind: "gone-on", to: cockpitRunHref(next), said: "measured" };
   });
 }
 
 /** A button of an order. */
 function orderAction(
-  action: string,
   method: string,
   said: keyof CockpitMessages["done"],
   more: Readonly<Record<string, ArgumentValue>> = {},
 ) {
   return async (request: CockpitRequest): Promise<CockpitAnswer> => {
-    const order = request.form.get("order") ?? "";
-    await act(request, { action: `order ${action}`, subject: order }, () =>
-      callSiteUrlServer(request.cockpit, method, { order, ...more }),
-    );
+    await callSiteUrlServer(request, method, { order: request.form.get("order") ?? "", ...more });
     return { kind: "gone-on", to: "/cockpit/orders", said };
   };
 }
 
-export const startOrderByForm = orderAction("start", "startOrder", "orderStarted");
+export const startOrderByForm = orderAction("startOrder", "orderStarted");
 /** @returns what is said, which is another thing where nothing of it was under way. */
 export async function stopOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const order = request.form.get("order") ?? "";
-  const to = "/cockpit/orders";
-  if ((await callSiteUrlServer(request.cockpit, "stopOrder", { order })) === 0)
-    return { kind: "gone-on", to, said: "hadEnded" };
-  await act(request, { action: "order stop", subject: order }, () => Promise.resolve());
-  return { kind: "gone-on", to, said: "orderStopped" };
+  const stopped = await callSiteUrlServer(request, "stopOrder", { order: request.form.get("order") ?? "" });
+  return { kind: "gone-on", to: "/cockpit/orders", said: stopped === 0 ? "hadEnded" : "orderStopped" };
 }
-export const activateOrderByForm = orderAction("activate", "activateOrder", "orderActive", { active: true });
-export const deactivateOrderByForm = orderAction("deactivate", "activateOrder", "orderInactive", { active: false });
-export const removeOrderByForm = orderAction("remove", "removeOrder", "orderRemoved");
+export const activateOrderByForm = orderAction("activateOrder", "orderActive", { active: true });
+export const deactivateOrderByForm = orderAction("activateOrder", "orderInactive", { active: false });
+export const removeOrderByForm = orderAction("removeOrder", "orderRemoved");
 
 /** Returns the lines of a field that have text. */
 function linesOf(form: URLSearchParams, name: string): string[] {
@@ -173,37 +127,28 @@ function linesOf(form: URLSearchParams, name: string): string[] {
 
 /** Gives an order or a panel other sites or dates. */
 export async function changeOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form, cockpit, words } = request;
+  const { form, words } = request;
   const [order = ""] = words;
   const urllist = linesOf(form, "urls");
   const date = (form.get("date") ?? "").trim();
   const named = { order, urllist, recurrence: form.get("recurrence") ?? "", ...(date === "" ? {} : { date }) };
-  const detail = `${urllist.length} sites, ${named.recurrence}`;
-  await act(request, { action: "order change", subject: order, detail }, () =>
-    callSiteUrlServer(cockpit, "changeOrder", named),
-  );
+  await callSiteUrlServer(request, "changeOrder", named);
   return { kind: "gone-on", to: "/cockpit/orders", said: "orderChanged" };
 }
 
 /** A new order. */
 export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { form, cockpit } = request;
-  const order = (form.get("order") ?? "").trim();
-  const urllist = linesOf(form, "urls");
+  const { form } = request;
   const given = (name: string) => (form.get(name) ?? "").trim();
   const panel = given("panel") === "" ? {} : { panel: given("panel") };
-  const named = {
-    order,
-    urllist,
+  await callSiteUrlServer(request, "addOrder", {
+    order: given("order"),
+    urllist: linesOf(form, "urls"),
     recurrence: given("recurrence"),
     date: given("date"),
     ...panel,
     ruleset: given("ruleset"),
-  };
-  const detail = `${urllist.length} sites, ${named.recurrence}`;
-  await act(request, { action: "order add", subject: order, detail }, () =>
-    callSiteUrlServer(cockpit, "addOrder", named),
-  );
+  });
   return { kind: "gone-on", to: "/cockpit/orders", said: "orderAdded" };
 }
 
@@ -211,8 +156,6 @@ export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAn
 export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, cockpit } = request;
   const named = { feed: form.get("feed") ?? "", name: (form.get("name") ?? "").trim() };
-  const outcome = (await callSiteUrlServer(cockpit, "addFeed", named)) as unknown as FeedOutcome;
-  const detail = `${outcome.sites} sites, ${outcome.refused.length} refused`;
-  await act(request, { action: "feed", subject: named.name, detail }, () => Promise.resolve());
+  const outcome = (await callSiteUrlServer(request, "addFeed", named)) as unknown as FeedOutcome;
   return { kind: "page", view: feedView(outcome, cockpit.say) };
 }

@@ -1,6 +1,6 @@
 import { knownTests } from "@eiao/etl";
 import { keptTestName } from "../../reports/views/names.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
 import { isKnownSite } from "../model/known-site.ts";
@@ -51,24 +51,19 @@ export async function removeNoteByForm(request: CockpitRequest): Promise<Cockpit
 }
 
 /** The site is measured no longer. */
-export async function excludeByForm({ cockpit, caller, form, words }: CockpitRequest): Promise<CockpitAnswer> {
+export async function excludeByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { form, words } = request;
   const given = words[0] ?? (form.get("site") ?? "").trim();
   const named = { site: given, hide: form.get("hide") === "1", reason: (form.get("reason") ?? "").trim() };
-  const { site } = (await callSiteUrlServer(cockpit, "excludeSite", named)) as { site: string };
-  const detail = `${named.hide ? "hidden " : ""}${named.reason}`;
-  if (caller !== undefined)
-    await noteAction(cockpit.database, caller, { action: "exclude", subject: site, detail }, cockpit.observatory.now());
+  const { site } = (await callSiteUrlServer(request, "excludeSite", named)) as { site: string };
   return { kind: "gone-on", to: cockpitSiteHref(site), said: "excluded" };
 }
 
 /** The site is measured again. */
-export async function includeByForm({ cockpit, caller, words }: CockpitRequest): Promise<CockpitAnswer> {
-  const [site = ""] = words;
-  const { missing } = (await callSiteUrlServer(cockpit, "includeSite", { site })) as { missing: readonly unknown[] };
-  const detail = missing.length === 0 ? "" : `${missing.length} stores could not be loaded`;
-  if (caller !== undefined)
-    await noteAction(cockpit.database, caller, { action: "include", subject: site, detail }, cockpit.observatory.now());
+export async function includeByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const [site = ""] = request.words;
+  const { missing } = (await callSiteUrlServer(request, "includeSite", { site })) as { missing: readonly unknown[] };
   // A site that was excluded before it was ever measured has no page any more.
-  const to = (await isKnownSite(cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded";
+  const to = (await isKnownSite(request.cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded";
   return { kind: "gone-on", to, said: missing.length === 0 ? "included" : "includedPartly" };
 }

@@ -1,41 +1,27 @@
 import { isPassword } from "../accounts/password.ts";
 import { LINK_NAME } from "../accounts/sessions.ts";
-import { addUser, changePassword, passwordOf, removeUser, roles, userName } from "../accounts/users.ts";
+import { changePassword, passwordOf, userName } from "../accounts/users.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
+import { callSiteUrlServer } from "../model/service-calls.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** A user more. */
-export async function addUserByForm({ cockpit, caller, form }: CockpitRequest): Promise<CockpitAnswer> {
-  const { database, observatory } = cockpit;
-  const given = form.get("role") ?? "";
-  const role = roles.find((each) => each === given);
-  if (role === undefined)
-    throw cockpitError("BadField", {
-      field: "role",
-      value: JSON.stringify(given.slice(0, 30)),
-      problem: `it must be one of ${roles.join(", ")}`,
-    });
-  const name = form.get("name") ?? "";
-  await addUser(database, { name, role, password: form.get("password") ?? "" }, observatory.now());
-  if (caller !== undefined)
-    await noteAction(
-      database,
-      caller,
-      { action: "user add", subject: userName(name), detail: role },
-      observatory.now(),
-    );
+export async function addUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const given = (name: string) => request.form.get(name) ?? "";
+  await callSiteUrlServer(request, "addUser", {
+    name: given("name"),
+    role: given("role"),
+    password: given("password"),
+  });
   return { kind: "gone-on", to: "/cockpit/users", said: "userAdded" };
 }
 
 /** A user less. */
-export async function removeUserByForm({ cockpit, caller, form }: CockpitRequest): Promise<CockpitAnswer> {
-  const { database, observatory } = cockpit;
-  const name = form.get("name") ?? "";
-  await removeUser(database, name);
-  if (caller !== undefined)
-    await noteAction(database, caller, { action: "user remove", subject: userName(name) }, observatory.now());
-  const isSelf = caller?.name === userName(name);
+export async function removeUserByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const name = request.form.get("name") ?? "";
+  await callSiteUrlServer(request, "removeUser", { name });
+  const isSelf = request.caller?.name === userName(name);
   return { kind: "gone-on", to: isSelf ? "/cockpit/login" : "/cockpit/users", said: "userRemoved" };
 }
 

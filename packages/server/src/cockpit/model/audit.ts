@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@eiao/crawler/database";
-import type { CockpitCaller } from "../accounts/sessions.ts";
+import type { Actor } from "../../transport/caller-rights.ts";
+import type { Caller } from "../../transport/call-method.ts";
 
 /** Who did what in the cockpit. */
 export interface AuditEntry {
   readonly at: Date;
   readonly who: string;
   readonly role: string;
-  /** A word of the program's, such as `pause`. */
+  /** A word of the program's: the name of a method, such as `pauseRun`, or `login`. */
   readonly action: string;
   /** What it was done to: a run, a site, an order. */
   readonly subject: string;
@@ -21,12 +22,17 @@ const LONGEST = 2_000;
 /** Keeps what was done. */
 export async function noteAction(
   db: Queryable,
-  { name, role }: Pick<CockpitCaller, "name"> & { readonly role: string },
+  { name, role }: Actor,
   { action, subject, detail = "" }: { readonly action: string; readonly subject: string; readonly detail?: string },
   now: Date,
 ): Promise<void> {
   const texts = [name, role, action, subject.slice(0, LONGEST), detail.slice(0, LONGEST)];
   await db.query("note-action", INSERT, [randomUUID(), now, ...texts]);
+}
+
+/** Returns the function that keeps the changes made by methods. */
+export function changesKeptIn(db: Queryable, now: () => Date): NonNullable<Caller["noteChange"]> {
+  return (by, action, change) => noteAction(db, by, { action, ...change }, now());
 }
 
 const LATEST = "select at, who, role, action, subject, detail from cockpit.audit order by at desc, id limit $1";

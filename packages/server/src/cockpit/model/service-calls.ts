@@ -1,16 +1,22 @@
-import type { ArgumentValue } from "../../transport/service.ts";
 import { callMethod } from "../../transport/call-method.ts";
-import type { Cockpit } from "../http/request.ts";
+import type { ArgumentValue } from "../../transport/service.ts";
+import { cockpitError } from "../errors.ts";
+import type { CockpitRequest } from "../http/request.ts";
+import { changesKeptIn } from "./audit.ts";
 
 /**
- * What the buttons of the cockpit do is what the site URL server does for programs: one mechanism.
- * @throws EiaoError of the method, and `BadArguments`.
+ * Calls a method of the site URL server for the user who sent a form. The method checks the user's role, and its change appears in the list of actions.
+ * @throws EiaoError of the method, `NotYourRole` and `BadArguments`.
  */
 export function callSiteUrlServer(
-  { service, onFault }: Pick<Cockpit, "service" | "onFault">,
+  { cockpit, caller }: Pick<CockpitRequest, "cockpit" | "caller">,
   method: string,
   named: Readonly<Record<string, ArgumentValue>> = {},
 ): Promise<ArgumentValue> {
-  const caller = { service, onFault, onCall: () => undefined };
-  return callMethod(caller, method, { positional: [], named }, { transport: "json" });
+  if (caller === undefined) throw cockpitError("LoginNeeded", {});
+  const { service, onFault, database, observatory } = cockpit;
+  const noteChange = changesKeptIn(database, observatory.now);
+  const { name, role } = caller;
+  const called = { service, onFault, onCall: () => undefined, noteChange };
+  return callMethod(called, method, { positional: [], named }, { transport: "json", by: { name, role } });
 }

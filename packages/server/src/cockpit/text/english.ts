@@ -1,4 +1,4 @@
-import type { Role } from "../accounts/users.ts";
+import type { Role } from "../../transport/caller-rights.ts";
 
 /** The English texts of the cockpit. */
 export const cockpitEnglish = {

@@ -5,8 +5,8 @@ import { link } from "../../reports/views/frame.ts";
 import { STYLE_PATH } from "../../reports/views/style.ts";
 import { formToken } from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import { mayAs } from "../accounts/users.ts";
-import type { Role } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
+import type { Role } from "../../transport/caller-rights.ts";
 import type { CockpitMessages } from "../text/english.ts";
 import { LIVE_PATH } from "./live-script.ts";
 

@@ -1,7 +1,8 @@
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { Crumb } from "../../reports/views/view.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
+import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import type { Cockpit, CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import {
@@ -47,7 +48,7 @@ export async function logPage({ cockpit, words, caller, path }: CockpitRequest):
   const [name = ""] = words;
   const isOfSite = /^(?:crawler|sampler|etl)_rdf_[\w.-]+_std(?:out|err)\.log$/.test(name);
   if (isLogName(name) && !isOfSite && caller !== undefined && !mayAs(caller.role, "operator"))
-    throw cockpitError("NotYourRole", { role: caller.role, needed: "operator" });
+    throw transportError("NotYourRole", { role: caller.role, needed: "operator" });
   const file = isLogName(name) ? logFile(logFolder, name) : undefined;
   const from = isOfSite ? { text: say.parts.site, href: "/cockpit/sites" } : { text: say.logs, href: "/cockpit/logs" };
   return tailPage(file, path, [from, { text: name }], say);

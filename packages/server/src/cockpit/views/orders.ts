@@ -1,6 +1,6 @@
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import { buttonForm } from "./frame.ts";
@@ -22,7 +22,7 @@ interface ListedOrder {
 /** What is measured again and again; curators change it. */
 export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
   const { say } = cockpit;
-  const orders = (await callSiteUrlServer(cockpit, "orders")) as unknown as readonly ListedOrder[];
+  const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly ListedOrder[];
   const mayChange = caller !== undefined && mayAs(caller.role, "curator");
   return {
     kind: "page",
@@ -64,8 +64,8 @@ const sitesHref = (order: string): string => `/cockpit/orders/${encodeURICompone
 export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest): Promise<CockpitAnswer> {
   const { say } = cockpit;
   const [order = ""] = words;
-  const urls = (await callSiteUrlServer(cockpit, "orderSites", { order })) as unknown as readonly string[];
-  const orders = (await callSiteUrlServer(cockpit, "orders")) as unknown as readonly ListedOrder[];
+  const urls = (await callSiteUrlServer({ cockpit, caller }, "orderSites", { order })) as unknown as readonly string[];
+  const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly ListedOrder[];
   const { recurrence = "once" } = orders.find((each) => each.order === order) ?? {};
   const title = say.sitesOfOrder(order);
   const form = () =>

@@ -2,7 +2,7 @@ import { listRuns } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import type { QueuedRun } from "../../queue/job.ts";
 import { boxedForm, cockpitTable, field, cockpitRunHref } from "./parts.ts";

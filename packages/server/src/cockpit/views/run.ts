@@ -4,7 +4,7 @@ import type { Markup } from "../../formats/markup.ts";
 import { serviceError } from "../../services/errors.ts";
 import { jobStates } from "../../queue/site-jobs.ts";
 import type { JobState, RunSiteRow } from "../../queue/site-jobs.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { buttonForm } from "./frame.ts";

@@ -2,7 +2,7 @@ import { exclusionOf, exclusions } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { notesAbout } from "../model/notes.ts";
 import type { Note } from "../model/notes.ts";

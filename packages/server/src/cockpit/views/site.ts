@@ -1,7 +1,7 @@
 import { explainUrl } from "@eiao/crawler/repository";
 import { html } from "../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../formats/markup.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { isKnownSite, siteMeant } from "../model/known-site.ts";

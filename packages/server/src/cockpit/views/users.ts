@@ -1,5 +1,6 @@
 import { html } from "../../formats/markup.ts";
-import { allUsers, roles } from "../accounts/users.ts";
+import { roles } from "../../transport/caller-rights.ts";
+import { allUsers } from "../accounts/users.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { latestActions } from "../model/audit.ts";
 import { LINK_NAME } from "../accounts/sessions.ts";

@@ -33,6 +33,7 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
       },
       {
         name: "cleanOlder",
+        role: "operator",
         doc: "Removes working copies and logs that were not written for a number of days.",
         parameters: [{ name: "days", type: "integer", required: false, default: "7", doc: "Number of days." }],
         result: { type: "value", doc: "Number of removed files." },

@@ -22,12 +22,17 @@ export function etlService(observatory: Observatory): Service {
     methods: [
       {
         name: "testRun",
+        role: "curator",
         doc: "Opens a run with a number of sites, or adds more sites to an open run.",
         parameters: [
           { name: "numberofsites", type: "integer", required: true, doc: "Number of sites to expect." },
           testrun,
         ],
         result: nothing,
+        changed: ({ numberofsites, testrun }) => ({
+          subject: testrun as string,
+          detail: `${numberofsites as number} sites`,
+        }),
         async call({ numberofsites, testrun }) {
           const sites = numberofsites as number;
           if (sites < 0) throw transportError("BadArguments", { problem: "numberofsites must be 0 or more" });
@@ -49,6 +54,7 @@ export function etlService(observatory: Observatory): Service {
       },
       {
         name: "removeTestRun",
+        role: "operator",
         doc: "Removes a run: its counters, its queued loads and its loaded results.",
         parameters: [testrun],
         result: nothing,

@@ -39,6 +39,7 @@ export function samplingService(observatory: Observatory): Service {
       },
       {
         name: "removeTestRun",
+        role: "operator",
         doc: "Removes the sites of a run that wait for sampling.",
         parameters: [testrun],
         result: { type: "value", doc: "How many." },

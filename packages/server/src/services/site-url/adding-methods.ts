@@ -28,6 +28,7 @@ export function addingMethods(observatory: Observatory): Method[] {
   return [
     {
       name: "addURLs",
+      role: "curator",
       doc: "Adds sites to a test run, and begins the run if it does not exist. Sites that the run has already are ignored.",
       parameters: [
         testrun,
@@ -43,38 +44,10 @@ export function addingMethods(observatory: Observatory): Method[] {
         return await addToRun(observatory, to, sitesOfUrls(to.run, urlsOfList(given["urllist"])));
       },
     },
-    {
-      name: "addURLsFromTable",
-      doc: "Adds every site of a table or view of the URL repository to a test run, except excluded sites.",
-      parameters: [
-        testrun,
-        rdfmodel,
-        etlserver,
-        { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Case is ignored." },
-        port,
-        ...ofNewRuns,
-      ],
-      result: sitesAdded,
-      async call(given) {
-        const { repository } = observatory;
-        const to = addedTo(given);
-        const table = (given["siteurltable"] as string | undefined) ?? "Site";
-        const names = await repository.getSites(table);
-        if (names.length === 0)
-          throw transportError("BadArguments", {
-            problem: `${table} names no known site: import sites, or add them by URL`,
-          });
-        const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
-        const sites = sitesOfUrls(to.run, urls);
-        return await addToRun(
-          observatory,
-          to,
-          sites.map((each, at) => ({ ...each, site: names[at] ?? each.site })),
-        );
-      },
-    },
+    addTableMethod(observatory),
     {
       name: "addSiteURLtoTestrun",
+      role: "curator",
       doc: "Adds a site to an open test run.",
       parameters: [
         { name: "siteurl", type: "text", required: true, doc: "Start page of the site." },
@@ -97,12 +70,48 @@ export function addingMethods(observatory: Observatory): Method[] {
     },
     {
       name: "nextTestRun",
+      role: "curator",
       doc: "Reserves a name for a new test run: EIAO and the next number.",
       parameters: [],
       result: { type: "text", doc: "The id." },
+      changed: (_, run) => ({ subject: run as string }),
       call: () => nextRunId(observatory),
     },
   ];
+}
+
+function addTableMethod(observatory: Observatory): Method {
+  return {
+    name: "addURLsFromTable",
+    role: "curator",
+    doc: "Adds every site of a table or view of the URL repository to a test run, except excluded sites.",
+    parameters: [
+      testrun,
+      rdfmodel,
+      etlserver,
+      { name: "siteurltable", type: "text", required: false, default: "Site", doc: "Case is ignored." },
+      port,
+      ...ofNewRuns,
+    ],
+    result: sitesAdded,
+    async call(given) {
+      const { repository } = observatory;
+      const to = addedTo(given);
+      const table = (given["siteurltable"] as string | undefined) ?? "Site";
+      const names = await repository.getSites(table);
+      if (names.length === 0)
+        throw transportError("BadArguments", {
+          problem: `${table} names no known site: import sites, or add them by URL`,
+        });
+      const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
+      const sites = sitesOfUrls(to.run, urls);
+      return await addToRun(
+        observatory,
+        to,
+        sites.map((each, at) => ({ ...each, site: names[at] ?? each.site })),
+      );
+    },
+  };
 }
 
 /** @throws EiaoError `BadArguments`. */

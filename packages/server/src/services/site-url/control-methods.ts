@@ -1,13 +1,15 @@
 import { markSteered } from "@eiao/etl";
 import type { Method } from "../../transport/service.ts";
+import { stopRun } from "../etl/etl-runs.ts";
 import { serviceError } from "../errors.ts";
 import type { Observatory } from "../observatory.ts";
 import { nothing, testrun } from "../parameters.ts";
 
 const ALL = "ALL";
 
-/** The methods by which an operator steers runs: pausing, priority, another order of the queue. */
-export function controlMethods({ queue, warehouse, bell }: Observatory): Method[] {
+/** The methods by which an operator steers runs: pausing, stopping, priority, another order of the queue. */
+export function controlMethods(observatory: Observatory): Method[] {
+  const { queue, warehouse, bell } = observatory;
   const known = (is: boolean, run: unknown): null => {
     if (!is) throw serviceError("UnknownTestRun", { run: String(run).slice(0, 100) });
     bell.ring();
@@ -21,6 +23,7 @@ export function controlMethods({ queue, warehouse, bell }: Observatory): Method[
   return [
     {
       name: "pauseRun",
+      role: "operator",
       doc: "Pauses a run, or all open runs: no more of their sites are handed out. Sites in progress are finished, and runs that begin later are not paused.",
       parameters: [{ ...testrun, required: false, default: ALL, doc: "Id of the run. Default: all open runs." }],
       result: { type: "value", doc: "Number of runs." },
@@ -28,6 +31,7 @@ export function controlMethods({ queue, warehouse, bell }: Observatory): Method[
     },
     {
       name: "resumeRun",
+      role: "operator",
       doc: "Continues a paused run.",
       parameters: [{ ...testrun, required: false, default: ALL, doc: "Id of the run. Default: all paused runs." }],
       result: { type: "value", doc: "Number of runs." },
@@ -38,7 +42,16 @@ export function controlMethods({ queue, warehouse, bell }: Observatory): Method[
       },
     },
     {
+      name: "stopRun",
+      role: "operator",
+      doc: "Stops a run and publishes what was measured. Its other sites count as failed.",
+      parameters: [testrun],
+      result: { type: "value", doc: "Number of stopped sites. 0 if the run has ended." },
+      call: ({ testrun }) => stopRun(observatory, testrun as string),
+    },
+    {
       name: "setPriority",
+      role: "operator",
       doc: "Sets the priority of a run. If scheduling is by priority, higher ones come first.",
       parameters: [
         testrun,
@@ -50,6 +63,7 @@ export function controlMethods({ queue, warehouse, bell }: Observatory): Method[
     },
     {
       name: "steerRun",
+      role: "operator",
       doc: "Declares that the queue of a run may be put into another order (POST /update): it is marked so from then on.",
       parameters: [testrun],
       result: nothing,

@@ -24,6 +24,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
   return [
     {
       name: "excludeSite",
+      role: "operator",
       doc: "Stops measuring a site: its waiting jobs are removed, and work in progress is discarded. If it is hidden, it also disappears from all runs, reports, downloads and the search.",
       parameters: [
         site,
@@ -31,6 +32,10 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         { name: "reason", type: "text", required: false, doc: "The reason, for the operator's list." },
       ],
       result: { type: "value", doc: "{site, stopped: sites of open runs, runs: those that it left}" },
+      changed: ({ hide, reason = "" }, result) => ({
+        subject: (result as { readonly site: string }).site,
+        detail: `${hide === true ? "hidden " : ""}${reason as string}`,
+      }),
       async call({ site: given, hide, reason = "" }) {
         const name = await siteNamed(observatory, given as string);
         const hidden = hide === true;
@@ -49,9 +54,14 @@ export function exclusionMethods(observatory: Observatory): Method[] {
     },
     {
       name: "includeSite",
+      role: "operator",
       doc: "Measures an excluded site again. If its results were hidden, they are loaded from its stores.",
       parameters: [site],
       result: { type: "value", doc: "{site, shown: stores that were loaded, missing: [{run, site, store, reason}]}" },
+      changed(_, result) {
+        const { site: subject, missing } = result as { readonly site: string; readonly missing: readonly unknown[] };
+        return { subject, detail: missing.length === 0 ? "" : `${missing.length} stores could not be loaded` };
+      },
       async call({ site: given }) {
         const name = await siteNamed(observatory, given as string);
         await includeSite(warehouse, name);

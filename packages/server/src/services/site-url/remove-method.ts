@@ -12,6 +12,7 @@ const ALL = "ALL";
 export function removeTestRunMethod(observatory: Observatory): Method {
   return {
     name: "removeTestRun",
+    role: "operator",
     doc: "Removes a test run with its queue. Without a name, removes all open runs.",
     parameters: [
       { ...testrun, required: false, default: ALL },
@@ -24,6 +25,7 @@ export function removeTestRunMethod(observatory: Observatory): Method {
       },
     ],
     result: { type: "value", doc: "Number of removed sites." },
+    changed: ({ testrun = ALL }, sites) => ({ subject: testrun as string, detail: `${sites as number} sites` }),
     async call({ testrun = ALL, confirm }, { transport }) {
       if (testrun === ALL && transport === "json" && confirm !== true)
         throw transportError("BadArguments", { problem: "to remove all open runs, set confirm=true" });

@@ -4,6 +4,7 @@ import { addingMethods } from "./adding-methods.ts";
 import { controlMethods } from "./control-methods.ts";
 import { exclusionMethods } from "./exclusion-methods.ts";
 import { handingMethods } from "./handing-methods.ts";
+import { measureNowMethod } from "./measure-method.ts";
 import { removeTestRunMethod } from "./remove-method.ts";
 import { watchdogMethods } from "./watchdog-methods.ts";
 
@@ -16,6 +17,7 @@ export function siteUrlService(observatory: Observatory): Service {
     doc: "Keeps a queue of sites for each test run, gives the sites to crawlers, and knows which crawlers are alive.",
     methods: [
       ...addingMethods(observatory),
+      measureNowMethod(observatory),
       removeTestRunMethod(observatory),
       ...handingMethods(observatory),
       ...watchdogMethods(observatory),

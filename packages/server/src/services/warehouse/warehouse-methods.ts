@@ -21,6 +21,7 @@ function loadMethod(observatory: Observatory): Method {
   const { warehouse, dataDir, nowrite, log, closing: signal } = observatory;
   return {
     name: "loadStore",
+    role: "operator",
     doc: "Loads a sealed store into the data warehouse, as eiao-wam load does, but does not publish the run.",
     parameters: [
       { name: "store", type: "text", required: true, doc: "Absolute path of the store on this machine." },
@@ -28,6 +29,10 @@ function loadMethod(observatory: Observatory): Method {
       panelParameter,
     ],
     result: { type: "value", doc: "{run, site, outcome, pages, facts}" },
+    changed(_, result) {
+      const { run, site } = result as { readonly run: string; readonly site: string };
+      return { subject: run, detail: site };
+    },
     async call({ store, testrun: named, ...more }) {
       const file = store as string;
       if (!path.isAbsolute(file)) throw transportError("BadArguments", { problem: "store must be an absolute path" });
@@ -50,12 +55,15 @@ function loadMethod(observatory: Observatory): Method {
 function publishMethod({ warehouse, bell, published: rung, log }: Observatory): Method {
   return {
     name: "publishRun",
+    role: "operator",
     doc: "Publishes a run, as eiao-wam publish does.",
     parameters: [
       testrun,
       { name: "incomplete", type: "boolean", required: false, doc: "Publish even if announced sites are missing." },
     ],
     result: { type: "value", doc: "{published: true if this call published the run, run, state, sites}" },
+    changed: ({ testrun }, result) =>
+      (result as { readonly published: boolean }).published ? { subject: testrun as string } : undefined,
     async call({ testrun, incomplete }) {
       const run = testrun as string;
       const published = await publishRun(warehouse, run, { incomplete: incomplete === true });
@@ -72,6 +80,7 @@ function removeMethod(observatory: Observatory): Method {
   const { warehouse, queue, bell, published, dataDir, files, log, closing: signal } = observatory;
   return {
     name: "removeRun",
+    role: "operator",
     doc: "Removes a run with its stores and its waiting jobs, as eiao-wam runs remove does.",
     parameters: [testrun, { name: "keepstores", type: "boolean", required: false, doc: "Keep its stores." }],
     result: { type: "value", doc: "{removed: [store], kept: [store]}" },
