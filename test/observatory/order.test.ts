@@ -37,9 +37,9 @@ test("an order from its first day to its last", async () => {
     code: 0,
   });
   expect((await order("list")).out).toBe(
-    `Order  Panel  Recurrence  Sites  Next              Last run
-c      none   yearly      1      2027-05-17 00:00  none
-towns  towns  monthly     2      2026-12-01 00:00  none
+    `Order  Campaign  Panel  Recurrence  Sites  Next              Last run
+c      none      none   yearly      1      2027-05-17 00:00  none
+towns  none      towns  monthly     2      2026-12-01 00:00  none
 `,
   );
   const started = await order("start", "towns");
@@ -82,7 +82,7 @@ test("an order whose sites are excluded begins nothing, and says why", async () 
     `The order xz is due on 2026-12-01 00:00 UTC. 1 of its 2 sites is excluded ${list}.\n`,
   );
   expect((await order("list")).out.replaceAll(/ +/g, " ")).toBe(
-    "Order Panel Recurrence Sites Next Last run\nx none once 1 excluded none\nxy xy monthly 2 excluded none\nxz xz monthly 2 2026-12-01 00:00 none\n",
+    "Order Campaign Panel Recurrence Sites Next Last run\nx none none once 1 excluded none\nxy none xy monthly 2 excluded none\nxz none xz monthly 2 2026-12-01 00:00 none\n",
   );
   for (const name of ["x", "xy", "xz"]) expect(await order("remove", name)).toMatchObject({ code: 0 });
 });

@@ -42,6 +42,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await the.call("siteurl", "orders")).toEqual([
       {
         order: "monthly",
+        campaign: null,
         panel: "monthly",
         ruleSets: null,
         recurrence: "monthly",
@@ -53,6 +54,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
       },
       {
         order: "now",
+        campaign: null,
         panel: null,
         ruleSets: null,
         recurrence: "once",

@@ -67,7 +67,7 @@ export async function runOrder(
 
 async function orderOf(
   [name = "", ...urls]: readonly string[],
-  { every, panel, date, from, until, ruleset, ...more }: OrderOptions,
+  { every, campaign, panel, date, from, until, ruleset, ...more }: OrderOptions,
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const urllist = await sitesIn(`order ${name}`, urls, more, terminal);
@@ -79,6 +79,7 @@ async function orderOf(
   return {
     urllist,
     recurrence: recurrenceOf(every),
+    campaign,
     panel,
     date,
     from,
@@ -113,6 +114,7 @@ export async function sitesIn(
 /** An order or a panel, as the method `orders` lists it. */
 export interface ListedOrder {
   readonly order: string;
+  readonly campaign: string | null;
   readonly panel: string | null;
   readonly ruleSets: readonly string[] | null;
   readonly recurrence: string;
@@ -132,6 +134,7 @@ export function dueOf(what: "order" | "panel", added: ListedOrder): string {
     return `${name} will not start a run: ${sites === 1 ? "its site is excluded" : `all its ${sites} sites are excluded`} (${list}).`;
   const left =
     excluded === 0 ? "" : ` ${excluded} of its ${sites} sites ${excluded === 1 ? "is" : "are"} excluded (${list}).`;
+  if (!added.active) return `${name} is not due while its campaign is inactive.${left}`;
   return `${timeOf(name, next, run)}${left}`;
 }
 
@@ -158,9 +161,10 @@ function listed(orders: readonly ListedOrder[], json: boolean): string {
   if (json) return `${JSON.stringify(orders, null, 2)}\n`;
   if (orders.length === 0) return "There are no orders.\n";
   const rows = [
-    ["Order", "Panel", "Recurrence", "Sites", "Next", "Last run"],
+    ["Order", "Campaign", "Panel", "Recurrence", "Sites", "Next", "Last run"],
     ...orders.map((each) => [
       plain(each.order, 64),
+      plain(each.campaign ?? "none", 64),
       plain(each.panel ?? "none", 64),
       each.recurrence,
       String(each.sites),

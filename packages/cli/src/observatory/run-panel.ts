@@ -52,7 +52,7 @@ export async function runPanel(
     await output.write(isForPrograms(options) ? jsonOf(sites) : sites.map((url) => `${plain(url, 2_048)}\n`).join(""));
   } else if (known === "remove") await ask("removeOrder", { order: name });
   else {
-    const { every = known === "add" ? "once" : undefined, date, from, until } = options;
+    const { every = known === "add" ? "once" : undefined, campaign, date, from, until } = options;
     const urllist = await sitesIn(`panel ${name}`, urls, options, terminal);
     if (known === "add" && urllist.length === 0)
       throw new CommandError(
@@ -61,6 +61,7 @@ export async function runPanel(
       );
     await ask(known === "add" ? "addOrder" : "changeOrder", {
       order: name,
+      campaign,
       date,
       from,
       until,

@@ -11,16 +11,27 @@ import type { WaitForOthers } from "./when-free.ts";
 
 /** D-06. ALL stands for all runs wherever they are stopped; `.` and `..` are other places in addresses and in paths of files. */
 const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
-const INSERT = `insert into dw.testrun (name, expected, nowrite, panel) values ($1, $2, $3, $4) on conflict (name) do nothing returning run`;
+const INSERT = `insert into dw.testrun (name, expected, nowrite, panel, ordername, campaign, previousrun)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (name) do nothing returning run`;
 const ADD = "update dw.testrun set expected = expected + $2, panel = coalesce($3, panel) where run = $1";
 const LOCK = "select state from dw.testrun where run = $1 for no key update";
 const REOPEN = "update dw.testrun set state = 'open', publishedat = null where run = $1";
 /** Of several that announce it anew at the same time one does so. */
-const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null
+const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, publishedat = null,
+    ordername = $2, campaign = $3, previousrun = $4
   where run = $1 and state = 'removed' returning run`;
 
 /** Stores that a removal did not come to: whoever has the name now says what becomes of them. */
 const LEFT = "delete from dw.load where run = $1";
+
+/** The order of the scheduler that started a run. */
+export interface RunOrigin {
+  readonly order: string;
+  /** The campaign that the order belonged to at that time; null: none. */
+  readonly campaign: string | null;
+  /** The run of the order before; null: this is its first one, or the others were removed. */
+  readonly previousRun: string | null;
+}
 
 /** The options for announcing a run. */
 export interface RunOptions {
@@ -28,6 +39,8 @@ export interface RunOptions {
   readonly nowrite?: boolean;
   /** The panel that the run measures. A run that is known keeps the panel that it has unless this is given; a new one is outside the panels. */
   readonly panel?: string | undefined;
+  /** The order that started a new run; missing: people or programs started it. A run that is known keeps its own. */
+  readonly origin?: RunOrigin | undefined;
 }
 
 /**
@@ -42,18 +55,19 @@ export async function announceRun(
   options: RunOptions = {},
 ): Promise<RunRow> {
   if (!RUN_NAME.test(name)) throw warehouseError("BadRunName", { run: name.slice(0, 100) });
-  const { nowrite = false, panel = null } = options;
+  const { nowrite = false, panel = null, origin } = options;
+  const from = [origin?.order ?? null, origin?.campaign ?? null, origin?.previousRun ?? null];
   if (panel !== null && !isPanelName(panel)) throw warehouseError("BadPanelName", { panel: panel.slice(0, 100) });
   const wrong = wrongNumber({ sites }, { sites: { least: 0, isWhole: true } });
   if (wrong !== undefined) throw warehouseError("BadSiteCount", { ...wrong });
   return await database.transaction(async (inside) => {
-    const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, nowrite, panel]);
+    const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, nowrite, panel, ...from]);
     if (made !== undefined) {
       if (database.kind === "server") await makePartitions(inside, made.run);
       return await runOf(inside, name);
     }
     const known = await runOf(inside, name);
-    if (known.state === "removed" && (await inside.query("renew-run", RENEW, [known.run])).length > 0) {
+    if (known.state === "removed" && (await inside.query("renew-run", RENEW, [known.run, ...from])).length > 0) {
       await inside.query("forget-what-was-left", LEFT, [known.run]);
       if (database.kind === "server") await makePartitions(inside, known.run);
     }

@@ -10,9 +10,15 @@ export interface RunStatus {
   readonly steered?: true;
   /** The panel that it measures; missing: it is outside the panels. */
   readonly panel?: string;
+  /** The order that started it; missing: people or programs did. */
+  readonly order?: string;
+  /** The campaign of that order at that time; missing: none. */
+  readonly campaign?: string;
+  /** The run of that order before; missing: none. */
+  readonly previousRun?: string;
 }
 
-const SQL = `select name as run, state, expected, steered, panel,
+const SQL = `select name as run, state, expected, steered, panel, ordername as "order", campaign, previousrun as "previousRun",
     (select count(*) from dw.load l where l.run = t.run and l.state = 'loaded') as loaded,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
   from dw.testrun t where $1 = '' or name = $1 order by date nulls last, name`;
@@ -20,17 +26,23 @@ const SQL = `select name as run, state, expected, steered, panel,
 /** Lists all runs, or the one with this name: oldest first, runs without results last. */
 export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
   const rows = await database.query<RunRow>("list-runs", SQL, [name]);
-  return rows.map(({ run, state, expected, loaded, failed, steered, panel }) => ({
+  return rows.map(({ run, state, expected, loaded, failed, steered, panel, order, campaign, previousRun }) => ({
     run,
     state,
     sites: { expected, loaded, failed },
     ...(steered ? { steered: true } : {}),
     ...(panel === null ? {} : { panel }),
+    ...(order === null ? {} : { order }),
+    ...(campaign === null ? {} : { campaign }),
+    ...(previousRun === null ? {} : { previousRun }),
   }));
 }
 
-type RunRow = Omit<RunStatus, "sites" | "steered" | "panel"> &
-  RunStatus["sites"] & { readonly steered: boolean | number; readonly panel: string | null };
+type RunRow = Pick<RunStatus, "run" | "state"> &
+  RunStatus["sites"] & { readonly steered: boolean | number } & Record<
+    "panel" | "order" | "campaign" | "previousRun",
+    string | null
+  >;
 
 /** Every announced site is loaded or failed (spec 12.2). */
 export function isComplete({ sites }: RunStatus): boolean {

@@ -4,7 +4,8 @@ import type { Site } from "@eiao/crawler";
 import { failedSites, listRuns, runReport } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { scorecard } from "@eiao/wam-core";
-import { allOrders, keepPanel } from "../schedule/orders.ts";
+import { allOrders, keepPanel, urlsOf } from "../schedule/orders.ts";
+import { originOf } from "../schedule/run-scheduler.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { failSite } from "../services/etl/etl-runs.ts";
 import { addToRun, measuredSites, sitesOfUrls } from "../services/site-url/add-urls.ts";
@@ -97,7 +98,7 @@ async function isInUse({ warehouse, repository }: Observatory, sites: readonly S
   if (sites.some(({ site }) => site?.source !== EXAMPLE)) return false;
   const kept = (await allOrders(warehouse.database)).find(({ name }) => name === PANEL);
   if (kept === undefined) return false;
-  const named = await repository.withCuratedNames(sitesOfUrls("EIAO", kept.urls));
+  const named = await repository.withCuratedNames(sitesOfUrls("EIAO", urlsOf(kept)));
   const known = await Promise.all(named.map(({ site }) => repository.siteOf(site)));
   return known.some((site) => site?.source !== EXAMPLE);
 }
@@ -123,7 +124,8 @@ async function runOfSites(
   const curated = sites.flatMap(({ site }) => site ?? []);
   await repository.importSites(curated, { fields: [...listFields, "small"] });
   const run = await nextRunId(observatory);
-  await addToRun(observatory, { run, ...etlDefaults, panel }, queued);
+  const origin = panel === undefined ? undefined : await originOf(observatory, { name: panel, campaign: null }, run);
+  await addToRun(observatory, { run, ...etlDefaults, panel, origin }, queued);
   return run;
 }
 

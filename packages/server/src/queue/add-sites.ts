@@ -1,6 +1,8 @@
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
+import type { RunOrigin } from "@eiao/etl";
 import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import type { CampaignSettings } from "./campaign-settings.ts";
 import type { JobOfRun } from "./job.ts";
 
 /** Names where the results of a run go, the panel that it measures, and the rule sets. */
@@ -11,12 +13,15 @@ export interface RunAddress {
   readonly panel?: string | undefined;
   /** The rule sets of a run that is not queued yet; one that is keeps its own. Default: that of this program. */
   readonly ruleSets?: readonly string[];
+  /** The order that starts a new run; a queued run keeps its own. Missing: people or programs start it. */
+  readonly origin?: RunOrigin | undefined;
+  /** A new run keeps these settings of its campaign; missing: none. */
+  readonly settings?: CampaignSettings | undefined;
 }
 
 const ADD_RUN = `
-  insert into work.run (run, place, etlserver, port, panel, ruleset)
-  select cast($1 as text), coalesce(max(place), 0) + 1, cast($2 as text), cast($3 as int), cast($4 as text), cast($5 as text)
-  from work.run where true
+  insert into work.run (run, place, etlserver, port, panel, ruleset, ordername, campaign, previousrun, settings)
+  values ($1, (select coalesce(max(place), 0) + 1 from work.run), $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (run) do update set panel = coalesce(excluded.panel, work.run.panel)`;
 const HOLD_RUN = "select run from work.run where run = $1 for no key update";
 const LAST_PLACE = "select coalesce(max(place), 0) as place from work.job where run = $1";
@@ -44,8 +49,19 @@ export function addSites(
   now: Date,
 ): Promise<string[]> {
   return db.transaction(async (inside) => {
-    const { etlserver, port, panel = null, ruleSets = [DEFAULT_RULE_SET] } = address;
-    await inside.query("add-queue", ADD_RUN, [run, etlserver, port, panel, ruleSets.join()]);
+    const { etlserver, port, panel = null, ruleSets = [DEFAULT_RULE_SET], origin, settings } = address;
+    const { order = null, campaign = null, previousRun = null } = origin ?? {};
+    const about = [
+      etlserver,
+      port,
+      panel,
+      ruleSets.join(),
+      order,
+      campaign,
+      previousRun,
+      settings ? { ...settings } : null,
+    ];
+    await inside.query("add-queue", ADD_RUN, [run, ...about]);
     await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
     const bySite = new Map<string, JobOfRun>();
@@ -72,6 +88,15 @@ const PANEL = "select panel from work.run where run = $1";
 export async function panelOfRun(db: Queryable, run: string): Promise<string | undefined> {
   const [row] = await db.query<{ panel: string | null }>("panel-of-run", PANEL, [run]);
   return row?.panel ?? undefined;
+}
+
+const ORIGIN = `select ordername as "order", campaign, previousrun as "previousRun" from work.run where run = $1`;
+
+/** Returns the order that started a queued run; undefined: people or programs did. */
+export async function originOfRun(db: Queryable, run: string): Promise<RunOrigin | undefined> {
+  const [row] = await db.query<{ [Key in keyof RunOrigin]: string | null }>("origin-of-run", ORIGIN, [run]);
+  const order = row?.order ?? undefined;
+  return row === undefined || order === undefined ? undefined : { ...row, order };
 }
 
 const RULE_SETS = "select ruleset from work.run where run = $1";

@@ -142,7 +142,7 @@ function ordersOf(
     let name = base;
     for (let number = 2; names.has(name); number++) name = `${base} ${number}`;
     names.add(name);
-    const urls = site.seeds.slice(0, 1); // further seeds are of the same site
+    const sites = site.seeds.slice(0, 1).map((url) => ({ url, ...limits })); // further seeds are of the same site
     return {
       name,
       recurrence,
@@ -151,8 +151,8 @@ function ordersOf(
       until: end,
       created: now,
       active: true,
-      urls,
-      limits,
+      sites,
+      campaign: null,
       ...source,
     };
   });

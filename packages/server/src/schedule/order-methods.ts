@@ -1,4 +1,4 @@
-import { exclusions, isPanelName } from "@eiao/etl";
+import { isPanelName } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import type { Method } from "../transport/service.ts";
 import { transportError } from "../transport/errors.ts";
@@ -7,56 +7,32 @@ import type { Observatory } from "../services/observatory.ts";
 import { nothing, panelParameter, ruleSetParameter } from "../services/parameters.ts";
 import { panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addFeedMethod } from "./feed-method.ts";
-import { addOrder, allOrders, removeOrder, setOrderActive } from "./orders.ts";
+import { knownCampaign, NO_CAMPAIGN } from "./campaigns/known-campaign.ts";
+import { addOrder, allOrders, removeOrder, setOrderActive, urlsOf } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
-import { nextDue, recurrences } from "./recurrence.ts";
+import { ordersMethod } from "./orders-method.ts";
+import { recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { renewOrder } from "./renew-order.ts";
 import { updateQueueMethod } from "./update-method.ts";
-import { excludedSites, startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
+import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
 const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
 
 /** The methods of the scheduler (spec 22.2), of the site URL server. */
 export function orderMethods(observatory: Observatory, database: Database): Method[] {
-  const { now } = observatory;
   return [
     addOrderMethod(observatory, database),
     changeOrderMethod(observatory, database),
     addFeedMethod(observatory, database),
     updateQueueMethod(observatory),
-    {
-      name: "orders",
-      doc: "Lists all orders and when they are due next.",
-      parameters: [],
-      result: {
-        type: "value",
-        doc: "[{order, panel, ruleSets, recurrence, active, sites, excluded: how many of them are not measured, next, run}]; panel is the panel that its runs measure, or null; ruleSets are those that they measure by, or null for those of the configuration; orders of a feed also have maxPages (null for no limit of its own) and oneHopBeyond",
-      },
-      async call() {
-        const excluded = await exclusions(observatory.warehouse);
-        return (await allOrders(database)).map((each) => ({
-          order: each.name,
-          panel: each.panel,
-          ruleSets: each.ruleSets === null ? null : [...each.ruleSets],
-          recurrence: each.recurrence,
-          active: each.active,
-          sites: each.urls.length,
-          excluded: excludedSites(excluded, each).length,
-          ...each.limits,
-          next: each.active
-            ? (nextDue(each, each.settled > now() ? each.settled : now())?.toISOString() ?? null)
-            : null,
-          run: each.run,
-        }));
-      },
-    },
+    ordersMethod(observatory, database),
     {
       name: "orderSites",
       doc: "Lists the sites of an order or a panel.",
       parameters: [order],
       result: { type: "value", doc: "[start page]" },
-      call: async ({ order: name }) => [...(await knownOrder(database, name as string)).urls],
+      call: async ({ order: name }) => urlsOf(await knownOrder(database, name as string)),
     },
     ...ownOrderMethods(observatory, database),
   ];
@@ -131,6 +107,13 @@ const orderRuleSets = {
   doc: "Ids of the rule sets that its runs measure by, the one that leads first. Default, also for all: those of the configuration.",
 };
 
+const campaignParameter = {
+  name: "campaign",
+  type: "text",
+  required: false,
+  doc: "Campaign that the order belongs to. Default: none.",
+} as const;
+
 const dates = [
   {
     name: "date",
@@ -153,12 +136,13 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       { name: "recurrence", type: "text", required: false, choices: recurrences, doc: "How often." },
       ...dates,
       orderRuleSets,
+      { ...campaignParameter, doc: "Campaign that the order belongs to, or none. Default: as it is." },
     ],
     result: nothing,
-    async call({ order: name, urllist, recurrence, ...more }) {
+    async call({ order: name, urllist, recurrence, campaign, ...more }) {
       const known = await knownOrder(database, name as string);
       const given = urlsOfList(urllist);
-      const sites = sitesOfUrls("order", given.length === 0 ? known.urls : given);
+      const sites = sitesOfUrls("order", given.length === 0 ? urlsOf(known) : given);
       const often = (recurrence as Recurrence | undefined) ?? known.recurrence;
       const dateIn = (key: "date" | "from" | "until") =>
         more[key] === undefined ? known[key] : dateOf(key, more[key]);
@@ -170,7 +154,8 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
         date: dateIn("date"),
         from: dateIn("from"),
         until: dateIn("until"),
-        urls: sites.map(({ url }) => url),
+        campaign: campaign === undefined ? known.campaign : await campaignNamed(database, campaign as string),
+        sites: sites.map(({ url }) => known.sites.find((site) => site.url === url) ?? { url }),
       };
       await renewOrder(database, known, wanted, observatory.now());
       observatory.ordered.ring();
@@ -195,9 +180,10 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         doc: "Panel that its runs measure. Default: the order itself, if it is regular and has more than one site; else none.",
       },
       orderRuleSets,
+      campaignParameter,
     ],
     result: nothing,
-    async call({ order: name, urllist, recurrence, date, from, until, active = true, ...more }) {
+    async call({ order: name, urllist, recurrence, date, from, until, campaign, active = true, ...more }) {
       if (!isPanelName(name as string))
         throw bad(
           "order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank",
@@ -214,7 +200,8 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         until: dateOf("until", until),
         created: observatory.now(),
         active: active === true,
-        urls: sites.map(({ url }) => url),
+        campaign: await campaignNamed(database, (campaign as string | undefined) ?? NO_CAMPAIGN),
+        sites: sites.map(({ url }) => ({ url })),
       };
       // A button that was pressed twice, or a call whose answer did not come: it is the order that was wanted.
       if (!(await addOrder(database, wanted)) && !(await isThere(database, wanted)))
@@ -225,13 +212,28 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
   };
 }
 
+/** Returns the campaign that an order belongs to; null: none. @throws EiaoError `UnknownCampaign`. */
+async function campaignNamed(database: Database, name: string): Promise<string | null> {
+  return name === NO_CAMPAIGN ? null : (await knownCampaign(database, name)).name;
+}
+
 /** The same order within so long is one: later somebody may want it once more, and has to say so. */
 const ONE_MS = 600_000;
 
 /** Whether just this order was made a moment ago. */
 async function isThere(database: Database, wanted: Order): Promise<boolean> {
-  const asked = ({ recurrence, date, from, until, active, urls, feed, panel: of, ruleSets }: Order): string =>
-    JSON.stringify([recurrence, date, from, until, active, urls, feed, of, ruleSets]);
+  const asked = ({
+    recurrence,
+    date,
+    from,
+    until,
+    active,
+    sites,
+    feed,
+    campaign,
+    panel: of,
+    ruleSets,
+  }: Order): string => JSON.stringify([recurrence, date, from, until, active, sites, feed, campaign, of, ruleSets]);
   const known = (await allOrders(database)).find(({ name }) => name === wanted.name);
   if (known === undefined || Math.abs(wanted.created.getTime() - known.created.getTime()) > ONE_MS) return false;
   return asked(known) === asked(wanted);

@@ -2,18 +2,23 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import type { CrawlLimits } from "../queue/job.ts";
 import type { Recurrence, Timing } from "./recurrence.ts";
 
+/** A site of an order, and how far it is crawled; without limits as any site. */
+export interface OrderSite extends Partial<CrawlLimits> {
+  /** Its start page. */
+  readonly url: string;
+}
+
 /** What is measured, and when: an order of the scheduler. Spec 22.2. */
 export interface Order extends Timing {
   /** Unique. */
   readonly name: string;
   /** An inactive order is never due. */
   readonly active: boolean;
-  /** Start pages of its sites. */
-  readonly urls: readonly string[];
-  /** How far each of them is crawled; absent: as any site. */
-  readonly limits?: CrawlLimits;
+  readonly sites: readonly OrderSite[];
   /** The crawl feed that it is of; absent: a person's. */
   readonly feed?: string;
+  /** The campaign that it belongs to; null: none. */
+  readonly campaign: string | null;
   /** The panel that its runs measure; null: they are outside the panels. An order with the name of its panel is the panel: its sites, and when they are measured. */
   readonly panel: string | null;
   /** The rule sets that its runs measure by; null: those of the configuration. */
@@ -30,26 +35,27 @@ export interface KeptOrder extends Order {
   readonly isStarting: boolean;
 }
 
-const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, panel, ruleset, settled, run, starting as "isStarting"`;
-const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, panel, ruleset, settled)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (name) do nothing returning name`;
+const COLUMNS = `name, recurrence, date, created, begins as "from", ends as until, active, urls, campaign, panel, ruleset, settled, run, starting as "isStarting"`;
+const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, campaign, panel, ruleset, settled)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (name) do nothing returning name`;
 
 /** @returns false: there is one of that name. */
 export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
-  const { name, recurrence, date, created, from, until, active, panel, ruleSets } = order;
+  const { name, recurrence, date, created, from, until, active, campaign, panel, ruleSets } = order;
   // What is due on the day of its creation is still to come.
   const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
-  const about = [name, recurrence, date, created, from, until, active, sitesOf(order), panel];
+  const about = [name, recurrence, date, created, from, until, active, sitesOf(order), campaign, panel];
   const values = [...about, ruleSets?.join() ?? null, settled];
   return (await db.query("add-order", INSERT, values)).length > 0;
 }
 
-const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, panel = $7, ruleset = $8 where name = $1 returning name`;
+const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, campaign = $7, panel = $8, ruleset = $9
+  where name = $1 returning name`;
 
 /** What it is to be from now on; what was due until now stays settled, and its run is its own. @returns false: unknown. */
 export async function changeOrder(db: Queryable, order: Order): Promise<boolean> {
-  const { name, recurrence, date, from, until, panel, ruleSets } = order;
-  const values = [name, recurrence, date, from, until, sitesOf(order), panel, ruleSets?.join() ?? null];
+  const { name, recurrence, date, from, until, campaign, panel, ruleSets } = order;
+  const values = [name, recurrence, date, from, until, sitesOf(order), campaign, panel, ruleSets?.join() ?? null];
   return (await db.query("change-order", CHANGE, values)).length > 0;
 }
 
@@ -62,15 +68,18 @@ export async function keepPanel(
   { panel, urls, run }: { readonly panel: string; readonly urls: readonly string[]; readonly run: string },
   now: Date,
 ): Promise<void> {
-  await db.query("keep-panel", KEEP, [panel, { urls } satisfies SitesOfOrder, now, run]);
+  await db.query("keep-panel", KEEP, [panel, { sites: urls.map((url) => ({ url })) } satisfies SitesOfOrder, now, run]);
 }
 
-function sitesOf({ urls, limits, feed }: Order): SitesOfOrder {
-  return { urls, ...(limits === undefined ? {} : { limits }), ...(feed === undefined ? {} : { feed }) };
+function sitesOf({ sites, feed }: Order): SitesOfOrder {
+  return { sites, ...(feed === undefined ? {} : { feed }) };
 }
 
 /** As the column keeps it. */
-type SitesOfOrder = Pick<Order, "urls" | "limits" | "feed">;
+type SitesOfOrder = Pick<Order, "sites" | "feed">;
+
+/** Returns the start pages of an order. */
+export const urlsOf = ({ sites }: Pick<Order, "sites">): string[] => sites.map(({ url }) => url);
 
 const DAY_MS = 86_400_000;
 const ALL = `select ${COLUMNS} from work.orders order by name`;
@@ -86,10 +95,10 @@ interface OrderRow extends Omit<KeptOrder, keyof SitesOfOrder | "active" | "isSt
 
 /** All orders by name. */
 export async function allOrders(db: Queryable): Promise<KeptOrder[]> {
-  return (await db.query<OrderRow>("all-orders", ALL)).map(({ ruleset, ...row }) => ({
+  return (await db.query<OrderRow>("all-orders", ALL)).map(({ ruleset, urls, ...row }) => ({
     ...row,
     ruleSets: ruleset?.split(",") ?? null,
-    ...row.urls,
+    ...urls,
     active: Boolean(row.active),
     isStarting: Boolean(row.isStarting),
   }));

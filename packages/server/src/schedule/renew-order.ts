@@ -3,17 +3,18 @@ import { changeOrder, settleOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import { dueBetween } from "./recurrence.ts";
 
-/** Gives an order other sites or other dates. Who made it inactive keeps it so. Returns false if it measures the same sites on the same dates as before. */
+/** Gives an order other sites, other dates or another campaign. Who made it inactive keeps it so. Returns false if it is as before. */
 export async function renewOrder(database: Database, known: KeptOrder, order: Order, now: Date): Promise<boolean> {
   const isSame = JSON.stringify(measuredBy(known)) === JSON.stringify(measuredBy(order));
-  if (isSame && known.feed === order.feed) return false;
+  if (isSame && known.feed === order.feed && known.campaign === order.campaign) return false;
   // Dates of the past that only the new schedule has were never due; what waits to be started since a date of the old one still is.
   if (!isSame && now > known.settled && dueBetween(known, known.settled, now).length === 0)
     await settleOrder(database, known, now);
   await changeOrder(database, order);
-  return !isSame;
+  return !isSame || known.campaign !== order.campaign;
 }
 
-function measuredBy({ recurrence, date, from, until, urls, limits, panel, ruleSets }: Order): unknown {
-  return [recurrence, date, from, until, urls, limits?.maxPages, limits?.oneHopBeyond, panel, ruleSets];
+function measuredBy({ recurrence, date, from, until, sites, panel, ruleSets }: Order): unknown {
+  const limited = sites.map(({ url, maxPages = null, oneHopBeyond = false }) => [url, maxPages, oneHopBeyond]);
+  return [recurrence, date, from, until, limited, panel, ruleSets];
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { exclusionOf, exclusions, listRuns } from "@eiao/etl";
+import { exclusionOf, exclusions, listRuns, previousRunOf } from "@eiao/etl";
+import type { RunOrigin } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { etlDefaults } from "../services/parameters.ts";
@@ -8,8 +9,10 @@ import { stopRun } from "../services/etl/etl-runs.ts";
 import { addToRun, sitesOfUrls } from "../services/site-url/add-urls.ts";
 import { nextRunId } from "../services/site-url/next-run-id.ts";
 import { serviceError } from "../services/errors.ts";
-import { allOrders, claimOrder, letOrderGo, orderStarted, settleOrder } from "./orders.ts";
-import type { KeptOrder } from "./orders.ts";
+import { settingsOf, withinCampaign } from "./campaigns/campaign.ts";
+import { listCampaigns } from "./campaigns/campaign-store.ts";
+import { allOrders, claimOrder, letOrderGo, orderStarted, settleOrder, urlsOf } from "./orders.ts";
+import type { KeptOrder, Order } from "./orders.ts";
 import { dueBetween } from "./recurrence.ts";
 
 /** How often the scheduler looks for what is due. Spec 22.2. */
@@ -57,9 +60,9 @@ async function decide(
     await settleOrder(database, order, now);
     return null;
   }
-  const due = dueBetween(order, order.settled, now);
-  if (due.length === 0) return null;
-  if (!order.active) {
+  if (dueBetween(order, order.settled, now).length === 0) return null;
+  const allowed = withinCampaign(order, await listCampaigns(database));
+  if (!allowed.active || dueBetween(allowed, order.settled, now).length === 0) {
     await settleOrder(database, order, now); // what it missed stays missed
     return null;
   }
@@ -75,12 +78,12 @@ async function decide(
 /** One of its sites, where all of them are excluded. */
 async function excludedOf({ warehouse }: Observatory, order: KeptOrder): Promise<string | undefined> {
   const sites = excludedSites(await exclusions(warehouse), order);
-  return sites.length === order.urls.length ? sites[0] : undefined;
+  return sites.length === order.sites.length ? sites[0] : undefined;
 }
 
 /** Sites of an order that are not measured. */
-export function excludedSites(excluded: Awaited<ReturnType<typeof exclusions>>, { urls }: KeptOrder): string[] {
-  const sites = excluded.length === 0 ? [] : sitesOfUrls("EIAO", urls);
+export function excludedSites(excluded: Awaited<ReturnType<typeof exclusions>>, order: KeptOrder): string[] {
+  const sites = excluded.length === 0 ? [] : sitesOfUrls("EIAO", urlsOf(order));
   return sites.flatMap(({ site }) => (exclusionOf(excluded, site) === undefined ? [] : [site]));
 }
 
@@ -89,8 +92,16 @@ export function excludedSites(excluded: Awaited<ReturnType<typeof exclusions>>, 
  * @throws EiaoError `SiteExcluded`: all of them were, after the run was decided on. It is none then, and the order waits for its next date.
  */
 async function begin(observatory: Observatory, database: Database, order: KeptOrder, run: string): Promise<void> {
-  const to = { run, ...etlDefaults, panel: order.panel ?? undefined, ruleSets: order.ruleSets ?? undefined };
-  const sites = sitesOfUrls(run, order.urls).map((site) => ({ ...site, ...order.limits }));
+  const [campaign] = order.campaign === null ? [] : await listCampaigns(database, order.campaign);
+  const to = {
+    run,
+    ...etlDefaults,
+    panel: order.panel ?? undefined,
+    ruleSets: order.ruleSets ?? undefined,
+    origin: await originOf(observatory, order, run),
+    settings: campaign && settingsOf(campaign),
+  };
+  const sites = sitesOfUrls(run, urlsOf(order)).map((site, at) => ({ ...order.sites[at], ...site }));
   try {
     await addToRun(observatory, to, sites);
   } catch (error) {
@@ -102,6 +113,15 @@ async function begin(observatory: Observatory, database: Database, order: KeptOr
   }
   await orderStarted(database, order.name, run);
   observatory.log("siteurlserver", `Started the order ${order.name}: ${run}`);
+}
+
+/** Returns what a run that an order starts keeps of it. */
+export async function originOf(
+  { warehouse }: Observatory,
+  { name, campaign }: Pick<Order, "name" | "campaign">,
+  run: string,
+): Promise<RunOrigin> {
+  return { order: name, campaign, previousRun: await previousRunOf(warehouse, name, run) };
 }
 
 /** Starts a run of an order now, whatever its dates. @throws EiaoError `UnknownOrder`, `OrderRunning`, `SiteExcluded`. */

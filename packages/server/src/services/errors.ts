@@ -42,6 +42,11 @@ export const serviceErrorRows = {
     remedy: "To see all orders, run: eiao-observatory order list.",
     reaction: "end",
   },
+  UnknownCampaign: {
+    says: "There is no campaign {campaign}.",
+    remedy: "To see all campaigns, run: eiao-observatory campaign list.",
+    reaction: "end",
+  },
   OrderRunning: {
     says: "The order {order} has a run in progress: {run}.",
     remedy: "Stop the run first: eiao-observatory order stop.",

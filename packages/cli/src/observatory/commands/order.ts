@@ -32,6 +32,12 @@ export const orderOptions = {
     help: "with add: the panel that the runs measure. Default: a panel with the name of the order, if it repeats and has more than one site; else none",
     section: "Order",
   },
+  campaign: {
+    type: "string",
+    value: "NAME",
+    help: "with add: the campaign that the order belongs to. Default: none",
+    section: "Order",
+  },
   ruleset: {
     ...wholeRuleSetOption,
     help: `with add: ${wholeRuleSetOption.help}. Default: those of the configuration`,

@@ -30,6 +30,12 @@ export const panelOptions = {
     help: "with add and change: no run on or after this date",
     section: "Panel",
   },
+  campaign: {
+    type: "string",
+    value: "NAME",
+    help: "with add and change: the campaign that the panel belongs to, or none. Default of add: none",
+    section: "Panel",
+  },
   ruleset: {
     ...wholeRuleSetOption,
     help: `with add and change: ${wholeRuleSetOption.help}. Default: those of the configuration`,

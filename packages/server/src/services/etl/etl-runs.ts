@@ -1,4 +1,5 @@
 import { announceRun, announceSites, failLoad, finishRun, listRuns } from "@eiao/etl";
+import type { RunOptions } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { Death } from "../../queue/leases.ts";
 import type { Observatory } from "../observatory.ts";
@@ -23,10 +24,10 @@ export async function announceNames(
   observatory: Observatory,
   run: string,
   sites: readonly string[],
-  panel: string | undefined,
+  about: Pick<RunOptions, "panel" | "origin">,
 ): Promise<void> {
   await refusePublished(observatory, run);
-  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite, panel });
+  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite, ...about });
 }
 
 async function refusePublished({ warehouse }: Observatory, run: string): Promise<void> {

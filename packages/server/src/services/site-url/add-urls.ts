@@ -2,6 +2,7 @@ import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { isShortAddress } from "@eiao/crawler/web";
 import { exclusionOf, exclusions, isPanelName } from "@eiao/etl";
+import type { RunAddress } from "../../queue/add-sites.ts";
 import type { JobOfRun } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments } from "../../transport/service.ts";
@@ -19,7 +20,7 @@ const RUN_ID = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
 const MOST_SITES = 100_000;
 
 /** A run that sites are added to, and the ETL server that counts it. */
-export interface AddedTo {
+export interface AddedTo extends Pick<RunAddress, "origin" | "settings"> {
   readonly run: string;
   readonly host: string;
   readonly port: number;
@@ -105,7 +106,8 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   if (own !== undefined && to.ruleSets !== undefined && own.join() !== to.ruleSets.join())
     throw bad(`ruleset cannot be ${shown(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`);
   const ruleSets = to.ruleSets ?? observatory.ruleSets;
-  const address = { etlserver: to.host, port: to.port, panel: to.panel, ruleSets };
+  const { host, port, panel, origin, settings } = to;
+  const address = { etlserver: host, port, panel, ruleSets, origin, settings };
   const added = await queue.addSites(to.run, sites, address, now());
   if (added.length === 0) return 0;
   const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's
@@ -119,8 +121,10 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
 export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<number> {
   const { queue, now, isOwnEtl } = observatory;
   try {
-    if (isOwnEtl(to.host, to.port)) await announceNames(observatory, to.run, added, await queue.panelOf(to.run));
-    else await callEtl(to, "testRun", [added.length, to.run]);
+    if (isOwnEtl(to.host, to.port)) {
+      const [panel, origin] = await Promise.all([queue.panelOf(to.run), queue.originOf(to.run)]);
+      await announceNames(observatory, to.run, added, { panel, origin });
+    } else await callEtl(to, "testRun", [added.length, to.run]);
   } catch (error) {
     await queue.dropAnnounced(to.run, added);
     throw error;
