@@ -75,6 +75,11 @@ export const warehouseErrorRows = {
     remedy: "See `eiao-wam report --help` for all functions.",
     reaction: "end",
   },
+  GroupsCrossed: {
+    says: "The collection {collection} cannot be combined with a place or sector.",
+    remedy: "Leave out either the collection, or the place and the sector.",
+    reaction: "end",
+  },
   ReportNeeds: {
     says: "The report function {name} needs the option {option}.",
     remedy: "Add this option; `eiao-wam report --help` describes it.",

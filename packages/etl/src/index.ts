@@ -80,6 +80,8 @@ export type { FailedSite, GroupSize, PublishedRun } from "./report/tables/publis
 export type { Rank } from "./report/ranks.ts";
 export { rankedSites } from "./report/tables/ranked-sites.ts";
 export type { RankedSite } from "./report/tables/ranked-sites.ts";
+export { scoredCollections } from "./report/tables/collection-table.ts";
+export type { ScoredCollection } from "./report/tables/collection-table.ts";
 export { scoredGroup, scoredRegions } from "./report/tables/region-table.ts";
 export type { ScoredGroup, ScoredRegion } from "./report/tables/region-table.ts";
 export { scoreHistory } from "./report/tables/score-history.ts";
@@ -103,6 +105,7 @@ export type { Facet, FacetLevels, FacetName, FacetValue } from "./search/find/fa
 export { searchOrders } from "./search/find/order.ts";
 export type { SearchOrder } from "./search/find/order.ts";
 export type { SnippetPart } from "./search/find/snippet.ts";
+export { parseField } from "./search/language/fields.ts";
 export { parseSearch } from "./search/language/parse.ts";
 export { allOf, LONGEST_SEARCH, searchFields } from "./search/language/query.ts";
 export type { FieldTest, ParsedSearch, SearchFault, SearchField, SearchQuery } from "./search/language/query.ts";

@@ -11,7 +11,7 @@ export const report = defineCommand({
   description: [
     "Runs one report function for a published run. A score is between 0 (no barrier found) and 1; shares of barriers are in percent. Without --site or --test there is one row for each site or test.",
     "Functions for a site: siteMean, sitePageMean, siteStddev, siteErrorMargin, siteMin, siteMax, siteLow, siteHigh, siteRank, siteChange, pageNumber, siteTestRatio, siteTestMin, siteTestMax, siteCpRatio, siteCpMin, siteCpMax, siteContent. By language: pageNumberLang, siteLangWeight, siteMeanLang, siteStddevLang, siteErrorMarginLang, siteMinLang, siteMaxLang.",
-    "Functions for a group of sites, chosen by --place and --sector: siteNumber, siteList, groupMean, groupStddev, groupErrorMargin, groupMin, groupMax, groupChange, groupTestRatio, groupTestMin, groupTestMax, groupCpRatio, groupCpMin, groupCpMax, groupContent. By language: siteListLang, siteNumberLang, groupMeanLang, groupStddevLang, groupErrorMarginLang, groupMinLang, groupMaxLang. For the places inside it: regionMean, regionRank, regionChange. A rank has the range that the intervals of the scores cannot exclude, such as 3 to 6 of 43. For the letters A to E: distribution, distributionShare. For all runs: history.",
+    "Functions for a group of sites, chosen by --place and --sector, or by --collection: siteNumber, siteList, groupMean, groupStddev, groupErrorMargin, groupMin, groupMax, groupChange, groupTestRatio, groupTestMin, groupTestMax, groupCpRatio, groupCpMin, groupCpMax, groupContent. By language: siteListLang, siteNumberLang, groupMeanLang, groupStddevLang, groupErrorMarginLang, groupMinLang, groupMaxLang. For the places inside it, but not of a collection: regionMean, regionRank, regionChange. A rank has the range that the intervals of the scores cannot exclude, such as 3 to 6 of 43. For the letters A to E: distribution, distributionShare. For all runs: history.",
     "The function change explains why the score of --site or of a group changed since the previous published run, or since the run of --against. The row `content` is the part that comes from changed pages, `sample` the part that comes from drawing other pages, `rules` the part that comes from other rules or another version of the program, and `sites`, for a group, the part of the sites that joined or left. Each part has a 95 % interval. `all` is their sum, the change of the score; below 0 is better. A change is called better or worse only if its interval does not hold 0. `together` has the parts that cannot be separated. If the rules differ, the earlier pages must be evaluated again from their archive: --replay does this without a network, and keeps the results.",
     "Functions for the pages of --site: pageList, cwam, pageTestRatio, pageCpRatio, pageLang, pageListLang, pageContent.",
   ].join("\n\n"),
@@ -20,6 +20,10 @@ export const report = defineCommand({
     [
       "eiao-wam report groupMean --run 2026-11 --place NO --sector J",
       "Prints the mean score of the Norwegian sites in information and communication.",
+    ],
+    [
+      'eiao-wam report groupMean --run 2026-11 --collection "Ministries"',
+      "Prints the mean score of the sites that were in the collection Ministries when the run was loaded.",
     ],
     [
       "eiao-wam report siteTestRatio --run 2026-11 --site www.example.org",
@@ -82,6 +86,12 @@ export const report = defineCommand({
       type: "string",
       value: "CODE",
       help: "only sites of this sector: a code of NACE Rev. 2 (J, 62, 62.0, 62.01) or of another revision (2.1:62), or unknown",
+      configurable: false,
+    },
+    collection: {
+      type: "string",
+      value: "NAME",
+      help: "only sites of this collection; cannot be combined with --place or --sector",
       configurable: false,
     },
     ruleset: {

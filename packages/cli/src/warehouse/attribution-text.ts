@@ -23,7 +23,9 @@ export function attributionText({ run, against, rows }: WarehouseReport): string
 }
 
 function subjectOf(row: ReportRow | undefined): string {
-  const named = [row?.site, titled(row?.place), titled(row?.sector)].filter((name) => name !== undefined);
+  const named = [row?.site, titled(row?.place), titled(row?.sector), row?.collection].filter(
+    (name) => name !== undefined,
+  );
   return named.length === 0 ? "All sites" : plain(named.join(", "), 200);
 }
 

@@ -92,6 +92,7 @@ const queryKeys = new Set([
   "checkpoint",
   "place",
   "sector",
+  "collection",
   "ruleset",
   "language",
   "mimeType",

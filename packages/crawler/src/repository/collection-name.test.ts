@@ -15,7 +15,7 @@ test.each([
   expect(collectionName(text)).toBe(name);
 });
 
-test.each(["", "   ", "x".repeat(65), "two\nlines", "tab\there", "\u0000", "\u007f", "a\u2028b", "\ud800"])(
+test.each(["", "   ", "x".repeat(65), "two\nlines", "tab\there", "\u0000", "\u007f", "a\u2028b", "\ud800", "\uffff"])(
   "%j is none",
   (text) => {
     expect(collectionName(text)).toBeUndefined();

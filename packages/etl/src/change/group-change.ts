@@ -1,7 +1,8 @@
 import { exactly } from "@eiao/sampler";
 import type { ChangePart } from "@eiao/sampler";
 import type { Queryable } from "@eiao/crawler/database";
-import { inPath } from "../figures/site-figures.ts";
+import { groupParameters, isInGroup } from "../figures/site-group.ts";
+import type { SiteGroup } from "../figures/site-group.ts";
 import { partNames } from "./change-row.ts";
 import type { ChangeKey, PartName, SiteChangeRow } from "./change-row.ts";
 
@@ -23,11 +24,8 @@ export interface PartSums {
 
 export type ChangeSums = Readonly<Record<PartName, PartSums>>;
 
-/** A group of sites: a place and a sector, "" being all. */
-export interface ChangeGroup extends ChangeKey {
-  readonly place: string;
-  readonly sector: string;
-}
+/** A group of sites in two runs. */
+export interface ChangeGroup extends ChangeKey, SiteGroup {}
 
 /**
  * The parts of a group's change: the mean over its sites of each, where a part that is not known of a site counts as 0 and stands in `together`
@@ -89,19 +87,15 @@ const SUMS = `select ${partNames
     join dw.sitesurvey v on v.run = c.run and v.site = c.site and v.digest = c.digest
     join dw.sitesurvey e on e.run = c.against and e.site = c.site and e.digest = c.againstdigest
   where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3
-    and v.places like $4 and v.sectors like $5 and e.places like $4 and e.sectors like $5`;
+    and ${isInGroup("v", 4)} and ${isInGroup("e", 4)}`;
 
 /** The sums of the changes of a group that are kept and hold. Cost: 10 µs a site. */
-export async function keptSums(
-  db: Queryable,
-  { run, against, ruleSet, place, sector }: ChangeGroup,
-): Promise<ChangeSums> {
+export async function keptSums(db: Queryable, { run, against, ruleSet, ...group }: ChangeGroup): Promise<ChangeSums> {
   const [row = {}] = await db.query<Record<string, number>>("group-change-sums", SUMS, [
     run,
     against,
     ruleSet,
-    inPath(place),
-    inPath(sector),
+    ...groupParameters(group),
   ]);
   const sums = partNames.map((name) => {
     const of = (what: string): number => row[`${name}${what}`] ?? 0;
@@ -114,15 +108,15 @@ const SCORED = `select c.site from dw.sitescore c
     join dw.ruleset r on r.ruleset = c.ruleset
     join dw.sitesurvey v on v.run = c.run and v.site = c.site
   where c.run = $1 and v.run = $1 and c.sample = 'uniform' and c.value is not null and r.id = $2
-    and v.places like $3 and v.sectors like $4 order by c.site`;
+    and ${isInGroup("v", 3)} order by c.site`;
 
 /** The sites of a group with a score in both runs, by their numbers; how many have one in the later, or the earlier run only. */
 export async function groupSites(
   db: Queryable,
-  { run, against, ruleSet, place, sector }: ChangeGroup,
+  { run, against, ruleSet, ...group }: ChangeGroup,
 ): Promise<{ readonly both: readonly number[]; readonly joined: number; readonly left: number }> {
   const scored = async (of: number) =>
-    (await db.query<{ site: number }>("scored-sites", SCORED, [of, ruleSet, inPath(place), inPath(sector)])).map(
+    (await db.query<{ site: number }>("scored-sites", SCORED, [of, ruleSet, ...groupParameters(group)])).map(
       ({ site }) => site,
     );
   const [later, earlier] = [await scored(run), new Set(await scored(against))];

@@ -18,7 +18,7 @@ export interface ChangedSite {
   readonly change: Change;
 }
 
-/** Two runs of the sites of a place and sector. */
+/** Two runs of the sites of a group. */
 export interface RunComparison {
   readonly run: string;
   /** Null: there is no published run before it. */
@@ -42,12 +42,12 @@ export interface RunComparison {
  */
 export async function compareRuns(warehouse: Warehouse, query: ReportQuery): Promise<RunComparison> {
   const now = await resolveQuery(warehouse, query);
-  const { db, figures, runRow, ruleSet, placeCode: place, sectorCode: sector, minSites = 1 } = now;
+  const { db, figures, runRow, ruleSet, minSites = 1 } = now;
   const earlier = await earlierRun(now);
   const mean = (await figuresOfGroup(now)).mean;
   const about = { run: runRow.name, ruleset: ruleSet, now: mean };
   if (earlier === undefined) return { ...about, against: null, before: null, joined: 0, left: 0, sites: [], tests: [] };
-  const group = { run: runRow.run, against: earlier.run, ruleSet, place, sector };
+  const group = { run: runRow.run, against: earlier.run, ruleSet, ...now.group };
   const { both, joined, left } = await groupSites(db, group);
   const isInBoth = new Set(both);
   const scores = await figures.scores({ run: earlier.run, ruleSet });

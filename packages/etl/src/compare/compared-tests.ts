@@ -2,7 +2,7 @@ import { changeWithin, studentT } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import type { Queryable } from "@eiao/crawler/database";
 import type { ChangeGroup } from "../change/group-change.ts";
-import { inPath } from "../figures/site-figures.ts";
+import { groupParameters, isInGroup } from "../figures/site-group.ts";
 
 /** A test in two runs, or on two sites. */
 export interface ComparedTest {
@@ -37,12 +37,12 @@ const CHANGES = `select t.number as test, t.wam, t.checkpoint, count(*) as sites
     where x.run = $1 and c.run = $1 and v.run = $1 and e.run = $2 and d.run = $2 and w.run = $2
       and c.sample = 'uniform' and d.sample = 'uniform' and r.id = $3 and q.id = $3
       and c.value is not null and d.value is not null and x.pages > 0 and e.pages > 0
-      and v.places like $4 and v.sectors like $5 and w.places like $4 and w.sectors like $5
+      and ${isInGroup("v", 4)} and ${isInGroup("w", 4)}
   ) p
     join dw.test t on t.test = p.test
   where t.rulesetid = $3
   group by t.test, t.number, t.wam, t.checkpoint
-  having count(*) >= $6
+  having count(*) >= $7
   order by t.number collate "C", t.wam collate "C"`;
 
 interface PairSums {
@@ -61,10 +61,10 @@ interface PairSums {
  */
 export async function testChanges(
   db: Queryable,
-  { run, against, ruleSet, place, sector }: ChangeGroup,
+  { run, against, ruleSet, ...group }: ChangeGroup,
   minSites: number,
 ): Promise<GroupTestChange[]> {
-  const asked = [run, against, ruleSet, inPath(place), inPath(sector), minSites];
+  const asked = [run, against, ruleSet, ...groupParameters(group), minSites];
   const rows = await db.query<PairSums>("changes-of-tests", CHANGES, asked);
   return rows.map((sums) => {
     const { test, wam, checkpoint, sites, first, second } = sums;

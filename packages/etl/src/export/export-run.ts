@@ -126,6 +126,7 @@ async function writeTables(
       "sites",
       contents.sites.map(({ row }) => row),
     );
+    await write("collections", contents.collections);
     await write("scores", contents.scores);
     await write("tests", await testRows(db, tests));
     const files: ExportedFile[] = [];

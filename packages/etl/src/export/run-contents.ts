@@ -1,6 +1,8 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
 import { GEO, UNKNOWN_GROUP } from "../load/site-groups.ts";
+import { collectionsOf } from "../figures/site-group.ts";
+import type { GroupTexts } from "../figures/site-group.ts";
 import { publishedRun } from "../runs/run-row.ts";
 import type { Cell } from "./tables.ts";
 
@@ -28,17 +30,17 @@ export interface RunContents {
   readonly sites: readonly ExportedSite[];
   /** When the first and the last site had been measured; null: it has no site. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
+  /** Of the table collections. */
+  readonly collections: readonly (readonly Cell[])[];
   /** Of the table scores. */
   readonly scores: readonly (readonly Cell[])[];
 }
 
-interface SiteRow {
+interface SiteRow extends GroupTexts {
   readonly number: number;
   readonly site: string;
   readonly webaddress: string;
   readonly title: string;
-  readonly places: string;
-  readonly sectors: string;
   readonly geocountry: string | null;
   readonly store: string;
   readonly digest: string;
@@ -54,7 +56,7 @@ interface SiteRow {
   readonly statistics: number;
 }
 
-const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.geocountry, v.store, v.digest,
+const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.collections, v.geocountry, v.store, v.digest,
     v.octets, v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
   from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 order by s.name collate "C"`;
 
@@ -76,7 +78,8 @@ export async function openRunContents(
   const { run } = await publishedRun(db, name);
   const seen = await stateOf(db, run);
   const publishedAt = seen.publishedAt ?? new Date(0);
-  const sites = (await db.query<SiteRow>("sites-of-run", SITES, [run])).map(exportedSite);
+  const rows = await db.query<SiteRow>("sites-of-run", SITES, [run]);
+  const sites = rows.map(exportedSite);
   const scores = await db.query<Record<string, Cell>>("scores-of-run", SCORES, [run]);
   const times = sites.map(({ finished }) => finished.getTime());
   const [first = 0] = times;
@@ -90,6 +93,7 @@ export async function openRunContents(
     publishedAt,
     sites,
     period: sites.length === 0 ? null : { from: new Date(extremes.from), to: new Date(extremes.to) },
+    collections: rows.flatMap(({ site, collections }) => collectionsOf(collections).map((name) => [site, name])),
     scores: scores.map(scoreRow),
     async unchanged() {
       if ((await stateOf(db, run)).text !== seen.text) throw warehouseError("RunChanged", { run: name });

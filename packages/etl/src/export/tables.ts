@@ -23,7 +23,7 @@ export interface ExportTable {
   readonly refersTo?: Readonly<Record<string, TableName>>;
 }
 
-export type TableName = "results" | "statistics" | "pages" | "sites" | "scores" | "tests";
+export type TableName = "results" | "statistics" | "pages" | "sites" | "collections" | "scores" | "tests";
 
 const column =
   (isRequired: boolean) =>
@@ -134,6 +134,14 @@ export const exportTables: readonly ExportTable[] = [
       always("store", "text", "SHA-256 of the sealed store that the data was loaded from."),
     ],
     key: ["site"],
+  },
+  {
+    name: "collections",
+    about:
+      "The collections of every site when it was loaded, one per row, ordered by site and collection. A site may be in several.",
+    columns: [site, always("collection", "text", "Name of the collection.")],
+    key: ["site", "collection"],
+    refersTo: { site: "sites" },
   },
   {
     name: "scores",

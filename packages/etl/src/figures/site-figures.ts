@@ -1,13 +1,13 @@
 import type { Queryable } from "@eiao/crawler/database";
 import type { GroupedSite } from "@eiao/wam-core";
+import { allSites, groupParameters, isInGroup } from "./site-group.ts";
+import type { GroupTexts, SiteGroup } from "./site-group.ts";
 
 /** A site's score by a rule set on its uniform sample, with the spread of its pages. */
-export interface SiteScoreFigures {
+export interface SiteScoreFigures extends GroupTexts {
   readonly number: number;
   readonly site: string;
   readonly title: string;
-  readonly places: string;
-  readonly sectors: string;
   readonly pages: number;
   readonly value: number | null;
   readonly mean: number | null;
@@ -19,19 +19,17 @@ export interface SiteScoreFigures {
   readonly high: number | null;
 }
 
-/** Which sites of a run are read: of a rule set, and of a place and sector, "" being all; or those of these numbers. */
-export interface SiteSelection {
+/** Which sites of a run are read: those with a score by a rule set; all of them, or those of a group; or one of these by its name. */
+export interface SiteSelection extends Partial<SiteGroup> {
   readonly run: number;
   readonly ruleSet: string;
-  readonly place?: string;
-  readonly sector?: string;
   readonly site?: string;
 }
 
 /** The least of it: what sites of a run are compared by. */
-export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "value" | "low" | "high">;
+export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "collections" | "value" | "low" | "high">;
 
-const ALL_COLUMNS = `s.site as number, s.name as site, s.title, v.places, v.sectors, c.pages, c.value, c.mean, c.stddev, c.margin, c.min,
+const ALL_COLUMNS = `s.site as number, s.name as site, s.title, v.places, v.sectors, v.collections, c.pages, c.value, c.mean, c.stddev, c.margin, c.min,
     c.max, c.low, c.high`;
 
 /** The name of a site is asked for by its index, not beside "any". */
@@ -42,19 +40,19 @@ const scoresWhere = (site: string, columns = ALL_COLUMNS) => `
     join dw.sitesurvey v on v.run = c.run and v.site = c.site
     join dw.site s on s.site = c.site
   where c.run = $1 and v.run = $1 and c.sample = 'uniform' and r.id = $2
-    and v.places like $3 and v.sectors like $4 ${site}
+    and ${isInGroup("v", 3)} ${site}
   order by s.name collate "C"`;
 const SCORES = scoresWhere("");
-const SOME_SCORES = `${scoresWhere('and s.name collate "C" > $5')} limit $6`;
-const SCORE_OF_SITE = scoresWhere("and s.name = $5");
-const VALUES = scoresWhere("", "s.name as site, v.places, c.value, c.low, c.high");
+const SOME_SCORES = `${scoresWhere('and s.name collate "C" > $6')} limit $7`;
+const SCORE_OF_SITE = scoresWhere("and s.name = $6");
+const VALUES = scoresWhere("", "s.name as site, v.places, v.collections, c.value, c.low, c.high");
 
 /** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run; of one site constant. */
 export function siteScores(
   db: Queryable,
-  { run, ruleSet, place = "", sector = "", site = "" }: SiteSelection,
+  { run, ruleSet, site = "", ...group }: SiteSelection,
 ): Promise<SiteScoreFigures[]> {
-  const selected = [run, ruleSet, inPath(place), inPath(sector)];
+  const selected = [run, ruleSet, ...groupParameters({ ...allSites, ...group })];
   return site === ""
     ? db.query<SiteScoreFigures>("site-scores", SCORES, selected)
     : db.query<SiteScoreFigures>("score-of-site", SCORE_OF_SITE, [...selected, site]);
@@ -63,24 +61,19 @@ export function siteScores(
 /** The same of all sites of a selection, without what else is known of them: in a third of the time. */
 export function siteValues(
   db: Queryable,
-  { run, ruleSet, place = "", sector = "" }: Omit<SiteSelection, "site">,
+  { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
 ): Promise<SiteValue[]> {
-  return db.query<SiteValue>("site-values", VALUES, [run, ruleSet, inPath(place), inPath(sector)]);
+  return db.query<SiteValue>("site-values", VALUES, [run, ruleSet, ...groupParameters({ ...allSites, ...group })]);
 }
 
 /** As `siteScores`, so many at most, of the sites whose names come after one. */
 export function someSiteScores(
   db: Queryable,
-  { run, ruleSet, place = "", sector = "" }: Omit<SiteSelection, "site">,
+  { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
   { after, most }: { readonly after: string; readonly most: number },
 ): Promise<SiteScoreFigures[]> {
-  const selected = [run, ruleSet, inPath(place), inPath(sector), after, most];
+  const selected = [run, ruleSet, ...groupParameters({ ...allSites, ...group }), after, most];
   return db.query<SiteScoreFigures>("some-site-scores", SOME_SCORES, selected);
-}
-
-/** What paths of places or sectors are like that have a code, "" being any. Codes have no `%` and no `_`: the program's tables are asked for them. */
-export function inPath(code: string): string {
-  return code === "" ? "%" : `%/${code}/%`;
 }
 
 export interface TestFigures {

@@ -4,6 +4,8 @@ import { createGroupTally } from "../figures/group-figures.ts";
 import type { GroupTally } from "../figures/group-figures.ts";
 import { siteDetails, siteScores } from "../figures/site-figures.ts";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import { collectionsOf } from "../figures/site-group.ts";
+import type { GroupTexts } from "../figures/site-group.ts";
 
 /**
  * Groups of more sites get a row when a run is published; the figures of smaller ones are computed from their sites when they are asked
@@ -14,7 +16,7 @@ export const SMALL_GROUP = 64;
 const DETAILS_AT_ONCE = 200;
 
 /**
- * Computes and writes the rows of all groups of a run: each place with each sector, all places and sectors among them.
+ * Computes and writes the rows of all groups of a run: each place with each sector, all places and sectors among them, and each collection.
  * @param progress  sites added, of all. Memory in proportion to the groups that get a row.
  */
 export async function buildGroups(
@@ -62,10 +64,13 @@ export async function ruleSetsOfRun(db: Queryable, run: number): Promise<readonl
   return (await ruleSetsOfRuns(db, [run])).get(run) ?? [];
 }
 
-/** Place and sector of each group that a site is in, joined by a line feed; "" is all. */
-export function groupsOf({ places, sectors }: Pick<SiteScoreFigures, "places" | "sectors">): string[] {
+/** Place, sector and collection of each group that a site is in, joined by line feeds; "" is all. */
+export function groupsOf({ places, sectors, collections }: GroupTexts): string[] {
   const codes = (text: string) => ["", ...text.split("/").filter((code) => code !== "")];
-  return codes(places).flatMap((place) => codes(sectors).map((sector) => `${place}\n${sector}`));
+  return [
+    ...codes(places).flatMap((place) => codes(sectors).map((sector) => `${place}\n${sector}\n`)),
+    ...collectionsOf(collections).map((collection) => `\n\n${collection}`),
+  ];
 }
 
 function talliesOf(sites: readonly SiteScoreFigures[]): Map<string, GroupTally> {
@@ -85,6 +90,7 @@ async function writeGroups(
     run: "int",
     place: "text",
     sector: "text",
+    collection: "text",
     rulesetid: "text",
     sites: "int",
     mean: "float8",
@@ -97,10 +103,11 @@ async function writeGroups(
     detail: "bytea",
   };
   const rows = [...tallies].map(([key, tally]) => {
-    const [place = "", sector = ""] = key.split("\n");
+    const [place = "", sector = "", collection = ""] = key.split("\n");
     const { sites, mean, stddev, margin, min, max, measuredLow, measuredHigh, detail } = tally.figures();
     const packed = zstdCompressSync(JSON.stringify(detail));
-    return [run, place, sector, ruleSet, sites, mean, stddev, margin, min, max, measuredLow, measuredHigh, packed];
+    const group = [place, sector, collection];
+    return [run, ...group, ruleSet, sites, mean, stddev, margin, min, max, measuredLow, measuredHigh, packed];
   });
   await db.insert("insert-groups", { table: "dw.groupresult", columns }, rows);
 }

@@ -3,26 +3,26 @@ import type { Queryable } from "@eiao/crawler/database";
 import { createGroupTally } from "../figures/group-figures.ts";
 import type { GroupDetail, GroupFigures } from "../figures/group-figures.ts";
 import { siteDetails, siteScores } from "../figures/site-figures.ts";
+import type { SiteGroup } from "../figures/site-group.ts";
 
-/** A group of sites: a place and a sector of a run, "" being all. */
-export interface GroupKey {
+/** A group of the sites of a run that have a score by a rule set. */
+export interface GroupKey extends SiteGroup {
   readonly run: number;
   readonly ruleSet: string;
-  readonly place: string;
-  readonly sector: string;
 }
 
 const ROW = `select sites, mean, stddev, margin, min, max, measuredlow as "measuredLow", measuredhigh as "measuredHigh", detail from dw.groupresult
-  where run = $1 and place = $2 and sector = $3 and rulesetid = $4`;
+  where run = $1 and place = $2 and sector = $3 and collection = $4 and rulesetid = $5`;
 const LARGEST_DETAIL = 64_000_000;
 
 /** The figures of a group; those of a small one are computed from its sites. */
 export async function readGroup(db: Queryable, group: GroupKey): Promise<GroupFigures> {
-  const { run, ruleSet, place, sector } = group;
+  const { run, ruleSet, place, sector, collection } = group;
   const [row] = await db.query<Omit<GroupFigures, "detail"> & { detail: Uint8Array }>("group-result", ROW, [
     run,
     place,
     sector,
+    collection,
     ruleSet,
   ]);
   if (row !== undefined) {

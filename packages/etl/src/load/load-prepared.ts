@@ -82,18 +82,18 @@ interface LoadedSite extends Omit<SiteGroups, "geoCountry"> {
   readonly results: number;
 }
 
-const LOADED = `select v.pages, v.results, v.places, v.sectors from dw.sitesurvey v join dw.site s on s.site = v.site
+const LOADED = `select v.pages, v.results, v.places, v.sectors, v.collections from dw.sitesurvey v join dw.site s on s.site = v.site
   where v.run = $1 and s.name = $2`;
 
-/** What the run has of a site, where it has it in the same place and sector: a site list that was imported since may say another. */
+/** What the run has of a site, where it has it in the same groups: a site list that was imported since may say another. */
 export async function loadedAs(
   db: Queryable,
   run: number,
   site: string,
-  { places, sectors }: SiteGroups,
+  { places, sectors, collections }: SiteGroups,
 ): Promise<LoadedSite | undefined> {
   const [row] = await db.query<LoadedSite>("loaded-site", LOADED, [run, site]);
-  return row?.places === places && row.sectors === sectors ? row : undefined;
+  return row?.places === places && row.sectors === sectors && row.collections === collections ? row : undefined;
 }
 
 /** Writes a site that was prepared, in one transaction, unless the run has this very one. */

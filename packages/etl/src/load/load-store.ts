@@ -76,7 +76,7 @@ async function openSoundStore(file: string, run: string | undefined): Promise<St
 /**
  * Loads one sealed store into a run: reads it, then writes all rows of its site in one transaction, which takes away what the run had of
  * the site. Any number of loads run beside each other, of any number of processes on a server; two of one site and run wait for each other,
- * and a store that is there already, of a site with the same place and sector still, changes nothing. What fails leaves everything as it was; a store that is the site's, but cannot be
+ * and a store that is there already, of a site in the same groups still, changes nothing. What fails leaves everything as it was; a store that is the site's, but cannot be
  * loaded, counts the site as failed, unless it was loaded before.
  *
  * @throws EiaoError `UnknownTestRun`, `RunInUse`, those of `loadableStore` and `prepareSite`, `StoreUnavailable`.

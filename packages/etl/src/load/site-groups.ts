@@ -1,27 +1,28 @@
 import { naceCode, placePath } from "@eiao/crawler/classification";
 import type { Site } from "@eiao/crawler";
+import { collectionsText } from "../figures/site-group.ts";
+import type { GroupTexts } from "../figures/site-group.ts";
 
-/** Where a site is, and what it does: from the root down, as texts with slashes around each code. */
-export interface SiteGroups {
-  readonly places: string;
-  readonly sectors: string;
+/** Where a site is, what it does, and the collections that it is in. */
+export interface SiteGroups extends GroupTexts {
   readonly geoCountry: string | null;
 }
 
+/** What the URL repository says of the groups of a site. */
+export type KnownGroups = Pick<Site, "country" | "nutsKnown" | "nace"> & { readonly collections?: readonly string[] };
+
 /**
  * The groups of a site by what the URL repository says of it now (spec 12.2); a site that is unknown there, or has no code, is at the root
- * alone: unknown place and sector. The country of its server is a place beside them, which its code marks.
+ * alone: unknown place and sector, in no collection. The country of its server is a place beside them, which its code marks.
  * @example of a site in Oslo that publishes software, on a server in Sweden: /EFTA/NO/NO0/NO01/NO011/geo/geo:SE/ and /J/58/58.2/
  */
-export function siteGroups(
-  site: Pick<Site, "country" | "nutsKnown" | "nace"> | undefined,
-  geoCountry: string | undefined,
-): SiteGroups {
+export function siteGroups(site: KnownGroups | undefined, geoCountry: string | undefined): SiteGroups {
   const sector = naceCode(site?.nace ?? "");
   const places = orUnknown(site === undefined ? [] : placePath(site));
   return {
     places: pathText([...places, ...(geoCountry === undefined ? [] : [GEO, `${GEO}:${geoCountry}`])]),
     sectors: pathText(orUnknown(sector === undefined ? [] : [...sector.above, sector.code])),
+    collections: collectionsText((site?.collections ?? []).toSorted()),
     geoCountry: geoCountry ?? null,
   };
 }

@@ -48,7 +48,7 @@ export async function writeSite(
 
 function surveyRow(
   { run, site }: SiteNumbers,
-  { places, sectors, geoCountry }: SiteGroups,
+  { places, sectors, collections, geoCountry }: SiteGroups,
   { survey, digest, octets, pages, results, statistics }: PreparedSite,
   store: string,
 ): TableRows {
@@ -56,6 +56,7 @@ function surveyRow(
     ...key,
     places: "text",
     sectors: "text",
+    collections: "text",
     geocountry: "text",
     store: "text",
     storerun: "text",
@@ -74,8 +75,19 @@ function surveyRow(
     statistics: "bigint",
   };
   const { tool, seed, extent, urlCount, failed, emptyShells, finished } = survey;
-  const row: QueryParameter[] = [run, site, places, sectors, geoCountry, store, survey.run, digest, octets, tool.name];
-  row.push(tool.version, seed, extent, urlCount, pages.length, failed, emptyShells, new Date(finished));
+  const row: QueryParameter[] = [
+    run,
+    site,
+    places,
+    sectors,
+    collections,
+    geoCountry,
+    store,
+    survey.run,
+    digest,
+    octets,
+  ];
+  row.push(tool.name, tool.version, seed, extent, urlCount, pages.length, failed, emptyShells, new Date(finished));
   row.push(results, statistics);
   return { table: "dw.sitesurvey", columns, rows: [row] };
 }

@@ -103,8 +103,8 @@ async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Pro
   const before = { ...query, runRow: earlier };
   const [now, was] = [await figuresOfGroup(query), await figuresOfGroup(before)];
   if (now.mean === null || was.mean === null) return noChange(about, "One of the runs has no mean for this group.");
-  const { runRow, ruleSet, placeCode: place, sectorCode: sector, db } = query;
-  const key = { run: runRow.run, against: earlier.run, ruleSet, place, sector };
+  const { runRow, ruleSet, group: asked, db } = query;
+  const key = { run: runRow.run, against: earlier.run, ruleSet, ...asked };
   const { both, joined, left } = await groupSites(db, key);
   const kept = await keptSums(db, key);
   const sums =

@@ -57,9 +57,9 @@ async function earlierSites(query: ResolvedQuery): Promise<readonly SiteValue[]>
 /** Returns the values of a run for the selection or for one site; none if the run does not have the site. */
 async function valuesIn(
   { run }: RunRow,
-  { figures, ruleSet, placeCode: place, sectorCode: sector, site }: ResolvedQuery,
+  { figures, ruleSet, group, site }: ResolvedQuery,
 ): Promise<readonly SiteValue[]> {
-  const selection = { run, ruleSet, place, sector };
+  const selection = { run, ruleSet, ...group };
   return site === undefined ? await figures.values(selection) : await figures.scores({ ...selection, site });
 }
 
@@ -96,9 +96,8 @@ export function placeBelow({ places }: Pick<SiteValue, "places">, place: string)
   return below === GEO ? undefined : below;
 }
 
-/** A sub-region of a selection. */
-export interface RegionFigures {
-  readonly place: string;
+/** The figures of some sites. */
+export interface PartFigures {
   readonly sites: number;
   /** The mean of the scores of its sites, with the interval that comes from which sites there are. */
   readonly mean: MeasuredFigure;
@@ -106,26 +105,43 @@ export interface RegionFigures {
   readonly measured: MeasuredFigure;
 }
 
+/** A sub-region of a selection. */
+export interface RegionFigures extends PartFigures {
+  readonly place: string;
+}
+
 const unknown: MeasuredFigure = { value: null, low: null, high: null };
 
 /** Sub-regions of the selection (spec 14.2), by code. */
 export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> {
-  const byPlace = new Map<string, { scores: ScoreMean; sites: number }>();
-  for (const site of await valuesOf(query)) {
-    const place = placeBelow(site, query.placeCode);
-    if (place === undefined) continue;
-    const region = byPlace.get(place) ?? { scores: createScoreMean(), sites: 0 };
-    region.sites++;
-    region.scores.add(site);
-    byPlace.set(place, region);
-  }
-  return [...byPlace]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([place, { scores, sites }]) => {
-      if (sites < (query.minSites ?? 1)) return { place, sites, mean: unknown, measured: unknown };
+  const found = await partsOf(query, (site) => {
+    const place = placeBelow(site, query.group.place);
+    return place === undefined ? [] : [place];
+  });
+  return [...found].map(([place, figures]) => ({ place, ...figures }));
+}
+
+/** The figures of parts of the selection, in the order of their keys. @param keysOf  the parts that a site is in. */
+export async function partsOf(
+  query: ResolvedQuery,
+  keysOf: (site: SiteValue) => readonly string[],
+): Promise<Map<string, PartFigures>> {
+  const parts = new Map<string, { scores: ScoreMean; sites: number }>();
+  for (const site of await valuesOf(query))
+    for (const key of keysOf(site)) {
+      const part = parts.get(key) ?? { scores: createScoreMean(), sites: 0 };
+      part.sites++;
+      part.scores.add(site);
+      parts.set(key, part);
+    }
+  const inOrder = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(
+    inOrder.map(([key, { scores, sites }]) => {
+      if (sites < (query.minSites ?? 1)) return [key, { sites, mean: unknown, measured: unknown }];
       const measured = scores.measured();
-      return { place, sites, mean: withMargin(measured.value, scores.margin()), measured };
-    });
+      return [key, { sites, mean: withMargin(measured.value, scores.margin()), measured }];
+    }),
+  );
 }
 
 const regionMean: ReportFunction = async (query) =>

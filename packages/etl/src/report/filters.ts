@@ -3,19 +3,21 @@ import type { ReportQuery } from "./query.ts";
 import { changeFunctionNames, reportFunctionNames } from "./report.ts";
 import { siteFunctions } from "./site-functions.ts";
 
-/** A filter that narrows down a report function, or names what to compare with. All functions accept run, rule set, place and sector. */
+/** A filter that narrows down a report function, or names what to compare with. All functions accept run, rule set, place and sector, and those that do not list places a collection. */
 export type ReportFilter = Extract<
   keyof ReportQuery,
-  "against" | "site" | "page" | "test" | "checkpoint" | "language" | "mimeType" | "inclusion"
+  "against" | "site" | "collection" | "page" | "test" | "checkpoint" | "language" | "mimeType" | "inclusion"
 >;
 
 const ofOneSite: ReadonlySet<string> = new Set(["siteRank", "siteChange", "siteListLang", "history", "change"]);
 const isOfPages = (name: string): boolean => Object.hasOwn(pageFunctions, name);
+const isOfRegions = (name: string): boolean => name.startsWith("region");
 const isOfContent = (name: string): boolean => name.endsWith("Content");
 
 const goesWith: Readonly<Record<ReportFilter, (name: string) => boolean>> = {
   against: (name) => changeFunctionNames.has(name),
   site: (name) => isOfPages(name) || Object.hasOwn(siteFunctions, name) || ofOneSite.has(name),
+  collection: (name) => !isOfRegions(name),
   page: isOfPages,
   test: (name) => /Test(?:Ratio|Min|Max)$/.test(name),
   checkpoint: (name) => /Cp(?:Ratio|Min|Max)$/.test(name),

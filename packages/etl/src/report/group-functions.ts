@@ -12,15 +12,23 @@ import { shown } from "./rows.ts";
 import { checkpointRows, inclusions, isAsked, sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
-/** The group of a query by its codes, as rows name it. */
-export function groupName({ place, sector }: ResolvedQuery): { place?: string; sector?: string } {
-  return { ...(place === undefined ? {} : { place }), ...(sector === undefined ? {} : { sector }) };
+/** The group of a query as rows name it: by the codes of the query, or the collection. */
+export function groupName({
+  place,
+  sector,
+  collection,
+}: ResolvedQuery): Pick<ReportRow, "place" | "sector" | "collection"> {
+  return {
+    ...(place === undefined ? {} : { place }),
+    ...(sector === undefined ? {} : { sector }),
+    ...(collection === undefined ? {} : { collection }),
+  };
 }
 
 /** The group's figures; all n/a where it has fewer sites than are shown (spec 18.8). */
 export async function figuresOfGroup(query: ResolvedQuery): Promise<GroupFigures> {
-  const { db, runRow, ruleSet, placeCode, sectorCode, minSites = 1 } = query;
-  const figures = await readGroup(db, { run: runRow.run, ruleSet, place: placeCode, sector: sectorCode });
+  const { db, runRow, ruleSet, group, minSites = 1 } = query;
+  const figures = await readGroup(db, { run: runRow.run, ruleSet, ...group });
   if (figures.sites >= minSites) return figures;
   const none = { tests: [], checkpoints: [], languages: [], contents: [] };
   const hidden = {

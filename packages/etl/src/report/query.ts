@@ -1,6 +1,7 @@
 import type { Database } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
 import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { SiteGroup } from "../figures/site-group.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import type { RunFigures } from "./figures/run-figures.ts";
 
@@ -17,6 +18,8 @@ export interface ReportQuery {
   readonly place?: string;
   /** A NACE section, division, group or class by its code, such as J or 2.1:62; none: all. */
   readonly sector?: string;
+  /** A collection by its name; none: all. Not with a place or sector. */
+  readonly collection?: string;
   /** The one that leads in the run unless given. */
   readonly ruleset?: string;
   /** A language family, such as `nb`. */
@@ -41,9 +44,8 @@ export interface ResolvedQuery extends ReportQuery {
   /** That of `against`. */
   readonly againstRow: RunRow | undefined;
   readonly ruleSet: string;
-  /** As codes are kept; "" all. */
-  readonly placeCode: string;
-  readonly sectorCode: string;
+  /** By codes as they are kept. */
+  readonly group: SiteGroup;
   /** The sites that are shown, where they are some of those that the query names. */
   readonly some?: readonly SiteScoreFigures[];
 }

@@ -8,6 +8,7 @@ export interface ReportRow {
   readonly page?: string;
   readonly place?: string;
   readonly sector?: string;
+  readonly collection?: string;
   readonly test?: string;
   readonly checkpoint?: string;
   readonly language?: string;

@@ -16,16 +16,14 @@ export async function sitesOf({
   figures,
   runRow,
   ruleSet,
-  placeCode,
-  sectorCode,
+  group,
   site,
 }: ResolvedQuery): Promise<readonly SiteScoreFigures[]> {
   if (some !== undefined) return some;
   const selection = {
     run: runRow.run,
     ruleSet,
-    place: placeCode,
-    sector: sectorCode,
+    ...group,
     ...(site === undefined ? {} : { site }),
   };
   const sites = await figures.scores(selection);
@@ -163,9 +161,9 @@ export async function partOfSites(
   query: ResolvedQuery,
 ): Promise<{ readonly some: readonly SiteScoreFigures[]; readonly next?: string } | undefined> {
   if (!inParts.has(name) || query.site !== undefined) return undefined;
-  const { db, runRow, ruleSet, placeCode: place, sectorCode: sector, after = "", most = SITES_AT_ONCE } = query;
+  const { db, runRow, ruleSet, group, after = "", most = SITES_AT_ONCE } = query;
   // One more says whether there are others.
-  const found = await someSiteScores(db, { run: runRow.run, ruleSet, place, sector }, { after, most: most + 1 });
+  const found = await someSiteScores(db, { run: runRow.run, ruleSet, ...group }, { after, most: most + 1 });
   const some = found.slice(0, most);
   const last = some.at(-1);
   return found.length > most && last !== undefined ? { some, next: last.site } : { some };

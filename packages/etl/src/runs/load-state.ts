@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { notHidden } from "../exclusion/exclusions.ts";
-import type { SiteGroups } from "../load/site-groups.ts";
+import type { GroupTexts } from "../figures/site-group.ts";
 import type { RunState } from "./run-row.ts";
 
 /** What became of a site of a run, by its name: a site counts once, however often it is loaded. */
@@ -16,9 +16,9 @@ const FIND = "select state, store, digest, reason from dw.load where run = $1 an
 const NOTE = `insert into dw.load (run, name, state, store, digest, reason) values ($1, $2, $3, $4, $5, $6)
   on conflict (run, name) do update set state = excluded.state, store = excluded.store, digest = excluded.digest,
     reason = excluded.reason, changedat = now()`;
-const FAIL = `insert into dw.load (run, name, state, reason, places, sectors) values ($1, $2, 'failed', $3, $4, $5)
+const FAIL = `insert into dw.load (run, name, state, reason, places, sectors, collections) values ($1, $2, 'failed', $3, $4, $5, $6)
   on conflict (run, name) do update set state = 'failed', store = null, digest = null, reason = excluded.reason,
-    places = excluded.places, sectors = excluded.sectors, changedat = now()
+    places = excluded.places, sectors = excluded.sectors, collections = excluded.collections, changedat = now()
     where dw.load.state <> 'loaded'`;
 const CLAIM = `with held as (select run, state from dw.testrun where run = $1 for share)
   insert into dw.load (run, name, state) select run, $2, 'queued' from held where true
@@ -54,9 +54,9 @@ export async function noteFailure(
   db: Queryable,
   run: number,
   site: string,
-  { reason, places, sectors }: Pick<SiteGroups, "places" | "sectors"> & { readonly reason: string },
+  { reason, places, sectors, collections }: GroupTexts & { readonly reason: string },
 ): Promise<void> {
-  await db.query("note-failure", FAIL, [run, site, reason, places, sectors]);
+  await db.query("note-failure", FAIL, [run, site, reason, places, sectors, collections]);
 }
 
 export async function noteLoad(db: Queryable, run: number, site: string, row: LoadRow): Promise<void> {

@@ -38,9 +38,10 @@ create table dw.load (
   store text,
   digest text,
   reason text,
-  -- Regions and sectors of a failed site, as in dw.sitesurvey.
+  -- Regions, sectors and collections of a failed site, as in dw.sitesurvey.
   places text,
   sectors text,
+  collections text,
   changedat timestamptz not null default now(),
   primary key (run, name));
 
@@ -91,8 +92,8 @@ create table dw.sitesurvey (
   -- Regions and sectors from the root down: /EU/NO/NO0/NO01/NO011/
   places text not null,
   sectors text not null,
-  -- Its collections at that time, as a JSON array of names.
-  collections text not null default '[]',
+  -- The names of its collections at that time, each between line ends.
+  collections text not null default '',
   geocountry text,
   store text not null,
   storerun text not null,
@@ -241,8 +242,10 @@ create index sitechange_against on dw.sitechange (against);
 -- Figures of groups with many sites. Figures of smaller groups are computed from their sites. detail: packed (groups/group-detail.ts).
 create table dw.groupresult (
   run int not null,
+  -- A group is a place with a sector, or a collection. Empty: all.
   place text not null,
   sector text not null,
+  collection text not null,
   rulesetid text not null,
   sites int not null,
   mean float8,
@@ -253,7 +256,7 @@ create table dw.groupresult (
   measuredlow float8,
   measuredhigh float8,
   detail bytea not null,
-  primary key (run, place, sector, rulesetid)) partition by list (run);
+  primary key (run, place, sector, collection, rulesetid)) partition by list (run);
 
 -- The search index has the pages of each site in its latest published run. A row is valid while its digest is that of the store.
 create table dw.searchsite (

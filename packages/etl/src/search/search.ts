@@ -58,6 +58,7 @@ export interface FoundSite {
   readonly score: number | null;
   readonly places: readonly string[];
   readonly sectors: readonly string[];
+  readonly collections: readonly string[];
   /** Of its pages so many were found. */
   readonly pages: number;
 }
@@ -177,9 +178,9 @@ async function findIn(index: SearchedIndex, query: SearchQuery, options: SearchO
   const sites: FoundSite[] = [];
   catalogue.sites.forEach((each, at) => {
     if (isSite?.[at] !== 1) return;
-    const { name, title, places, sectors } = each;
+    const { name, title, places, sectors, collections } = each;
     const { run, score } = (panel === undefined ? undefined : each.panels.get(panel)) ?? each;
-    sites.push({ site: name, title, run, score, places, sectors, pages: bySite[at] ?? 0 });
+    sites.push({ site: name, title, run, score, places, sectors, collections, pages: bySite[at] ?? 0 });
   });
   return {
     pages,

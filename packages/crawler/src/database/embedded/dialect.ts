@@ -4,6 +4,8 @@ import { quotedWord } from "../quoted-name.ts";
 const rewrites: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // A parameter that is a list.
   [/= any\((\$\d+)\)/g, "in (select value from json_each($1))"],
+  // Where a text begins in another one.
+  [/\bstrpos\(/g, "instr("],
   // SQLite compares code points.
   [/collate "C"/g, "collate binary"],
   // All dates are stored in UTC.

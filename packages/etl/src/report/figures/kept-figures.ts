@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/database";
 import { readFigures } from "./run-figures.ts";
 import type { SiteScoreFigures, SiteSelection } from "../../figures/site-figures.ts";
+import { allSites } from "../../figures/site-group.ts";
 import { rankAmong } from "../ranks.ts";
 import type { RunRow } from "../../runs/run-row.ts";
 import type { RunFigures } from "./run-figures.ts";
@@ -65,16 +66,17 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
     promised(kept.state.ruleSets, run, () => asked.ruleSets(run));
 
   const scores = async (selection: SiteSelection): Promise<readonly SiteScoreFigures[]> => {
-    const { run, ruleSet, place = "", sector = "", site = "" } = selection;
+    const { run, ruleSet, site = "", ...some } = selection;
+    const group = { ...allSites, ...some };
     const { state } = kept;
     const table = state.tables.get(keyOf(run, ruleSet));
     if (site === "") {
       if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
-      return (table ?? (await kept.read(run, ruleSet))).of(place, sector);
+      return (table ?? (await kept.read(run, ruleSet))).of(group);
     }
     const all = table ?? (await kept.soon(run, ruleSet));
     if (all === undefined) return await asked.scores(selection);
-    const found = all.find(site, place, sector);
+    const found = all.find(site, group);
     return found === undefined ? [] : [found];
   };
 

@@ -1,15 +1,17 @@
 import type { SiteScoreFigures } from "../../figures/site-figures.ts";
+import { collectionsText } from "../../figures/site-group.ts";
+import type { SiteGroup } from "../../figures/site-group.ts";
 import type { ScoresBelow } from "../ranks.ts";
 
 /** Scores of the sites of a run by a rule set, in less memory than their rows take: 90 octets a site. */
 export interface ScoreTable {
   readonly size: number;
-  /** All sites of a place and sector, "" being all, by name. Cost: in proportion to the sites of the run. */
-  of(place: string, sector: string): SiteScoreFigures[];
+  /** All sites of a group, by name. Cost: in proportion to the sites of the run. */
+  of(group: SiteGroup): SiteScoreFigures[];
   /** Counts the sites that have a score, and those below one. */
   readonly below: ScoresBelow;
   /** One of those by name. */
-  find(site: string, place: string, sector: string): SiteScoreFigures | undefined;
+  find(site: string, group: SiteGroup): SiteScoreFigures | undefined;
 }
 
 const numbers = ["value", "mean", "stddev", "margin", "min", "max", "low", "high"] as const;
@@ -38,7 +40,8 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
   /** null is NaN, which no figure is. */
   const values = new Float64Array(size * numbers.length);
   const counts = new Uint32Array(size * 2);
-  const [names, titles, places, sectors] = [[], [], [], []] as [string[], string[], string[], string[]];
+  const [names, titles]: [string[], string[]] = [[], []];
+  const [places, sectors, collections]: [string[], string[], string[]] = [[], [], []];
   for (const [at, row] of rows.entries()) {
     for (const [column, name] of numbers.entries()) values[at * numbers.length + column] = row[name] ?? Number.NaN;
     counts[2 * at] = row.number;
@@ -47,6 +50,7 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
     titles.push(texts.kept(row.title));
     places.push(texts.kept(row.places));
     sectors.push(texts.kept(row.sectors));
+    collections.push(texts.kept(row.collections));
   }
   const indexes = new Map(names.map((name, at) => [name, at]));
   const rowAt = (at: number): SiteScoreFigures => {
@@ -60,6 +64,7 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
       title: titles[at] ?? "",
       places: places[at] ?? "",
       sectors: sectors[at] ?? "",
+      collections: collections[at] ?? "",
       pages: counts[2 * at + 1] ?? 0,
       value: figure(0),
       mean: figure(1),
@@ -82,12 +87,17 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
     }
     return count;
   };
-  const isIn = (path: string | undefined, code: string): boolean => code === "" || path?.includes(`/${code}/`) === true;
+  const hasCode = (path: string | undefined, code: string): boolean =>
+    code === "" || path?.includes(`/${code}/`) === true;
+  const isIn = (at: number, { place, sector, collection }: SiteGroup): boolean => {
+    if (collection !== "") return collections[at]?.includes(collectionsText([collection])) === true;
+    return hasCode(places[at], place) && hasCode(sectors[at], sector);
+  };
   return {
     size,
-    of(place, sector) {
+    of(group) {
       const found: SiteScoreFigures[] = [];
-      for (let at = 0; at < size; at++) if (isIn(places[at], place) && isIn(sectors[at], sector)) found.push(rowAt(at));
+      for (let at = 0; at < size; at++) if (isIn(at, group)) found.push(rowAt(at));
       return found;
     },
     below: {
@@ -96,9 +106,9 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
       lows: (below) => countBelow("low", below, 0),
       highs: (below) => countBelow("high", below, 1),
     },
-    find(site, place, sector) {
+    find(site, group) {
       const at = indexes.get(site);
-      return at === undefined || !isIn(places[at], place) || !isIn(sectors[at], sector) ? undefined : rowAt(at);
+      return at === undefined || !isIn(at, group) ? undefined : rowAt(at);
     },
   };
 }

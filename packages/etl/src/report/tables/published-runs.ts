@@ -1,6 +1,7 @@
 import { exclusionsIn, notHidden } from "../../exclusion/exclusions.ts";
 import type { Warehouse } from "../../warehouse.ts";
-import { inPath } from "../../figures/site-figures.ts";
+import { collectionsOf, groupParameters, isInGroup } from "../../figures/site-group.ts";
+import type { GroupTexts } from "../../figures/site-group.ts";
 import { ruleSetsOfRuns } from "../../groups/build-groups.ts";
 import { knownRun } from "../../runs/run-row.ts";
 import type { ReportQuery } from "../query.ts";
@@ -73,29 +74,33 @@ export async function publicationStamp({ database }: Warehouse): Promise<string>
   ]);
 }
 
-/** A place or sector of a run, and how many sites are in it. */
+/** A place, sector or collection of a run, and how many sites are in it. */
 export interface GroupSize {
+  /** Of a collection its name. */
   readonly code: string;
   readonly sites: number;
 }
 
-const GROUPS = "select places, sectors, count(*) as sites from dw.sitesurvey where run = $1 group by places, sectors";
+const GROUPS = `select places, sectors, collections, count(*) as sites from dw.sitesurvey where run = $1
+  group by places, sectors, collections`;
 
-/** The places and sectors that a run has sites in, by code. @throws EiaoError `UnknownTestRun`. Cost: in proportion to its sites. */
+/** The places, sectors and collections that a run has sites in, by code or name. @throws EiaoError `UnknownTestRun`. Cost: in proportion to its sites. */
 export async function groupsInRun(
   { database }: Warehouse,
   run: string,
-): Promise<{ readonly places: readonly GroupSize[]; readonly sectors: readonly GroupSize[] }> {
+): Promise<Readonly<Record<keyof GroupTexts, readonly GroupSize[]>>> {
   const { run: number } = await knownRun(database, run);
-  const rows = await database.query<{ places: string; sectors: string; sites: number }>("groups-in-run", GROUPS, [
-    number,
-  ]);
-  const sizes = (pathOf: (row: (typeof rows)[number]) => string): GroupSize[] => {
+  const rows = await database.query<GroupTexts & { sites: number }>("groups-in-run", GROUPS, [number]);
+  const sizes = (codes: (row: GroupTexts) => readonly string[]): GroupSize[] => {
     const sums = new Map<string, number>();
-    for (const row of rows) for (const code of codesOf(pathOf(row))) sums.set(code, (sums.get(code) ?? 0) + row.sites);
+    for (const row of rows) for (const code of codes(row)) sums.set(code, (sums.get(code) ?? 0) + row.sites);
     return [...sums].map(([code, sites]) => ({ code, sites })).toSorted((a, b) => (a.code < b.code ? -1 : 1));
   };
-  return { places: sizes(({ places }) => places), sectors: sizes(({ sectors }) => sectors) };
+  return {
+    places: sizes(({ places }) => codesOf(places)),
+    sectors: sizes(({ sectors }) => codesOf(sectors)),
+    collections: sizes(({ collections }) => collectionsOf(collections)),
+  };
 }
 
 /** A site of a run that could not be measured. */
@@ -105,20 +110,26 @@ export interface FailedSite {
   /** From the group of countries down, as codes. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
+  readonly collections: readonly string[];
 }
 
-const FAILED = `select l.name as site, l.reason, l.places, l.sectors from dw.load l join dw.testrun t on t.run = l.run
-  where t.name = $1 and l.state = 'failed' and l.places like $2 and l.sectors like $3 and ${notHidden("l.name")} order by l.name`;
+const FAILED = `select l.name as site, l.reason, l.places, l.sectors, l.collections from dw.load l join dw.testrun t on t.run = l.run
+  where t.name = $1 and l.state = 'failed' and ${isInGroup("l", 2)} and ${notHidden("l.name")} order by l.name`;
 
-/** Sites of a run, a place and a sector that could not be measured, with the reason. */
+/** Sites of a group of a run that could not be measured, with the reason. */
 export async function failedSites(
   { database }: Warehouse,
-  { run, place = "", sector = "" }: Pick<ReportQuery, "run" | "place" | "sector">,
+  { run, place = "", sector = "", collection = "" }: Pick<ReportQuery, "run" | "place" | "sector" | "collection">,
 ): Promise<FailedSite[]> {
-  const rows = await database.query<{ site: string; reason: string | null; places: string; sectors: string }>(
-    "failed-sites",
-    FAILED,
-    [run, inPath(place), inPath(sector)],
-  );
-  return rows.map(({ places, sectors, ...row }) => ({ ...row, places: codesOf(places), sectors: codesOf(sectors) }));
+  const rows = await database.query<GroupTexts & { site: string; reason: string | null }>("failed-sites", FAILED, [
+    run,
+    ...groupParameters({ place, sector, collection }),
+  ]);
+  return rows.map(({ site, reason, places, sectors, collections }) => ({
+    site,
+    reason,
+    places: codesOf(places),
+    sectors: codesOf(sectors),
+    collections: collectionsOf(collections),
+  }));
 }

@@ -2,6 +2,7 @@ import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import type { SiteScoreFigures } from "../../figures/site-figures.ts";
+import { collectionsOf } from "../../figures/site-group.ts";
 import { ranksOf } from "../ranks.ts";
 import type { Rank } from "../ranks.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
@@ -16,6 +17,8 @@ export interface RankedSite {
   /** From the group of countries down, as codes. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
+  /** The collections that it was in when it was loaded. */
+  readonly collections: readonly string[];
   readonly pages: number;
   /** F(s), not rounded; null: n/a. */
   readonly value: number | null;
@@ -36,13 +39,14 @@ export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Pro
     const sites = await sitesOf(now);
     const scores = before === undefined ? new Map<string, SiteScoreFigures>() : await scoresIn(before);
     const ranks = ranksOf(sites);
-    return sites.map(({ site, title, places, sectors, pages, value, low, high }, at) => {
+    return sites.map(({ site, title, places, sectors, collections, pages, value, low, high }, at) => {
       const was = scores.get(site);
       return {
         site,
         title,
         places: codesOf(places),
         sectors: codesOf(sectors),
+        collections: collectionsOf(collections),
         pages,
         value,
         low,

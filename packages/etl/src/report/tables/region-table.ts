@@ -69,7 +69,7 @@ export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Pro
       const { sites, mean, margin, min, max } = figures;
       return [
         {
-          place: now.placeCode,
+          place: now.group.place,
           sites,
           ...withMargin(mean, margin),
           min,

@@ -5,6 +5,7 @@ import type { Assessment, Change } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
 import { detailOfSite } from "../../figures/site-detail.ts";
 import type { ContentFigures, LanguageFigures, TestFigures } from "../../figures/site-figures.ts";
+import { collectionsOf } from "../../figures/site-group.ts";
 import { meanWhereApplied } from "../../figures/where-applied.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
 import { queryOfRuns } from "../../tables-of-run.ts";
@@ -58,6 +59,7 @@ export interface SiteFacts {
   readonly title: string;
   readonly places: readonly string[];
   readonly sectors: readonly string[];
+  readonly collections: readonly string[];
   readonly survey: SurveyFacts;
   readonly value: number | null;
   readonly low: number | null;
@@ -113,7 +115,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
     const { db, figures, runRow, ruleSet } = now;
     const [score] = await figures.scores({ run: runRow.run, ruleSet, site: name });
     if (score === undefined) throw notInRun(runRow.name, "site", name);
-    const { number, title, places, sectors, value, low, high, min, max, margin, pages } = score;
+    const { number, title, places, sectors, collections, value, low, high, min, max, margin, pages } = score;
     const earlier = before && (await figures.scores({ run: before.runRow.run, ruleSet, site: name }))[0];
     const [{ tests, languages, contents }, { card, ...survey }] = await Promise.all([
       detailOfSite(db, runRow.run, ruleSet, number),
@@ -125,6 +127,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
         title,
         places: codesOf(places),
         sectors: codesOf(sectors),
+        collections: collectionsOf(collections),
         survey,
         value,
         low,

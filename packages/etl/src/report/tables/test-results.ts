@@ -32,10 +32,10 @@ export interface GroupTest {
 /** The tests of a selection, by number. @throws EiaoError as `runReport`. */
 export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<GroupTest>> {
   return tableOf(warehouse, query, async (now, before) => {
-    const { db, runRow, ruleSet, placeCode: place, sectorCode: sector, minSites = 1 } = now;
+    const { db, runRow, ruleSet, minSites = 1 } = now;
     const { detail } = await figuresOfGroup(now);
     const against = before?.runRow.run;
-    const group = { run: runRow.run, ruleSet, place, sector };
+    const group = { run: runRow.run, ruleSet, ...now.group };
     const found = against === undefined ? [] : await testChanges(db, { ...group, against }, minSites);
     const changes = new Map(found.map(({ wam, change }) => [wam, change]));
     return detail.tests.map(({ test, wam, checkpoint, ratio, whereApplied }): GroupTest => {
@@ -77,7 +77,7 @@ export interface TestSpread {
   readonly regions: readonly RegionOfTest[];
 }
 
-/** Returns the sites and sub-regions of a selection in which a test fails, in one row. @throws EiaoError as `runReport`. */
+/** Returns the sites and sub-regions of a selection in which a test fails, in one row; of a collection the sites alone. @throws EiaoError as `runReport`. */
 export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<TestSpread>> {
   return tableOf(warehouse, query, async (now) => {
     const test = needed("testSpread", query, "test");
@@ -88,7 +88,7 @@ export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Prom
     const rows = sites.flatMap((one): SiteOfTest[] => {
       const [figures] = found.get(one.number) ?? [];
       const mean = figures === undefined ? null : meanWhereApplied(figures, one.pages);
-      const place = placeBelow(one, now.placeCode);
+      const place = query.collection === undefined ? placeBelow(one, now.group.place) : undefined;
       if (place !== undefined) {
         const region = regions.get(place) ?? new Spread();
         if (mean !== null) region.add(mean);

@@ -1,5 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/database";
+import { collectionsOf } from "../../figures/site-group.ts";
+import type { GroupTexts } from "../../figures/site-group.ts";
 import { unpackColumns } from "../index/columns.ts";
 import { wordsIn } from "../words.ts";
 import { createJoinedColumns } from "./joined-columns.ts";
@@ -18,6 +20,7 @@ export interface CatalogueSite {
   /** From the root down. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
+  readonly collections: readonly string[];
   readonly score: number | null;
   /** Days since 1970-01-01: when its sample was sealed. */
   readonly day: number;
@@ -49,15 +52,13 @@ export interface CatalogueTest {
   readonly wam: string;
 }
 
-interface SiteRow {
+interface SiteRow extends GroupTexts {
   readonly site: number;
   readonly pages: number;
   readonly name: string;
   readonly title: string;
   readonly run: string;
   readonly panels: CatalogueSite["panels"];
-  readonly places: string;
-  readonly sectors: string;
   readonly finished: Date;
   readonly score: number | null;
 }
@@ -70,7 +71,7 @@ interface PanelRow {
 }
 
 /** Selects the sites of published runs whose index was made from the store that is loaded now. */
-const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places, v.sectors, v.finished, c.value as score
+const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places, v.sectors, v.collections, v.finished, c.value as score
   from dw.searchsite x
     join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
     join dw.testrun t on t.run = x.run and t.state = 'published'
@@ -166,11 +167,12 @@ async function readColumns(
 /** Sites with the places of their pages among all. */
 function placed(rows: readonly SiteRow[]): CatalogueSite[] {
   let first = 0;
-  return rows.map(({ places, sectors, finished, ...row }) => {
+  return rows.map(({ places, sectors, collections, finished, ...row }) => {
     const made = {
       ...row,
       places: codesOf(places),
       sectors: codesOf(sectors),
+      collections: collectionsOf(collections),
       words: [wordsIn(row.name), wordsIn(row.title)],
       day: Math.floor(finished.getTime() / DAY_MS),
       first,

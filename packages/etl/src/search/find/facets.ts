@@ -4,7 +4,17 @@ import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
 import { searchLetters } from "./letters.ts";
 
 /** The facets by which a search result can be narrowed, in the order of the spec. */
-export const facetNames = ["country", "region", "sector", "letter", "test", "lang", "type", "run"] as const;
+export const facetNames = [
+  "country",
+  "region",
+  "sector",
+  "collection",
+  "letter",
+  "test",
+  "lang",
+  "type",
+  "run",
+] as const;
 /** One of them. */
 export type FacetName = (typeof facetNames)[number];
 
@@ -19,7 +29,7 @@ export interface FacetValue {
 export interface Facet {
   /** The most frequent first; of letters the best. */
   readonly values: readonly FacetValue[];
-  /** Pages with other values, which are not listed. With these the counts are all pages found, but of tests: a page fails several. */
+  /** Pages with other values, which are not listed. With these the counts are all pages found, but of tests and collections: a page fails several tests, and a site is in several collections, or none. */
   readonly others: number;
 }
 
@@ -60,6 +70,7 @@ export function countFacets(
       sector: ofSites(`sector ${levels.sector}`, ({ sectors }) =>
         below(sectors[0] === UNKNOWN ? [] : sectors, levels.sector, 0),
       ),
+      collection: facetOf([...pagesByCollection(sites, bySite)]),
       letter: facetOf(named(byLetter, searchLetters), false),
       test: facetOf(testCounts),
       lang: facetOf(named(byLanguage, profiles.languages)),
@@ -67,6 +78,13 @@ export function countFacets(
       run: ofSites("run", ({ run }) => run),
     },
   };
+}
+
+function pagesByCollection(sites: readonly CatalogueSite[], bySite: Uint32Array): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [at, { collections }] of sites.entries())
+    for (const name of collections) counts.set(name, (counts.get(name) ?? 0) + (bySite[at] ?? 0));
+  return counts;
 }
 
 function add(counts: Uint32Array, at: number, pages: number): void {

@@ -4,11 +4,11 @@ import type { CatalogueSite } from "./catalogue.ts";
 /** Fields that all pages of a site have in common. */
 export type SiteField = Extract<
   FieldTest,
-  { name: "site" | "run" | "panel" } | { name: "group" | "country" | "region" | "sector" }
+  { name: "site" | "run" | "panel" | "collection" } | { name: "group" | "country" | "region" | "sector" }
 >;
 
 export function isSiteField(field: FieldTest): field is SiteField {
-  return ["site", "run", "panel", "group", "country", "region", "sector"].includes(field.name);
+  return ["site", "run", "panel", "collection", "group", "country", "region", "sector"].includes(field.name);
 }
 
 const UNKNOWN = "unknown";
@@ -16,13 +16,18 @@ const UNKNOWN = "unknown";
 const depths = { group: 0, country: 1, region: 2 } as const;
 
 /** Whether a site is what a field asks for. */
-export function isOfField({ name, run, panels, places, sectors }: CatalogueSite, field: SiteField): boolean {
+export function isOfField(
+  { name, run, panels, places, sectors, collections }: CatalogueSite,
+  field: SiteField,
+): boolean {
   const { value } = field;
   switch (field.name) {
     case "run":
       return run === value;
     case "panel":
       return panels.has(value);
+    case "collection":
+      return collections.includes(value);
     case "site":
       return isBelow(name.toLowerCase(), value);
     case "sector":

@@ -1,7 +1,8 @@
 import { naceCode, placeNode } from "@eiao/crawler/classification";
-import { siteRepresentation } from "@eiao/crawler/repository";
+import { collectionName, siteRepresentation } from "@eiao/crawler/repository";
 import { languageFamily } from "@eiao/wam-core";
 import { isPanelName } from "../../runs/panel-name.ts";
+import { searchFields } from "./query.ts";
 import type { FieldTest, SearchField } from "./query.ts";
 
 const NONE = "none";
@@ -13,6 +14,13 @@ const letters = ["A", "B", "C", "D", "E", "n/a"] as const;
 export function readField(name: SearchField, text: string): FieldTest | undefined {
   if (text === "" || text.length > LONGEST_VALUE) return undefined;
   return readers[name](text);
+}
+
+/** Reads a field as links have it, where a value has no quotation marks around it: `collection:Ministries of Norway`. Undefined: it is no field. */
+export function parseField(text: string): FieldTest | undefined {
+  const colon = text.indexOf(":");
+  const name = searchFields.find((one) => one === text.slice(0, Math.max(0, colon)).toLowerCase());
+  return name === undefined ? undefined : readField(name, text.slice(colon + 1));
 }
 
 const readers: Readonly<Record<SearchField, (text: string) => FieldTest | undefined>> = {
@@ -51,6 +59,10 @@ const readers: Readonly<Record<SearchField, (text: string) => FieldTest | undefi
     if (/^(?:none|unknown)$/i.test(text)) return { name: "sector", value: NONE };
     const code = naceCode(text.toUpperCase())?.code;
     return code === undefined ? undefined : { name: "sector", value: code };
+  },
+  collection: (text) => {
+    const name = collectionName(text);
+    return name === undefined ? undefined : { name: "collection", value: name };
   },
   test: (text) => (/^[\w.]+$/.test(text) ? { name: "test", value: text } : undefined),
   type: (text) => (/^[\w.+*-]+(?:\/[\w.+*-]+)?$/.test(text) ? { name: "type", value: text.toLowerCase() } : undefined),

@@ -9,7 +9,7 @@ export type SearchQuery =
 /** A test for a field of a page. Ranges hold both ends; a missing end is open. */
 export type FieldTest =
   | { readonly name: "lang" | "type" | "test"; readonly value: string }
-  | { readonly name: "site" | "run" | "panel"; readonly value: string }
+  | { readonly name: "site" | "run" | "panel" | "collection"; readonly value: string }
   /** Codes of places from the group of countries down, of sectors from the section down; `none`: none of this level. */
   | { readonly name: "group" | "country" | "region" | "sector"; readonly value: string }
   | { readonly name: "letter"; readonly letters: readonly string[] }
@@ -27,6 +27,7 @@ export const searchFields = [
   "region",
   "group",
   "sector",
+  "collection",
   "test",
   "type",
   "run",

@@ -78,9 +78,10 @@ function fieldAt(source: string, at: number, name: string): SearchToken | Search
     const end = endOfWord(source, start);
     return { kind: "field", at, end, text: source.slice(start, end), field };
   }
-  const end = endOfQuote(source, start);
+  const end = endOfValue(source, start);
   if (end === -1) return faultOf("open-quote", source, { at: start, end: source.length });
-  return { kind: "field", at, end, text: source.slice(start + 1, end - 1), field };
+  const text = source.slice(start + 1, end - 1).replace(/\\(.)/gs, "$1");
+  return { kind: "field", at, end, text, field };
 }
 
 /** Other words for fields. */
@@ -97,6 +98,15 @@ function isQuote(sign: string): boolean {
 
 function endOfQuote(source: string, at: number): number {
   for (let end = at + 1; end < source.length; end++) if (isQuote(source[end] ?? "")) return end + 1;
+  return -1;
+}
+
+/** In the value of a field a backslash before a quotation mark, or before another backslash, makes it part of the value. */
+function endOfValue(source: string, at: number): number {
+  for (let end = at + 1; end < source.length; end++) {
+    if (source[end] === "\\") end++;
+    else if (isQuote(source[end] ?? "")) return end + 1;
+  }
   return -1;
 }
 

@@ -65,7 +65,7 @@ export async function launchLogPage({ cockpit, words, path }: CockpitRequest): P
 async function tailPage(
   file: string | undefined,
   path: string,
-  crumbs: readonly Crumb[],
+  crumbs: readonly (Crumb & { readonly text: string })[],
   say: CockpitMessages,
 ): Promise<CockpitAnswer> {
   const tail = file === undefined ? undefined : await logTail(file);

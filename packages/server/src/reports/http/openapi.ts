@@ -10,6 +10,7 @@ const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
   region: "NUTS region.",
   sector:
     "Section, division, group or class of NACE Rev. 2, such as J or 62; of another revision with its name: 2.1:62.",
+  collection: "Name of a collection of sites. Not with a place or sector.",
   run: "A published test run; the latest one of the panel unless given.",
 };
 

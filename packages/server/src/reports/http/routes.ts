@@ -11,6 +11,7 @@ import { siteView } from "../views/site/main.ts";
 import { pageView } from "../views/site/page.ts";
 import { siteContentView, siteHistoryView, sitePagesView, siteTestsView } from "../views/site/parts.ts";
 import { searchView } from "../views/search/search.ts";
+import { collectionsView } from "../views/tabs/collections.ts";
 import { contentView } from "../views/tabs/content.ts";
 import { distributionView } from "../views/tabs/distribution.ts";
 import { historyView } from "../views/tabs/history.ts";
@@ -24,6 +25,7 @@ import type { ViewOf } from "../views/view.ts";
 export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/": homeView,
   "/reports/regions": regionsView,
+  "/reports/collections": collectionsView,
   "/reports/sites": sitesView,
   "/reports/distribution": distributionView,
   "/reports/history": historyView,

@@ -1,7 +1,7 @@
 import { html, render } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { panelsOf } from "../model/panels.ts";
-import { selectionText, selectPlace } from "../model/selection.ts";
+import { selectCollection, selectionText, selectPlace } from "../model/selection.ts";
 import { catalogues } from "../text/catalogues.ts";
 import { pathIn } from "../views/frame.ts";
 import { panelHref, runHref, siteHref, testHref } from "../views/names.ts";
@@ -17,7 +17,7 @@ export const SITEMAP_PATH = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Every page that stands for itself, in each language: those of the site, of runs, places, tests and sites. */
+/** Every page that stands for itself, in each language: those of the site, of runs, places, collections, tests and sites. */
 export async function sitemapAddresses({
   runs,
   panel,
@@ -27,11 +27,12 @@ export async function sitemapAddresses({
   const latest = latestRun({ runs, panel });
   if (latest !== undefined) {
     const query = { run: latest.run };
-    const { places } = await reader.groups(latest.run);
+    const { places, collections } = await reader.groups(latest.run);
     found.push(
       ...panelsOf(runs).map(panelHref),
       ...runs.map(({ run }) => runHref(run)),
       ...places.map(({ code }) => `/reports/regions${selectionText(selectPlace(code))}`),
+      ...collections.map(({ code }) => `/reports/collections${selectionText(selectCollection(code))}`),
       ...(await reader.tests(query)).rows.map(({ test }) => testHref(test)),
       ...(await reader.sites(query)).rows.map(({ site }) => siteHref(site)),
     );

@@ -1,5 +1,6 @@
 import { groupTitle } from "@eiao/etl";
 import type { ReportQuery } from "@eiao/etl";
+import { collectionName } from "@eiao/crawler/repository";
 import { naceCode, placeNode } from "@eiao/crawler/classification";
 import { reportError } from "../errors.ts";
 
@@ -9,35 +10,42 @@ export interface ReportSelection {
   readonly country: string;
   readonly region: string;
   readonly sector: string;
+  /** The name of a collection. Then place and sector are "". */
+  readonly collection: string;
   /** Named by the reader; "": the latest. */
   readonly run: string;
 }
 
 /** Its parts, as the form and the URL name them. */
-export const selectionNames = ["group", "country", "region", "sector", "run"] as const;
+export const selectionNames = ["group", "country", "region", "sector", "collection", "run"] as const;
 
-export const everything: ReportSelection = { group: "", country: "", region: "", sector: "", run: "" };
+export const everything: ReportSelection = { group: "", country: "", region: "", sector: "", collection: "", run: "" };
 
-const LONGEST = 100;
+/** 64 characters, each of two code units. */
+const LONGEST = 128;
 
 /**
  * Reads a selection from a query. What does not fit the place around it is left out: who changes the group means the new group.
- * @throws EiaoError `BadReportQuery`: no such place or sector.
+ * @throws EiaoError `BadReportQuery`: no such place or sector, no name of a collection, or a collection with a place or sector.
  */
 export function readSelection(query: URLSearchParams): ReportSelection {
-  const [group = "", country = "", region = "", sector = "", run = ""] = selectionNames.map((name) => {
+  const [group = "", country = "", region = "", sector = "", collection = "", run = ""] = selectionNames.map((name) => {
     const value = (query.get(name) ?? "").trim();
     if (value.length > LONGEST) throw bad(name, value, "it is too long");
-    return name === "run" ? value : asWritten(name, value);
+    return name === "run" || name === "collection" ? value : asWritten(name, value);
   });
   for (const [name, code] of Object.entries({ group, country, region }))
     if (code !== "" && levelOf(code) !== name) throw bad(name, code, `there is no ${name} of this code`);
   if (sector !== "" && sector !== UNKNOWN && naceCode(sector) === undefined)
     throw bad("sector", sector, "NACE has no such code");
+  if (collection !== "" && group + country + region + sector !== "")
+    throw bad("collection", collection, "it cannot be combined with a place or sector");
+  const named = collection === "" ? "" : collectionName(collection);
+  if (named === undefined) throw bad("collection", collection, "a collection cannot have this name");
   const isIn = (code: string, around: string): boolean => around === "" || placesAbove(code).includes(around);
   const place = [region, country].find((code) => code !== "" && isIn(code, country) && isIn(code, group));
   const chosen = place === undefined ? selectPlace(group) : selectPlace(place);
-  return { ...chosen, sector: sector === UNKNOWN ? sector : (naceCode(sector)?.code ?? ""), run };
+  return { ...chosen, sector: sector === UNKNOWN ? sector : (naceCode(sector)?.code ?? ""), collection: named, run };
 }
 
 /** Codes have capitals, and people who write addresses by hand may not. */
@@ -81,6 +89,11 @@ export function placeOf({ group, country, region }: ReportSelection): string {
   return region || country || group;
 }
 
+/** The selection of a collection in a run. @param run  "": the latest. */
+export function selectCollection(collection: string, run = ""): ReportSelection {
+  return { ...everything, collection, run };
+}
+
 /** As the warehouse is asked. */
 export function queryOf(selection: ReportSelection, run: string): ReportQuery {
   const place = placeOf(selection);
@@ -88,6 +101,7 @@ export function queryOf(selection: ReportSelection, run: string): ReportQuery {
     run,
     ...(place === "" ? {} : { place }),
     ...(selection.sector === "" ? {} : { sector: selection.sector }),
+    ...(selection.collection === "" ? {} : { collection: selection.collection }),
   };
 }
 

@@ -47,6 +47,7 @@ async function figures(request: PageRequest): Promise<Pick<View, "body" | "table
   const [own] = rows;
   const { rows: sites } = await reader.sites(query);
   const countries = await countriesOf(request, run.run, "");
+  const { collections } = await reader.groups(run.run);
   const score = own ?? { value: null, low: null, high: null };
   const body = html`<p class="lead">${say.whatIsMeasured}</p>
     ${searchBox(say)}
@@ -81,6 +82,7 @@ async function figures(request: PageRequest): Promise<Pick<View, "body" | "table
         <div>
           ${countries.length === 0 ? undefined : countryList(countries, request)}
           <p><a href="/reports/regions">${say.allRegions}</a></p>
+          ${collections.length === 0 ? undefined : html`<p><a href="/reports/collections">${say.allCollections}</a></p>`}
         </div>
         ${figure(tileMap(countries, say))}
       </div>

@@ -2,8 +2,9 @@ import { groupTitle } from "@eiao/etl";
 import type { KnownTests, PublishedRun } from "@eiao/etl";
 import { DEFAULT_NACE_REVISION, naceCode } from "@eiao/crawler/classification";
 import { breakable, capitalised, html } from "../../formats/markup.ts";
-import type { MarkupContent } from "../../formats/markup.ts";
-import { levelOf } from "../model/selection.ts";
+import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { levelOf, placeOf, selectCollection, selectionText } from "../model/selection.ts";
+import type { ReportSelection } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { keptFormat, formattedTexts } from "../text/kept-format.ts";
 import { noteText } from "./numbers.ts";
@@ -11,6 +12,42 @@ import { noteText } from "./numbers.ts";
 /** Returns the address of the page of a panel. */
 export function panelHref(panel: string): string {
   return `/panels/${encodeURIComponent(panel.toWellFormed())}`;
+}
+
+/** A name that somebody gave, in whatever direction it is written. */
+export function givenName(name: string): Markup {
+  return html`<bdi>${name}</bdi>`;
+}
+
+/** Names in one cell of a table for programs: a JSON array, for a name may have any sign in it. */
+export function namesAsData(names: readonly string[]): string | null {
+  return names.length === 0 ? null : JSON.stringify(names);
+}
+
+/** What is selected, in a title: a collection by its name, else the place and the sector. */
+export function selectionName(selection: ReportSelection, say: Messages): string {
+  const { collection, sector } = selection;
+  if (collection !== "") return collection;
+  const place = placeName(placeOf(selection), say);
+  return sector === "" ? place : `${place}, ${sectorName(sector, say)}`;
+}
+
+/** The same in a text. */
+export function selectionMarkup(selection: ReportSelection, say: Messages): MarkupContent {
+  const { collection, sector } = selection;
+  if (collection !== "") return givenName(collection);
+  const place = placeName(placeOf(selection), say);
+  return sector === "" ? place : [place, ", ", sectorMarkup(sector, say)];
+}
+
+/** Links to collections, one after the other. @param run  "": the latest. */
+export function collectionLinks(collections: readonly string[], run: string): Markup[] {
+  return collections.map(
+    (name, at) =>
+      html`${at === 0 ? "" : ", "}<a href="/reports/collections${selectionText(selectCollection(name, run))}"
+          >${givenName(name)}</a
+        >`,
+  );
 }
 
 /** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */

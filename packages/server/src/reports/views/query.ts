@@ -87,6 +87,16 @@ GROUP BY ?place
 ORDER BY ?place`,
     },
     {
+      name: "collections",
+      text: `SELECT ?collection (COUNT(?survey) AS ?sites) (AVG(?score) AS ?mean)
+WHERE {
+  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
+  ?survey eiao:collection ?collection ; eiao:barrierIndicator ?score .
+}
+GROUP BY ?collection
+ORDER BY ?collection`,
+    },
+    {
       name: "history",
       text: `SELECT ?date ?run (AVG(?score) AS ?mean)
 WHERE {

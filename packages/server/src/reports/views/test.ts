@@ -2,12 +2,12 @@ import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import type { GroupTest, KnownTest, RegionOfTest, SiteOfTest } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
-import { placeOf, queryOf, selectionText } from "../model/selection.ts";
+import { queryOf, selectionText } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";
 import { differenceData, verdictColumn } from "./change-columns.ts";
 import { dataTable } from "./data-table.ts";
 import { liveLink, shareBar, verdictMark } from "./marks.ts";
-import { numberText, placeName, queryOfRun, sectorMarkup, siteHref, testHref, ruleText } from "./names.ts";
+import { numberText, placeName, queryOfRun, selectionMarkup, siteHref, testHref, ruleText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import { belowOf, runLine } from "./report-frame.ts";
 import { criterionLink } from "./rule-set/criteria-table.ts";
@@ -52,7 +52,7 @@ export async function testView(request: PageRequest): Promise<View> {
     spread.regions,
   );
   const sites = siteTestTable(spread.sites, selection.run === "" ? "" : queryOfRun(run.run), say);
-  const where = [placeName(placeOf(selection), say), ", ", sectorMarkup(selection.sector, say)];
+  const where = selectionMarkup(selection, say);
   return {
     title,
     heading: html`${testName(test, own?.wam ?? test, request)} <span class="soft">${test}</span>`,

@@ -58,7 +58,7 @@ export interface PageRequest {
 
 /** A link of the way to a page; the page itself without. */
 export interface Crumb {
-  readonly text: string;
+  readonly text: MarkupContent;
   readonly href?: string;
   /** Where it is not that of the page. */
   readonly lang?: string | undefined;

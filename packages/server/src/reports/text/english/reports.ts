@@ -9,6 +9,11 @@ export const englishReports = {
       short: "Which regions have the fewest barriers, and which have become better.",
       long: "Each region has the mean of the scores of its sites. A rank is given as the range that the intervals of the scores cannot exclude; the best is 1. The change is the one since the published run before. It is called better or worse only if the interval of the difference, which comes from drawing pages, does not hold 0.",
     },
+    collections: {
+      title: "Collections",
+      short: "Groups of sites that belong together, whatever their regions and sectors are.",
+      long: "Each collection has the mean of the scores of its sites. A site may be in several collections, or in none: what counts is where it was when the run was measured.",
+    },
     sites: {
       title: "Tested web sites",
       short: "Every tested site, the best first.",
@@ -39,6 +44,7 @@ export const englishReports = {
   getReport: "Get report",
   reportQuery: "Report query",
   chooseSites: "Choose the sites of this report",
+  chooseCollection: "Or choose a collection",
   regionsBelow: (name: string) => `${name} by region`,
   noRegionsBelow: "There are no smaller regions here.",
   overTime: "Over time",

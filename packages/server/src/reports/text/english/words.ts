@@ -26,6 +26,7 @@ export const englishWords = {
   group: "Group",
   country: "Country",
   sector: "Sector",
+  collection: "Collection",
   testRun: "Test run",
   test: "Test",
   meanOverPages: "Share of results with a barrier: mean of the pages where it applied",
@@ -54,6 +55,7 @@ export const englishWords = {
   byServer: "by the address of the server",
   otherCountries: "Other countries",
   allSectors: "All sectors",
+  noCollection: "No collection",
   unknownSector: "Unknown sector",
   /** Texts of rule sets by their English words, where they are translated. */
   rules: {} as Readonly<Record<string, string>>,

@@ -8,6 +8,11 @@ export const germanReports: Translated<typeof englishReports> = {
       short: "Welche Regionen die wenigsten Barrieren haben und welche besser geworden sind.",
       long: "Die Bewertung einer Region ist das Mittel der Bewertungen ihrer Websites. Der Rang ist als Spanne angegeben, die die Intervalle der Bewertungen nicht ausschließen; der beste ist 1. Die Veränderung bezieht sich auf den vorhergehenden veröffentlichten Prüflauf. Besser oder schlechter heißt sie nur, wenn das Intervall des Unterschieds, das sich aus der Ziehung der Seiten ergibt, die 0 nicht enthält.",
     },
+    collections: {
+      title: "Sammlungen",
+      short: "Gruppen von Websites, die zusammengehören, gleich in welchen Regionen und Wirtschaftszweigen sie sind.",
+      long: "Die Bewertung einer Sammlung ist das Mittel der Bewertungen ihrer Websites. Eine Website kann in mehreren Sammlungen sein oder in keiner: Es zählt, in welchen sie war, als der Prüflauf gemessen wurde.",
+    },
     sites: {
       title: "Geprüfte Websites",
       short: "Alle geprüften Websites, die besten zuerst.",
@@ -38,6 +43,7 @@ export const germanReports: Translated<typeof englishReports> = {
   getReport: "Bericht anzeigen",
   reportQuery: "Auswahl des Berichts",
   chooseSites: "Websites dieses Berichts auswählen",
+  chooseCollection: "Oder eine Sammlung auswählen",
   regionsBelow: (name) => `${name} nach Regionen`,
   noRegionsBelow: "Hier gibt es keine kleineren Regionen.",
   overTime: "Im Lauf der Zeit",

@@ -1,4 +1,4 @@
-import { allOf, parseSearch, searchOrders } from "@eiao/etl";
+import { allOf, parseField, parseSearch, searchOrders } from "@eiao/etl";
 import type { FacetLevels, FieldTest, SearchFault, SearchOrder, SearchQuery } from "@eiao/etl";
 import { reportError } from "../../errors.ts";
 
@@ -26,7 +26,7 @@ export interface AskedSearch {
 }
 
 const MOST_NARROWED = 12;
-const LONGEST_NARROWED = 100;
+const LONGEST_NARROWED = 200;
 
 /** Reads an address. A fault of the text is data; what only links write has to be right. @throws EiaoError `BadReportQuery`. */
 export function askedSearch(query: URLSearchParams): AskedSearch {
@@ -53,10 +53,9 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
 }
 
 function narrowingOf(text: string): Narrowing {
-  const parsed = text.length > LONGEST_NARROWED ? undefined : parseSearch(text);
-  if (parsed === undefined || !("query" in parsed) || parsed.query.kind !== "field")
-    throw bad("in", text, "it is no field with a value");
-  return { text, field: parsed.query.field };
+  const field = text.length > LONGEST_NARROWED ? undefined : parseField(text);
+  if (field === undefined) throw bad("in", text, "it is no field with a value");
+  return { text, field };
 }
 
 /** Places and sectors are divided below those that are chosen. */

@@ -3,7 +3,7 @@ import type { Facet, FacetName, SearchFound } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../../formats/markup.ts";
 import type { Messages } from "../../text/english.ts";
-import { numberText, placeName, sectorMarkup } from "../names.ts";
+import { givenName, numberText, placeName, sectorMarkup } from "../names.ts";
 import { searchHref } from "./asked-search.ts";
 import type { AskedSearch } from "./asked-search.ts";
 import { keptFormat } from "../../text/kept-format.ts";
@@ -42,6 +42,7 @@ function facetMarkup(
   return html`<section aria-labelledby="facet-${name}">
     <h3 id="facet-${name}">${say.search.facets[name]}</h3>
     ${name === "test" ? html`<p class="soft">${say.search.testsOverlap}</p>` : undefined}
+    ${name === "collection" ? html`<p class="soft">${say.search.collectionsOverlap}</p>` : undefined}
     <ul>
       ${lines.slice(0, SHOWN)}
     </ul>
@@ -61,6 +62,7 @@ function facetMarkup(
 
 /** A value of a facet in words. */
 export function facetValue(name: string, value: string, say: Messages): MarkupContent {
+  if (name === "collection") return givenName(value);
   if (value === "none") return say.search.unknownOf(facetHeading(name, say));
   if (name === "country" || name === "region" || name === "group") return placeName(value, say);
   if (name === "sector") return sectorMarkup(value, say);
@@ -93,7 +95,7 @@ export function narrowedMarkup(asked: AskedSearch, say: Messages): Markup | unde
       ${narrowed.map((one) => {
         const [name, value] = [one.text.slice(0, one.text.indexOf(":")), one.text.slice(one.text.indexOf(":") + 1)];
         const shown = facetValue(name, value, say);
-        const words = value === "none" ? shown : html`${facetHeading(name, say)}: ${shown}`;
+        const words = value === "none" && name !== "collection" ? shown : html`${facetHeading(name, say)}: ${shown}`;
         const left = narrowed.filter((other) => other !== one);
         return html`<li>
           ${words} –

@@ -4,7 +4,7 @@ import { dataTable } from "../data-table.ts";
 import type { TestNaming } from "../test-name.ts";
 import type { DataTable } from "../data-table.ts";
 import { letterOf, scoreMark } from "../marks.ts";
-import { numberText, placeName, ruleText, siteHref, testHref } from "../names.ts";
+import { namesAsData, numberText, placeName, ruleText, siteHref, testHref } from "../names.ts";
 import type { Messages } from "../../text/english.ts";
 
 const plain = (parts: readonly SnippetPart[]): string => parts.map(({ text }) => text).join("");
@@ -63,6 +63,7 @@ export function foundSitesTable({ sites }: SearchFound, say: Messages): DataTabl
       { name: "title", value: ({ title }) => title },
       { name: "letter", value: ({ score }) => letterOf(score) },
       { name: "run", value: ({ run }) => run },
+      { name: "collections", value: ({ collections }) => namesAsData(collections) },
     ],
   );
 }

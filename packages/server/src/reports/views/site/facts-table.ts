@@ -4,6 +4,7 @@ import { differenceData, rankColumn, rankData, verdictColumn } from "../change-c
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { letterOf } from "../marks.ts";
+import { namesAsData } from "../names.ts";
 import type { SiteOfRun } from "./site-frame.ts";
 
 /** The figures of a site in one row, for programs. */
@@ -35,6 +36,7 @@ export function siteFactsTable({ facts, run, site, against }: SiteOfRun, say: Me
       { name: "title", value: ({ title }) => title },
       { name: "places", value: ({ places }) => places.join("/") },
       { name: "sectors", value: ({ sectors }) => sectors.join("/") },
+      { name: "collections", value: ({ collections }) => namesAsData(collections) },
       constant("webaddress", survey.webAddress),
       constant("finished", survey.finished),
       constant("extent", survey.extent),

@@ -7,7 +7,7 @@ import { choicesOf, withChoices } from "../../model/choices.ts";
 import { changeMarkup, changeTable } from "../change-table.ts";
 import { pathIn } from "../frame.ts";
 import { rankText, scoreCard, scoreMark } from "../marks.ts";
-import { numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
+import { collectionLinks, numberText, sectorMarkup, siteHref, untranslated } from "../names.ts";
 import { downloads, pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
 import { clusterTable, fixesOf, fixesSection, fixTable } from "./fixes.ts";
@@ -125,7 +125,7 @@ function byRules(query: string, ruleset: string): string {
 }
 
 function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: PageRequest): Markup {
-  const { survey, rank, sectors, sampled, min, max } = facts;
+  const { survey, rank, sectors, collections, sampled, min, max } = facts;
   return html`<ul class="facts">
     <li>${run.panel === null ? say.outsideSite : rank === null ? say.noRank : say.rankOf(rankText(rank, say))}</li>
     <li>${sinceLast(facts, against, say)}</li>
@@ -152,5 +152,10 @@ function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: Pag
         </li> `,
     )}
     <li>${sectorMarkup(sectors.at(-1) ?? "unknown", say)}</li>
+    ${
+      collections.length === 0
+        ? undefined
+        : html`<li>${say.reports.collections.title}: ${collectionLinks(collections, more === "" ? "" : run.run)}</li> `
+    }
   </ul>`;
 }

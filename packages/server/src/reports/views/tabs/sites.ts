@@ -4,7 +4,7 @@ import { queryOf } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
-import { placeName, queryOfRun, reasonMarkup, siteHref } from "../names.ts";
+import { namesAsData, placeName, queryOfRun, reasonMarkup, siteHref } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportFrame } from "../report-frame.ts";
 import { chosenRun } from "../view.ts";
@@ -105,6 +105,7 @@ export function siteTable(
       { name: "title", value: ({ title }) => title },
       { name: "places", value: ({ places }) => places.join("/") },
       { name: "sectors", value: ({ sectors }) => sectors.join("/") },
+      { name: "collections", value: ({ collections }) => namesAsData(collections) },
       ...differenceData<ListedSite>(({ change }) => change),
       ...rankData<ListedSite>(({ rank }) => rank),
       { name: "reason", value: ({ isFailed, reason }) => (isFailed ? (reason ?? say.unknownReason) : null) },

@@ -1,0 +1,45 @@
+/** A group of sites of a run: those of a place and a sector, or those of a collection; "" is all. A collection is not crossed with places and sectors. */
+export interface SiteGroup {
+  readonly place: string;
+  readonly sector: string;
+  readonly collection: string;
+}
+
+/** The places, sectors and collections of a site, as the warehouse has them. */
+export interface GroupTexts {
+  /** From the root down: `/EU/NO/NO0/`. */
+  readonly places: string;
+  readonly sectors: string;
+  /** Each name between line ends; "": the site is in no collection. */
+  readonly collections: string;
+}
+
+/** All sites of a run. */
+export const allSites: SiteGroup = { place: "", sector: "", collection: "" };
+
+/**
+ * The condition of SQL that is true of the sites of a group.
+ * @param table  has the columns `places`, `sectors`, `collections`. @param first  the number of the first of the parameters (`groupParameters`).
+ */
+export function isInGroup(table: string, first: number): string {
+  return `${table}.places like $${first} and ${table}.sectors like $${first + 1} and strpos(${table}.collections, $${first + 2}) > 0`;
+}
+
+/** The three parameters of `isInGroup`. Codes have no `%` and no `_`; every text has an empty one in it. */
+export function groupParameters({ place, sector, collection }: SiteGroup): readonly [string, string, string] {
+  return [inPath(place), inPath(sector), collection === "" ? "" : collectionsText([collection])];
+}
+
+function inPath(code: string): string {
+  return code === "" ? "%" : `%/${code}/%`;
+}
+
+/** Writes names of collections as the warehouse has them. */
+export function collectionsText(names: readonly string[]): string {
+  return names.length === 0 ? "" : `\n${names.join("\n")}\n`;
+}
+
+/** The names of collections of a site, as they were written by `collectionsText`. */
+export function collectionsOf(text: string): string[] {
+  return text.split("\n").filter((name) => name !== "");
+}
