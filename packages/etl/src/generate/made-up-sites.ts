@@ -68,13 +68,18 @@ const madeUpPlaces = [
 ] as const;
 const madeUpSectors = ["84.11", "58.2", "85.4", "86.1", "47.9", "62", "91", "52", ""] as const;
 
-/** What an importer would say of the site: where it is and what it does; a few are unknown. */
+/** Names with signs that addresses, markup and tables have to write in another way. */
+const madeUpCollections = ["Ministries", 'Health & "care"', "Schools <primary/secondary>", "مستشفيات"] as const;
+
+/** What an importer would say of the site: where it is, what it does and which collections it is in; a few are unknown. */
 export function madeUpCategories({ seed, site }: MadeUpSite) {
   const random = createRandom(`${seed} ${site} categories`);
   const place = random.pickSkewed(madeUpPlaces);
+  const ofCollections = createRandom(`${seed} ${site} collections`);
   return {
     country: random.fraction() < 0.05 ? null : place.slice(0, 2),
     nutsKnown: place.length > 2 && random.fraction() < 0.9 ? place : null,
     nace: random.pickSkewed(madeUpSectors),
+    collections: madeUpCollections.filter(() => ofCollections.fraction() < 0.4),
   };
 }

@@ -6,11 +6,14 @@ export function turtleText(value: string): string {
   );
 }
 
-/** A decimal of Turtle, which has no exponent. @param value  finite. */
+/**
+ * A decimal of Turtle, which has no exponent, with 18 digits behind the point at most: more than XML Schema demands make SPARQL engines give no
+ * sum and no mean. @param value  finite.
+ */
 export function turtleDecimal(value: number): string {
   const plain = String(value);
   if (/^-?\d+$/.test(plain)) return `${plain}.0`;
-  return /e/i.test(plain) ? value.toFixed(20).replace(/0+$/, "0") : plain;
+  return /^-?\d+\.\d{1,18}$/.test(plain) ? plain : value.toFixed(18).replace(/(?<=\.\d+?)0+$/, "");
 }
 
 /** A node of its own, `<#run_EIAO1>`. */

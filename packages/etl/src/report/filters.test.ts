@@ -43,6 +43,11 @@ test.each([
   expect(useful(name)).toEqual(expected);
 });
 
+test("a collection narrows down every function, but those that list places", () => {
+  const without = reportFunctionNames.filter((name) => uselessFilters(name, ["collection"]).length > 0);
+  expect(without.toSorted()).toEqual(["regionChange", "regionMean", "regionRank"]);
+});
+
 test("of a function that there is not nothing is said", () => {
   expect(uselessFilters("nothing", all)).toEqual([]);
 });

@@ -18,3 +18,13 @@ test.each([
 ])("the site %s is one of site:%s: %s", (name, value, expected) => {
   expect(isOfField({ name } as CatalogueSite, { name: "site", value })).toBe(expected);
 });
+
+test.each([
+  ["Ministries", true],
+  ["ministries", false],
+  ["Minist", false],
+  ["none", false],
+])("a site in two collections is one of collection:%s: %s", (value, expected) => {
+  const site = { collections: ["Health", "Ministries"] } as unknown as CatalogueSite;
+  expect(isOfField(site, { name: "collection", value })).toBe(expected);
+});

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../../../../../test/any-text.ts";
+import { parseField } from "./fields.ts";
 import { parseSearch } from "./parse.ts";
 import { LONGEST_SEARCH } from "./query.ts";
 
@@ -41,6 +42,10 @@ test.each([
   ["sector:2.1:p", field({ name: "sector", value: "2.1:P" })],
   ["sector:2:84.11", field({ name: "sector", value: "84.11" })],
   ['test:"7.2_CSS_02"', field({ name: "test", value: "7.2_CSS_02" })],
+  ["collection:Ministries", field({ name: "collection", value: "Ministries" })],
+  ['collection:"of Norway: (a) -b"', field({ name: "collection", value: "of Norway: (a) -b" })],
+  ['collection:"say \\"hi\\" \\\\"', field({ name: "collection", value: 'say "hi" \\' })],
+  ["collection:none", field({ name: "collection", value: "none" })],
   ["mime:PDF", field({ name: "type", value: "pdf" })],
   ["site:https://Www.Example.org/", field({ name: "site", value: "www.example.org" })],
   ["site:Bücher.example/Größe", field({ name: "site", value: "xn--bcher-kva.example/gr%c3%b6%c3%9fe" })],
@@ -65,6 +70,8 @@ test.each([
   ["date:2026-13", "bad-value", 0, "date:2026-13"],
   ["country:Oslo", "bad-value", 0, "country:Oslo"],
   ["region:NO", "bad-value", 0, "region:NO"],
+  [`collection:${"x".repeat(65)}`, "bad-value", 0, `collection:${"x".repeat(48)}…`],
+  ['collection:"a\\"', "open-quote", 11, '"a\\"'],
   ["(".repeat(21) + "a" + ")".repeat(21), "too-deep", 20, "("],
   ["a ".repeat(101), "too-many", 200, "a"],
   ["a".repeat(501), "too-long", 500, "a"],
@@ -109,4 +116,14 @@ test("any text is a query, or has a fault in it; what is too long is refused", (
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['collection:say "hi": (x)', { name: "collection", value: 'say "hi": (x)' }],
+  ["sector:2.1:62", { name: "sector", value: "2.1:62" }],
+  ["collection:", undefined],
+  ["colour:red", undefined],
+  ["words", undefined],
+])("a link has the field %s without quotation marks", (text, expected) => {
+  expect(parseField(text)).toEqual(expected);
 });

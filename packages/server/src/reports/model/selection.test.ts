@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { everything, placeOf, queryOf, readSelection, selectionText, selectPlace } from "./selection.ts";
+import {
+  everything,
+  placeOf,
+  queryOf,
+  readSelection,
+  selectCollection,
+  selectionText,
+  selectPlace,
+} from "./selection.ts";
 
 const of = (query: string) => readSelection(new URLSearchParams(query));
 
@@ -8,13 +16,18 @@ test.each([
   ["group=EU", { ...everything, group: "EU" }],
   ["country=SE", { ...everything, group: "EU", country: "SE" }],
   ["region=NO011", { ...everything, group: "EFTA", country: "NO", region: "NO011" }],
-  ["group=EU&country=SE&region=SE110&sector=J", { group: "EU", country: "SE", region: "SE110", sector: "J", run: "" }],
+  [
+    "group=EU&country=SE&region=SE110&sector=J",
+    { ...everything, group: "EU", country: "SE", region: "SE110", sector: "J" },
+  ],
   ["region=EL30", { ...everything, group: "EU", country: "GR", region: "EL30" }],
   ["country=geo:SE", { ...everything, group: "geo", country: "geo:SE" }],
   ["group=unknown&sector=unknown&run=R", { ...everything, group: "unknown", sector: "unknown", run: "R" }],
   ["sector=66.00", { ...everything, sector: "66" }],
   ["sector=2.1:p", { ...everything, sector: "2.1:P" }],
   ["sector=2:84.11", { ...everything, sector: "84.11" }],
+  ["collection=+a/b%3F%26%3Cb%3E+&run=R", { ...everything, collection: "a/b?&<b>", run: "R" }],
+  [`collection=${"😀".repeat(64)}`, { ...everything, collection: "😀".repeat(64) }],
 ])("%s is read", (query, selection) => {
   expect(of(query)).toEqual(selection);
 });
@@ -32,6 +45,10 @@ test.each([
   "region=%3Cb%3E",
   "sector=99.99.99",
   `run=${"x".repeat(101)}`,
+  `collection=${"x".repeat(65)}`,
+  "collection=two%0Alines",
+  "collection=Ministries&country=NO",
+  "collection=Ministries&sector=J",
 ])("%s is refused", (query) => {
   expect(() => of(query)).toThrow(expect.objectContaining({ code: "BadReportQuery" }));
 });
@@ -43,4 +60,7 @@ test("a selection is the query that it came from, and asks the warehouse for its
   expect(placeOf(selectPlace("NO011"))).toBe("NO011");
   expect(queryOf(selection, "R")).toEqual({ run: "R", place: "SE", sector: "J" });
   expect(queryOf(everything, "R")).toEqual({ run: "R" });
+  const collection = 'a/b & "c"';
+  expect(of(selectionText(selectCollection(collection, "R")))).toEqual({ ...everything, collection, run: "R" });
+  expect(queryOf(selectCollection(collection), "R")).toEqual({ run: "R", collection });
 });

@@ -84,7 +84,7 @@ function crumbsOf(
   say: PageRequest["say"],
 ): Pick<View, "crumbs" | "beside"> {
   const { sector, run } = selection;
-  const list = { text: say.reports.collections.title };
+  const list = { text: say.allCollections };
   if (selection.collection !== "")
     return {
       crumbs: [

@@ -23,7 +23,7 @@ export const englishHome = {
   ownCountryHow: "Each country's page begins with its score and how that has changed.",
   noCountries: "No site of this run has a country yet.",
   allRegions: "All regions, with ranks",
-  allCollections: "Collections of sites",
+  allCollections: "All collections of sites",
   howToRead: "How to read the numbers",
   howToReadText: [
     "A score is the share of test results that show a barrier: 0 is the best, 1 the worst. Its letter runs from A (no barrier found) to E.",

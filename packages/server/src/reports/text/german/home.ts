@@ -26,7 +26,7 @@ export const germanHome: Translated<typeof englishHome> = {
   ownCountryHow: "Die Seite jedes Landes beginnt mit seiner Bewertung und damit, wie sie sich verändert hat.",
   noCountries: "Zu keiner Website dieses Prüflaufs ist das Land bekannt.",
   allRegions: "Alle Regionen mit Rang",
-  allCollections: "Sammlungen von Websites",
+  allCollections: "Alle Sammlungen von Websites",
   howToRead: "Wie die Zahlen zu lesen sind",
   howToReadText: [
     "Die Bewertung ist der Anteil der Prüfergebnisse, die eine Barriere zeigen: 0 ist am besten, 1 am schlechtesten. Die Note reicht von A (keine Barriere gefunden) bis E.",

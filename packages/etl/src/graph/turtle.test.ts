@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { turtleDecimal } from "./turtle.ts";
+
+test.each([
+  [0, "0.0"],
+  [1, "1.0"],
+  [0.5, "0.5"],
+  [0.09339656714797082, "0.09339656714797082"],
+  // 19 digits behind the point are more than an engine has to know.
+  [0.0012345678901234567, "0.001234567890123457"],
+  [1e-7, "0.0000001"],
+  [2.5e-18, "0.000000000000000003"],
+  [1e-30, "0.0"],
+])("%d is the decimal %s", (value, text) => {
+  expect(turtleDecimal(value)).toBe(text);
+});
