@@ -147,7 +147,7 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("the list of collections has each once, in JSON, in CSV and on the page", async () => {
     const rows = await rowsOf("/reports/collections");
-    expect(rows.map((row) => row["collection"]).toSorted()).toEqual(collections.toSorted());
+    expect(rows.map((row) => String(row["collection"])).toSorted()).toEqual(collections.toSorted());
     const page = textIn(await body("/reports/collections"));
     for (const row of rows) {
       const name = String(row["collection"]);
@@ -174,7 +174,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     const text = textIn(await body(`/reports/collections${query(collection)}`));
     expect(text).toContain(meanIn(latest, collection).toFixed(2));
     const sites = await rowsOf(`/reports/sites${query(collection)}`);
-    expect(sites.map((row) => row["site"]).toSorted()).toEqual([FAILED, ...sitesIn(latest, collection)].toSorted());
+    expect(sites.map((row) => String(row["site"])).toSorted()).toEqual(
+      [FAILED, ...sitesIn(latest, collection)].toSorted(),
+    );
     for (const row of sites)
       expect(JSON.parse(String(row["collections"]))).toEqual(collectionsIn(latest, String(row["site"])).toSorted());
     const past = await rowsOf(`/reports/history${query(collection)}`);
@@ -219,7 +221,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     for (const asked of [{ in: `collection:${collection}` }, { q: `collection:${quoted}` }]) {
       const address = `/search?${new URLSearchParams({ ...asked, table: "sites" }).toString()}`;
       const found = await rowsOf(address);
-      expect(found.map((row) => row["site"]).toSorted(), address).toEqual(sitesIn(latest, collection));
+      expect(found.map((row) => String(row["site"])).toSorted(), address).toEqual(sitesIn(latest, collection));
     }
     const facet = await body("/search");
     expect(facet).toContain(new URLSearchParams({ in: `collection:${collection}` }).toString());
@@ -233,7 +235,7 @@ describe.each(stores)("on the database %s", (_, create) => {
         ?survey eiao:collection ?collection ; eiao:barrierIndicator ?score } GROUP BY ?collection`,
     });
     const rows = reply?.kind === "rows" ? (reply.results.results?.bindings ?? []) : [];
-    expect(rows.map((row) => row["collection"]?.value).toSorted()).toEqual(collections.toSorted());
+    expect(rows.map((row) => row["collection"]?.value ?? "").toSorted()).toEqual(collections.toSorted());
     for (const row of rows) {
       const name = row["collection"]?.value ?? "";
       expect(Number(row["sites"]?.value), name).toBe(sitesIn(latest, name).length);
