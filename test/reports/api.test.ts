@@ -45,6 +45,7 @@ const values: Record<string, readonly string[]> = {
   country: ["NO", "XX"],
   region: ["NO08", "XX"],
   sector: ["J", "unknown", "zz"],
+  collection: ["Ministries", "none"],
   table: ["sites", "none"],
   q: ["words", "((", "a".repeat(400)],
   in: ["lang:de", "none"],

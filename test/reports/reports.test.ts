@@ -48,11 +48,14 @@ describe.each(stores)("%s", (_name, create) => {
       "Region",
       "Sector",
       "Test run",
+      "Collection",
+      "Test run",
     ]);
-    expect(texts(body, /<option value="([^"]*)" selected="selected"\s*>/g)).toEqual(["EU", "", "", "", ""]);
+    expect(texts(body, /<option value="([^"]*)" selected="selected"\s*>/g)).toEqual(["EU", "", "", "", "", "", ""]);
     const [tabs = ""] = texts(body, /<nav aria-label="Reports"[^>]*>([^]*?)<\/nav>/g);
     expect(texts(tabs, />([^<>]+)<\/a>/g)).toEqual([
       "Regional",
+      "Collections",
       "Tested web sites",
       "Score distribution",
       "Past results",
@@ -95,7 +98,7 @@ describe.each(stores)("%s", (_name, create) => {
     const lines = String(body).split("\r\n");
     expect(lines.at(-1)).toBe("");
     expect(lines[0]).toBe(
-      "site,rank,score,verdict,low,place,pages,high,letter,before,title,places,sectors,difference,differencelow,differencehigh,rankfrom,rankto,rankof,reason",
+      "site,rank,score,verdict,low,place,pages,high,letter,before,title,places,sectors,collections,difference,differencelow,differencehigh,rankfrom,rankto,rankof,reason",
     );
     expect(lines).toHaveLength(extent.sites + 2);
     const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {

@@ -9,7 +9,7 @@ export interface SiteGroups extends GroupTexts {
 }
 
 /** What the URL repository says of the groups of a site. */
-export type KnownGroups = Pick<Site, "country" | "nutsKnown" | "nace"> & { readonly collections?: readonly string[] };
+export type KnownGroups = Pick<Site, "country" | "nutsKnown" | "nace" | "collections">;
 
 /**
  * The groups of a site by what the URL repository says of it now (spec 12.2); a site that is unknown there, or has no code, is at the root
@@ -22,7 +22,7 @@ export function siteGroups(site: KnownGroups | undefined, geoCountry: string | u
   return {
     places: pathText([...places, ...(geoCountry === undefined ? [] : [GEO, `${GEO}:${geoCountry}`])]),
     sectors: pathText(orUnknown(sector === undefined ? [] : [...sector.above, sector.code])),
-    collections: collectionsText((site?.collections ?? []).toSorted()),
+    collections: collectionsText(site?.collections.toSorted() ?? []),
     geoCountry: geoCountry ?? null,
   };
 }

@@ -14,6 +14,12 @@ const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
   run: "A published test run; the latest one of the panel unless given.",
 };
 
+/** Parts of a selection that a page cannot have: collections have no regions, and places no collections. */
+const notChosen: Readonly<Record<string, readonly string[]>> = {
+  "/reports/regions": ["collection"],
+  "/reports/collections": ["group", "country", "region", "sector"],
+};
+
 /** Pages without a table. */
 const without: ReadonlySet<string> = new Set(["/method", "/about", "/data", "/query"]);
 
@@ -95,10 +101,12 @@ function operation(path: string) {
     schema: { type: "string" },
   });
   const isReport = path.startsWith("/reports/") || path.startsWith("/tests/") || path === "/compare";
+  const isChosen = (name: (typeof selectionNames)[number]): boolean =>
+    name === "run" || (isReport && notChosen[path]?.includes(name) !== true);
   const isOfRun = inPath !== "run" && !["/", "/search", "/accuracy"].includes(path);
   const parameters = [
     ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
-    ...selectionNames.flatMap((name) => ((isReport || name === "run") && isOfRun ? [query(name, meanings[name])] : [])),
+    ...selectionNames.flatMap((name) => (isOfRun && isChosen(name) ? [query(name, meanings[name])] : [])),
     ...(inPath === "panel" ? [query("against", "The earlier run; the one before unless given.")] : []),
     ...(inPath === "run" || inPath === "panel" ? [] : [query("panel", "A panel; the first one unless given.")]),
     ...(path === "/search" ? [] : [query("ruleset", "The id of a rule set; the one that leads the run unless given.")]),

@@ -55,7 +55,7 @@ export async function reportFrame(
   };
 }
 
-/** Where a run has no collections, nothing leads to them. */
+/** Returns the tabs of a run: nothing leads to collections if it has none. */
 function shownTabs(tab: ReportTab, { collections }: GroupsOfRun): readonly ReportTab[] {
   return tabs.filter((one) => one !== "collections" || one === tab || collections.length > 0);
 }
