@@ -71,14 +71,14 @@ test("each schedule is an order, due when the feed says; a target that needs a l
   const { code, out, err } = await feed("targets.json");
   expect(err).toContain("The target 3 (Target 3) was refused: It needs a login (loginPageUrl)");
   expect(code).toBe(1);
-  expect(out).toContain("feed 1 monthly     monthly     added");
+  expect(out).toContain("targets 1 monthly     monthly     added");
   expect(out).toContain("2 sites, 4 orders.");
   // The 30th of each month at nine; each day at nine, today's is due; the 30th of January and July; its last was in 2025.
   expect(await orders()).toEqual([
-    ["feed 1 monthly", "2026-11-30T09:00:00.000Z"],
-    ["feed 2 daily", "2026-11-25T09:00:00.000Z"],
-    ["feed 2 halfyearly", "2027-01-30T09:00:00.000Z"],
-    ["feed 2 yearly", null],
+    ["targets 1 monthly", "2026-11-30T09:00:00.000Z"],
+    ["targets 2 daily", "2026-11-25T09:00:00.000Z"],
+    ["targets 2 halfyearly", "2027-01-30T09:00:00.000Z"],
+    ["targets 2 yearly", null],
   ]);
 });
 
@@ -102,19 +102,19 @@ test("its sites have the scope of the feed, and a due order is a run of them", a
 });
 
 test("the same feed again changes nothing; another one what differs; an order that was deactivated stays so", async () => {
-  await the.call("siteurl", "activateOrder", "feed 1 monthly", false);
+  await the.call("siteurl", "activateOrder", "targets 1 monthly", false);
   const again = JSON.parse((await feed("targets.json", "--json")).out) as { orders: { state: string }[] };
   expect(again.orders.map(({ state }) => state)).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
-  const changed = await feed("changed.json", "--json");
+  const changed = await feed("changed.json", "--campaign", "targets", "--json");
   expect(changed.code).toBe(0);
   expect(JSON.parse(changed.out)).toMatchObject({
     sites: 1,
-    orders: [{ order: "feed 1 monthly", state: "changed" }],
+    orders: [{ order: "targets 1 monthly", state: "changed" }],
     refused: [],
   });
-  expect((await orders())[0]).toEqual(["feed 1 monthly", null]);
-  await the.call("siteurl", "activateOrder", "feed 1 monthly", true);
-  expect((await orders())[0]).toEqual(["feed 1 monthly", "2026-12-05T00:00:00.000Z"]);
+  expect((await orders())[0]).toEqual(["targets 1 monthly", null]);
+  await the.call("siteurl", "activateOrder", "targets 1 monthly", true);
+  expect((await orders())[0]).toEqual(["targets 1 monthly", "2026-12-05T00:00:00.000Z"]);
 });
 
 test("a target's page budget and scope reach who crawls it; one that differs changes the order, and starts nothing anew", async () => {
@@ -133,7 +133,7 @@ test("a target's page budget and scope reach who crawls it; one that differs cha
   const limits = async () => {
     const all = (await the.call("siteurl", "orders")) as Record<string, unknown>[];
     return all
-      .filter(({ order }) => /^feed 1[12] /.test(String(order)))
+      .filter(({ order }) => /^limits 1[12] /.test(String(order)))
       .map(({ maxPages, oneHopBeyond, run }) => [maxPages, oneHopBeyond, run]);
   };
   // Today's is due at nine, and it is later: the scheduler looks at once, beside the call.
@@ -170,7 +170,8 @@ test("a schedule that a target has no more is no order any more; those of other 
     };
     return said.map(({ order, state }) => `${order}: ${state}`);
   };
-  const names = async () => (await orders()).map(([name]) => name).filter((name) => /^feed 2[12] /.test(String(name)));
+  const names = async () =>
+    (await orders()).map(([name]) => name).filter((name) => /^(?:planned|weekly) 2[12] /.test(String(name)));
   await write("planned.json", [
     target(21, "http://p21.example/", [daily, daily]),
     target(22, "http://p22.example/", [daily]),
@@ -178,20 +179,20 @@ test("a schedule that a target has no more is no order any more; those of other 
   await write("weekly.json", [target(21, "http://p21.example/", [weekly])]);
   await feed("planned.json");
   await feed("weekly.json"); // one feed for each frequency (spec 20.1)
-  await the.call("siteurl", "addOrder", "feed 21 by hand", ["http://p21.example/"], "yearly");
+  await the.call("siteurl", "addOrder", "planned 21 by hand", ["http://p21.example/"], "yearly");
   await write("planned.json", [target(21, "http://p21.example/", [monthly])]);
   // Another frequency than the wanted one is left alone, and 22 is gone from the feed.
   expect(await states("planned.json", "--frequency", "WEEKLY")).toEqual([]);
   expect(await states("planned.json")).toEqual([
-    "feed 21 monthly: added",
-    "feed 21 daily: removed",
-    "feed 21 daily 2: removed",
+    "planned 21 monthly: added",
+    "planned 21 daily: removed",
+    "planned 21 daily 2: removed",
   ]);
-  expect(await names()).toEqual(["feed 21 by hand", "feed 21 monthly", "feed 21 weekly", "feed 22 daily"]);
+  expect(await names()).toEqual(["planned 21 by hand", "planned 21 monthly", "planned 22 daily", "weekly 21 weekly"]);
   await write("planned.json", [target(21, "http://p21.example/", [])]);
-  expect(await states("planned.json", "--frequency", "MONTHLY")).toEqual(["feed 21 monthly: removed"]);
+  expect(await states("planned.json", "--frequency", "MONTHLY")).toEqual(["planned 21 monthly: removed"]);
   expect(await states("planned.json")).toEqual([]);
-  expect(await names()).toEqual(["feed 21 by hand", "feed 21 weekly", "feed 22 daily"]);
+  expect(await names()).toEqual(["planned 21 by hand", "planned 22 daily", "weekly 21 weekly"]);
 });
 
 test("a schedule that moves to another day is due on the next one of these; what was due and not looked for yet still is", async () => {
@@ -203,7 +204,7 @@ test("a schedule that moves to another day is due on the next one of these; what
   };
   const state = async () => {
     const all = (await the.call("siteurl", "orders")) as { order: string; next: string; run: string | null }[];
-    const { next, run } = all.find(({ order }) => order === "feed 41 monthly") ?? { next: "", run: null };
+    const { next, run } = all.find(({ order }) => order === "moved 41 monthly") ?? { next: "", run: null };
     return { next: next.slice(0, 10), run };
   };
   expect(the.observatory.now().toISOString().slice(0, 10)).toBe("2026-11-30");
@@ -227,7 +228,7 @@ test("a schedule that moves to another day is due on the next one of these; what
 test("one frequency alone; what is no feed, or not there, is told", async () => {
   expect(JSON.parse((await feed("targets.json", "--frequency", "DAILY", "--json")).out)).toMatchObject({
     sites: 1,
-    orders: [{ order: "feed 2 daily", state: "unchanged" }],
+    orders: [{ order: "targets 2 daily", state: "unchanged" }],
   });
   for (const [words, says] of [
     [["broken.json"], "it is not valid JSON"],

@@ -50,6 +50,8 @@ const values: Record<string, readonly string[]> = {
   q: ["words", "((", "a".repeat(400)],
   in: ["lang:de", "none"],
   order: ["best", "none"],
+  offset: ["0", "-1"],
+  limit: ["10", "none"],
   url: ["none"],
 };
 

@@ -7,6 +7,7 @@ import { withCookies } from "./crawl/resume/launch-cookies.ts";
 import { openCrawl } from "./crawl/open.ts";
 import { crawlNumbers } from "./crawl/options.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
+import { tellNewDocuments } from "./crawl/settle/new-documents.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/resume/restore.ts";
 import { emptyStatistics, endedBy, gapsOf, rejectLeft, resultOf } from "./crawl/result.ts";
@@ -88,11 +89,12 @@ async function crawlAlone(
     board.terminate();
     board.finish();
     const stoppedBy = ending.stoppedBy ?? endedBy(context);
+    const isOpen = stoppedBy !== null && stoppedBy !== "budget" && stoppedBy !== "requests";
+    if (!isOpen) await tellNewDocuments(context, store, launch, folders.logs);
     log.finished(seed, totals.crawlId, queue.budget.kept, new Date(now()));
     callbacks.check();
     await journal.flush();
     // Counted with the end of the launch or not at all: a kill between the two counts nothing twice.
-    const isOpen = stoppedBy !== null && stoppedBy !== "budget" && stoppedBy !== "requests";
     const leftOut = isOpen ? [] : rejectLeft(context);
     await crawl.close();
     const result = resultOf(context, launch, stoppedBy, leftOut);

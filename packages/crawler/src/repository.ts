@@ -6,6 +6,8 @@ export { explainUrl } from "./explain-url.ts";
 export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";
 export { collectionName } from "./repository/collection-name.ts";
 export type { PageRow } from "./repository/records.ts";
+export { newDocuments } from "./repository/queries/documents/new-documents.ts";
+export type { NewDocument, PartOfDocuments } from "./repository/queries/documents/new-documents.ts";
 export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
 export { oneSpelling, siteRepresentation } from "./url/normalise.ts";

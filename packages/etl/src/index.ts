@@ -72,7 +72,7 @@ export { contentTable } from "./report/tables/content-table.ts";
 export type { GroupContent, GroupLanguage } from "./report/tables/content-table.ts";
 export { excludeSite, hideExcluded, includeSite, storesToShow } from "./exclusion/exclude-site.ts";
 export type { HiddenStore } from "./exclusion/exclude-site.ts";
-export { exclusionOf, exclusions } from "./exclusion/exclusions.ts";
+export { exclusionOf, exclusions, isHidden } from "./exclusion/exclusions.ts";
 export type { Exclusion } from "./exclusion/exclusions.ts";
 export { installationId } from "./report/tables/installation.ts";
 export { failedSites, groupsInRun, publicationStamp, publishedRuns } from "./report/tables/published-runs.ts";

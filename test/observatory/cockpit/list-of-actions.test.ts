@@ -74,6 +74,7 @@ const READING = [
   "siteurl status",
   "siteurl exclusions",
   "siteurl orders",
+  "siteurl exportFeed",
   "siteurl orderSites",
   "siteurl users",
   "etl status",
@@ -251,7 +252,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await asCurator("/cockpit/orders/activate", { order: "villages" });
     await asCurator("/cockpit/orders/remove", { order: "villages" });
     await asCurator("/cockpit/orders/remove", { order: "villages" });
-    await asCurator("/cockpit/orders/feed", { feed, name: "seven" });
+    await asCurator("/cockpit/orders/feed", { feed, campaign: "seven" });
     await asOperator("/cockpit/excluded", { site: "x.example", reason: "Ours" });
     await asOperator("/cockpit/sites/x.example/include");
     await asOperator("/cockpit/users/add", { name: "Bob", role: "curator", password: "a long enough password" });

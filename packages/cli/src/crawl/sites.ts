@@ -11,9 +11,8 @@ import {
   readScopeXml,
   readSites,
   siteRepresentation,
-  targetRecord,
 } from "@eiao/crawler";
-import type { FieldsOfSite, Frequency, Site, FieldOfSite, TargetRecord, UrlRepository } from "@eiao/crawler";
+import type { FieldsOfSite, Frequency, Site, FieldOfSite, UrlRepository } from "@eiao/crawler";
 import { isShortAddress } from "@eiao/crawler/web";
 import { CommandError, fileProblem } from "../errors.ts";
 import { pathOfFileUrl } from "../input/local-files.ts";
@@ -49,8 +48,6 @@ export interface NamedSites {
   readonly scope: Pick<Site, "rules" | "scopeSource">;
   /** The sites of the CSV file and of the feed. */
   readonly listed: readonly SiteToCrawl[];
-  /** The targets of the feed, kept for campaigns, which use their schedules. */
-  readonly targets: readonly TargetRecord[];
 }
 
 /**
@@ -61,8 +58,8 @@ export async function readSources(sources: SiteSources): Promise<NamedSites> {
   const startUrls = sources.urls.map(startUrl);
   const scope = await scopeOf(sources);
   const ofCsv = sources.csv === undefined ? [] : await sitesOfCsv(sources.csv, sources);
-  const feed = sources.feed === undefined ? { listed: [], targets: [] } : await readTargets(sources.feed, sources);
-  const listed = [...ofCsv.map((site): SiteToCrawl => ({ site, fields: listFields })), ...feed.listed];
+  const ofFeed = sources.feed === undefined ? [] : await readTargets(sources.feed, sources);
+  const listed = [...ofCsv.map((site): SiteToCrawl => ({ site, fields: listFields })), ...ofFeed];
   if (startUrls.length + listed.length === 0) {
     const { csv, feed: feedFile } = sources;
     const lists = [csv === undefined ? [] : `--csv ${csv}`, feedFile === undefined ? [] : `--feed ${feedFile}`].flat();
@@ -71,7 +68,7 @@ export async function readSources(sources: SiteSources): Promise<NamedSites> {
       "Give a start URL such as https://example.org/, or a file with --csv or --feed.",
     );
   }
-  return { startUrls, scope, listed, targets: feed.targets };
+  return { startUrls, scope, listed };
 }
 
 /**
@@ -80,7 +77,7 @@ export async function readSources(sources: SiteSources): Promise<NamedSites> {
  * @param note  is told what is kept.
  */
 export async function sitesToCrawl(
-  { startUrls, scope, listed, targets }: NamedSites,
+  { startUrls, scope, listed }: NamedSites,
   repository: UrlRepository,
   note: (line: string) => void,
 ): Promise<SiteToCrawl[]> {
@@ -90,7 +87,6 @@ export async function sitesToCrawl(
     const sites = imports.filter((each) => each.fields === fields).map(({ site }) => site);
     keep((await repository.importSites(sites, { fields })).kept);
   }
-  await repository.importTargets(targets);
   const found: SiteToCrawl[] = [];
   for (const line of listed.filter(({ site }) => site.addedBy === "crawl")) {
     const known = await curatedAt(line.site.seeds[0] ?? "", repository);
@@ -176,21 +172,18 @@ async function sitesOfCsv(csv: string, { cwd, fetchScopeFile, note }: SiteSource
   return sites;
 }
 
-async function readTargets(feed: string, { cwd, frequency, note }: SiteSources) {
+async function readTargets(feed: string, { cwd, frequency, note }: SiteSources): Promise<SiteToCrawl[]> {
   const text = await readText(feed, "--feed", cwd);
   const { targets, refused, warnings } = readFeed(text, feed, frequency === undefined ? {} : { frequency });
   for (const warning of warnings) note(`eiao-wam: ${warning}`);
   for (const { title, id, index, reason } of refused)
     note(`eiao-wam: ${feed}: ${title ?? `target ${id ?? index + 1}`} was left out: ${reason}`);
-  const listed = targets.map(({ site, maxPages, hopsBeyond }) => ({
+  return targets.map(({ site, maxPages, hopsBeyond }) => ({
     site,
     fields: feedFields,
     oneHopBeyond: hopsBeyond > 0,
     ...(maxPages === undefined ? {} : { maxPages }),
   }));
-  // Targets of every frequency: those that this call leaves out are still part of the feed.
-  const all = frequency === undefined ? targets : readFeed(text, feed).targets;
-  return { listed, targets: all.filter(({ site }) => site.addedBy === "import").map(targetRecord) };
 }
 
 async function readText(file: string, option: string, folder: string): Promise<string> {

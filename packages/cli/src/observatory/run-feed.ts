@@ -19,7 +19,9 @@ import type { feedOptions } from "./commands/feed.ts";
 
 /** The answer of `addFeed` of the site URL server. */
 interface AddedFeed {
+  readonly campaign: string;
   readonly sites: number;
+  readonly changed: readonly FieldsOfSite[];
   readonly orders: readonly { readonly order: string; readonly recurrence: string; readonly state: string }[];
   readonly refused: readonly {
     readonly index: number;
@@ -32,12 +34,13 @@ interface AddedFeed {
   readonly warnings: readonly string[];
 }
 
-/** Sends a feed to the site URL server. Returns 1 if a target was refused. @throws CommandError. */
+/** Sends a feed to the site URL server, or prints one. Returns 1 if a target was refused. @throws CommandError. */
 export async function runFeed(
   [file, ...more]: readonly string[],
   options: OptionValues<typeof feedOptions>,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  if (options.export !== undefined) return await exportFeed(options.export, [file ?? "", ...more], options, terminal);
   if (file === undefined || more.length > 0)
     throw new CommandError("feed takes one file.", "Example: eiao-observatory feed targets.json");
   const feed = await feedIn(file, terminal.cwd);
@@ -45,7 +48,7 @@ export async function runFeed(
   const output = await openOutput(options.output, terminal);
   const given = {
     feed,
-    name: path.basename(file),
+    campaign: options.campaign ?? path.parse(file).name,
     frequency: options.frequency,
     panel: options.panel,
     ruleset: await wholeRuleSets(options.ruleset),
@@ -67,6 +70,24 @@ export async function runFeed(
   return added.refused.length > 0 ? 1 : 0;
 }
 
+/** Prints the feed of a campaign: JSON, or the URLs of a plain list. */
+async function exportFeed(
+  campaign: string,
+  files: readonly string[],
+  options: OptionValues<typeof feedOptions>,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (files.join("") !== "") throw new CommandError("feed takes a file or --export, not both.");
+  const token = await tokenOf(options, terminal);
+  const output = await openOutput(options.output, terminal);
+  const service = { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token } as const;
+  const entries = (await callService(service, "exportFeed", { campaign })) as readonly unknown[];
+  const isPlain = entries.length > 0 && entries.every((entry) => typeof entry === "string");
+  await output.write(isPlain ? `${entries.join("\n")}\n` : `${JSON.stringify(entries, null, 2)}\n`);
+  await output.close();
+  return 0;
+}
+
 async function feedIn(file: string, cwd: string): Promise<string> {
   try {
     return await readTextFile(path.resolve(cwd, file));
@@ -79,9 +100,10 @@ async function feedIn(file: string, cwd: string): Promise<string> {
   }
 }
 
-function feedText({ sites, orders }: AddedFeed): string {
+function feedText({ sites, changed, orders }: AddedFeed): string {
   const rows = orders.map(({ order, recurrence, state }) => [order, recurrence, state]);
   const table = rows.length === 0 ? [] : alignedTable(["Order", "Recurrence", "State"], rows);
   const there = orders.filter(({ state }) => state !== "removed");
-  return [...table, `${counted(sites, "site")}, ${counted(there.length, "order")}.\n`].join("");
+  const sitesChanged = changed.map(({ site, fields }) => `Changed ${plain(site, 200)}: ${fields.join(", ")}.\n`);
+  return [...table, ...sitesChanged, `${counted(sites, "site")}, ${counted(there.length, "order")}.\n`].join("");
 }

@@ -92,7 +92,7 @@ function createContext(
       seen.flush();
     },
   });
-  const records = createRecords(journal, log, decisionLog, warc);
+  const records = createRecords(journal, log, decisionLog, warc, site);
   const network = openNetwork(
     options,
     { seeds, cookies: cookiesOf(launch), robotsSince, store, now, random, shared: services.hosts },

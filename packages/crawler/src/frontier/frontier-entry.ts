@@ -7,7 +7,8 @@ export type FoundBy =
   | "link"
   | "frame" // a frame of a frameset: part of its page scenario, takes no slot of the page budget
   | "redirect"
-  | "sitemap";
+  | "sitemap"
+  | "document"; // a link of a watched site to a file, which was turned away: it is not requested
 
 /** A URL that passed scope, robots and traps, and waits to be fetched (or was). Spec 8.1, 21.2. */
 export interface FrontierEntry extends Visit {

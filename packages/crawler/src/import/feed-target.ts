@@ -3,7 +3,7 @@ import { DEFAULT_NACE_REVISION, naceCode, naceText } from "../classification/nac
 import { shippedNuts } from "../classification/nuts.ts";
 import type { Site } from "../repository/records.ts";
 import { siteRepresentation } from "../url/site.ts";
-import { keptFields } from "./feed-extra.ts";
+import { withoutSecrets } from "./feed-entry.ts";
 import { feedScopes, scopeRules } from "./feed-scope.ts";
 import type { FeedScope } from "./feed-scope.ts";
 import { quotedField } from "../scope/quoted-field.ts";
@@ -19,25 +19,24 @@ const budgets: ReadonlyMap<unknown, number | undefined> = new Map([
   ["DEEP", undefined],
 ]);
 
-/** Fields with a meaning here; all others are kept as they are. */
-const knownFields = new Set(
-  "id title seeds schedules scope depth ignoreRobotsTxt loginPageUrl logoutUrl secretId watched".split(" "),
-);
 const loginFields = ["loginPageUrl", "logoutUrl", "secretId"];
 const MAX_SEEDS = 10_000;
 const MAX_TITLE = 1_000;
+const MAX_SCHEME = 2_000;
 
 /**
  * One object of a crawl feed as a target, or the sentence why not. Spec 20.1.
  *
- * @param feed  its name: the site's source.
+ * @param feed   its name: the site's source.
+ * @param place  in the array.
  */
 export function targetOf(
   fields: Readonly<Record<string, unknown>>,
   feed: string,
+  place: number,
   options: FeedOptions,
 ): { target: ImportedTarget; warnings: string[] } | string {
-  const { id, scope, depth, watched = false, ignoreRobotsTxt = false } = fields;
+  const { id, scope, depth, watched = false, documentUrlScheme = null, ignoreRobotsTxt = false } = fields;
   if (typeof id !== "number" || !Number.isSafeInteger(id)) return "Its id must be a whole number.";
   for (const name of loginFields) {
     const value = fields[name];
@@ -49,48 +48,47 @@ export function targetOf(
   if (!feedScopes.some((word) => word === scope))
     return `Its scope ${shown(scope)} must be one of ${feedScopes.join(", ")}.`;
   if (!budgets.has(depth)) return `Its depth ${shown(depth)} must be one of ${[...budgets.keys()].join(", ")}.`;
-  const dropped: string[] = [];
-  const schedules = schedulesOf(fields["schedules"] ?? [], dropped);
+  const schedules = schedulesOf(fields["schedules"] ?? []);
   if (typeof schedules === "string") return schedules;
   if (typeof watched !== "boolean") return "Its watched must be true or false.";
+  if (documentUrlScheme !== null && !isScheme(documentUrlScheme))
+    return `Its documentUrlScheme must be null or the beginning of a URL, at most ${MAX_SCHEME} characters.`;
   if (typeof ignoreRobotsTxt !== "boolean") return "Its ignoreRobotsTxt must be true or false.";
   if (ignoreRobotsTxt && options.allowIgnoreRobots !== true) {
     return "It asks to ignore robots.txt, but the operator does not allow it (allowIgnoreRobots).";
   }
   const title = titleOf(fields["title"] ?? "");
   if (title === undefined) return "Its title must be one line of text.";
-  const kept = keptFields(Object.entries(fields).filter(([name]) => !knownFields.has(name)));
   const { site, warnings } = siteOf(seeds, scope as FeedScope, title, feed, options.side?.get(String(id)) ?? {});
+  const { entry, dropped } = withoutSecrets(fields);
   const target: ImportedTarget = {
     externalId: String(id),
-    site: { ...site, watched },
+    place,
+    site: { ...site, watched, documentUrlScheme: documentUrlScheme === "" ? null : documentUrlScheme },
     scope: scope as FeedScope,
     depth: String(depth),
     hopsBeyond: scope === "plus1" ? 1 : 0,
     maxPages: budgets.get(depth),
     schedules,
-    watched,
     ignoreRobotsTxt,
-    extra: kept.extra,
+    entry,
   };
-  const secrets = [...kept.dropped, ...dropped].map(
-    (name) => `The field ${quotedField(name)} may contain a secret and was left out.`,
-  );
+  const secrets = dropped.map((name) => `The field ${quotedField(name)} may contain a secret and was left out.`);
   return { target, warnings: [...warnings, ...secrets] };
 }
 
 /** A line of a plain list as a target: the URL's part of its site, without schedule and limit. It is a start URL like any other. */
-export function plainTarget(seed: string, feed: string): ImportedTarget {
+export function plainTarget(seed: string, feed: string, line: number): ImportedTarget {
   const { site } = siteOf([seed], "root", "", feed, {});
   const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
   return {
     externalId: site.site,
+    place: line,
     site: { ...site, addedBy: "crawl" },
     ...words,
     schedules: [],
-    watched: false,
     ignoreRobotsTxt: false,
-    extra: {},
+    entry: seed,
   };
 }
 
@@ -147,12 +145,11 @@ function seedsOf(value: unknown): string[] | string {
   return [...seeds.values()];
 }
 
-/** @param dropped  takes the names of fields that look like secrets. */
-function schedulesOf(value: unknown, dropped: string[]): Schedule[] | string {
+function schedulesOf(value: unknown): Schedule[] | string {
   if (!Array.isArray(value)) return "Its schedules must be a list.";
   const schedules: Schedule[] = [];
   for (const [index, schedule] of value.entries()) {
-    const { frequency, startDate, endDate = null, ...others } = (schedule ?? {}) as Record<string, unknown>;
+    const { frequency, startDate, endDate = null } = (schedule ?? {}) as Record<string, unknown>;
     if (!frequencies.some((word) => word === frequency)) {
       return `The frequency ${shown(frequency)} of schedule ${index + 1} must be one of ${frequencies.join(", ")}.`;
     }
@@ -162,12 +159,13 @@ function schedulesOf(value: unknown, dropped: string[]): Schedule[] | string {
       return `The dates of schedule ${index + 1} must be milliseconds since 1970; endDate may be null.`;
     }
     if (end !== null && end < start) return `Schedule ${index + 1} ends before it starts.`;
-    const kept = keptFields(Object.entries(others));
-    dropped.push(...kept.dropped.map((name) => `schedules.${name}`));
-    const unknown = Object.keys(kept.extra).length === 0 ? {} : { unknown: kept.extra };
-    schedules.push({ frequency: frequency as Frequency, start, end, ...unknown });
+    schedules.push({ frequency: frequency as Frequency, start, end });
   }
   return schedules;
+}
+
+function isScheme(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MAX_SCHEME && !/[\p{Cc}\s]|:\/\/[^/]*@/u.test(value);
 }
 
 function dateOf(milliseconds: unknown): Date | undefined {

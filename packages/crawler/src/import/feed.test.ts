@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { compilePattern } from "../scope/pattern.ts";
 import { readFeed } from "./feed.ts";
-import { targetRecord } from "./target-record.ts";
 import { anyText } from "../../../../test/any-text.ts";
 import { anyWebUrl } from "../../../../test/any-web-url.ts";
 
@@ -29,6 +28,7 @@ test("AT-FEED-1: the seed's example is one target, monthly from 2015-07-30 09:00
     targets: [
       {
         externalId: "1",
+        place: 0,
         site: {
           site: "www.gov.uk/government/publications",
           title: "gov.uk Publications",
@@ -59,9 +59,8 @@ test("AT-FEED-1: the seed's example is one target, monthly from 2015-07-30 09:00
         hopsBeyond: 0,
         maxPages: undefined,
         schedules: [{ frequency: "MONTHLY", start: new Date("2015-07-30T09:00:00Z"), end: null }],
-        watched: false,
         ignoreRobotsTxt: false,
-        extra: { documentUrlScheme: null },
+        entry: example,
       },
     ],
     refused: [],
@@ -69,29 +68,31 @@ test("AT-FEED-1: the seed's example is one target, monthly from 2015-07-30 09:00
   });
 });
 
-test("what the URL repository keeps of the example", () => {
-  expect(readFeed(feedOf(example), "w3act").targets.map(targetRecord)).toEqual([
-    {
-      externalId: "1",
-      title: "gov.uk Publications",
-      seeds: ["https://www.gov.uk/government/publications"],
-      schedules: [{ frequency: "MONTHLY", start: new Date("2015-07-30T09:00:00Z"), end: null }],
-      scope: "root",
-      depth: "DEEP",
-      ignoreRobotsTxt: false,
-      watched: false,
-      unknown: { documentUrlScheme: null },
-    },
-  ]);
-});
-
-test("what a schedule says that this program does not know is kept, but for what looks like a secret", () => {
+test("a target is kept as it came, but for what looks like a secret", () => {
+  expect(readFeed(feedOf(example), "w3act").targets[0]?.entry).toEqual(example);
   const schedules = [{ ...example.schedules[0], hour: 3, apiToken: "x" }];
   const { targets, warnings } = readFeed(feedOf({ ...example, schedules }), "w3act");
-  expect(targets.map(targetRecord)[0]?.schedules).toEqual([
-    { frequency: "MONTHLY", start: new Date("2015-07-30T09:00:00Z"), end: null, unknown: { hour: 3 } },
-  ]);
+  expect(targets[0]?.entry).toEqual({ ...example, schedules: [{ ...example.schedules[0], hour: 3 }] });
   expect(warnings).toMatchObject([expect.stringContaining("schedules.apiToken") as string]);
+});
+
+test("what says that there is no secret is none, and an author is no authority", () => {
+  const fields = { secretId: "", loginPageUrl: null, authRequired: false, author: "anj", authority: { tokens: null } };
+  const { targets, warnings } = readFeed(feedOf({ ...example, ...fields }), "w3act");
+  expect([targets[0]?.entry, warnings]).toEqual([{ ...example, ...fields }, []]);
+  const secrets = { authorization: "Basic x", Authorisation: "x", auth: 7 };
+  const other = readFeed(feedOf({ ...example, ...secrets }), "w3act");
+  expect([other.targets[0]?.entry, other.warnings.length]).toEqual([example, 3]);
+});
+
+test.each([
+  ["https://a.example/docs/", "https://a.example/docs/"],
+  ["", null],
+  [null, null],
+  [undefined, null],
+])("a document URL scheme %j is that of the site: %j", (documentUrlScheme, expected) => {
+  const { targets } = readFeed(feedOf({ ...example, documentUrlScheme, watched: true }), "w3act");
+  expect(targets[0]?.site).toMatchObject({ watched: true, documentUrlScheme: expected });
 });
 
 test("AT-FEED-2: the same text gives the same feed", () => {
@@ -182,6 +183,9 @@ test.each([
   ["robots.txt to be ignored (D-47)", { ignoreRobotsTxt: true }, "robots.txt"],
   ["a login page", { loginPageUrl: "https://hush.example/" }, "loginPageUrl"],
   ["a log-out page", { logoutUrl: "https://hush.example/" }, "logoutUrl"],
+  ["a document URL scheme that is no text", { documentUrlScheme: 7 }, "documentUrlScheme"],
+  ["a document URL scheme with a password", { documentUrlScheme: "https://me:hush@a.example/" }, "documentUrlScheme"],
+  ["watched that is no truth value", { watched: "yes" }, "watched"],
   ["a secret", { secretId: "hush" }, "secretId"],
   ["a password in a seed", { seeds: ["https://me:hush@a.example/"] }, "password"],
 ])("%s refuses that target, and no secret is told", (_, change, reason) => {
@@ -217,9 +221,8 @@ test("unknown fields are preserved, but for those that may hold secrets", () => 
   const more = '"__proto__": {"polluted": true}, "mirror": "ftp://me:hush@a.example/", "ACCESS_TOKEN": "hush"';
   const text = `[${JSON.stringify(example).slice(0, -1)}, ${unknown}, ${more}}]`;
   const feed = readFeed(text, "x");
-  expect(JSON.stringify(feed.targets[0]?.extra)).toBe(
-    '{"documentUrlScheme":null,"crawlPriority":3,"notes":{"by":["anj"],"deep":{}},"__proto__":{"polluted":true}}',
-  );
+  const kept = '"crawlPriority":3,"notes":{"by":["anj"],"deep":{}},"__proto__":{"polluted":true}}';
+  expect(JSON.stringify(feed.targets[0]?.entry)).toBe(`${JSON.stringify(example).slice(0, -1)},${kept}`);
   expect(JSON.stringify(feed)).not.toContain("hush");
   expect(feed.warnings).toHaveLength(4);
   expect(feed.warnings[0]).toContain('"notes.apiKey"');

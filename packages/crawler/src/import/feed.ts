@@ -40,7 +40,7 @@ function readJson(text: string, name: string, options: FeedOptions): Feed {
       continue;
     }
     const fields = entry as Readonly<Record<string, unknown>>;
-    const read = targetOf(fields, name, options);
+    const read = targetOf(fields, name, index, options);
     const about = { index, ...labels(fields) };
     if (typeof read === "string") collected.refused.push({ ...about, reason: read });
     else {
@@ -60,7 +60,7 @@ function readLines(text: string, name: string, options: FeedOptions): Feed {
     const problem = seedProblem(seed);
     if (problem === undefined) {
       valid++;
-      add(collected, plainTarget(seed, name), { index: index + 1 }, options);
+      add(collected, plainTarget(seed, name, index + 1), { index: index + 1 }, options);
     } else collected.refused.push({ index: index + 1, reason: problem });
   }
   const first = collected.refused[0];

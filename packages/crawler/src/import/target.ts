@@ -11,8 +11,6 @@ export interface Schedule {
   readonly frequency: Frequency;
   readonly start: Date;
   readonly end: Date | null;
-  /** Fields that this program does not know, as they came; absent when there are none. */
-  readonly unknown?: { readonly [key: string]: Json };
 }
 
 /** A JSON value. */
@@ -22,6 +20,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface ImportedTarget {
   /** The feed's id as text; in a plain list, which has none, the name of the site. */
   readonly externalId: string;
+  /** The place in the array, from 0; the line, from 1, in a plain list. */
+  readonly place: number;
   /** With seeds, and with rules that the feed's scope was made into. Categories from the side table, else null. */
   readonly site: Site;
   readonly scope: FeedScope;
@@ -32,12 +32,10 @@ export interface ImportedTarget {
   /** Page budget; undefined: that of the crawl (`maxurlsfromsite`). */
   readonly maxPages: number | undefined;
   readonly schedules: readonly Schedule[];
-  /** New documents are reported. */
-  readonly watched: boolean;
   /** Only ever true when the operator allowed it (D-47). */
   readonly ignoreRobotsTxt: boolean;
-  /** Fields that this program does not know, as they came, but for those that look like secrets. */
-  readonly extra: { readonly [key: string]: Json };
+  /** The target as it came, but for what looks like a secret; the URL in a plain list. */
+  readonly entry: Json;
 }
 
 /** Categories of a target by its id, which feeds do not have. */

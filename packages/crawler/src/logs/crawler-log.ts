@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createLineFile } from "./line-file.ts";
 import type { TellSiteLog } from "./site-log-line.ts";
@@ -8,6 +9,8 @@ export interface CrawlerLog {
   started(seed: string, id: string, now: Date): void;
   downloading(url: string): void;
   wrote(scenarioId: string, url: string): void;
+  /** A document of a watched site that no earlier run had. */
+  newDocument(url: string): void;
   finished(seed: string, id: string, scenarios: number, now: Date): void;
   /** For `crawler_<id>_stderr.log`: crawler.log has no error messages. */
   problem(message: string, now: Date): void;
@@ -20,7 +23,7 @@ export interface CrawlerLog {
  * @param tell  is given each line too.
  */
 export function createCrawlerLog(folder: string, site: string, id: string, tell?: TellSiteLog): CrawlerLog {
-  const log = createLineFile(join(folder, "crawler.log"));
+  const log = createLineFile(join(folder, LOG));
   const problems = createLineFile(join(folder, `crawler_${id}_stderr.log`));
   const write = (text: string): void => {
     log.write(text);
@@ -30,6 +33,7 @@ export function createCrawlerLog(folder: string, site: string, id: string, tell?
     started: (seed, crawl, now) => write(`${seedDate(now)}: Crawling site: ${seed} to DB ${crawl}`),
     downloading: (url) => write(`Downloading URL:${url} for site: ${site}`),
     wrote: (scenarioId, url) => write(`Writing scenario: ${scenarioId} for site ${site}; ${url}`),
+    newDocument: (url) => write(`${newDocumentFor(site)}${url}`),
     finished(seed, crawl, scenarios, now) {
       write(`${seedDate(now)}: Finished crawling site:${seed} to db ${crawl}`);
       write(`Number of available scenarios reached from the Crawler ${scenarios}`);
@@ -46,6 +50,18 @@ export function createCrawlerLog(folder: string, site: string, id: string, tell?
       await Promise.all([log.close(), problems.close()]);
     },
   };
+}
+
+const LOG = "crawler.log";
+const newDocumentFor = (site: string): string => `New document for site ${site}; `;
+
+/** The URLs of new documents that the log of a launch has already. */
+export async function toldDocuments(folder: string, site: string): Promise<ReadonlySet<string>> {
+  const begin = newDocumentFor(site);
+  const file = await open(join(folder, LOG));
+  const urls = new Set<string>();
+  for await (const line of file.readLines()) if (line.startsWith(begin)) urls.add(line.slice(begin.length));
+  return urls;
 }
 
 /** `Wed, 20 Feb 2008 19:31:28 +0000`: the seed's form, and true UTC (D-33). */

@@ -119,6 +119,11 @@ export interface CrawlStore {
   commit(launch: Launch, batch: CrawlBatch): Promise<void>;
   /** All entries of an open launch, in the order in which they were found. */
   frontier(launch: Launch): Promise<StoredEntry[]>;
+  /**
+   * Notes the documents that a launch of a watched site has found. To be called before the launch ends. Resolves to the URLs of those that
+   * no earlier run of the site had; the same call again has the same answer.
+   */
+  noteDocuments(launch: Launch, run: string, now: Date): Promise<string[]>;
   /** Closes a launch; its waiting entries are dropped when it is `ended`. */
   endLaunch(
     launch: Launch,

@@ -4,6 +4,7 @@ import { stores, type TestStore } from "../database/test-stores.ts";
 import { ruleKindNames } from "../scope/kinds/catalogue.ts";
 import { exampleRule } from "../scope/kinds/test-rules.ts";
 import { pageWith, batchWith, siteWith } from "./test-records.ts";
+import { removeFeed } from "./queries/feeds/feed-entries.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 
 const now = new Date("2026-03-04T05:06:07Z");
@@ -436,46 +437,27 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       await database.query("run", "delete from urlrep.testrun", []);
     });
 
-    test("AT-FEED-2: the same feed a second time changes nothing and says so; what differs is renewed", async () => {
-      const target = {
-        externalId: "1",
-        title: "gov.uk Publications",
-        seeds: ["https://www.gov.uk/government/publications", 'https://www.gov.uk/"a\\b"'],
-        schedules: [{ frequency: "MONTHLY", start: new Date(1_438_246_800_000), end: null }],
-        scope: "root",
-        depth: "DEEP",
-        ignoreRobotsTxt: false,
-        watched: false,
-        unknown: { field_x: [1, { y: "z" }] },
-      };
-      const other = {
-        ...target,
-        externalId: "2",
-        seeds: ["https://b.example/"],
-        schedules: [{ frequency: "DAILY", start: new Date(0), end: new Date(86_400_000) }],
-        unknown: {},
-      };
-      expect(await repository.importTargets([target, other])).toEqual({ added: 2, changed: 0, unchanged: 0 });
-      expect(await repository.importTargets([target, other])).toEqual({ added: 0, changed: 0, unchanged: 2 });
-      expect(await repository.targets()).toEqual([target, other]);
-      for (const difference of [
-        { title: "Other" },
-        { seeds: [] },
-        { schedules: [] },
-        { scope: "path" },
-        { depth: "CAPPED" },
-        { ignoreRobotsTxt: true },
-        { watched: true },
-      ]) {
-        const different = { ...target, ...difference };
-        expect(await repository.importTargets([different])).toEqual({ added: 0, changed: 1, unchanged: 0 });
-        expect(await repository.targets()).toEqual([different, other]);
-        await repository.importTargets([target]);
-      }
-      const renewed = { ...target, unknown: { field_x: [2] } };
-      expect(await repository.importTargets([target, renewed])).toEqual({ added: 0, changed: 1, unchanged: 0 });
-      expect(await repository.targets()).toEqual([renewed, other]);
-      expect(await repository.importTargets([])).toEqual({ added: 0, changed: 0, unchanged: 0 });
+    test("entries of feeds are kept as they came, in their order, by campaign", async () => {
+      for (const site of ["f1.example", "f2.example"]) await repository.saveSite(siteWith(site));
+      const values = { b: [1, { y: "\u0000\ud800 z", a: 1e300 }], a: null };
+      const entry = (id: number, place: number, more: object = {}) => ({
+        externalId: String(id),
+        place,
+        site: `f${id}.example`,
+        entry: { id, ...more },
+      });
+      const read = async (campaign: string) => await repository.feedEntries(campaign);
+      await repository.saveFeed("one", [entry(1, 1, values), entry(2, 0)], true);
+      await repository.saveFeed("other", [entry(2, 0, { other: true })], true);
+      const kept = await read("one");
+      expect(kept).toEqual([{ id: 2 }, { id: 1, ...values }]);
+      expect(JSON.stringify(kept)).toBe(JSON.stringify([{ id: 2 }, { id: 1, ...values }]));
+      await repository.saveFeed("one", [entry(1, 0)], false);
+      expect(await read("one")).toEqual([{ id: 1 }, { id: 2 }]);
+      await repository.saveFeed("one", [entry(1, 0)], true);
+      expect(await read("one")).toEqual([{ id: 1 }]);
+      await removeFeed(database, "one");
+      expect([await read("one"), await read("other")]).toEqual([[], [{ id: 2, other: true }]]);
     });
 
     test("annotations are kept in their order, by kind and subject", async () => {

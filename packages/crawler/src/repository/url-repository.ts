@@ -6,16 +6,18 @@ import { annotate, annotations } from "./queries/annotations.ts";
 import { commitBatch } from "./queries/launches/commit-batch.ts";
 import { countPages } from "./queries/pages/count-pages.ts";
 import { endLaunch } from "./queries/launches/end-launch.ts";
+import { feedEntries, saveFeed } from "./queries/feeds/feed-entries.ts";
 import { frontierEntries } from "./queries/launches/frontier-entries.ts";
 import { hasPages } from "./queries/launches/has-pages.ts";
 import { ifModifiedSupport, setIfModifiedSupport } from "./queries/if-modified-support.ts";
-import { importTargets } from "./queries/import-targets.ts";
 import { knownPages } from "./queries/pages/known-pages.ts";
 import { lastLaunch, launches } from "./queries/launches/launches.ts";
 import { launchPages } from "./queries/pages/launch-pages.ts";
 import { leaseSite, sitesInUse } from "./queries/sites/lease-site.ts";
 import { markUnavailable } from "./queries/pages/mark-unavailable.ts";
+import { newDocuments } from "./queries/documents/new-documents.ts";
 import { nextTestRunId } from "./queries/next-test-run-id.ts";
+import { noteDocuments } from "./queries/documents/note-documents.ts";
 import { pagesAt } from "./queries/pages/pages-at.ts";
 import { pagesOf } from "./queries/pages/pages-of.ts";
 import { randomPages } from "./queries/pages/random-pages.ts";
@@ -31,7 +33,6 @@ import { siteId } from "./queries/sites/site-id.ts";
 import { sitesOfTable } from "./queries/sites/sites-of-table.ts";
 import { isSmallSite, setSite, setSmallSite, unsetSite } from "./queries/sites/set-site.ts";
 import { startLaunch } from "./queries/launches/start-launch.ts";
-import { targets } from "./queries/targets.ts";
 import { writeScenario } from "./queries/pages/write-scenario.ts";
 import { urlRepositorySchema } from "./schema/urlrep-schema.ts";
 
@@ -65,8 +66,9 @@ export function createUrlRepository(db: Database) {
     withCuratedNames: <Start extends NamedStart>(starts: readonly Start[]) => withCuratedNames(db, starts),
     pagesOf: bound(db, pagesOf),
     pagesAt: bound(db, pagesAt),
-    importTargets: bound(db, importTargets),
-    targets: bound(db, targets),
+    newDocuments: bound(db, newDocuments),
+    saveFeed: bound(db, saveFeed),
+    feedEntries: bound(db, feedEntries),
     annotate: bound(db, annotate),
     annotations: bound(db, annotations),
     sitesInUse: bound(db, sitesInUse),
@@ -83,6 +85,7 @@ function crawlStore(db: Database) {
     hasPages: bound(db, hasPages),
     commit: bound(db, commitBatch),
     frontier: (launch) => frontierEntries(db, launch.id),
+    noteDocuments: bound(db, noteDocuments),
     endLaunch: bound(db, endLaunch),
     knownPages: bound(db, knownPages),
     launchPages: bound(db, launchPages),

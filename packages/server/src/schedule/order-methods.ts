@@ -6,7 +6,7 @@ import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { nothing, panelParameter, ruleSetParameter } from "../services/parameters.ts";
 import { panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
-import { addFeedMethod } from "./feed-method.ts";
+import { addFeedMethod, exportFeedMethod } from "./feed-method.ts";
 import { knownCampaign, NO_CAMPAIGN } from "./campaigns/known-campaign.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive, urlsOf } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
@@ -26,6 +26,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
     changeOrderMethod(observatory, database),
     addFeedMethod(observatory, database),
     updateQueueMethod(observatory),
+    exportFeedMethod(observatory, database),
     ordersMethod(observatory, database),
     {
       name: "orderSites",
@@ -222,18 +223,8 @@ const ONE_MS = 600_000;
 
 /** Whether just this order was made a moment ago. */
 async function isThere(database: Database, wanted: Order): Promise<boolean> {
-  const asked = ({
-    recurrence,
-    date,
-    from,
-    until,
-    active,
-    sites,
-    feed,
-    campaign,
-    panel: of,
-    ruleSets,
-  }: Order): string => JSON.stringify([recurrence, date, from, until, active, sites, feed, campaign, of, ruleSets]);
+  const asked = ({ recurrence, date, from, until, active, sites, campaign, panel: of, ruleSets }: Order): string =>
+    JSON.stringify([recurrence, date, from, until, active, sites, campaign, of, ruleSets]);
   const known = (await allOrders(database)).find(({ name }) => name === wanted.name);
   if (known === undefined || Math.abs(wanted.created.getTime() - known.created.getTime()) > ONE_MS) return false;
   return asked(known) === asked(wanted);

@@ -15,8 +15,6 @@ export interface Order extends Timing {
   /** An inactive order is never due. */
   readonly active: boolean;
   readonly sites: readonly OrderSite[];
-  /** The crawl feed that it is of; absent: a person's. */
-  readonly feed?: string;
   /** The campaign that it belongs to; null: none. */
   readonly campaign: string | null;
   /** The panel that its runs measure; null: they are outside the panels. An order with the name of its panel is the panel: its sites, and when they are measured. */
@@ -71,12 +69,10 @@ export async function keepPanel(
   await db.query("keep-panel", KEEP, [panel, { sites: urls.map((url) => ({ url })) } satisfies SitesOfOrder, now, run]);
 }
 
-function sitesOf({ sites, feed }: Order): SitesOfOrder {
-  return { sites, ...(feed === undefined ? {} : { feed }) };
-}
+const sitesOf = ({ sites }: Order): SitesOfOrder => ({ sites });
 
 /** As the column keeps it. */
-type SitesOfOrder = Pick<Order, "sites" | "feed">;
+type SitesOfOrder = Pick<Order, "sites">;
 
 /** Returns the start pages of an order. */
 export const urlsOf = ({ sites }: Pick<Order, "sites">): string[] => sites.map(({ url }) => url);

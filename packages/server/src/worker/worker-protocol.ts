@@ -114,6 +114,7 @@ export const repositoryMethods = [
   "hasPages",
   "commit",
   "frontier",
+  "noteDocuments",
   "endLaunch",
   "knownPages",
   "launchPages",

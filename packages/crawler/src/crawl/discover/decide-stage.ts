@@ -5,7 +5,6 @@ import { decideEach } from "./decide-each.ts";
 import { failForwardedSeeds } from "./forwarded-seeds.ts";
 import { createNewDomains } from "./new-domains.ts";
 import type { NewDomains } from "./new-domains.ts";
-import { keepTurnedAway } from "../records/changes.ts";
 import type { Changes } from "../records/changes.ts";
 import { definePlugIn } from "../../pipeline/stage.ts";
 import { output, own } from "../stage.ts";
@@ -50,12 +49,13 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
   },
 });
 
-function tell({ pages, records: { decisions } }: Parts, verdict: UrlDecision, changes: Changes): void {
-  const { entry, decision, by, readmitted } = verdict;
+function tell({ pages, records: { decisions, turnedAway } }: Parts, verdict: UrlDecision, changes: Changes): void {
+  const { entry, decision, by, isFinal, readmitted } = verdict;
   if (readmitted) changes.readmitted.push("RejectDecideRule");
   if (decision.verdict === "ACCEPT") return; // logged when it is in the frontier
   decisions.reject(entry.url, decision, changes);
-  keepTurnedAway(changes, entry, decision);
+  // The guards keep out what a site makes up, and a page of the site may still name what is not final.
+  if (entry.foundBy === "sitemap" || (by === "scope" && isFinal)) turnedAway.keep(changes, entry, decision);
   if (by === "frames") changes.cuts.push({ limit: "frames", url: entry.url, lost: 1 });
   if (by !== "scope") return;
   if (decision.rule === "UrlLengthDecideRule") changes.cuts.push({ limit: "urls", url: entry.url, lost: 1 });

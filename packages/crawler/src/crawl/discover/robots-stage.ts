@@ -1,6 +1,5 @@
 import { unlessStopped } from "../unless-stopped.ts";
 import type { CrawlContext } from "../context.ts";
-import { keepTurnedAway } from "../records/changes.ts";
 import { rejection } from "../records/decisions.ts";
 import { hasRobotsFile, isShutOut, robotsRefusal } from "./robots-refusal.ts";
 import type { Decision } from "../../scope/decision.ts";
@@ -73,7 +72,7 @@ function refuse(context: Parts, { entry }: Candidate, refusal: Decision, { claim
       ? refusal
       : { ...refusal, reason: `robots.txt could not be fetched, so nothing may be requested: ${failure.message}` };
   records.decisions.reject(url, decision, claim.changes);
-  keepTurnedAway(claim.changes, entry, decision);
+  records.turnedAway.keep(claim.changes, entry, decision);
   if (hasRobotsFile(context, url)) {
     if (pages.known.document(url) !== undefined) claim.changes.unavailable.push(url);
   } else if (foundBy === "seed") {

@@ -3,10 +3,9 @@ import type { Exchange } from "../../web/exchange.ts";
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
 import type { CrawlBatch, SettledEntry, WarcEnd } from "../../repository/crawl-store.ts";
 import type { PageRow } from "../../repository/records.ts";
-import type { DecideRule, Decision } from "../../scope/decision.ts";
+import type { DecideRule } from "../../scope/decision.ts";
 import type { PageText } from "../../traps/page-text.ts";
 import type { Probe, ProbeKind } from "../../traps/trap-guards.ts";
-import { visitOf } from "../../url/visit.ts";
 
 /** What one event of the crawl changes, collected until all of it is known. */
 export interface Changes {
@@ -95,16 +94,6 @@ type Counted = Pick<
 /** A batch that grows until it is committed. */
 export interface OpenBatch extends Omit<Changes, keyof Counted> {
   committed: WarcEnd | null;
-}
-
-/**
- * Keeps a URL of a sitemap that was turned away, so that a resumed crawl knows of it: links it finds again in the pages that have them,
- * and counts nothing twice, but sitemaps are read once.
- */
-export function keepTurnedAway(changes: Changes, entry: FrontierEntry, { rule }: Decision): void {
-  if (entry.foundBy !== "sitemap") return;
-  changes.found.push(entry);
-  changes.settled.push({ ...visitOf(entry), state: "excluded", reason: rule });
 }
 
 /** Counts one answered request. */

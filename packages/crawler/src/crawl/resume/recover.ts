@@ -38,8 +38,9 @@ export async function recoverLaunch(
     problem(`${error.message} All of it is replayed.`);
     // What is not in the WARC is counted from the entries.
     const excluded: Record<string, number> = {};
-    for (const { state, reason } of entries) {
-      if (state === "excluded" && reason !== null) excluded[reason] = (excluded[reason] ?? 0) + 1;
+    for (const { state, reason, foundBy } of entries) {
+      if (state === "excluded" && reason !== null && foundBy !== "document")
+        excluded[reason] = (excluded[reason] ?? 0) + 1;
     }
     Object.assign(totals, { requests: 0, bytes: 0, notModified: 0, excluded, cuts: {}, begun: false });
     const exchanges = await begun(recoverWarc(folder, null, settings));

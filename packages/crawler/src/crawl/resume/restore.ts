@@ -32,7 +32,7 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
   } = context;
   const inDoubt = new Set(context.earlier.unproven.map(visitId));
   const entries = opened.entries.filter((entry) => !inDoubt.has(visitId(entry)));
-  evidence.restore(opened.entries.filter((entry) => !isOfSitemap(entry)));
+  evidence.restore(opened.entries.filter((entry) => !isOfSitemap(entry) && entry.foundBy !== "document"));
   for (const { state, reason, setsCookie = false, goesRound, ...entry } of entries) {
     if (state === "waiting") frontier.push(entry);
     if (state === "failed") failures.add(entry, reason ?? "");
@@ -52,6 +52,7 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
   restoreProbes(context);
   await restorePages(context, begun, kept);
   for (const entry of entries) {
+    if (entry.foundBy === "document") continue; // the pages name it again
     if (isOfSitemap(entry)) {
       const origin = { depth: entry.depth, foundBy: entry.foundBy, hops: entry.hops };
       await rebuildEvidence(evidence, begun, [{ origin, hrefs: [entry.url] }]);

@@ -57,7 +57,8 @@ create table urlrep.feedentry (
   -- The place of the target in its feed.
   place int not null,
   siteid int not null references urlrep.site on delete cascade,
-  entry jsonb not null,
+  -- JSON as text, which keeps every value as it came.
+  entry text not null,
   primary key (campaign, externalid));
 create index urlrep_feedentry_site on urlrep.feedentry (siteid);
 
@@ -69,8 +70,7 @@ create table urlrep.document (
   url text not null,
   contenttype text,
   -- The run that found the document first.
-  testrunid text,
-  launchid int,
+  testrunid text not null,
   foundat timestamptz not null,
   -- An earlier run of the site did not have the document. False for the documents of its first run.
   isnew bool not null,
@@ -135,19 +135,6 @@ create table urlrep.testrun (
 create table urlrep.lastnumber (
   name text primary key,
   value bigint not null);
-
--- Targets of crawl feeds.
-create table urlrep.target (
-  externalid text primary key,
-  title text not null,
-  seeds text[] not null,
-  schedules jsonb not null,
-  scope text not null,
-  depth text not null,
-  ignorerobotstxt bool not null,
-  watched bool not null,
-  -- Members of the feed that this program does not use.
-  unknown jsonb not null);
 
 create table urlrep.annotation (
   annotationid bigint primary key generated always as identity,

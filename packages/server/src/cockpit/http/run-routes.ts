@@ -155,7 +155,7 @@ export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAn
 /** Targets of a crawl feed. */
 export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, cockpit } = request;
-  const named = { feed: form.get("feed") ?? "", name: (form.get("name") ?? "").trim() };
+  const named = { feed: form.get("feed") ?? "", campaign: (form.get("campaign") ?? "").trim() };
   const outcome = (await callSiteUrlServer(request, "addFeed", named)) as unknown as FeedOutcome;
   return { kind: "page", view: feedView(outcome, cockpit.say) };
 }

@@ -206,7 +206,8 @@ export const cockpitEnglish = {
   add: "Add",
   addFeed: "Targets of a crawl feed",
   feedText: "The feed: a JSON array of targets",
-  feedName: "Name of the feed",
+  feedCampaign: "Campaign of the feed. Empty: feed",
+  keptFields: "Kept, because somebody set them",
   feedDone: (sites: number, orders: number, refused: number) =>
     `Taken: ${counted(sites, "site")} and ${counted(orders, "order")}; refused: ${counted(refused, "target")}.`,
   feedRemoved: (orders: number) =>

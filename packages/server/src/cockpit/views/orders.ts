@@ -124,7 +124,7 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
     caller,
     { action: "/cockpit/orders/feed", legend: say.addFeed, button: say.add },
     html`${textArea("feed-text", "feed", say.feedText)}
-    ${field("feed-name", "name", say.feedName, { isOptional: true })}`,
+    ${field("feed-campaign", "campaign", say.feedCampaign, { isOptional: true })}`,
   )}`;
 }
 
@@ -132,12 +132,17 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
 export interface FeedOutcome {
   readonly sites: number;
   readonly orders: readonly { readonly state: string }[];
+  /** Fields that differ in the feed, but a person has set them. */
+  readonly kept: readonly { readonly site: string; readonly fields: readonly string[] }[];
   readonly refused: readonly { readonly index: number; readonly title?: string | null; readonly reason: string }[];
   /** What was left out of targets that were taken, in words. */
   readonly warnings: readonly string[];
 }
 
-export function feedView({ sites, orders, refused, warnings }: FeedOutcome, say: CockpitRequest["cockpit"]["say"]) {
+export function feedView(
+  { sites, orders, kept, refused, warnings }: FeedOutcome,
+  say: CockpitRequest["cockpit"]["say"],
+) {
   const removed = orders.filter(({ state }) => state === "removed").length;
   return {
     title: say.addFeed,
@@ -148,6 +153,14 @@ export function feedView({ sites, orders, refused, warnings }: FeedOutcome, say:
     ],
     body: html`<p role="status">${say.feedDone(sites, orders.length - removed, refused.length)}</p>
       ${removed === 0 ? undefined : html`<p>${say.feedRemoved(removed)}</p>`}
+      ${
+        kept.length === 0
+          ? undefined
+          : html`<h2>${say.keptFields}</h2>
+              <ul>
+                ${kept.map(({ site, fields }) => html`<li>${site}: ${fields.join(", ")}</li> `)}
+              </ul>`
+      }
       ${
         refused.length === 0
           ? undefined

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { html, render } from "../../formats/markup.ts";
 import { catalogues } from "../text/catalogues.ts";
 import { choicesOf, withChoices } from "../model/choices.ts";
 import { everything } from "../model/selection.ts";
@@ -10,6 +8,8 @@ import { REPORT_SITE_STYLE, STYLE_PATH } from "../views/style.ts";
 import { noPage } from "../views/view.ts";
 import type { PageRequest } from "../views/view.ts";
 import type { ReportAnswer } from "./answer.ts";
+import { atomEntry, atomFeed, atomId, xmlAnswer } from "./atom.ts";
+import { documentsAnswer, documentsAsked } from "./site-documents.ts";
 import { openApiText } from "./openapi.ts";
 import { routeOf } from "./routes.ts";
 import { SITEMAP_PATH, sitemapAddresses, sitemapText } from "./sitemap.ts";
@@ -26,6 +26,8 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
   const [, site] = BADGE_PATH.exec(path) ?? [];
   if (site !== undefined) return await badgeOf(site, request);
   if (say !== catalogues[0]) return undefined; // one of each for all languages
+  const documents = documentsAsked(path);
+  if (documents !== undefined) return await documentsAnswer(documents, request, origin);
   if (path === STYLE_PATH)
     return { status: 200, type: "text/css; charset=utf-8", body: REPORT_SITE_STYLE, maxAge: A_YEAR };
   if (path === "/favicon.svg") return { status: 200, type: "image/svg+xml", body: FAVICON, maxAge: A_DAY };
@@ -35,7 +37,7 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
   const sitemap = SITEMAP_PATH.exec(path);
   if (sitemap !== null) {
     const part = sitemap[1] === undefined ? undefined : Number(sitemap[1]);
-    return xml(sitemapText(await sitemapAddresses(request), part, origin), "application/xml; charset=utf-8");
+    return xmlAnswer(sitemapText(await sitemapAddresses(request), part, origin), "application/xml; charset=utf-8");
   }
   if (path === "/api/openapi.json")
     return { status: 200, type: JSON_TYPE, body: openApiText(request.say.siteName, origin), isShared: true };
@@ -61,48 +63,39 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }
 
-/** Runs of the panel in a feed: RFC 4287. Its ids are the same at whatever address it is read, so that nobody is told of a run twice. */
+/** The runs of the panel as a feed. */
 async function feed({ runs, panel, query, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
   const installation = await reader.installation();
   const told = runs.filter((run) => run.panel === panel && run.sites > 0);
   const chosen = withChoices("", choicesOf(query));
-  const published = told.map(({ publishedAt }) => publishedAt).toSorted();
   const entries = await Promise.all(
     told.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
       const { rows, against } = await reader.group({ run });
       const [own] = rows;
-      const address = `${origin}${runHref(run)}`;
-      return html`<entry>
-        <id>${idOf(installation, run)}</id>
-        <title>${say.runTitle(run)}</title>
-        <updated>${publishedAt}</updated>
-        <link href="${address}" />
-        <summary>
-          ${say.feedEntry(run, sites, valueText(own?.value ?? null, say), own === undefined ? "" : sinceLastText(own, against, say))}
-        </summary>
-      </entry> `;
+      const change = own === undefined ? "" : sinceLastText(own, against, say);
+      return atomEntry({
+        id: atomId(installation, run),
+        title: say.runTitle(run),
+        updated: publishedAt,
+        href: `${origin}${runHref(run)}`,
+        summary: say.feedEntry(run, sites, valueText(own?.value ?? null, say), change),
+      });
     }),
   );
-  const markup = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${say.code}">
-    <id>${idOf(installation, chosen)}</id>
-    <title>${say.siteName}</title>
-    <updated>${published.at(-1) ?? "1970-01-01T00:00:00.000Z"}</updated>
-    <author><name>${say.siteName}</name></author>
-    <link rel="self" href="${origin}/feed.atom${chosen}" />
-    <link href="${origin}/${chosen}" />
-    ${entries}
-  </feed>`;
-  return xml(render(markup), "application/atom+xml; charset=utf-8");
+  return atomFeed(
+    {
+      id: atomId(installation, chosen),
+      title: say.siteName,
+      updated: told
+        .map(({ publishedAt }) => publishedAt)
+        .toSorted()
+        .at(-1),
+      self: `${origin}/feed.atom${chosen}`,
+      page: `${origin}/${chosen}`,
+      entries,
+    },
+    say,
+  );
 }
 
 const MOST_ENTRIES = 50;
-
-/** A UUID of version 8 (RFC 9562). @param run  of the feed "", or the query that chooses its panel. */
-function idOf(installation: string, run: string): string {
-  const digits = createHash("sha256").update(`${installation}\n${run}`).digest("hex");
-  return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
-}
-
-function xml(text: string, type: string): ReportAnswer {
-  return { status: 200, type, body: `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`, isShared: true };
-}

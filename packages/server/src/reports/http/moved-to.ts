@@ -32,7 +32,7 @@ function asKept(path: string, tests: KnownTests): string {
 }
 
 /** Behind the name of a site. */
-const siteParts = new Set(["tests", "pages", "content", "history", "page", "badge.svg"]);
+const siteParts = new Set(["tests", "pages", "content", "history", "page", "badge.svg", "documents", "documents.atom"]);
 
 /**
  * The page of a site whose name was written by hand: with its scheme, with its slashes as they are (or decoded by a proxy), with capitals or letters

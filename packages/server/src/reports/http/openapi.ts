@@ -1,5 +1,6 @@
 import { searchOrders } from "@eiao/etl";
 import { selectionNames } from "../model/selection.ts";
+import { documentsShown } from "./site-documents.ts";
 import { pageTypes } from "./routes.ts";
 
 const words: Readonly<Record<string, string>> = { sites: "site", runs: "run", panels: "panel", tests: "test" };
@@ -70,6 +71,54 @@ const answer = {
   },
 };
 
+const newDocuments = {
+  type: "object",
+  required: ["publisher", "licence", "site", "title", "watched", "total", "documents", "next"],
+  properties: {
+    publisher: answer.properties.publisher,
+    licence: answer.properties.licence,
+    site: { type: "string" },
+    title: { type: "string" },
+    watched: { type: "boolean", description: "False: the site is not watched any more, or never was." },
+    total: { type: "integer", description: "The number of all new documents." },
+    documents: {
+      type: "array",
+      description: "The newest first.",
+      items: {
+        type: "object",
+        required: ["url", "contentType", "run", "foundAt"],
+        properties: {
+          url: { type: "string" },
+          contentType: { type: ["string", "null"], description: "Null: the crawl did not request the file." },
+          run: { type: "string", description: "The test run that found the document. No earlier run had it." },
+          foundAt: { type: "string", format: "date-time" },
+        },
+      },
+    },
+    next: {
+      type: ["string", "null"],
+      description: "The address of the next part of the list; null: this is the last.",
+    },
+  },
+};
+
+const documentsOperation = {
+  operationId: "documents-of-site",
+  description: "New documents of a watched site. /sites/{site}/documents.atom has them as an Atom feed.",
+  parameters: [
+    { name: "site", in: "path", required: true, schema: { type: "string" } },
+    ...[
+      { name: "offset", description: "The number of documents to leave out.", schema: { type: "integer", minimum: 0 } },
+      {
+        name: "limit",
+        description: "The number of documents in the answer.",
+        schema: { type: "integer", minimum: 1, maximum: documentsShown.most, default: documentsShown.default },
+      },
+    ].map((parameter) => ({ ...parameter, in: "query", required: false })),
+  ],
+  responses: responses(newDocuments),
+};
+
 /** What programs can ask for, in OpenAPI 3.1. */
 export function openApiText(title: string, origin: string): string {
   const paths = Object.keys(pageTypes).filter((path) => !without.has(path));
@@ -82,6 +131,7 @@ export function openApiText(title: string, origin: string): string {
     paths: {
       "/api/runs": { get: { operationId: "runs", responses: responses(runs) } },
       ...described,
+      "/api/sites/{site}/documents": { get: documentsOperation },
     },
   });
 }

@@ -22,6 +22,7 @@ import { sentAnswer } from "./answer.ts";
 import type { ReportAnswer, SentAnswer } from "./answer.ts";
 import { errorAnswer, statusOf } from "./error-page.ts";
 import { forPrograms } from "./for-programs.ts";
+import { documentsAsked } from "./site-documents.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { movedTo } from "./moved-to.ts";
@@ -234,7 +235,7 @@ async function answerOf(
     };
     const answer = async (): Promise<ReportAnswer> => {
       const route = routeOf(pathWithin(form, pathname));
-      if (route?.isLasting === false) return await make();
+      if (route?.isLasting === false || documentsAsked(pathname) !== undefined) return await make();
       const address = [reader.searchStamp(), request.origin, whole, search].join("\n");
       if (route?.isShort !== true) return await answers.get(state(), address, make);
       const isPatient = isBackground(request);

@@ -1,3 +1,4 @@
+import type { PartOfDocuments } from "@eiao/crawler/repository";
 import {
   compareRuns,
   compareSites,
@@ -32,6 +33,7 @@ import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
 import type { PageProofs } from "../proof/page-proofs.ts";
+import { siteDocuments } from "./site-documents.ts";
 import { quickWarehouse } from "./quick-warehouse.ts";
 import type { ReportCache } from "./report-cache.ts";
 
@@ -68,6 +70,8 @@ export function createReportReader(
   return {
     ...createSearchReader(search ?? createWarehouseSearch(quick), cache),
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
+    /** Documents may be found at any moment, so they are not kept. */
+    documents: (site: string, part: PartOfDocuments) => siteDocuments(quick, site, part),
     installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
     failedSites: (query: ReportQuery) => cache.get(["failed", inOrder(query)], () => failedSites(warehouse, query)),

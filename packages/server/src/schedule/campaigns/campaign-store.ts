@@ -1,3 +1,4 @@
+import { removeFeed } from "@eiao/crawler";
 import type { Database, Queryable } from "@eiao/crawler/database";
 import type { Campaign, CampaignIcon, CampaignSpecification } from "./campaign.ts";
 
@@ -74,10 +75,11 @@ export async function setCampaignActive(
 const REMOVE = "delete from work.campaign where name = $1 returning name";
 const REMOVE_ORDERS = "delete from work.orders where campaign = $1 returning name";
 
-/** Removes a campaign and its orders. Their runs stay. @returns false: unknown. */
+/** Removes a campaign with its orders and its feed. Runs and sites stay. @returns false: unknown. */
 export function removeCampaign(db: Database, name: string): Promise<boolean> {
   return db.transaction(async (inside) => {
     await inside.query("remove-orders-of-campaign", REMOVE_ORDERS, [name]);
+    await removeFeed(inside, name);
     return (await inside.query("remove-campaign", REMOVE, [name])).length > 0;
   });
 }

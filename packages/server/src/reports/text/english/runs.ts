@@ -31,6 +31,8 @@ export const englishRuns = {
   feedTitle: "Feed of published test runs (Atom)",
   feedEntry: (run: string, sites: number, value: string, change: string) =>
     `Test run ${run}: ${many(sites, "site", "sites")}, mean score ${value}. ${change}`,
+  newDocumentsOf: (title: string) => `New documents of ${title}`,
+  newDocument: (type: string, run: string) => `${type === "" ? "A file" : type}, found by test run ${run}.`,
   testByRegion: "Where it fails: regions",
   testBySite: "Where it fails: sites, the worst first",
   howOften: "How often it fails",

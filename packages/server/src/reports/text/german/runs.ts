@@ -30,6 +30,8 @@ export const germanRuns: Translated<typeof englishRuns> = {
   noFailedSites: "Alle angekündigten Websites wurden gemessen.",
   unknownReason: "unbekannt",
   feedTitle: "Feed der veröffentlichten Prüfläufe (Atom)",
+  newDocumentsOf: (title) => `Neue Dokumente von ${title}`,
+  newDocument: (type, run) => `${type === "" ? "Eine Datei" : type}, gefunden im Prüflauf ${run}.`,
   feedEntry: (run, sites, value, change) =>
     `Prüflauf ${run}: ${sites === 1 ? "1 Website" : `${sites} Websites`}, mittlere Bewertung ${value}. ${change}`,
   testByRegion: "Wo sie nicht bestanden wird: Regionen",

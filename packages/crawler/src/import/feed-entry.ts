@@ -1,18 +1,18 @@
 import type { Json } from "./target.ts";
 
-/** Fields that hold secrets by their names, in any spelling. */
+/** Fields that hold secrets by their names, in any spelling. An author is no authority over a login. */
 const SECRET_NAME =
-  /secret|passw|passphrase|token|credential|auth|cookie|session|login|logout|api[-_ ]?key|private[-_ ]?key/i;
+  /secret|passw|passphrase|token|credential|auth(?!or(?!i[sz]))|cookie|session|login|logout|api[-_ ]?key|private[-_ ]?key/i;
 /** A user name and password before a host. */
 const LOGIN_IN_URL = /:\/\/[^/?#\s]*@/;
-const MAX_DEPTH = 20;
+const MAX_DEPTH = 500;
 
 /**
- * What of a feed's unknown fields is kept: everything but values that are or may hold secrets. `dropped` has the names of
- * the fields left out, never their values.
+ * Returns a target as it came, but for values that are or may be secrets. `dropped` has the names of the fields left out, never their
+ * values.
  */
-export function keptFields(fields: readonly (readonly [string, unknown])[]): {
-  extra: { [key: string]: Json };
+export function withoutSecrets(fields: Readonly<Record<string, unknown>>): {
+  entry: { readonly [key: string]: Json };
   dropped: string[];
 } {
   const dropped: string[] = [];
@@ -30,8 +30,8 @@ export function keptFields(fields: readonly (readonly [string, unknown])[]): {
     const kept: [string, Json][] = [];
     for (const [name, value] of entries) {
       const path = (before + name).slice(0, 100);
-      if (SECRET_NAME.test(name)) {
-        if (value !== null) dropped.push(path);
+      if (SECRET_NAME.test(name) && !isNoSecret(value)) {
+        dropped.push(path);
         continue;
       }
       const cleaned = clean(value, path, depth);
@@ -39,5 +39,9 @@ export function keptFields(fields: readonly (readonly [string, unknown])[]): {
     }
     return Object.fromEntries(kept); // defines even __proto__ as a field of its own
   };
-  return { extra: cleanAll(fields, "", 0), dropped };
+  return { entry: cleanAll(Object.entries(fields), "", 0), dropped };
+}
+
+function isNoSecret(value: unknown): boolean {
+  return value === null || value === "" || typeof value === "boolean";
 }
