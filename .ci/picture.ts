@@ -53,7 +53,6 @@ async function output(): Promise<string> {
     progress: () => undefined,
     now: () => 0,
     untilStopped: () => ({ signal: new AbortController().signal, release: () => undefined }),
-    describeOnSignal: () => undefined,
   };
   await runProgram(words, commands, terminal);
   return text;

@@ -8,6 +8,7 @@ export default defineConfig({
     index: "src/index.ts",
     classification: "src/classification/index.ts",
     database: "src/database/index.ts",
+    "process-report": "src/process-report.ts",
     repository: "src/repository.ts",
     web: "src/web/index.ts",
     warc: "src/warc/index.ts",

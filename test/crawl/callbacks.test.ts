@@ -41,7 +41,7 @@ test("a crawl ends by it at once, not when all is done", async () => {
   expect(site.log.arrivals.length - before).toBeLessThan(13); // pages, of which each takes 300 ms
 });
 
-test.each(["onProgress", "onLog", "onTransition", "onStart"] as const)("%s", async (name) => {
+test.each(["onProgress", "onLog", "onTransition"] as const)("%s", async (name) => {
   for (const nth of [1, 2, 3, 5, 8, 13, 21, 34]) {
     const fails = failsAt(nth, mine);
     const isCalled = await crawl({ [name]: fails }).then(

@@ -7,7 +7,7 @@ import path from "node:path";
 import { listRuns, loadStore, publishedRuns, scoreHistory } from "@eiao/etl";
 import { writeMadeUpStore } from "../../packages/etl/src/generate/write-made-up-store.ts";
 import { callMethod } from "../../packages/server/src/transport/call-method.ts";
-import { PROGRAM } from "../../packages/server/src/transport/caller-rights.ts";
+import { programActor } from "../../packages/server/src/transport/caller-rights.ts";
 import { openObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
 import { recover } from "../../packages/server/src/observatory/recover.ts";
 import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
@@ -61,7 +61,7 @@ const call = (name: string, given: Readonly<Record<string, ArgumentValue>>) =>
     { service, onCall: () => undefined, onFault: rethrow },
     name,
     { positional: [], named: given },
-    { transport: "json", by: PROGRAM },
+    { transport: "json", by: programActor },
   );
 const site = await openReportSite({
   warehouse,

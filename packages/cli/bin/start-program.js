@@ -21,6 +21,8 @@ export function startProgram(name) {
         process.exit();
       });
     }
+    // This signal asks what the program waits for. While it is loading, that is no question, and no reason to end.
+    process.on("SIGUSR2", () => {});
     import(program.href).catch((error) => explain(name, error));
   }
 }

@@ -1,3 +1,4 @@
+import { reportOnSignal } from "@eiao/crawler/process-report";
 import { processTerminal } from "./command-line/terminal.ts";
 import { tellError } from "./errors.ts";
 import { runCheckstatus } from "./seed/run-checkstatus.ts";
@@ -5,6 +6,7 @@ import { runCheckstatus } from "./seed/run-checkstatus.ts";
 process.removeAllListeners("warning");
 
 const terminal = processTerminal(process);
+reportOnSignal("checkstatus", (text) => terminal.note(text));
 
 process.on("uncaughtException", (error) => {
   tellError(error, terminal, undefined, "checkstatus");

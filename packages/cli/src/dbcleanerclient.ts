@@ -1,3 +1,4 @@
+import { reportOnSignal } from "@eiao/crawler/process-report";
 import { processTerminal } from "./command-line/terminal.ts";
 import { tellError } from "./errors.ts";
 import { runDbcleanerclient } from "./seed/run-dbcleanerclient.ts";
@@ -5,6 +6,7 @@ import { runDbcleanerclient } from "./seed/run-dbcleanerclient.ts";
 process.removeAllListeners("warning");
 
 const terminal = processTerminal(process);
+reportOnSignal("dbcleanerclient", (text) => terminal.note(text));
 
 process.on("uncaughtException", (error) => {
   tellError(error, terminal, undefined, "dbcleanerclient");

@@ -1,3 +1,4 @@
+import { reportOnSignal } from "@eiao/crawler/process-report";
 import { processTerminal } from "./command-line/terminal.ts";
 import { tellError } from "./errors.ts";
 import { eiaoObservatory, observatoryCommands } from "./observatory/commands.ts";
@@ -6,6 +7,7 @@ import { runProgram } from "./program.ts";
 process.removeAllListeners("warning");
 
 const terminal = processTerminal(process);
+reportOnSignal("eiao-observatory", (text) => terminal.note(text));
 
 process.on("uncaughtException", (error) => {
   tellError(error, terminal, undefined, eiaoObservatory.name);

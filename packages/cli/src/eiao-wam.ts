@@ -1,3 +1,4 @@
+import { reportOnSignal } from "@eiao/crawler/process-report";
 import { commands } from "./commands.ts";
 import { tellError } from "./errors.ts";
 import { runProgram } from "./program.ts";
@@ -7,6 +8,7 @@ import { processTerminal } from "./command-line/terminal.ts";
 process.removeAllListeners("warning");
 
 const terminal = processTerminal(process);
+reportOnSignal("eiao-wam", (text) => terminal.note(text));
 
 // Errors that a library throws where they cannot be caught, such as a thread that cannot start, are printed as other errors.
 process.on("uncaughtException", (error) => {

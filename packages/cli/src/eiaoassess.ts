@@ -1,3 +1,4 @@
+import { reportOnSignal } from "@eiao/crawler/process-report";
 import { createInterface } from "node:readline/promises";
 import { processTerminal } from "./command-line/terminal.ts";
 import { tellError } from "./errors.ts";
@@ -6,6 +7,7 @@ import { runEiaoassess } from "./seed/run-eiaoassess.ts";
 process.removeAllListeners("warning");
 
 const terminal = processTerminal(process);
+reportOnSignal("eiaoassess", (text) => terminal.note(text));
 
 process.on("uncaughtException", (error) => {
   tellError(error, terminal, undefined, "eiaoassess");

@@ -1,3 +1,4 @@
+import { reportOnSignal } from "@eiao/crawler/process-report";
 import { processTerminal } from "./command-line/terminal.ts";
 import { tellError } from "./errors.ts";
 import { runWamservicecheck } from "./seed/run-wamservicecheck.ts";
@@ -5,6 +6,7 @@ import { runWamservicecheck } from "./seed/run-wamservicecheck.ts";
 process.removeAllListeners("warning");
 
 const terminal = processTerminal(process);
+reportOnSignal("wamservicecheck", (text) => terminal.note(text));
 
 process.on("uncaughtException", (error) => {
   tellError(error, terminal, undefined, "wamservicecheck");

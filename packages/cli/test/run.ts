@@ -84,7 +84,6 @@ async function within(
     progress: () => undefined,
     now: () => Date.UTC(2026, 10, 21, 12),
     untilStopped: () => ({ signal: stop ?? new AbortController().signal, release: () => undefined }),
-    describeOnSignal: () => undefined,
   };
   const code = await withLentWorkers(() => runProgram(words, table, terminal, program));
   holdToSchema(words, out);

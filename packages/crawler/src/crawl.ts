@@ -14,6 +14,7 @@ import { emptyStatistics, endedBy, gapsOf, rejectLeft, resultOf } from "./crawl/
 import { outputFolders } from "./logs/output-folders.ts";
 import type { Lease } from "./database/database.ts";
 import { runGraph } from "./pipeline/run.ts";
+import { addWork } from "./process-report.ts";
 import type { Site } from "./repository/records.ts";
 import { normaliseUrl } from "./url/normalise.ts";
 
@@ -27,7 +28,7 @@ import { normaliseUrl } from "./url/normalise.ts";
  * A curated site is crawled as it was curated, whatever `site` says of it: see `defaultSite`.
  *
  * @throws EiaoError `CrawlNumber`, `NoSeed`, `InvalidPattern`, `ScopeOtherwise`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
- *         those of files that cannot be written; what `onProgress`, `onLog`, `onTransition` or `onStart` throws. What goes wrong with one page is in `failed` and stops nothing.
+ *         those of files that cannot be written; what `onProgress`, `onLog` or `onTransition` throws. What goes wrong with one page is in `failed` and stops nothing.
  */
 export async function crawlSite(site: Site, options: CrawlOptions, services: CrawlServices): Promise<CrawlResult> {
   const wrong = wrongNumber(options, crawlNumbers);
@@ -75,8 +76,8 @@ async function crawlAlone(
   const cutOff = (): void => ending.abort();
   callbacks.onFailure(cutOff);
   lost.addEventListener("abort", cutOff, { once: true });
+  const forgetWork = addWork(() => `crawl of ${given.site} (${totals.crawlId}):\n${board.describe()}`);
   try {
-    options.onStart?.(() => board.describe());
     log.started(seed, totals.crawlId, new Date(now()));
     lost.throwIfAborted();
     await restore(context, opened);
@@ -117,5 +118,6 @@ async function crawlAlone(
   } finally {
     options.signal?.removeEventListener("abort", interrupt);
     lost.removeEventListener("abort", cutOff);
+    forgetWork();
   }
 }

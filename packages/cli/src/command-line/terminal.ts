@@ -26,8 +26,6 @@ export interface Terminal {
    * the signals their usual effect back, if none came.
    */
   untilStopped(): { readonly signal: AbortSignal; release(): void };
-  /** Prints the result of `describe` at each SIGUSR2, to find out what a long run is waiting for. */
-  describeOnSignal(describe: () => string): void;
 }
 
 /** Returns the terminal of a process. */
@@ -60,7 +58,6 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     progress,
     now: () => Date.now(),
     untilStopped: () => untilStopped(process),
-    describeOnSignal: (describe) => void process.on("SIGUSR2", () => stderr.write(`${describe()}\n`)),
   };
 }
 

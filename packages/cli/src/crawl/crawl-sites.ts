@@ -75,7 +75,6 @@ export async function crawlSites(
             oneHopBeyond,
             signal: stop,
             onProgress: (state) => progress.show(state),
-            onStart: (describe) => terminal.describeOnSignal(describe),
           },
           services,
         );

@@ -45,8 +45,6 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
   readonly onTransition?: (transition: Transition) => void;
   /** Illegal transitions raise, for tests and debug mode. */
   readonly strict?: boolean;
-  /** Is given a function that describes what every fetcher and crawler thread does now, for a signal to print. */
-  readonly onStart?: (describe: () => string) => void;
 }
 
 /** Of the options that are numbers. */

@@ -4,7 +4,7 @@ import { partsOf } from "@eiao/wam-core/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callMethod, codedError } from "../transport/call-method.ts";
 import type { Caller } from "../transport/call-method.ts";
-import { PROGRAM } from "../transport/caller-rights.ts";
+import { programActor } from "../transport/caller-rights.ts";
 import { transportError } from "../transport/errors.ts";
 import { httpStatus } from "../transport/http-status.ts";
 import type { ArgumentValue } from "../transport/service.ts";
@@ -24,7 +24,7 @@ type Answer = (request: FastifyRequest<{ Querystring: Query; Params: Query }>) =
 export function queueApi(app: FastifyInstance, observatory: Observatory, database: Database, caller: Caller): void {
   /** Calls a method of the site URL server: each change is one. */
   const change = (method: string, named: Readonly<Record<string, ArgumentValue>>): Promise<ArgumentValue> =>
-    callMethod(caller, method, { positional: [], named }, { transport: "json", by: PROGRAM });
+    callMethod(caller, method, { positional: [], named }, { transport: "json", by: programActor });
   const route = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await reply.send(await answer(request as Parameters<Answer>[0]));

@@ -1,7 +1,7 @@
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { callMethod, codedError } from "./call-method.ts";
 import type { Caller } from "./call-method.ts";
-import { PROGRAM } from "./caller-rights.ts";
+import { programActor } from "./caller-rights.ts";
 import { decodeCallBody } from "./decode-body.ts";
 import { jsonArguments, jsonError, jsonReply } from "./json-reply.ts";
 import type { CallRequest, WrittenReply } from "./reply.ts";
@@ -27,7 +27,7 @@ async function answerSoap(
     const call = await parseCall(decodeCallBody(body, contentType));
     ({ style } = call);
     if (call.notUnderstood !== undefined) return notUnderstoodReply(call.notUnderstood, style);
-    return soapReply(call, await callMethod(caller, call.method, call, { transport: "soap", by: PROGRAM }));
+    return soapReply(call, await callMethod(caller, call.method, call, { transport: "soap", by: programActor }));
   } catch (error) {
     const coded = codedError(error, caller.onFault);
     return style === undefined ? jsonError(coded) : faultReply(coded, style);
@@ -39,7 +39,7 @@ async function answerJson(
   { body, method }: Extract<CallRequest, { transport: "json" }>,
 ): Promise<WrittenReply> {
   try {
-    return jsonReply(await callMethod(caller, method, jsonArguments(body), { transport: "json", by: PROGRAM }));
+    return jsonReply(await callMethod(caller, method, jsonArguments(body), { transport: "json", by: programActor }));
   } catch (error) {
     return jsonError(codedError(error, caller.onFault));
   }

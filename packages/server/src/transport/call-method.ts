@@ -4,7 +4,7 @@ import type { GivenArguments } from "./bind-arguments.ts";
 import { mayAs } from "./caller-rights.ts";
 import type { Actor } from "./caller-rights.ts";
 import { transportError } from "./errors.ts";
-import type { Arguments, ArgumentValue, CallContext, Change, Method, Service } from "./service.ts";
+import type { Arguments, ArgumentValue, CallContext, NotedChange, Method, Service } from "./service.ts";
 
 /** What one call came to, for the metrics. `ok` or an error code. */
 export interface CallRecord {
@@ -21,7 +21,7 @@ export interface Caller {
   /** Faults of the program, for its log. */
   readonly onFault: (error: unknown) => void;
   /** Keeps a change in the list of actions. A service without it has no method that changes anything. */
-  readonly noteChange?: (by: Actor, action: string, change: Change) => Promise<void>;
+  readonly noteChange?: (by: Actor, action: string, change: NotedChange) => Promise<void>;
 }
 
 /**

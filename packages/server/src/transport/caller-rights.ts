@@ -25,7 +25,7 @@ export interface Actor {
 }
 
 /** A caller that is on this machine or has the token. */
-export const PROGRAM: Actor = { name: "program", role: "operator" };
+export const programActor: Actor = { name: "program", role: "operator" };
 
 /** Returns true if the caller is on this machine or has the token. */
 export function hasRights(caller: Caller, token: string | undefined): boolean {

@@ -44,7 +44,7 @@ export interface CallContext {
 }
 
 /** A change, as the list of actions names it. */
-export interface Change {
+export interface NotedChange {
   readonly subject: string;
   readonly detail?: string;
 }
@@ -55,7 +55,7 @@ export interface Method {
   /** The role that a caller needs for a change. Undefined: the method only reads, or belongs to the protocol of crawlers and services. */
   readonly role?: Exclude<Role, "viewer">;
   /** Returns what a call changed; undefined: nothing. Default: its first argument is the subject, and a result of 0 means that nothing was changed. */
-  readonly changed?: (given: Arguments, result: ArgumentValue) => Change | undefined;
+  readonly changed?: (given: Arguments, result: ArgumentValue) => NotedChange | undefined;
   /** In positional order. */
   readonly parameters: readonly Parameter[];
   readonly result: {

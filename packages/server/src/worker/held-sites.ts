@@ -12,6 +12,10 @@ export interface HeldSite {
   progressAt: number;
   /** What it had come to then. */
   progress: string;
+  /** The progress in words, for people. Missing until there is some. */
+  words?: string;
+  /** Id of its crawl, by which its logs are named. Missing until it writes a line. */
+  logId?: string;
 }
 
 /** The sites of a worker by the token of their lease. */

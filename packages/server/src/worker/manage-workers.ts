@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { passReport } from "@eiao/crawler/process-report";
 import { wordsOf } from "@eiao/wam-core/errors";
 import { callSiteUrl, coordinatorClient, isGone, untilAnswered } from "./coordinator-client.ts";
 import type { CoordinatorAddress } from "./coordinator-client.ts";
@@ -54,6 +55,7 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   const heard = (message: FromSiteWorker): void => {
     if (message.kind === "progress") for (const [site, what] of message.sites) settings.onProgress(site, what);
     else if (message.kind === "problem") settings.onProblem(message.problem);
+    else if (message.kind === "report") passReport(message.text);
     else if (message.kind === "watched") told = message;
     else if (message.kind === "suspects" && message.waiting > 0) suspects.resolve();
   };

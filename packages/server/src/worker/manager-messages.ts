@@ -20,6 +20,7 @@ export type ToSiteWorker = WorkerBeginning | { readonly kind: "stop" };
 export type FromSiteWorker =
   | { readonly kind: "progress"; readonly sites: SiteProgress }
   | { readonly kind: "problem"; readonly problem: string | null }
+  | { readonly kind: "report"; readonly text: string }
   | { readonly kind: "fit"; readonly isFit: boolean }
   | { readonly kind: "watched"; readonly maxMemory: number | null; readonly pollSeconds: number }
   | { readonly kind: "suspects"; readonly waiting: number };

@@ -1,5 +1,6 @@
 import type { SiteLogLine } from "@eiao/crawler";
 import type { LogPart } from "../services/observatory.ts";
+import type { HeldSites } from "./held-sites.ts";
 
 /** Lines of one log of one site, on their way to the coordinator. */
 export interface SiteLogPiece {
@@ -65,6 +66,13 @@ export function createSiteLog(): SiteLog {
       size = sizeOf(pieces);
     },
   };
+}
+
+/** Adds the report of a process to the log of each site that it works on: it stands where the trace of a crash would. */
+export function reportInLogs(text: string, held: HeldSites, log: SiteLog): void {
+  for (const { job, logId: id } of held.values())
+    if (id !== undefined)
+      for (const line of text.split("\n")) log.add(job.token, "crawler", { id, log: "stderr", text: line });
 }
 
 function sizeOf(pieces: readonly SiteLogPiece[]): number {

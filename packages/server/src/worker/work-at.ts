@@ -1,4 +1,5 @@
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { addWork } from "@eiao/crawler/process-report";
 import { hostKey } from "@eiao/crawler/web";
 import type { Hosts } from "@eiao/crawler/web";
 import type { TestNumbering } from "@eiao/etl";
@@ -74,6 +75,7 @@ export async function workAt(job: TakenJob, work: Work): Promise<void> {
     progress: "",
   };
   held.set(job.token, site);
+  const forgetWork = addWork(() => `${phase} of ${job.site} in ${job.run}: ${site.words ?? "it has just begun"}`);
   const lost = site.lost.signal;
   let isToBeTold = false;
   try {
@@ -86,6 +88,7 @@ export async function workAt(job: TakenJob, work: Work): Promise<void> {
   } catch (error) {
     work.onProblem(wordsOf(error)); // the lease ends by itself
   } finally {
+    forgetWork();
     if (!isToBeTold) held.delete(job.token);
     siteLog.take(job.token); // nobody wants them
   }
@@ -111,12 +114,19 @@ async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<Phas
 }
 
 function siteWork(site: HeldSite, work: Work): SiteWork {
-  const { coordinator, settings, dataDir, files, evaluator, hosts, localHosts, numbering, onProgress, slot } = work;
+  const { coordinator, settings, dataDir, files, evaluator, hosts, localHosts, numbering, slot } = work;
   const { run, site: name, token, phase, databaseId } = site.job;
   const part = parts[phase];
+  const tell = (words: string): void => {
+    site.words = words;
+    work.onProgress(name, words);
+  };
   return {
     slot,
-    onLog: (line) => work.siteLog.add(site.job.token, part, line),
+    onLog(line) {
+      site.logId = line.id;
+      work.siteLog.add(site.job.token, part, line);
+    },
     settings,
     dataDir,
     files,
@@ -127,18 +137,18 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
     repository: workerRepository(coordinator, site.job, site.lost.signal, work.knownRobots),
     onCrawl({ pages, waiting, requests }) {
       noteProgress(work.held, site, `${pages} ${waiting} ${requests}`);
-      onProgress(name, `${pages} pages crawled, ${waiting} URLs wait`);
+      tell(`${pages} pages crawled, ${waiting} URLs wait`);
     },
     onSample(progress) {
       noteProgress(work.held, site, JSON.stringify(progress));
-      onProgress(progress.site, `${progress.evaluated} of ${progress.wanted} pages evaluated`);
+      tell(`${progress.evaluated} of ${progress.wanted} pages evaluated`);
     },
     onLoad(pages, of, page) {
       if (databaseId !== null)
         for (const text of ["Currently handling resource", page])
           work.siteLog.add(token, part, { id: databaseId, log: "stdout", text });
       noteProgress(work.held, site, `${pages}`);
-      onProgress(name, `${pages} of ${of} pages read to be loaded`);
+      tell(`${pages} of ${of} pages read to be loaded`);
     },
     async handOver(prepared, seconds) {
       work.siteLog.take(token); // of what is loaded the logs go (spec 15.1)

@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { keepHeapSmall } from "@eiao/crawler";
+import { reportOnSignal } from "@eiao/crawler/process-report";
 import { createHosts } from "@eiao/crawler/web";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
@@ -26,6 +27,7 @@ process.on("disconnect", () => process.exit(1)); // its parent is dead, and anot
 // Of a terminal they come to all its processes; the parent ends its workers itself.
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 process.on("SIGTERM", () => stopping.abort());
+reportOnSignal("a worker", (text) => tell({ kind: "report", text }));
 
 async function work(beginning: WorkerBeginning): Promise<void> {
   const { coordinator: address, name, alone } = beginning;

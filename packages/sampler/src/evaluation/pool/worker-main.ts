@@ -3,14 +3,16 @@
  * the memory that it may have.
  * It talks to its parent only (ToWorker, FromWorker), and ends with it.
  */
+import path from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { addWork, reportOnSignal } from "@eiao/crawler/process-report";
 import { EiaoError, partsOf, wordsOf } from "@eiao/wam-core/errors";
 import { isParserRejection } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "../document/core-seconds.ts";
 import { askForSheets } from "../sheets/sheet-channel.ts";
 import { createMemoryWatch } from "./memory-watch.ts";
 import type { WorkerProgram } from "./worker-job.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { FromWorker, ToWorker, WorkerReport } from "./worker-messages.ts";
 import { createWorkerSheets } from "../sheets/worker-sheets.ts";
 
 type Job = Extract<ToWorker, { kind: "job" }>;
@@ -28,6 +30,9 @@ let current:
       /** The piece that it gave is taken. */
       taken: () => void;
       dropped: boolean;
+      /** For a report: the program, and the address of the document. */
+      readonly words: string;
+      readonly begun: number;
     }
   | undefined;
 
@@ -53,6 +58,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("unhandledRejection", (reason) => {
   if (!isParserRejection(reason)) throw reason;
 });
+reportOnSignal("an evaluation process", (text) => void tell({ kind: "report", text }));
+addWork(() =>
+  current === undefined ? "no job" : `${current.words}, for ${Math.round(performance.now() - current.begun)} ms`,
+);
 await programOf(process.argv[2] as string);
 void tell({ kind: "ready" });
 void work();
@@ -68,7 +77,9 @@ async function work(): Promise<void> {
 
 async function done({ job, program, task, run }: Job): Promise<FromWorker> {
   const { load, answered } = askForSheets((question) => void tell({ kind: "sheet", job, question }));
-  const state: NonNullable<typeof current> = { job, answered, taken: () => undefined, dropped: false };
+  const words = `job ${job} of ${path.parse(program).name}${"url" in task ? `: ${String(task.url)}` : ""}`;
+  const begun = performance.now();
+  const state: NonNullable<typeof current> = { job, answered, taken: () => undefined, dropped: false, words, begun };
   current = state;
   const give = async (piece: unknown): Promise<void> => {
     await heard();
@@ -114,6 +125,6 @@ async function programOf(program: string): Promise<WorkerProgram<object, unknown
 }
 
 /** Resolves when it is on its way. */
-function tell(message: FromWorker): Promise<void> {
+function tell(message: FromWorker | WorkerReport): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }

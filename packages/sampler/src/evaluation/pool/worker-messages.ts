@@ -18,6 +18,12 @@ export type ToWorker =
   | { readonly kind: "taken"; readonly job: number }
   | { readonly kind: "sheet"; readonly job: number; readonly answer: SheetAnswer };
 
+/** The report of a worker, which somebody asked for by a signal. */
+export interface WorkerReport {
+  readonly kind: "report";
+  readonly text: string;
+}
+
 export type FromWorker =
   /** The first word: it begins with its first job, and from then on with each next one when the one before has ended. */
   | { readonly kind: "ready" }

@@ -2,8 +2,9 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { passReport } from "@eiao/crawler/process-report";
 import { programBeside } from "./worker-job.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { FromWorker, ToWorker, WorkerReport } from "./worker-messages.ts";
 
 /** How a worker ended that nobody told to. */
 export interface WorkerEnd {
@@ -82,7 +83,11 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
       resolve();
     });
   });
-  child.on("message", message);
+  child.on("message", (heard) => {
+    const said = heard as FromWorker | WorkerReport;
+    if (said.kind === "report") passReport(said.text);
+    else message(said);
+  });
   const setBusy = (busy: boolean): void => {
     if (killed) return; // whoever waits for its end must live to see it, whatever it still says
     for (const handle of [child, child.channel]) {

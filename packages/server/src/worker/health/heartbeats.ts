@@ -1,7 +1,9 @@
 import { hostname } from "node:os";
+import { alsoReportTo } from "@eiao/crawler/process-report";
 import { codeOf } from "@eiao/wam-core/errors";
 import type { WorkerState } from "../../queue/workers.ts";
 import type { HeldSites } from "../held-sites.ts";
+import { reportInLogs } from "../site-log.ts";
 import type { SiteLog } from "../site-log.ts";
 import { residentOctetsOfTree } from "./resident-octets.ts";
 import { HEARTBEAT_MS, SILENT_MS } from "../worker-protocol.ts";
@@ -63,6 +65,7 @@ export async function startHeartbeats(settings: HeartbeatSettings): Promise<Hear
     for (const token of tokens) if (!still.has(token)) held.get(token)?.lost.abort();
     onAnswer(answer);
   };
+  const endReports = alsoReportTo((text) => reportInLogs(text, held, siteLog));
   const isHeard = (): boolean => performance.now() - heardAt < SILENT_MS;
   await beat().catch(() => undefined); // the coordinator may be yet to come
   const beating = setInterval(() => void beat().catch(() => undefined), HEARTBEAT_MS);
@@ -74,6 +77,7 @@ export async function startHeartbeats(settings: HeartbeatSettings): Promise<Hear
     stop() {
       clearInterval(beating);
       clearInterval(looking);
+      endReports();
     },
   };
 }

@@ -1,0 +1,130 @@
+/**
+ * `@eiao/crawler/process-report`: a process that gets SIGUSR2 writes what it waits for, and its stacks, to its log. The work goes on.
+ */
+
+/** Writes the text of a report to a log. */
+export type WriteReport = (text: string) => void;
+
+const writers = new Set<WriteReport>();
+const works = new Set<() => string>();
+
+/**
+ * Makes SIGUSR2 write a report about this process. A process that computes writes it when it next waits.
+ * @param name  names the program in the report.
+ */
+export function reportOnSignal(name: string, write: WriteReport): void {
+  alsoReportTo(write);
+  process.on("SIGUSR2", () => passReport(reportOfProcess(name)));
+}
+
+/** Writes all reports to another log too. Returns a function that ends this. */
+export function alsoReportTo(write: WriteReport): () => void {
+  writers.add(write);
+  return () => void writers.delete(write);
+}
+
+/** Writes the report of a child process to the logs of this process. */
+export function passReport(text: string): void {
+  for (const write of writers) write(text);
+}
+
+/**
+ * Adds work under way to the reports.
+ * @param describe  says in lines what the work waits for.
+ * @returns a function that removes it.
+ */
+export function addWork(describe: () => string): () => void {
+  works.add(describe);
+  return () => void works.delete(describe);
+}
+
+/** The parts of a report of Node that are read. It also has the environment and the command line, which may contain secrets. */
+interface NodeReport {
+  readonly javascriptStack?: NodeStack;
+  readonly nativeStack?: readonly { readonly symbol: string }[];
+  readonly libuv?: readonly NodeHandle[];
+  readonly workers?: readonly {
+    readonly header: { readonly threadId: number };
+    readonly javascriptStack?: NodeStack;
+  }[];
+}
+
+interface NodeStack {
+  readonly stack?: readonly string[];
+}
+
+interface NodeHandle {
+  readonly type: string;
+  readonly is_active: boolean;
+  readonly is_referenced?: boolean;
+  readonly localEndpoint?: NodeEndpoint | null;
+  readonly remoteEndpoint?: NodeEndpoint | null;
+  readonly firesInMsFromNow?: number;
+  readonly pid?: number;
+}
+
+interface NodeEndpoint {
+  readonly host?: string;
+  readonly port?: number;
+}
+
+function reportOfProcess(name: string): string {
+  const report = nodeReport();
+  const { rss, heapUsed } = process.memoryUsage();
+  const threads = (report.workers ?? []).map(({ header, javascriptStack }) =>
+    part(`Stack of thread ${header.threadId}`, javascriptStack?.stack ?? []),
+  );
+  return [
+    `Report of ${name}, process ${process.pid}, at ${new Date().toISOString()}, because of SIGUSR2.`,
+    `Memory: ${mebibytes(rss)} MiB, of it ${mebibytes(heapUsed)} MiB used by JavaScript.`,
+    part("Work under way", [...works].flatMap(linesOf)),
+    part("It waits for", handlesOf(report.libuv ?? [])),
+    part("Stack of the main thread", report.javascriptStack?.stack ?? []),
+    ...threads,
+    part(
+      "Native stack",
+      (report.nativeStack ?? []).map(({ symbol }) => symbol.trim()).filter((symbol) => symbol !== ""),
+    ),
+    `End of the report of process ${process.pid}.`,
+  ].join("\n");
+}
+
+function nodeReport(): NodeReport {
+  // The types of Node 22 do not have the first one.
+  const report = process.report as typeof process.report & { excludeNetwork: boolean };
+  report.excludeNetwork = true; // else it asks for the name of each address
+  report.excludeEnv = true;
+  return report.getReport();
+}
+
+function linesOf(describe: () => string): string[] {
+  return describe().split("\n");
+}
+
+function part(title: string, lines: readonly string[]): string {
+  return [`${title}:`, ...(lines.length === 0 ? ["nothing"] : lines).map((line) => `  ${line}`)].join("\n");
+}
+
+/** Returns what can wake up this process: sockets, timers, files and processes. Those that look the same are counted. */
+function handlesOf(handles: readonly NodeHandle[]): string[] {
+  const active = handles.filter((handle) => handle.is_active && handle.is_referenced === true).map(handleText);
+  return [...Map.groupBy(active, (text) => text)].map(([text, { length }]) =>
+    length === 1 ? text : `${text} (${length} times)`,
+  );
+}
+
+function handleText({ type, localEndpoint: local, remoteEndpoint: remote, firesInMsFromNow, pid }: NodeHandle): string {
+  if (type === "timer") return `a timer in ${firesInMsFromNow ?? 0} ms`;
+  if (type === "process") return `the end of process ${pid ?? 0}`;
+  if (remote?.port !== undefined) return `${type} connection to ${addressText(remote)}`;
+  if (local?.port !== undefined) return `${type} connections to ${addressText(local)}, where it listens`;
+  return type;
+}
+
+function addressText({ host = "", port = 0 }: NodeEndpoint): string {
+  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+function mebibytes(octets: number): number {
+  return Math.round(octets / 1_048_576);
+}
