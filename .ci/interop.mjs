@@ -22,6 +22,7 @@ const tools = {
   "docbook-xsl-doc-pdf": "/usr/share/doc/docbook-xsl-doc-pdf/doc/reference.pdf.gz",
   "gri-pdf-doc": "/usr/share/doc/gri/gri.pdf.gz",
   zstd: "zstd", // unpacks an RDF store
+  "python3-feedparser": "/usr/lib/python3/dist-packages/feedparser", // reads Atom
   "python3-rdflib": "/usr/lib/python3/dist-packages/rdflib", // reads TriG
   "default-jre-headless": "java",
   "libapache-jena-java": "/usr/share/java/jena-shacl.jar", // reads TriG; SHACL and SPARQL

@@ -72,6 +72,12 @@ export const englishAbout = {
         "The picture /sites/SITE/badge.svg shows the latest letter of a site and may be embedded anywhere. With ?ruleset=ID, it is the letter by this rule set.",
       ],
     },
+    {
+      heading: "New documents of a site",
+      paragraphs: [
+        "Some sites are watched. /api/sites/SITE/documents lists the pages, and the PDF, office and EPUB files, that a run found and no earlier run had. /sites/SITE/documents.atom has them as an Atom feed.",
+      ],
+    },
   ],
   contactHeading: "Contact",
   operatedBy: (operator: string | undefined) =>

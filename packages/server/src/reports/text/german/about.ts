@@ -72,6 +72,12 @@ export const germanAbout: Translated<typeof englishAbout> = {
         "Das Bild /de/sites/WEBSITE/badge.svg zeigt die jeweils letzte Note einer Website und darf überall eingebettet werden. Mit ?ruleset=ID ist es die Note nach diesem Regelwerk.",
       ],
     },
+    {
+      heading: "Neue Dokumente einer Website",
+      paragraphs: [
+        "Manche Websites werden beobachtet. /api/sites/WEBSITE/documents nennt die Seiten sowie die PDF-, Office- und EPUB-Dateien, die ein Prüflauf gefunden hat und kein früherer hatte. /sites/WEBSITE/documents.atom hat sie als Atom-Feed.",
+      ],
+    },
   ],
   contactHeading: "Kontakt",
   operatedBy: (operator) => (operator === undefined ? "" : `Dieses Observatorium wird betrieben von: ${operator}.`),
