@@ -30,9 +30,9 @@ export interface RunContents {
   readonly sites: readonly ExportedSite[];
   /** When the first and the last site had been measured; null: it has no site. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
-  /** Of the table collections. */
+  /** The rows of the table collections. */
   readonly collections: readonly (readonly Cell[])[];
-  /** Of the table scores. */
+  /** The rows of the table scores. */
   readonly scores: readonly (readonly Cell[])[];
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
 import type { GroupedSite } from "@eiao/wam-core";
-import { allSites, groupParameters, isInGroup } from "./site-group.ts";
+import { groupParameters, isInGroup } from "./site-group.ts";
 import type { GroupTexts, SiteGroup } from "./site-group.ts";
 
 /** A site's score by a rule set on its uniform sample, with the spread of its pages. */
@@ -52,7 +52,7 @@ export function siteScores(
   db: Queryable,
   { run, ruleSet, site = "", ...group }: SiteSelection,
 ): Promise<SiteScoreFigures[]> {
-  const selected = [run, ruleSet, ...groupParameters({ ...allSites, ...group })];
+  const selected = [run, ruleSet, ...groupParameters(group)];
   return site === ""
     ? db.query<SiteScoreFigures>("site-scores", SCORES, selected)
     : db.query<SiteScoreFigures>("score-of-site", SCORE_OF_SITE, [...selected, site]);
@@ -63,7 +63,7 @@ export function siteValues(
   db: Queryable,
   { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
 ): Promise<SiteValue[]> {
-  return db.query<SiteValue>("site-values", VALUES, [run, ruleSet, ...groupParameters({ ...allSites, ...group })]);
+  return db.query<SiteValue>("site-values", VALUES, [run, ruleSet, ...groupParameters(group)]);
 }
 
 /** As `siteScores`, so many at most, of the sites whose names come after one. */
@@ -72,7 +72,7 @@ export function someSiteScores(
   { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
   { after, most }: { readonly after: string; readonly most: number },
 ): Promise<SiteScoreFigures[]> {
-  const selected = [run, ruleSet, ...groupParameters({ ...allSites, ...group }), after, most];
+  const selected = [run, ruleSet, ...groupParameters(group), after, most];
   return db.query<SiteScoreFigures>("some-site-scores", SOME_SCORES, selected);
 }
 

@@ -14,9 +14,6 @@ export interface GroupTexts {
   readonly collections: string;
 }
 
-/** All sites of a run. */
-export const allSites: SiteGroup = { place: "", sector: "", collection: "" };
-
 /**
  * The condition of SQL that is true of the sites of a group.
  * @param table  has the columns `places`, `sectors`, `collections`. @param first  the number of the first of the parameters (`groupParameters`).
@@ -26,7 +23,11 @@ export function isInGroup(table: string, first: number): string {
 }
 
 /** The three parameters of `isInGroup`. Codes have no `%` and no `_`; every text has an empty one in it. */
-export function groupParameters({ place, sector, collection }: SiteGroup): readonly [string, string, string] {
+export function groupParameters({
+  place = "",
+  sector = "",
+  collection = "",
+}: Partial<SiteGroup>): readonly [string, string, string] {
   return [inPath(place), inPath(sector), collection === "" ? "" : collectionsText([collection])];
 }
 

@@ -3,12 +3,12 @@ import type { Site } from "@eiao/crawler";
 import { collectionsText } from "../figures/site-group.ts";
 import type { GroupTexts } from "../figures/site-group.ts";
 
-/** Where a site is, what it does, and the collections that it is in. */
+/** The places, sectors and collections of a site, and the country of its server. */
 export interface SiteGroups extends GroupTexts {
   readonly geoCountry: string | null;
 }
 
-/** What the URL repository says of the groups of a site. */
+/** The fields of a site in the URL repository that say its groups. */
 export type KnownGroups = Pick<Site, "country" | "nutsKnown" | "nace" | "collections">;
 
 /**

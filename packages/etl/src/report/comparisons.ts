@@ -114,7 +114,7 @@ const unknown: MeasuredFigure = { value: null, low: null, high: null };
 
 /** Sub-regions of the selection (spec 14.2), by code. */
 export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> {
-  const found = await partsOf(query, (site) => {
+  const found = await figuresByPart(query, (site) => {
     const place = placeBelow(site, query.group.place);
     return place === undefined ? [] : [place];
   });
@@ -122,7 +122,7 @@ export async function regionsOf(query: ResolvedQuery): Promise<RegionFigures[]> 
 }
 
 /** The figures of parts of the selection, in the order of their keys. @param keysOf  the parts that a site is in. */
-export async function partsOf(
+export async function figuresByPart(
   query: ResolvedQuery,
   keysOf: (site: SiteValue) => readonly string[],
 ): Promise<Map<string, PartFigures>> {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/database";
 import { readFigures } from "./run-figures.ts";
 import type { SiteScoreFigures, SiteSelection } from "../../figures/site-figures.ts";
-import { allSites } from "../../figures/site-group.ts";
 import { rankAmong } from "../ranks.ts";
 import type { RunRow } from "../../runs/run-row.ts";
 import type { RunFigures } from "./run-figures.ts";
@@ -66,8 +65,7 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
     promised(kept.state.ruleSets, run, () => asked.ruleSets(run));
 
   const scores = async (selection: SiteSelection): Promise<readonly SiteScoreFigures[]> => {
-    const { run, ruleSet, site = "", ...some } = selection;
-    const group = { ...allSites, ...some };
+    const { run, ruleSet, site = "", ...group } = selection;
     const { state } = kept;
     const table = state.tables.get(keyOf(run, ruleSet));
     if (site === "") {

@@ -7,11 +7,11 @@ import type { ScoresBelow } from "../ranks.ts";
 export interface ScoreTable {
   readonly size: number;
   /** All sites of a group, by name. Cost: in proportion to the sites of the run. */
-  of(group: SiteGroup): SiteScoreFigures[];
+  of(group: Partial<SiteGroup>): SiteScoreFigures[];
   /** Counts the sites that have a score, and those below one. */
   readonly below: ScoresBelow;
   /** One of those by name. */
-  find(site: string, group: SiteGroup): SiteScoreFigures | undefined;
+  find(site: string, group: Partial<SiteGroup>): SiteScoreFigures | undefined;
 }
 
 const numbers = ["value", "mean", "stddev", "margin", "min", "max", "low", "high"] as const;
@@ -89,7 +89,7 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: SiteT
   };
   const hasCode = (path: string | undefined, code: string): boolean =>
     code === "" || path?.includes(`/${code}/`) === true;
-  const isIn = (at: number, { place, sector, collection }: SiteGroup): boolean => {
+  const isIn = (at: number, { place = "", sector = "", collection = "" }: Partial<SiteGroup>): boolean => {
     if (collection !== "") return collections[at]?.includes(collectionsText([collection])) === true;
     return hasCode(places[at], place) && hasCode(sectors[at], sector);
   };

@@ -1,6 +1,6 @@
 import { publishedChange } from "@eiao/sampler";
 import { collectionsOf } from "../../figures/site-group.ts";
-import { earlierRunOfGroup, partsOf } from "../comparisons.ts";
+import { earlierRunOfGroup, figuresByPart } from "../comparisons.ts";
 import type { PartFigures } from "../comparisons.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
 import type { ReportQuery, ResolvedQuery } from "../query.ts";
@@ -34,5 +34,5 @@ export function scoredCollections(
 }
 
 function collectionsIn(query: ResolvedQuery): Promise<Map<string, PartFigures>> {
-  return partsOf(query, ({ collections }) => collectionsOf(collections));
+  return figuresByPart(query, ({ collections }) => collectionsOf(collections));
 }

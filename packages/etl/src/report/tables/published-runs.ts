@@ -76,7 +76,7 @@ export async function publicationStamp({ database }: Warehouse): Promise<string>
 
 /** A place, sector or collection of a run, and how many sites are in it. */
 export interface GroupSize {
-  /** Of a collection its name. */
+  /** The code of the place or sector, or the name of the collection. */
   readonly code: string;
   readonly sites: number;
 }
@@ -119,11 +119,11 @@ const FAILED = `select l.name as site, l.reason, l.places, l.sectors, l.collecti
 /** Sites of a group of a run that could not be measured, with the reason. */
 export async function failedSites(
   { database }: Warehouse,
-  { run, place = "", sector = "", collection = "" }: Pick<ReportQuery, "run" | "place" | "sector" | "collection">,
+  { run, ...group }: Pick<ReportQuery, "run" | "place" | "sector" | "collection">,
 ): Promise<FailedSite[]> {
   const rows = await database.query<GroupTexts & { site: string; reason: string | null }>("failed-sites", FAILED, [
     run,
-    ...groupParameters({ place, sector, collection }),
+    ...groupParameters(group),
   ]);
   return rows.map(({ site, reason, places, sectors, collections }) => ({
     site,

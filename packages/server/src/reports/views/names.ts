@@ -24,7 +24,7 @@ export function namesAsData(names: readonly string[]): string | null {
   return names.length === 0 ? null : JSON.stringify(names);
 }
 
-/** What is selected, in a title: a collection by its name, else the place and the sector. */
+/** Names a selection in a title: the collection, or the place and the sector. */
 export function selectionName(selection: ReportSelection, say: Messages): string {
   const { collection, sector } = selection;
   if (collection !== "") return collection;
@@ -32,7 +32,7 @@ export function selectionName(selection: ReportSelection, say: Messages): string
   return sector === "" ? place : `${place}, ${sectorName(sector, say)}`;
 }
 
-/** The same in a text. */
+/** Names a selection in a text. */
 export function selectionMarkup(selection: ReportSelection, say: Messages): MarkupContent {
   const { collection, sector } = selection;
   if (collection !== "") return givenName(collection);
