@@ -117,6 +117,22 @@ export const warehouseErrorRows = {
     remedy: "See eiao-observatory exclude for the excluded sites.",
     reaction: "end",
   },
+  AnnotationRefused: {
+    says: "{annotation} cannot be kept. {field}: {problem}.",
+    remedy: "Correct the field and try again. Nothing was changed.",
+    reaction: "end",
+  },
+  NoAnnotations: {
+    says: "The annotations cannot be read: {reason}.",
+    remedy:
+      "Use JSON in the Web Annotation Data Model of W3C, as eiao-observatory annotation export writes it. Nothing was changed.",
+    reaction: "end",
+  },
+  UnknownAnnotation: {
+    says: "There is no annotation {id} that you may remove.",
+    remedy: "To see all annotations, run: eiao-observatory annotation list.",
+    reaction: "end",
+  },
   RunChanged: {
     says: "Run {run} changed while it was exported.",
     remedy: "Run the same command again when nothing is loading into the run.",

@@ -162,7 +162,7 @@ export function createBaselineWriter(): BaselineWriter {
 }
 
 /** Writes a baseline, one entry per line, sorted by test, fingerprint and URL, so that a small change of the site is a small change of the file. */
-function baselineText(findings: readonly KnownFinding[], folder: string): string {
+export function baselineText(findings: readonly KnownFinding[], folder: string): string {
   const lines = findings
     .map(({ fingerprint, test, url, codes }) => ({
       fingerprint,

@@ -1,5 +1,6 @@
 import type { AnyCommand } from "../command-line/command.ts";
 import type { Program } from "../command-line/help.ts";
+import { annotation } from "./commands/annotation.ts";
 import { coordinator } from "./commands/coordinator.ts";
 import { exclude } from "./commands/exclude.ts";
 import { feed } from "./commands/feed.ts";
@@ -34,5 +35,6 @@ export const observatoryCommands: readonly AnyCommand[] = [
   status,
   exclude,
   include,
+  annotation,
   user,
 ];

@@ -146,15 +146,6 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       await repository.replaceSites([siteWith("gone.example"), siteWith("stays.example", { title: "Old" })]);
       for (const site of ["gone.example", "stays.example"]) {
         await scenario(site, "1", [`http://${site}/`]);
-        await repository.annotate({
-          kind: "page",
-          subject: `http://${site}/`,
-          site,
-          key: "k",
-          value: "v",
-          author: "a",
-          date: now,
-        });
         const stored = await repository.siteOf(site);
         const launch = await repository.startLaunch(stored?.id ?? 0, site, now);
         const newDomains = [{ host: "found.example", firstUrl: "http://found.example/" }];
@@ -177,8 +168,6 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(report).toMatchObject({ added: ["new.example"], removed: ["gone.example"] });
       expect(await repository.countPages("stays.example")).toBe(1);
       expect(await repository.siteOf("stays.example")).toMatchObject(renewed);
-      expect(await repository.annotations("page", "http://stays.example/")).toHaveLength(1);
-      expect(await repository.annotations("page", "http://gone.example/")).toEqual([]);
       const counts = `select (select count(*) from urlrep.seed) as seeds, (select count(*) from urlrep.page) as pages,
         (select count(*) from urlrep.launch) as launches, (select count(*) from urlrep.newdomain) as domains`;
       expect(await database.query("counts", counts, [])).toEqual([{ seeds: 2, pages: 1, launches: 1, domains: 1 }]);
@@ -418,7 +407,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
     });
   });
 
-  describe("hosts, runs, targets, annotations", () => {
+  describe("hosts, runs, targets", () => {
     test("support of If-Modified-Since is unknown until it is set, and can become unknown again", async () => {
       expect(await repository.getIfModifiedSupport("h.example")).toBeNull();
       for (const supports of [true, false, null]) {
@@ -458,25 +447,6 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await read("one")).toEqual([{ id: 1 }]);
       await removeFeed(database, "one");
       expect([await read("one"), await read("other")]).toEqual([[], [{ id: 2, other: true }]]);
-    });
-
-    test("annotations are kept in their order, by kind and subject", async () => {
-      await repository.replaceSites([siteWith("n.example")]);
-      const note = {
-        kind: "site survey",
-        subject: "EIAO1",
-        site: "n.example",
-        key: "permission",
-        value: "given",
-        author: "b",
-        date: now,
-      } as const;
-      await repository.annotate(note);
-      await repository.annotate({ ...note, value: "withdrawn" });
-      await repository.annotate({ ...note, kind: "target", site: null });
-      expect(await repository.annotations("site survey", "EIAO1")).toEqual([note, { ...note, value: "withdrawn" }]);
-      expect(await repository.annotations("target", "EIAO1")).toEqual([{ ...note, kind: "target", site: null }]);
-      expect(await repository.annotations("page", "EIAO1")).toEqual([]);
     });
   });
 });

@@ -2,7 +2,6 @@ import type { Database } from "../database/database.ts";
 import { openSchema } from "../database/schema.ts";
 import type { CrawlStore } from "./crawl-store.ts";
 import { allSites, siteOf } from "./queries/sites/all-sites.ts";
-import { annotate, annotations } from "./queries/annotations.ts";
 import { commitBatch } from "./queries/launches/commit-batch.ts";
 import { countPages } from "./queries/pages/count-pages.ts";
 import { endLaunch } from "./queries/launches/end-launch.ts";
@@ -69,8 +68,6 @@ export function createUrlRepository(db: Database) {
     newDocuments: bound(db, newDocuments),
     saveFeed: bound(db, saveFeed),
     feedEntries: bound(db, feedEntries),
-    annotate: bound(db, annotate),
-    annotations: bound(db, annotations),
     sitesInUse: bound(db, sitesInUse),
     ...crawlStore(db),
   };

@@ -5,6 +5,7 @@ import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { readPagesByUrl } from "../pages/pages-by-url.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { createCsvTable } from "./csv-table.ts";
+import { exportAnnotations } from "./export-annotations.ts";
 import { csvwMetadata, schemaFile } from "./describe/csvw.ts";
 import { dataDictionary } from "./describe/dictionary.ts";
 import { dcatTurtle } from "./describe/dcat.ts";
@@ -76,12 +77,21 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
     const { files: data, failed } = isTables
       ? await writeTables(database, place.draft, contents, settings)
       : await exportStores(place.draft, contents, { dataDir: ".", ...settings, format });
+    const annotations = format === "rdf" ? await exportAnnotations(database, place.draft, contents) : [];
     await contents.unchanged();
     const sites = contents.sites.length;
     const tables = isTables ? exportTables : [];
     const files = [
       ...data,
-      ...(await describe(place.draft, { ...settings, contents, tables, files: data, sites, failed })),
+      ...annotations,
+      ...(await describe(place.draft, {
+        ...settings,
+        contents,
+        tables,
+        files: [...data, ...annotations],
+        sites,
+        failed,
+      })),
     ];
     return { run, format, folder: await place.publish(files, contents.publishedAt), sites, failed, files };
   };

@@ -8,6 +8,8 @@ import { ruleSetsOfRun } from "../groups/build-groups.ts";
 import { publishedRun } from "../runs/run-row.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import type { Warehouse } from "../warehouse.ts";
+import { publicOfSites } from "../annotation/public-annotations.ts";
+import { ANNOTATION_PREFIXES, annotationNode, annotationStatements } from "./annotation-graph.ts";
 import { iriNode, turtleDecimal, turtleText } from "./turtle.ts";
 
 /** Sites whose tests are read at a time. */
@@ -16,7 +18,7 @@ const SITES_AT_ONCE = 200;
 const PREFIXES = `@prefix eiao: <http://www.eiao.net/rdf/2.0#> .
 @prefix dct: <http://purl.org/dc/terms/> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
-`;
+${ANNOTATION_PREFIXES}`;
 
 /** A graph that was written. */
 export interface WrittenRunGraph {
@@ -26,7 +28,8 @@ export interface WrittenRunGraph {
 
 /**
  * Writes what the warehouse says of a published run as Turtle, in the vocabulary of the stores: the run, its sites with their scores, places,
- * sectors and collections, and passes and fails of each test on each of them (AT-CAM-11). IRIs are relative to `http://www.eiao.net/rdf/2.0/`.
+ * sectors and collections, passes and fails of each test on each of them (AT-CAM-11), and public annotations. IRIs are relative to
+ * `http://www.eiao.net/rdf/2.0/`.
  * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `StoreUnavailable`. Cost: 2 µs a statement, memory of 200 sites.
  */
 export async function writeRunGraph({ database }: Warehouse, name: string, file: string): Promise<WrittenRunGraph> {
@@ -59,8 +62,13 @@ async function* turtleOf(database: Database, run: RunRow, count: { triples: numb
       const numbers = some.map(({ number }) => number);
       const tests = await siteTests(database, run.run, ruleSet, numbers);
       let written = "";
+      const fresh = some.flatMap(({ site }) => (seen.has(site) ? [] : [site]));
+      for (const annotation of await publicOfSites(database, fresh, run.name)) {
+        written += annotationStatements(annotation).map(add).join("");
+        written += add([surveyNode(run, annotation), `eiao:annotation ${annotationNode(annotation)}`]);
+      }
       for (const site of some) {
-        const survey = iriNode("survey", `${run.name}/${site.site}`);
+        const survey = surveyNode(run, site);
         if (!seen.has(site.site))
           written += add(siteStatements(survey, site)) + add([self, `eiao:siteSurvey ${survey}`]);
         seen.add(site.site);
@@ -72,6 +80,10 @@ async function* turtleOf(database: Database, run: RunRow, count: { triples: numb
     }
   }
   count.sites = seen.size;
+}
+
+function surveyNode(run: RunRow, { site }: { readonly site: string }): string {
+  return iriNode("survey", `${run.name}/${site}`);
 }
 
 /** By the first rule set, as in the stores. */

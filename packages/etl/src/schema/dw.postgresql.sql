@@ -8,7 +8,10 @@
 create schema if not exists dw;
 
 -- The id of this observatory, whatever its address is. Feeds and their entries have it.
-create table dw.installation (id text not null);
+create table dw.installation (
+  id text not null,
+  -- How often annotations have changed: readers know by it that they see others.
+  annotationchanges bigint not null default 0);
 insert into dw.installation (id) values (replace(cast(gen_random_uuid() as text), '-', ''));
 
 create table dw.testrun (
@@ -51,6 +54,27 @@ create table dw.exclusion (
   hidden bool not null,
   reason text not null,
   excludedat timestamptz not null);
+
+-- What people and other programs say about a site, its survey in a run, one of its pages, or a finding on a page. Sites, runs and pages are
+-- names here, so that an annotation outlives imports of sites and the removal of runs.
+create table dw.annotation (
+  -- An IRI.
+  id text primary key,
+  site text not null,
+  -- The run of the survey. Null: all runs.
+  run text,
+  page text,
+  -- A finding has both: the number of its test, and its fingerprint.
+  test text,
+  fingerprint text,
+  key text not null,
+  value text not null,
+  -- A web address that proves or explains the value.
+  reference text,
+  author text not null,
+  date timestamptz not null,
+  ispublic bool not null);
+create index annotation_site on dw.annotation (site);
 
 create table dw.ruleset (
   ruleset int primary key generated always as identity,

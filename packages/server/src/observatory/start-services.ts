@@ -60,7 +60,8 @@ export interface RunningServices {
   close(): Promise<void>;
 }
 
-const MOST_OF_WORKER = 268_435_456;
+/** By path: pages that a worker has read, and 64 MB of annotations, in which each character may be escaped. */
+const LARGE_BODIES = { "/api/worker/": 268_435_456, "/api/siteurl/importAnnotations": 134_217_728 };
 
 /** Without a token calls are for this machine alone (cli.md 10). */
 const NOBODYS = randomUUID();
@@ -126,8 +127,7 @@ function serviceApp(
     onFault,
     token: token ?? NOBODYS,
     ...(allowHosts === undefined ? {} : { allowHosts }),
-    // A batch of a hundred pages, each with thousands of links.
     ...(routes === undefined ? {} : { routes }),
-    ...(service.name === "siteurl" ? { largeBodies: { path: "/api/worker/", limit: MOST_OF_WORKER } } : {}),
+    ...(service.name === "siteurl" ? { largeBodies: LARGE_BODIES } : {}),
   });
 }

@@ -35,8 +35,8 @@ export interface ServiceAppOptions {
   readonly version: string;
   /** Octets of one request. Default 32 MiB (spec 2.1). */
   readonly bodyLimit?: number;
-  /** What begins so may have larger bodies: octets. */
-  readonly largeBodies?: { readonly path: string; readonly limit: number };
+  /** Octets of requests whose path begins so, where they may have more. */
+  readonly largeBodies?: Readonly<Record<string, number>>;
   /** Octets of all requests held at a time, and of answers that are not yet taken. Default 256 MiB. */
   readonly bodyBudget?: number;
   /** True when calls would be refused as `Busy`: then their bodies are not even kept. */
@@ -76,6 +76,7 @@ const MAX_REQUESTS_PER_SOCKET = 10_000;
  */
 export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
   const { service, bodyLimit = 33_554_432, requestTimeoutMs = 120_000, idleTimeoutMs = IDLE_MS } = options;
+  const large = Object.entries(options.largeBodies ?? {});
   const isOurs = hostRule(options.host ?? "127.0.0.1", options.allowHosts);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendError(reply, codedError(ownError(error), options.onFault), request);
@@ -106,8 +107,7 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
       throw forbidden(request.raw, "this service");
   });
   takeBodies(app, {
-    bodyLimit: (path) =>
-      path.startsWith(options.largeBodies?.path ?? "\0") ? (options.largeBodies?.limit ?? 0) : bodyLimit,
+    bodyLimit: (path) => large.find(([start]) => path.startsWith(start))?.[1] ?? bodyLimit,
     bodyBudget: options.bodyBudget ?? 268_435_456,
     isBusy: options.isBusy ?? (() => false),
   });

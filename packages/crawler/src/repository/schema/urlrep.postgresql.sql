@@ -136,18 +136,6 @@ create table urlrep.lastnumber (
   name text primary key,
   value bigint not null);
 
-create table urlrep.annotation (
-  annotationid bigint primary key generated always as identity,
-  kind text not null check (kind in ('target', 'site survey', 'page')),
-  subject text not null,
-  siteid int references urlrep.site on delete cascade,
-  key text not null,
-  value text not null,
-  author text not null,
-  date timestamptz not null);
--- A hash, because a subject may be too long for a tree.
-create index annotation_subject on urlrep.annotation using hash (subject);
-
 -- Crawls of a site. One that did not end is resumed from its last commit.
 create table urlrep.launch (
   launchid int primary key generated always as identity,

@@ -138,17 +138,6 @@ create table "urlrep.lastnumber" (
   name text primary key,
   value bigint not null) without rowid;
 
-create table "urlrep.annotation" (
-  annotationid integer primary key autoincrement,
-  kind text not null check (kind in ('target', 'site survey', 'page')),
-  subject text not null,
-  siteid int references "urlrep.site" on delete cascade,
-  key text not null,
-  value text not null,
-  author text not null,
-  date timestamptz not null);
-create index urlrep_annotation_subject on "urlrep.annotation" (subject);
-
 -- Crawls of a site. One that did not end is resumed from its last commit.
 create table "urlrep.launch" (
   launchid integer primary key autoincrement,

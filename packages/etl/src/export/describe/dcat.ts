@@ -11,6 +11,7 @@ const formats: readonly (readonly [ending: string, mediaType: string, fileType?:
   [".parquet", "application/vnd.apache.parquet", "PARQUET"],
   [".csv", "text/csv", "CSV"],
   [".trig", "application/trig", "RDF_TRIG"],
+  [".ttl", "text/turtle", "RDF_TURTLE"],
   [".rdf", "application/rdf+xml", "RDF_XML"],
   [".warc.gz", "application/warc", "WARC_GZ"],
   [".json", "application/json", "JSON"],

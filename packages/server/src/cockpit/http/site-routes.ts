@@ -3,7 +3,7 @@ import { keptTestName } from "../../reports/views/names.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
-import { isKnownSite } from "../model/known-site.ts";
+import { isKnownSite } from "../../services/known-site.ts";
 import { addNote, removeNote } from "../model/notes.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import { cockpitSiteHref } from "../views/parts.ts";

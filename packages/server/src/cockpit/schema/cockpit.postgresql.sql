@@ -1,4 +1,4 @@
--- The cockpit in PostgreSQL: users, sessions, login links, the log of actions, and notes.
+-- The cockpit in PostgreSQL: users, sessions, login links, and the log of actions.
 -- cockpit.sqlite.sql has the same tables for SQLite. Change both files together.
 
 create schema if not exists cockpit;
@@ -33,14 +33,3 @@ create table cockpit.audit (
   subject text not null,
   detail text not null);
 create index audit_by_time on cockpit.audit (at);
-
--- Notes of curators on a site, or on a test, a page, or a test on a page of it.
-create table cockpit.note (
-  id text primary key,
-  site text not null,
-  test text not null,
-  page text not null,
-  words text not null,
-  author text not null,
-  at timestamptz not null);
-create index note_by_site on cockpit.note (site, at);

@@ -1,4 +1,4 @@
--- The cockpit in SQLite: users, sessions, login links, the log of actions, and notes.
+-- The cockpit in SQLite: users, sessions, login links, and the log of actions.
 -- cockpit.postgresql.sql has the same tables for PostgreSQL. Change both files together.
 -- SQLite has no schemas, so the schema is part of the name of a table. Types have PostgreSQL's names: the program reads values by them.
 
@@ -32,14 +32,3 @@ create table "cockpit.audit" (
   subject text not null,
   detail text not null);
 create index audit_by_time on "cockpit.audit" (at);
-
--- Notes of curators on a site, or on a test, a page, or a test on a page of it.
-create table "cockpit.note" (
-  id text primary key,
-  site text not null,
-  test text not null,
-  page text not null,
-  words text not null,
-  author text not null,
-  at timestamptz not null);
-create index note_by_site on "cockpit.note" (site, at);

@@ -4,7 +4,7 @@ import type { Markup, MarkupContent } from "../../formats/markup.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { isKnownSite, siteMeant } from "../model/known-site.ts";
+import { isKnownSite, siteMeant } from "../../services/known-site.ts";
 import { buttonForm } from "./frame.ts";
 import { exclusionOfSite, notesOfSite } from "./site-states.ts";
 import { siteLogs } from "./logs.ts";

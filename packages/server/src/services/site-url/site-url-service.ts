@@ -1,5 +1,6 @@
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "../observatory.ts";
+import { annotationMethods } from "./annotation-methods.ts";
 import { addingMethods } from "./adding-methods.ts";
 import { controlMethods } from "./control-methods.ts";
 import { exclusionMethods } from "./exclusion-methods.ts";
@@ -23,6 +24,7 @@ export function siteUrlService(observatory: Observatory): Service {
       ...watchdogMethods(observatory),
       ...controlMethods(observatory),
       ...exclusionMethods(observatory),
+      ...annotationMethods(observatory),
     ],
   };
 }

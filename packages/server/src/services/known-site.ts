@@ -1,9 +1,14 @@
 import { exclusionOf, exclusions } from "@eiao/etl";
-import { siteNamesOf } from "../../reports/model/site-names.ts";
-import type { Cockpit } from "../http/request.ts";
+import { siteNamesOf } from "../reports/model/site-names.ts";
+import type { Observatory } from "./observatory.ts";
+
+/** What knows sites. */
+interface Knowing {
+  readonly observatory: Pick<Observatory, "queue" | "repository" | "warehouse">;
+}
 
 /** Whether a run, the URL repository or the list of exclusions has a site of this name. */
-export async function isKnownSite({ observatory }: Pick<Cockpit, "observatory">, site: string): Promise<boolean> {
+export async function isKnownSite({ observatory }: Knowing, site: string): Promise<boolean> {
   if ((await observatory.queue.jobsOfSite(site, 1)).length > 0) return true;
   if ((await observatory.repository.siteOf(site)) !== undefined) return true;
   return exclusionOf(await exclusions(observatory.warehouse), site) !== undefined;
@@ -13,8 +18,8 @@ export async function isKnownSite({ observatory }: Pick<Cockpit, "observatory">,
  * The site that somebody means by its name, its start page or one of its pages, with or without a scheme: of those that are known the one
  * of the longest path. What none of them has keeps the name that its address would have.
  */
-export async function siteMeant(cockpit: Pick<Cockpit, "observatory">, given: string): Promise<string> {
+export async function siteMeant(knowing: Knowing, given: string): Promise<string> {
   const names = siteNamesOf(given);
-  for (const name of names) if (await isKnownSite(cockpit, name)) return name;
+  for (const name of names) if (await isKnownSite(knowing, name)) return name;
   return names[0] ?? given;
 }

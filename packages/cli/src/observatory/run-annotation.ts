@@ -1,0 +1,199 @@
+import path from "node:path";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode, OptionValues } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError, namedFileProblem } from "../errors.ts";
+import { BodyTooLargeError } from "../input/body-too-large.ts";
+import { readTextFile, textLimits } from "../input/read-file.ts";
+import { tokenOf } from "../network/token.ts";
+import { alignedTable } from "../output/aligned-table.ts";
+import { openOutput } from "../output/output.ts";
+import type { Output } from "../output/output.ts";
+import { callService } from "../seed/call-service.ts";
+import { tellDone } from "./answer-options.ts";
+import { writeAnnotations } from "./annotation-formats.ts";
+import type { AnnotationSource, ListedAnnotation } from "./annotation-formats.ts";
+import type { annotationOptions } from "./commands/annotation.ts";
+import { siteUrlServerOf } from "./site-url-server-options.ts";
+
+type AnnotationOptions = OptionValues<typeof annotationOptions>;
+
+/** The operands of each action, and whether the last one may be missing. */
+const actions = {
+  add: ["SITE", "KEY", "VALUE"],
+  list: ["[SITE]"],
+  remove: ["ID"],
+  import: ["FILE"],
+  export: ["[SITE]"],
+} as const;
+
+/** Options that belong to some actions only. */
+const ownOptions: Readonly<Record<"test" | "reference" | "author" | "key", readonly string[]>> = {
+  test: ["add"],
+  reference: ["add"],
+  author: ["add", "import"],
+  key: ["list", "export"],
+};
+
+/** 64 MB, as many bytes as the site URL server takes. */
+const MOST_BYTES = 64_000_000;
+
+interface Call {
+  readonly action: keyof typeof actions;
+  readonly operands: readonly string[];
+  readonly options: AnnotationOptions;
+  readonly ask: (method: string, given: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  readonly output: Output;
+  readonly terminal: Terminal;
+}
+
+/** Carries out `eiao-observatory annotation` by calling the site URL server. @throws CommandError. */
+export async function runAnnotation(
+  [given, ...operands]: readonly string[],
+  options: AnnotationOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const action = actionOf(given, operands, options);
+  const token = await tokenOf(options, terminal);
+  const at = { url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token };
+  const ask: Call["ask"] = (method, asked) => callService(at, method, asked);
+  const output = await openOutput(options.output, terminal);
+  await carryOut({ action, operands, options, ask, output, terminal });
+  await output.close();
+  return 0;
+}
+
+function actionOf(
+  given: string | undefined,
+  operands: readonly string[],
+  options: AnnotationOptions,
+): keyof typeof actions {
+  const names = Object.keys(actions) as (keyof typeof actions)[];
+  const action = names.find((name) => name === given);
+  if (action === undefined)
+    throw new CommandError(
+      `annotation needs one of ${names.join(", ")}.`,
+      "Example: eiao-observatory annotation list www.example.org",
+    );
+  const wanted = actions[action];
+  const needed = wanted.filter((name) => !name.startsWith("["));
+  if (operands.length < needed.length || operands.length > wanted.length)
+    throw new CommandError(
+      `annotation ${action} takes ${wanted.join(" ")}.`,
+      "Put quotation marks around a value that has blanks.",
+    );
+  for (const [name, own] of Object.entries(ownOptions))
+    if (options[name as keyof typeof ownOptions] !== undefined && !own.includes(action))
+      throw new CommandError(`annotation ${action} does not accept --${name}.`, `Use it with ${own.join(" or ")}.`);
+  if (["csv", "baseline"].includes(options.format ?? "") && action !== "export")
+    throw new CommandError(
+      `annotation ${action} cannot print ${options.format}.`,
+      `Use: eiao-observatory annotation export --format ${options.format}`,
+    );
+  return action;
+}
+
+async function carryOut(call: Call): Promise<void> {
+  const { action, operands, options, ask, output, terminal } = call;
+  const isJson = options.json || options.format === "json";
+  const answer = async (result: object, sentence: string): Promise<void> => {
+    if (isJson) await output.write(`${JSON.stringify(result, null, 2)}\n`);
+    else await tellDone(sentence, options.output, output, terminal);
+  };
+  if (action === "add") {
+    const added = (await ask("addAnnotation", addedOf(call))) as { readonly id: string; readonly added: boolean };
+    await answer(added, `${added.added ? "Added" : "It was there already:"} annotation ${plain(added.id, 800)}.`);
+  } else if (action === "remove") {
+    const removed = (await ask("removeAnnotation", { id: operands[0] })) as ListedAnnotation;
+    await answer(removed, `Removed the ${plain(removed.key, 60)} of ${plain(removed.site, 200)}.`);
+  } else if (action === "import") {
+    const annotations = await annotationsIn(operands[0] ?? "", terminal.cwd);
+    const done = (await ask("importAnnotations", { annotations, author: options.author })) as Imported;
+    await answer(done, `Annotations: ${done.added} added, ${done.changed} changed, ${done.unchanged} unchanged.`);
+  } else if (action === "export") {
+    const format = isJson ? "json" : (options.format ?? "json");
+    if (format === "text")
+      throw new CommandError(
+        "annotation export cannot print text.",
+        "For people, use: eiao-observatory annotation list",
+      );
+    await writeAnnotations(format, sourceOf(call), output);
+  } else {
+    const listed: ListedAnnotation[] = [];
+    for await (const page of sourceOf(call).rows()) listed.push(...page);
+    await output.write(isJson ? `${JSON.stringify(listed, null, 2)}\n` : listText(listed));
+  }
+}
+
+interface Imported {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+function addedOf({ operands: [site, key, value], options }: Call): Readonly<Record<string, unknown>> {
+  const { run, page, test, fingerprint, reference, author } = options;
+  return { site, key, value, run, page, test, fingerprint, reference, author, public: options.public };
+}
+
+async function annotationsIn(file: string, cwd: string): Promise<string> {
+  try {
+    return await readTextFile(path.resolve(cwd, file), { ...textLimits, maxBytes: MOST_BYTES });
+  } catch (error) {
+    const remedy = error instanceof BodyTooLargeError ? "Split the file into several files." : undefined;
+    throw new CommandError(`The annotations ${file} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
+  }
+}
+
+/** Reads the annotations that the options choose, some at a time. */
+function sourceOf({ operands: [site], options, ask }: Call): AnnotationSource {
+  const { run, page, fingerprint, key } = options;
+  const chosen = { site, run, page, fingerprint, key, ...(options.public ? { public: true } : {}) };
+  async function* pages<Part extends { readonly next: string | null }>(
+    method: string,
+    more: object = {},
+  ): AsyncGenerator<Part> {
+    for (let after: string | null = ""; after !== null;) {
+      const part = (await ask(method, { ...chosen, ...more, after })) as Part;
+      yield part;
+      after = part.next;
+    }
+  }
+  return {
+    async *rows(more) {
+      type Part = { readonly annotations: readonly ListedAnnotation[]; readonly next: string | null };
+      for await (const { annotations } of pages<Part>("annotations", more)) yield annotations;
+    },
+    items: () => pages("exportAnnotations"),
+  };
+}
+
+function listText(annotations: readonly ListedAnnotation[]): string {
+  if (annotations.length === 0) return "There are no annotations.\n";
+  const rows = annotations
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .map(({ id, site, run, page, fingerprint, key, value, author, date, public: isPublic }) =>
+      [
+        date.slice(0, 10),
+        author,
+        isPublic ? "yes" : "no",
+        aboutText({ site, run, page, fingerprint }),
+        key,
+        value,
+        id,
+      ].map((cell) => plain(cell, 100)),
+    );
+  const head = ["Date", "Author", "Public", "About", "Key", "Value", "Id"];
+  const none = head.map(() => false);
+  return [...alignedTable(head, rows, none)].join("");
+}
+
+function aboutText({
+  site,
+  run,
+  page,
+  fingerprint,
+}: Pick<ListedAnnotation, "site" | "run" | "page" | "fingerprint">): string {
+  if (fingerprint !== null) return `${fingerprint} on ${page ?? ""}`;
+  return page ?? (run === null ? site : `${site} in ${run}`);
+}

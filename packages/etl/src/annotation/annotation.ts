@@ -1,0 +1,136 @@
+import { warehouseError } from "../errors.ts";
+
+/** The subject of an annotation: a site, its survey in a run (`run`), one of its pages (`page`), or a finding on a page (all but `run`). */
+export interface AnnotationSubject {
+  /** The name of the site. It need not be known: an annotation outlives its site. */
+  readonly site: string;
+  readonly run: string | null;
+  readonly page: string | null;
+  /** The number of the test that found it. */
+  readonly test: string | null;
+  readonly fingerprint: string | null;
+}
+
+/** A statement of a person or another program on what was measured. */
+export interface Annotation extends AnnotationSubject {
+  /** An IRI. */
+  readonly id: string;
+  /** Keys are free. `note`, `scope-evidence`, `permission`, `qa` and `verdict` have a meaning. */
+  readonly key: string;
+  readonly value: string;
+  /** A web address that proves or explains the value. */
+  readonly reference: string | null;
+  /** Never public. */
+  readonly author: string;
+  readonly date: Date;
+  readonly isPublic: boolean;
+}
+
+/** Characters of a value. */
+export const LONGEST_VALUE = 10_000;
+/** Annotations of one import. */
+export const MOST_ANNOTATIONS = 100_000;
+/** Bytes of one import. */
+export const MOST_ANNOTATION_BYTES = 64_000_000;
+
+/** An index of PostgreSQL takes 2,704 bytes, and a character has up to 3. */
+const LONGEST_ID = 800;
+const LONGEST_SITE = 2_000;
+const LONGEST_PAGE = 8_192;
+const LONGEST_REFERENCE = 2_048;
+const LONGEST_NAME = 255;
+
+/** The values of the keys that have a list of them. */
+const VALUES = new Map([
+  ["qa", ["passed", "failed"]],
+  ["verdict", ["confirmed", "rejected", "unsure"]],
+]);
+
+/** Controls but tab and line feed, and halves of characters: no page, file or log can show them. */
+// oxlint-disable-next-line no-control-regex -- these are what is refused
+const NOT_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u;
+
+/**
+ * Returns an annotation in the form in which it is kept: addresses as browsers write them, and line feeds as line ends.
+ * @param name  of the annotation in messages, such as `The annotation with index 3`. @throws EiaoError `AnnotationRefused`, which names the field.
+ */
+export function checkedAnnotation(given: Annotation, name = "The annotation"): Annotation {
+  const refuse = (field: string, problem: string) => annotationRefused(name, field, problem);
+  const text = (field: string, value: string, longest: number): string => {
+    if (value.trim() === "") throw refuse(field, "it is empty");
+    if (NOT_TEXT.test(value)) throw refuse(field, "it has a control character, or half of a character");
+    if (tooLong(value, longest)) throw refuse(field, `it can have at most ${longest} characters`);
+    return value;
+  };
+  const line = (field: string, value: string, longest = LONGEST_NAME): string => {
+    if (/[\t\n]/.test(value)) throw refuse(field, "it must be one line");
+    return text(field, value.trim(), longest);
+  };
+  const address = (field: string, value: string | null, longest: number): string | null => {
+    if (value === null) return null;
+    const url = webAddress(line(field, value, longest));
+    if (url === undefined) throw refuse(field, "it must be a web address, such as http://www.example.org/page");
+    return line(field, url, longest);
+  };
+  const { id, site, run, test, fingerprint, author, date, isPublic } = given;
+  if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(id)) throw refuse("id", "it must be an IRI, such as http://www.example.org/1");
+  if (Number.isNaN(date.getTime())) throw refuse("created", "it is no time");
+  const checked: Annotation = {
+    id: line("id", id, LONGEST_ID),
+    site: line("site", site, LONGEST_SITE),
+    run: run === null ? null : line("run", run),
+    page: address("page", given.page, LONGEST_PAGE)?.replace(/#.*$/s, "") ?? null,
+    test: test === null ? null : line("test", test),
+    fingerprint,
+    key: line("key", given.key),
+    value: text("value", given.value.replace(/\r\n?/g, "\n"), LONGEST_VALUE),
+    reference: address("reference", given.reference, LONGEST_REFERENCE),
+    author: line("author", author),
+    date,
+    isPublic,
+  };
+  checkSubject(checked, refuse);
+  checkMeaning(checked, refuse);
+  return checked;
+}
+
+/** @returns an error that names an annotation and its field. */
+export function annotationRefused(annotation: string, field: string, problem: string) {
+  return warehouseError("AnnotationRefused", { annotation, field, problem });
+}
+
+/** Returns the name of an annotation of a file in messages. @param index  from 0. */
+export function withIndex(index: number): string {
+  return `The annotation with index ${index}`;
+}
+
+type Refuse = (field: string, problem: string) => Error;
+
+function checkSubject({ run, page, test, fingerprint }: AnnotationSubject, refuse: Refuse): void {
+  if (fingerprint !== null && !/^[\da-f]{16}$/.test(fingerprint))
+    throw refuse("fingerprint", "it must be 16 hexadecimal digits, as reports and eiao-wam check show them");
+  if (fingerprint !== null && page === null) throw refuse("page", "a finding needs the address of its page");
+  if (fingerprint !== null && test === null) throw refuse("test", "a finding needs the number of its test");
+  if (fingerprint === null && test !== null) throw refuse("fingerprint", "a finding of a test needs its fingerprint");
+  if (run !== null && page !== null) throw refuse("run", "an annotation is about a survey or about a page, not both");
+}
+
+function checkMeaning({ key, value, reference, fingerprint }: Annotation, refuse: Refuse): void {
+  const values = VALUES.get(key);
+  if (values !== undefined && !values.includes(value))
+    throw refuse("value", `the value of ${key} must be ${values.slice(0, -1).join(", ")} or ${values.at(-1) ?? ""}`);
+  if (key === "qa" && reference === null) throw refuse("reference", "qa needs the web address of its reference");
+  if (key === "verdict" && fingerprint === null) throw refuse("fingerprint", "a verdict must be about a finding");
+}
+
+/** Counts characters, not halves of them. */
+function tooLong(value: string, longest: number): boolean {
+  if (value.length <= longest) return false;
+  return value.length > 2 * longest || [...value].length > longest;
+}
+
+/** Returns an address as browsers write it; undefined: it is none of the web. */
+function webAddress(value: string): string | undefined {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}

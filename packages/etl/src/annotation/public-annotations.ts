@@ -1,0 +1,75 @@
+import { hash } from "node:crypto";
+import type { Queryable } from "@eiao/crawler/database";
+import { installationId } from "../report/tables/installation.ts";
+import type { Warehouse } from "../warehouse.ts";
+import type { Annotation } from "./annotation.ts";
+
+/** An annotation as everybody may read it. It has no author, and no id: the id of an annotation that came from elsewhere may name its author. */
+export interface PublicAnnotation extends Omit<Annotation, "id" | "author" | "date" | "isPublic"> {
+  /** 32 hexadecimal digits, which are the same as long as the annotation is there. */
+  readonly name: string;
+  /** ISO 8601. */
+  readonly date: string;
+}
+
+const COLUMNS = `id, site, run, page, test, fingerprint, key, value, reference, date`;
+type PublicRow = Omit<Annotation, "author" | "isPublic">;
+
+const OF_SITE = `select ${COLUMNS} from dw.annotation
+  where site = $1 and ispublic and page is null and (run is null or run = $2) order by date desc, id limit $3`;
+
+/** Reads the public annotations of a site and of its survey in a run, newest first. */
+export async function publicOfSite(
+  { database }: Warehouse,
+  { site, run }: Pick<Annotation, "site"> & { readonly run: string },
+  most: number,
+): Promise<PublicAnnotation[]> {
+  return await named(database, await database.query<PublicRow>("public-of-site", OF_SITE, [site, run, most]));
+}
+
+const OF_PAGE = `select ${COLUMNS} from dw.annotation
+  where site = $1 and ispublic and (page = $2 or fingerprint = any($3)) order by date desc, id limit $4`;
+
+/** Reads the public annotations of a page, of findings on it, and of some findings wherever they were annotated, newest first. */
+export async function publicOfPage(
+  { database }: Warehouse,
+  { site, page, fingerprints }: PageAnnotationQuery,
+  most: number,
+): Promise<PublicAnnotation[]> {
+  const rows = await database.query<PublicRow>("public-of-page", OF_PAGE, [site, page, fingerprints, most]);
+  return await named(database, rows);
+}
+
+/** A page of a site, and fingerprints of findings. */
+export interface PageAnnotationQuery {
+  readonly site: string;
+  readonly page: string;
+  readonly fingerprints: readonly string[];
+}
+
+const OF_SITES = `select ${COLUMNS} from dw.annotation
+  where site = any($1) and ispublic and (run is null or run = $2) order by site, id`;
+
+/** Reads the public annotations of sites with their pages and findings, and of their surveys in a run, by site. */
+export async function publicOfSites(db: Queryable, sites: readonly string[], run: string): Promise<PublicAnnotation[]> {
+  return await named(db, await db.query<PublicRow>("public-of-sites", OF_SITES, [sites, run]));
+}
+
+const CHANGES = "select annotationchanges from dw.installation";
+
+/** A text that is another one as soon as an annotation was added, changed or removed. */
+export async function annotationStamp({ database }: Warehouse): Promise<string> {
+  const [row] = await database.query<{ annotationchanges: number }>("annotation-changes", CHANGES);
+  return String(row?.annotationchanges ?? 0);
+}
+
+/** Nobody can compute a name from the parts of an id, such as its author: the id of the installation is in it, which nobody else knows. */
+async function named(database: Queryable, rows: readonly PublicRow[]): Promise<PublicAnnotation[]> {
+  if (rows.length === 0) return [];
+  const installation = await installationId({ database });
+  return rows.map(({ id, date, ...row }) => ({
+    name: hash("sha256", `${installation}\n${id}`).slice(0, 32),
+    ...row,
+    date: date.toISOString(),
+  }));
+}

@@ -1,0 +1,225 @@
+import {
+  addAnnotation,
+  annotationContext,
+  annotationsAfter,
+  importAnnotations,
+  knownTests,
+  LONGEST_VALUE,
+  MOST_ANNOTATION_BYTES,
+  readWebAnnotations,
+  removeAnnotation,
+  webAnnotation,
+} from "@eiao/etl";
+import type { Annotation } from "@eiao/etl";
+import { siteNamesOf } from "../../reports/model/site-names.ts";
+import { keptTestName } from "../../reports/views/names.ts";
+import { transportError } from "../../transport/errors.ts";
+import type { Arguments, Method, Parameter } from "../../transport/service.ts";
+import { isKnownSite, siteMeant } from "../known-site.ts";
+import type { Observatory } from "../observatory.ts";
+
+/** Annotations of one answer: 10,000 characters have up to 40,000 bytes, and an answer up to 32 MB. */
+const AT_ONCE = 500;
+const LONGEST_NAME = 255;
+const LONGEST_SITE = 2_000;
+
+const text = (name: string, doc: string, longest?: number): Parameter => ({
+  name,
+  type: "text",
+  required: false,
+  doc,
+  ...(longest === undefined ? {} : { longest }),
+});
+
+const subject = [
+  text("run", "Name of a run: the survey of the site in it.", LONGEST_NAME),
+  text("page", "Address of a page of the site."),
+  text("fingerprint", "Fingerprint of a finding on the page, 16 hexadecimal digits.", 16),
+] as const;
+
+const author = text("author", "Name of the author, which is never public. Default: operator.", LONGEST_NAME);
+
+const choices = [
+  text("site", "Only annotations on this site, its surveys, pages and findings: its name or start page.", LONGEST_SITE),
+  ...subject,
+  text("key", "Only annotations with this key.", LONGEST_NAME),
+  { name: "public", type: "boolean", required: false, doc: "Only public annotations, or only others." },
+  text("after", "Id of the last annotation of the answer before. Default: begin with the first."),
+] as const satisfies readonly Parameter[];
+
+/** The methods by which annotations come, are read, and go. Their callers are curators: they may read who the authors are. */
+export function annotationMethods(observatory: Observatory): Method[] {
+  const { warehouse } = observatory;
+  const chosen = async (given: Arguments) => {
+    const { site, page, after = "", public: isPublic, ...equal } = given as Readonly<Record<string, string>>;
+    const filter = {
+      ...equal,
+      site: site === undefined ? undefined : await siteMeant({ observatory }, site),
+      page: page === undefined ? undefined : (URL.parse(page)?.href ?? page).replace(/#.*$/s, ""),
+      isPublic: isPublic === undefined ? undefined : Boolean(isPublic),
+    };
+    const rows = await annotationsAfter(warehouse, filter, after, AT_ONCE);
+    return { rows, next: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null) };
+  };
+  return [
+    addMethod(observatory),
+    {
+      name: "annotations",
+      doc: "Lists annotations in the order of their ids, 500 at a time.",
+      parameters: choices,
+      result: {
+        type: "value",
+        doc: "{annotations: [{id, site, run, page, test, fingerprint, key, value, reference, author, date, public}], next: value of after for the next ones, or null}",
+      },
+      async call(given) {
+        const { rows, next } = await chosen(given);
+        return { annotations: rows.map(listedAnnotation), next };
+      },
+    },
+    {
+      name: "removeAnnotation",
+      doc: "Removes an annotation.",
+      parameters: [{ name: "id", type: "text", required: true, doc: "Id of the annotation." }],
+      result: { type: "value", doc: "The removed annotation, as annotations lists it." },
+      call: async ({ id }) => listedAnnotation(await removeAnnotation(warehouse, id as string)),
+    },
+    importMethod(observatory),
+    {
+      name: "exportAnnotations",
+      doc: "Writes annotations in the Web Annotation Data Model of W3C, in the order of their ids, 500 at a time.",
+      parameters: choices,
+      result: {
+        type: "value",
+        doc: "{context: value of @context, items: annotations, next: value of after for the next ones, or null}",
+      },
+      async call(given) {
+        const { rows, next } = await chosen(given);
+        return { context: annotationContext, items: rows.map(webAnnotation), next };
+      },
+    },
+  ];
+}
+
+function addMethod(observatory: Observatory): Method {
+  return {
+    name: "addAnnotation",
+    doc: "Adds an annotation on a site, its survey in a run, one of its pages, or a finding on a page. The same one within ten minutes is one annotation.",
+    parameters: [
+      {
+        name: "site",
+        type: "text",
+        required: true,
+        longest: LONGEST_SITE,
+        doc: "Name or start page of the site.",
+      },
+      {
+        name: "key",
+        type: "text",
+        required: true,
+        longest: LONGEST_NAME,
+        doc: "Any name. note, scope-evidence, permission, qa and verdict have a meaning.",
+      },
+      {
+        name: "value",
+        type: "text",
+        required: true,
+        doc: `A text of at most ${LONGEST_VALUE} characters; of qa: passed or failed; of verdict: confirmed, rejected or unsure.`,
+      },
+      ...subject,
+      text("test", "Number of the test of the finding.", LONGEST_NAME),
+      text("reference", "A web address that proves or explains the value; qa needs one."),
+      {
+        name: "public",
+        type: "boolean",
+        required: false,
+        default: "false",
+        doc: "Reports show it, without the author.",
+      },
+      author,
+    ],
+    result: { type: "value", doc: "{id, added: false if the same one was there}" },
+    async call(given) {
+      const {
+        key,
+        value,
+        run = null,
+        page = null,
+        fingerprint = null,
+        test,
+        reference = null,
+        author: by,
+        ...more
+      } = given as Readonly<Record<string, string>>;
+      const { id, isNew } = await addAnnotation(observatory.warehouse, {
+        site: await knownSite(observatory, more["site"] ?? ""),
+        run,
+        page,
+        fingerprint,
+        test: test === undefined ? null : await knownTest(test),
+        key: key ?? "",
+        value: value ?? "",
+        reference,
+        author: by ?? OPERATOR,
+        date: observatory.now(),
+        isPublic: given["public"] === true,
+      });
+      return { id, added: isNew };
+    },
+  };
+}
+
+/** The author of what nobody is named for. */
+const OPERATOR = "operator";
+
+function importMethod({ warehouse, repository, now }: Observatory): Method {
+  const siteOf = async (page: string): Promise<string | undefined> => {
+    for (const name of siteNamesOf(page)) if ((await repository.siteOf(name)) !== undefined) return name;
+    return undefined;
+  };
+  return {
+    name: "importAnnotations",
+    doc: "Imports annotations by their ids, all or none. What a file does not say of an annotation stays as it was.",
+    parameters: [
+      {
+        name: "annotations",
+        type: "text",
+        required: true,
+        longest: MOST_ANNOTATION_BYTES,
+        doc: "Annotations in the Web Annotation Data Model of W3C: at most 64 MB and 100,000 annotations. As SOAP at most 32 MB.",
+      },
+      author,
+    ],
+    result: { type: "value", doc: "{added, changed, unchanged}: numbers of annotations" },
+    async call({ annotations, author: by = OPERATOR }) {
+      const sites = new Map<string, Promise<string | undefined>>();
+      const found = await readWebAnnotations(annotations as string, (page) => {
+        const site = sites.get(page) ?? siteOf(page);
+        sites.set(page, site);
+        return site;
+      });
+      return { ...(await importAnnotations(warehouse, found, { author: by as string, date: now() })) };
+    },
+  };
+}
+
+function listedAnnotation({ date, isPublic, ...annotation }: Annotation) {
+  return { ...annotation, date: date.toISOString(), public: isPublic };
+}
+
+/** The name of a site, by its name or the address of a page. @throws EiaoError `BadArguments`: nothing knows the site. */
+async function knownSite(observatory: Observatory, given: string): Promise<string> {
+  const site = await siteMeant({ observatory }, given);
+  if (await isKnownSite({ observatory }, site)) return site;
+  throw transportError("BadArguments", {
+    problem: `the site ${site.slice(0, 200)} is not known: it is in no run and not in the URL repository`,
+  });
+}
+
+/** The number of a test as it is kept. @throws EiaoError `BadArguments`. */
+async function knownTest(given: string): Promise<string> {
+  const test = keptTestName(given, await knownTests());
+  if (test !== undefined) return test;
+  throw transportError("BadArguments", {
+    problem: `there is no test ${JSON.stringify(given.slice(0, 60))}; an example is 1.1_HTML_01`,
+  });
+}
