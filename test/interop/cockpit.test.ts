@@ -6,7 +6,6 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
-import { addNote } from "../../packages/server/src/cockpit/model/notes.ts";
 import { cockpitRoutes, cockpitRoutesAt } from "../../packages/server/src/cockpit/http/routes.ts";
 import { launchChromium } from "../chromium/launch.ts";
 import { expectEveryLook } from "../chromium/looks.ts";
@@ -33,14 +32,7 @@ beforeAll(async () => {
     "update work.job set state = 'failed', reason = 'Its start page does not answer.' where site = 's7.example'",
   );
   await the.call("siteurl", "excludeSite", "out.example", true, "They asked for it.");
-  await addNote(database, {
-    site: "s7.example",
-    test: "1.1_HTML_01",
-    page: "",
-    words: "A note.\nOf two lines.",
-    author: "anna",
-    at: observatory.now(),
-  });
+  await the.call("siteurl", "addAnnotation", "s7.example", "note", "A note.\nOf two lines.");
   await the.call("siteurl", "addOrder", "towns", urls, "monthly");
   await writeFile(path.join(observatory.siteLogs.folder, LOG), `fetched ${"x".repeat(400)}\n`.repeat(400));
   const launch = path.join(observatory.dataDir, "output", "logs", "s7.example", "20261124120000");

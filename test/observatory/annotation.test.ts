@@ -126,10 +126,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     const dct = (name: string) => `http://purl.org/dc/terms/${name}`;
     const value = (text: unknown) => [{ "@value": text }];
     const RDF_VALUE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#value";
-    const [collection] = await jsonld.expand(document, { documentLoader });
+    const [collection = {}] = await jsonld.expand(document, { documentLoader });
     const as = (name: string) => `http://www.w3.org/ns/activitystreams#${name}`;
-    expect(collection?.["@type"]).toEqual([as("OrderedCollection")]);
-    const [page] = collection?.[as("first")] as Record<string, [{ "@list": object[] }]>[];
+    expect(collection["@type"]).toEqual([as("OrderedCollection")]);
+    const [page] = collection[as("first")] as Record<string, [{ "@list": object[] }]>[];
     expect(page?.[as("items")]?.[0]["@list"]).toEqual([
       {
         "@id": expect.stringMatching(/^urn:uuid:/),

@@ -50,8 +50,8 @@ describe.each(stores)("on the database %s", (_, create) => {
       "GET /cockpit/sites/*": "viewer",
       "GET /cockpit/sites/*/logs/*/*": "viewer",
       "GET /cockpit/excluded": "viewer",
-      "POST /cockpit/sites/*/notes": "curator",
-      "POST /cockpit/sites/*/notes/remove": "curator",
+      "POST /cockpit/sites/*/annotations": "curator",
+      "POST /cockpit/sites/*/annotations/remove": "curator",
       "POST /cockpit/sites/*/exclude": "operator",
       "POST /cockpit/sites/*/include": "operator",
       "POST /cockpit/excluded": "operator",
@@ -423,54 +423,75 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(hostile.body).not.toContain("<script>alert");
   });
 
-  test("notes on a site and its findings: text, author, date; who wrote them removes them, and operators", async () => {
+  test("annotations on a site, its pages and findings: value, author, date; their authors remove them, and operators", async () => {
     await announce("http://noted.example/");
     const at = "/cockpit/sites/noted.example";
     const { curator, viewer, operator } = browsers;
-    const text = `Called them on Monday.\r\n${HOSTILE}`;
-    expect(
-      (await curator.post(`${at}/notes`, { text, test: "1.1_html_01", page: "http://noted.example/a" })).headers
-        .location,
-    ).toBe(`${at}?done=noted`);
+    const value = `Called them on Monday.\r\n${HOSTILE}`;
+    const finding = { page: "http://noted.example/a", test: "1.1_html_01", fingerprint: "0123456789abcdef" };
+    expect((await curator.post(`${at}/annotations`, { key: "note", value, ...finding })).headers.location).toBe(
+      `${at}?done=annotated`,
+    );
     the.later(1); // newest first
     // A button that was pressed twice.
     for (const times of [1, 2])
-      expect((await operator.post(`${at}/notes`, { text: "Mended in May" })).status, String(times)).toBe(303);
-    const long = "http://noted.example/".padEnd(2_048, "x"); // as long as a page's address may be
+      expect(
+        (await operator.post(`${at}/annotations`, { key: "note", value: "Fixed in May", public: "1" })).status,
+        String(times),
+      ).toBe(303);
     for (const wrong of [
-      { text: " " },
-      { text: "x".repeat(10_001) },
-      { text: "x", test: "a b" },
-      { text: "x", test: "1.1_HTML_99" },
-      { text: "x", page: "javascript:alert(1)" },
-      { text: "x", page: `${long}x` },
+      { value: " " },
+      { value: "x".repeat(10_001) },
+      { value: "x", key: " " },
+      { value: "x", key: "verdict" },
+      { value: "wrong", key: "verdict", ...finding },
+      { value: "x", ...finding, test: "a b" },
+      { value: "x", ...finding, test: "1.1_HTML_99" },
+      { value: "x", page: "javascript:alert(1)" },
+      { value: "x", reference: "javascript:alert(1)" },
+      { value: "x", fingerprint: "0123456789abcdef" },
     ])
-      expect((await curator.post(`${at}/notes`, wrong)).status, JSON.stringify(wrong).slice(0, 60)).toBe(400);
-    // A name that no site has is a slip: the note would be seen by nobody.
-    expect((await curator.post("/cockpit/sites/note.example/notes", { text: "x" })).status).toBe(404);
+      expect(
+        (await curator.post(`${at}/annotations`, { key: "note", ...wrong })).status,
+        JSON.stringify(wrong).slice(0, 60),
+      ).toBe(400);
+    expect((await viewer.post(`${at}/annotations`, { key: "note", value: "x" })).status).toBe(403);
+    // A name that no site has is a slip: the annotation would be seen by nobody.
+    expect((await curator.post("/cockpit/sites/note.example/annotations", { key: "note", value: "x" })).status).toBe(
+      404,
+    );
     const seen = await viewer.get(at);
     const words = wordsOfPage(seen.body);
     expect(words).toMatch(
-      /2026-11-2\d \d\d:\d\d:\d\d curator 1\.1_HTML_01, http:\/\/noted\.example\/a Called them on Monday\. <script>alert\(1\)<\/script>/,
+      /2026-11-2\d \d\d:\d\d:\d\d curator no http:\/\/noted\.example\/a, 1\.1_HTML_01, 0123456789abcdef note Called them on Monday\. <script>alert\(1\)<\/script>/,
     );
-    expect(words.match(/operator the site Mended in May/g)).toHaveLength(1);
+    expect(words.match(/operator yes the site note Fixed in May/g)).toHaveLength(1);
     // Of people who write from right to left.
     expect(seen.body).toMatch(/dir="auto"[^>]*>Called them on Monday/);
-    expect((await curator.get(at)).body).toMatch(/<textarea[^>]* dir="auto"/);
+    const form = (await curator.get(`${at}?fingerprint=0123456789abcdef&key=verdict`)).body;
+    expect(form).toMatch(/<textarea[^>]* dir="auto"/);
+    expect(form).toMatch(/name="key"\s+type="text"\s+value="verdict"/);
+    expect(form).toMatch(/name="fingerprint"\s+type="text"\s+value="0123456789abcdef"/);
     expect(seen.body).not.toContain("<script>alert");
-    expect(seen.body).not.toContain("notes/remove");
-    expect(wordsOfPage((await viewer.get("/cockpit/sites/steered.example")).body)).not.toContain("Mended in May");
+    expect(seen.body).not.toContain("annotations/remove");
+    expect(wordsOfPage((await viewer.get("/cockpit/sites/steered.example")).body)).not.toContain("Fixed in May");
     const ids = async () =>
-      [...(await operator.get(at)).body.matchAll(/name="note" value="([^"]*)"/g)].map(([, id = ""]) => id);
-    const [mended = "", called = ""] = await ids();
-    expect((await curator.post(`${at}/notes/remove`, { note: mended })).status).toBe(404);
-    expect((await curator.post("/cockpit/sites/steered.example/notes/remove", { note: called })).status).toBe(404);
-    expect((await curator.post(`${at}/notes/remove`, { note: called })).headers.location).toBe(
-      `${at}?done=noteRemoved`,
+      [...(await operator.get(at)).body.matchAll(/name="id" value="([^"]*)"/g)].map(([, id = ""]) => id);
+    const [fixed = "", called = ""] = await ids();
+    expect((await curator.post(`${at}/annotations/remove`, { id: fixed })).status).toBe(404);
+    expect((await viewer.post(`${at}/annotations/remove`, { id: called })).status).toBe(403);
+    expect((await curator.post("/cockpit/sites/steered.example/annotations/remove", { id: called })).status).toBe(404);
+    expect((await curator.post(`${at}/annotations/remove`, { id: called })).headers.location).toBe(
+      `${at}?done=annotationRemoved`,
     );
-    expect((await operator.post(`${at}/notes/remove`, { note: mended })).status).toBe(303);
+    expect((await operator.post(`${at}/annotations/remove`, { id: fixed })).status).toBe(303);
     expect(await ids()).toEqual([]);
-    expect((await curator.post(`${at}/notes`, { text: "x", page: long })).status).toBe(303);
+    const actions = wordsOfPage((await operator.get("/cockpit/actions")).body);
+    expect(actions).toContain("annotation noted.example note");
+    expect(actions).toContain("annotation remove noted.example note");
+    const long = "http://noted.example/".padEnd(8_192, "x"); // as long as a page's address may be
+    expect((await curator.post(`${at}/annotations`, { key: "note", value: "x", page: long })).status).toBe(303);
+    expect((await curator.post(`${at}/annotations`, { key: "note", value: "x", page: `${long}x` })).status).toBe(400);
     expect((await viewer.get(at)).body).toContain(long);
   });
 

@@ -53,11 +53,6 @@ export const cockpitErrorRows = {
     remedy: "Start at /cockpit.",
     reaction: "end",
   },
-  NotYourNote: {
-    says: "This note does not exist, or another user wrote it.",
-    remedy: "Ask an operator to remove the note.",
-    reaction: "end",
-  },
   NoSuchSite: {
     says: "The site {site} is not known: it is in no run and not in the URL repository.",
     remedy: "Check the name. It is the host name, with the path if the site has one.",

@@ -2,12 +2,12 @@ import { exclusionOf, exclusions } from "@eiao/etl";
 import { siteNamesOf } from "../reports/model/site-names.ts";
 import type { Observatory } from "./observatory.ts";
 
-/** What knows sites. */
+/** The part of an Observatory that knows sites. */
 interface Knowing {
   readonly observatory: Pick<Observatory, "queue" | "repository" | "warehouse">;
 }
 
-/** Whether a run, the URL repository or the list of exclusions has a site of this name. */
+/** Returns true if a run, the URL repository or the list of exclusions has a site of this name. */
 export async function isKnownSite({ observatory }: Knowing, site: string): Promise<boolean> {
   if ((await observatory.queue.jobsOfSite(site, 1)).length > 0) return true;
   if ((await observatory.repository.siteOf(site)) !== undefined) return true;

@@ -10,7 +10,7 @@ import { workersPage } from "../views/workers.ts";
 import { enterByLink, logIn, logOut, showLogin } from "./login-routes.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
-import { addNoteByForm, excludeByForm, includeByForm, removeNoteByForm } from "./site-routes.ts";
+import { addAnnotationByForm, excludeByForm, includeByForm, removeAnnotationByForm } from "./site-routes.ts";
 import { addUserByForm, changeOwnPassword, removeUserByForm } from "./user-routes.ts";
 
 /** Something that the cockpit answers, and who may have it. */
@@ -39,8 +39,8 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "POST", path: "/cockpit/runs/*/stop", role: "operator", answer: runs.stopRunByForm },
   { method: "GET", path: "/cockpit/sites", role: "viewer", answer: findSitePage },
   { method: "GET", path: "/cockpit/sites/*", role: "viewer", answer: sitePage },
-  { method: "POST", path: "/cockpit/sites/*/notes", role: "curator", answer: addNoteByForm },
-  { method: "POST", path: "/cockpit/sites/*/notes/remove", role: "curator", answer: removeNoteByForm },
+  { method: "POST", path: "/cockpit/sites/*/annotations", role: "curator", answer: addAnnotationByForm },
+  { method: "POST", path: "/cockpit/sites/*/annotations/remove", role: "curator", answer: removeAnnotationByForm },
   { method: "POST", path: "/cockpit/sites/*/exclude", role: "operator", answer: excludeByForm },
   { method: "POST", path: "/cockpit/sites/*/include", role: "operator", answer: includeByForm },
   { method: "GET", path: "/cockpit/excluded", role: "viewer", answer: excludedPage },

@@ -1,53 +1,35 @@
-import { knownTests } from "@eiao/etl";
-import { keptTestName } from "../../reports/views/names.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import { noteAction } from "../model/audit.ts";
 import { isKnownSite } from "../../services/known-site.ts";
-import { addNote, removeNote } from "../model/notes.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import { cockpitSiteHref } from "../views/parts.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
-const LONGEST_NOTE = 10_000;
-/** Of an address that a crawl takes. */
-const LONGEST_PAGE = 2_048;
+/** The parameters of `addAnnotation` that a form has, beside the site. */
+const FIELDS = ["key", "value", "reference", "run", "page", "test", "fingerprint", "public"];
 
-/** A note on a site, or on a finding of it. */
-export async function addNoteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { cockpit, caller, form, words } = request;
+/** An annotation on a site, its survey in a run, a page, or a finding of it. */
+export async function addAnnotationByForm({ cockpit, caller, form, words }: CockpitRequest): Promise<CockpitAnswer> {
   const [site = ""] = words;
-  const given = (name: string) => (form.get(name) ?? "").trim();
-  const [text, page] = [given("text"), given("page")];
-  const wrong = (field: string, problem: string) =>
-    cockpitError("BadField", { field, value: JSON.stringify(given(field).slice(0, 60)), problem });
-  if (text === "") throw wrong("text", "it must not be empty");
-  if (text.length > LONGEST_NOTE) throw wrong("text", `it can have at most ${LONGEST_NOTE} characters`);
-  const test = given("test") === "" ? "" : keptTestName(given("test"), await knownTests());
-  if (test === undefined) throw wrong("test", "there is no such test; an example is 1.1_HTML_01");
-  if (page !== "" && (page.length > LONGEST_PAGE || !/^https?:\/\//i.test(page)))
-    throw wrong("page", "it has to be an address, as http://www.example.org/page");
   if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
-  const { database, observatory } = cockpit;
-  const at = observatory.now();
-  const author = caller?.name ?? "";
-  const isNew = await addNote(database, { site, test, page, words: text.replace(/\r\n?/g, "\n"), author, at });
-  if (caller !== undefined && isNew)
-    await noteAction(database, caller, { action: "note", subject: site, detail: test }, at);
-  return { kind: "gone-on", to: cockpitSiteHref(site), said: "noted" };
+  const given = Object.fromEntries(FIELDS.map((name) => [name, (form.get(name) ?? "").trim()]));
+  const named = { ...given, site, author: caller?.name ?? "" };
+  const { added } = (await callSiteUrlServer(cockpit, "addAnnotation", named)) as { added: boolean };
+  const action = { action: "annotation", subject: site, detail: given["key"] ?? "" };
+  if (caller !== undefined && added) await noteAction(cockpit.database, caller, action, cockpit.observatory.now());
+  return { kind: "gone-on", to: cockpitSiteHref(site), said: "annotated" };
 }
 
-/** Curators remove their own notes, operators any. */
-export async function removeNoteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const { cockpit, caller, form, words } = request;
+/** Curators remove their own annotations, operators any. */
+export async function removeAnnotationByForm({ cockpit, caller, form, words }: CockpitRequest): Promise<CockpitAnswer> {
   const [site = ""] = words;
   const mayAny = caller !== undefined && mayAs(caller.role, "operator");
-  const { database, observatory } = cockpit;
-  if (!(await removeNote(database, form.get("note") ?? "", site, mayAny ? null : (caller?.name ?? ""))))
-    throw cockpitError("NotYourNote", {});
-  if (caller !== undefined)
-    await noteAction(database, caller, { action: "note remove", subject: site }, observatory.now());
-  return { kind: "gone-on", to: cockpitSiteHref(site), said: "noteRemoved" };
+  const named = { id: form.get("id") ?? "", site, ...(mayAny ? {} : { author: caller?.name ?? "" }) };
+  const removed = (await callSiteUrlServer(cockpit, "removeAnnotation", named)) as { key: string };
+  const action = { action: "annotation remove", subject: site, detail: removed.key };
+  if (caller !== undefined) await noteAction(cockpit.database, caller, action, cockpit.observatory.now());
+  return { kind: "gone-on", to: cockpitSiteHref(site), said: "annotationRemoved" };
 }
 
 /** The site is measured no longer. */

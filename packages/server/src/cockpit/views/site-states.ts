@@ -4,13 +4,9 @@ import type { Markup } from "../../formats/markup.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { notesAbout } from "../model/notes.ts";
-import type { Note } from "../model/notes.ts";
 import type { CockpitMessages } from "../text/english.ts";
 import { buttonForm } from "./frame.ts";
-import { boxedForm, checkBox, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
-
-const MOST_NOTES = 200;
+import { boxedForm, checkBox, cockpitSiteHref, cockpitTable, field, timeText } from "./parts.ts";
 
 /** Sites that are measured no longer. */
 export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
@@ -71,53 +67,4 @@ function excludeForm(caller: CockpitCaller, action: string, say: CockpitMessages
     html`${first} ${field("exclude-reason", "reason", say.reason, { isOptional: true })}
     ${checkBox("exclude-hide", "hide", say.hideToo)}`,
   );
-}
-
-/** What was written about the site, and the form for more. */
-export async function notesOfSite({ cockpit, caller }: CockpitRequest, site: string): Promise<Markup> {
-  const { say, database } = cockpit;
-  const notes = await notesAbout(database, site, MOST_NOTES);
-  const at = cockpitSiteHref(site);
-  const mayWrite = caller !== undefined && mayAs(caller.role, "curator");
-  const mayRemove = ({ author }: Note) => mayWrite && (author === caller.name || mayAs(caller.role, "operator"));
-  return html`${cockpitTable(
-    say.notes,
-    [
-      { heading: say.when, shown: (note) => timeText(note.at) },
-      { heading: say.who, shown: ({ author }) => author },
-      { heading: say.about, shown: ({ test, page }) => aboutText(test, page, say.wholeSite) },
-      { heading: say.note, shown: ({ words }) => html`<div class="kept" dir="auto">${words}</div>` },
-      ...(mayWrite
-        ? [
-            {
-              heading: say.actionsOf,
-              shown: (note: Note) =>
-                mayRemove(note)
-                  ? buttonForm(caller, `${at}/notes/remove`, say.remove, {
-                      fields: { note: note.id },
-                      about: `${note.author}, ${timeText(note.at)}`,
-                    })
-                  : undefined,
-            },
-          ]
-        : []),
-    ],
-    notes,
-    say,
-  )}
-  ${
-    mayWrite
-      ? boxedForm(
-          caller,
-          { action: `${at}/notes`, legend: say.addNote, button: say.add },
-          html`${textArea("note-text", "text", say.note)}
-          ${field("note-test", "test", say.noteTest, { isOptional: true })}
-          ${field("note-page", "page", say.notePage, { isOptional: true })}`,
-        )
-      : undefined
-  }`;
-}
-
-function aboutText(test: string, page: string, wholeSite: string): string {
-  return test === "" && page === "" ? wholeSite : [test, page].filter((text) => text !== "").join(", ");
 }

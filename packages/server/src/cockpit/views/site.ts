@@ -6,7 +6,8 @@ import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { isKnownSite, siteMeant } from "../../services/known-site.ts";
 import { buttonForm } from "./frame.ts";
-import { exclusionOfSite, notesOfSite } from "./site-states.ts";
+import { annotationsOfSite } from "./annotations.ts";
+import { exclusionOfSite } from "./site-states.ts";
 import { siteLogs } from "./logs.ts";
 import { cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "./parts.ts";
 
@@ -69,8 +70,8 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
         )}
         <h2>${say.siteLogs}</h2>
         ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
-        <h2 id="notes">${say.notes}</h2>
-        ${await notesOfSite(request, site)}
+        <h2 id="annotations">${say.annotations}</h2>
+        ${await annotationsOfSite(request, site)}
         <h2>${say.whetherMeasured}</h2>
         ${await exclusionOfSite(request, site)}
         <h2 id="why">${say.why}</h2>

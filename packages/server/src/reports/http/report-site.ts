@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createWarehouseSearch, keepFigures, knownTests, publicationStamp, searchStamp } from "@eiao/etl";
 import type { KnownTests, PublishedRun, Warehouse } from "@eiao/etl";
+import { createAnnotationReader } from "../model/annotation-reader.ts";
 import { quickWarehouse } from "../model/quick-warehouse.ts";
 import { openReportCache, patientCache } from "../model/report-cache.ts";
 import type { ReportCache, ReportCacheOptions } from "../model/report-cache.ts";
@@ -102,7 +103,8 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const cache = await openReportCache(options.cache);
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const search = createWarehouseSearch(quickWarehouse(warehouse));
-  const about = { minSites: options.minSites, proofs, search };
+  const annotations = createAnnotationReader(quickWarehouse(warehouse));
+  const about = { minSites: options.minSites, proofs, search, annotations };
   const reader = createReportReader(warehouse, cache, about);
   const patient = createReportReader(warehouse, patientCache(cache), about);
   const refresh = async (): Promise<void> => {
@@ -111,6 +113,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
       figures.renew(stamp); // first: what is read for the new state is none of the old one
       await cache.renew(`${SHAPES} ${stamp}`);
       reader.renewSearch(await searchStamp(warehouse));
+      await reader.renewAnnotations();
     } catch (error) {
       // While the warehouse is away what was read of it is shown.
       if (statusOf(error) !== 503) onFault(error);
@@ -236,7 +239,7 @@ async function answerOf(
     const answer = async (): Promise<ReportAnswer> => {
       const route = routeOf(pathWithin(form, pathname));
       if (route?.isLasting === false || documentsAsked(pathname) !== undefined) return await make();
-      const address = [reader.searchStamp(), request.origin, whole, search].join("\n");
+      const address = [reader.searchStamp(), reader.annotationStamp(), request.origin, whole, search].join("\n");
       if (route?.isShort !== true) return await answers.get(state(), address, make);
       const isPatient = isBackground(request);
       return await answers.get(state(), address, make, (work) => inTurn(work, { isPatient }));

@@ -29,6 +29,8 @@ import type {
   SitesToCompare,
   WarehouseSearch,
 } from "@eiao/etl";
+import { createAnnotationReader } from "./annotation-reader.ts";
+import type { AnnotationReader } from "./annotation-reader.ts";
 import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
@@ -48,6 +50,8 @@ export interface ReportReaderOptions {
   readonly proofs?: Pick<PageProofs, "of"> | undefined;
   /** One of its own unless given. */
   readonly search?: WarehouseSearch;
+  /** One of its own unless given. */
+  readonly annotations?: AnnotationReader;
 }
 
 /**
@@ -57,7 +61,12 @@ export interface ReportReaderOptions {
 export function createReportReader(
   warehouse: ReportWarehouse,
   cache: ReportCache,
-  { minSites = 1, proofs = { of: async () => ({ unproved: "no-store" }) }, search }: ReportReaderOptions = {},
+  {
+    minSites = 1,
+    proofs = { of: async () => ({ unproved: "no-store" }) },
+    search,
+    annotations,
+  }: ReportReaderOptions = {},
 ) {
   const quick = quickWarehouse(warehouse);
   const cached =
@@ -69,6 +78,7 @@ export function createReportReader(
     };
   return {
     ...createSearchReader(search ?? createWarehouseSearch(quick), cache),
+    ...(annotations ?? createAnnotationReader(quick)),
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     /** Documents may be found at any moment, so they are not kept. */
     documents: (site: string, part: PartOfDocuments) => siteDocuments(quick, site, part),

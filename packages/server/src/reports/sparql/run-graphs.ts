@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
-import { publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl";
+import { annotationStamp, publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import type { TurtleFile } from "@eiao/sampler";
 import { systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
@@ -44,7 +44,7 @@ export function createRunGraphs(warehouse: Warehouse, folder: string): RunGraphs
   return {
     async stamp() {
       return createHash("sha256")
-        .update(await publicationStamp(warehouse))
+        .update(`${await publicationStamp(warehouse)} ${await annotationStamp(warehouse)}`)
         .digest("hex")
         .slice(0, 24);
     },

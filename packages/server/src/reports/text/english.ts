@@ -1,3 +1,4 @@
+import { annotationTexts } from "./english/annotations.ts";
 import { englishAbout } from "./english/about.ts";
 import { englishAccuracy } from "./english/accuracy.ts";
 import { englishFrame } from "./english/frame.ts";
@@ -27,6 +28,7 @@ export const english = {
   ...englishSparql,
   ...englishCompare,
   accuracy: englishAccuracy,
+  annotations: annotationTexts,
   proof: proofTexts,
   search: englishSearch,
   copies: copyTexts,

@@ -1,4 +1,5 @@
 import type { Messages } from "./english.ts";
+import { germanAnnotations } from "./german/annotations.ts";
 import { germanAccuracy } from "./german/accuracy.ts";
 import { germanAbout } from "./german/about.ts";
 import { germanCopies } from "./german/copies.ts";
@@ -28,6 +29,7 @@ export const german: Messages = {
   ...germanSparql,
   ...germanCompare,
   accuracy: germanAccuracy,
+  annotations: germanAnnotations,
   proof: germanProof,
   search: germanSearch,
   copies: germanCopies,

@@ -22,6 +22,8 @@ import type { Observatory } from "../observatory.ts";
 const AT_ONCE = 500;
 const LONGEST_NAME = 255;
 const LONGEST_SITE = 2_000;
+const LONGEST_PAGE = 8_192;
+const LONGEST_ID = 800;
 
 const text = (name: string, doc: string, longest?: number): Parameter => ({
   name,
@@ -33,7 +35,7 @@ const text = (name: string, doc: string, longest?: number): Parameter => ({
 
 const subject = [
   text("run", "Name of a run: the survey of the site in it.", LONGEST_NAME),
-  text("page", "Address of a page of the site."),
+  text("page", "Address of a page of the site.", LONGEST_PAGE),
   text("fingerprint", "Fingerprint of a finding on the page, 16 hexadecimal digits.", 16),
 ] as const;
 
@@ -44,7 +46,7 @@ const choices = [
   ...subject,
   text("key", "Only annotations with this key.", LONGEST_NAME),
   { name: "public", type: "boolean", required: false, doc: "Only public annotations, or only others." },
-  text("after", "Id of the last annotation of the answer before. Default: begin with the first."),
+  text("after", "Id of the last annotation of the answer before. Default: begin with the first.", LONGEST_ID),
 ] as const satisfies readonly Parameter[];
 
 /** The methods by which annotations come, are read, and go. Their callers are curators: they may read who the authors are. */
@@ -79,9 +81,15 @@ export function annotationMethods(observatory: Observatory): Method[] {
     {
       name: "removeAnnotation",
       doc: "Removes an annotation.",
-      parameters: [{ name: "id", type: "text", required: true, doc: "Id of the annotation." }],
+      parameters: [
+        { name: "id", type: "text", required: true, longest: LONGEST_ID, doc: "Id of the annotation." },
+        text("author", "Only if this is its author.", LONGEST_NAME),
+        text("site", "Only if it is on this site.", LONGEST_SITE),
+      ],
       result: { type: "value", doc: "The removed annotation, as annotations lists it." },
-      call: async ({ id }) => listedAnnotation(await removeAnnotation(warehouse, id as string)),
+      async call({ id, ...only }) {
+        return listedAnnotation(await removeAnnotation(warehouse, id as string, only));
+      },
     },
     importMethod(observatory),
     {
@@ -123,11 +131,12 @@ function addMethod(observatory: Observatory): Method {
         name: "value",
         type: "text",
         required: true,
+        longest: 2 * LONGEST_VALUE, // halves of characters
         doc: `A text of at most ${LONGEST_VALUE} characters; of qa: passed or failed; of verdict: confirmed, rejected or unsure.`,
       },
       ...subject,
       text("test", "Number of the test of the finding.", LONGEST_NAME),
-      text("reference", "A web address that proves or explains the value; qa needs one."),
+      text("reference", "A web address that proves or explains the value; qa needs one.", LONGEST_PAGE),
       {
         name: "public",
         type: "boolean",

@@ -50,7 +50,7 @@ const DELETE = "delete from urlrep.site where not (site = any($1))";
 
 /**
  * Makes the list the whole repository, in one transaction (D-22). With a removed site goes everything that belongs to
- * it: seeds, rules, pages, launches, new domains, annotations. A site that stays keeps its pages and launches, which make
+ * it: seeds, rules, pages, launches, new domains. A site that stays keeps its pages and launches, which make
  * the next crawl cheaper, and what a person has set.
  * @throws EiaoError `RunOpen` while a launch or a test run is open, unless `force`.
  */

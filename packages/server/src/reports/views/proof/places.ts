@@ -4,6 +4,8 @@ import type { Markup, MarkupContent } from "../../../formats/markup.ts";
 import type { PageFindings } from "../../model/page-findings.ts";
 import type { ProvenPlace, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";
+import { besideFinding } from "../annotations.ts";
+import type { FindingAnnotations } from "../annotations.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { liveLink } from "../marks.ts";
@@ -28,13 +30,15 @@ function pointText(line: number, column: number, say: Messages): string {
 export function placeItem(
   place: ProvenPlace,
   template: string | undefined,
-  page: Pick<PageFindings, "documents">,
+  page: Pick<PageFindings, "documents" | "url">,
   say: Messages,
+  saidOf: FindingAnnotations,
 ): Markup {
   const { snippet, wrong, fingerprint } = place;
   return html`<li>
     ${placeText(place, page, say)}${snippet === undefined ? undefined : html`<br /><code>${snippet}</code>`}
     ${wrong === undefined ? undefined : html`<br />${factText(wrong, template ?? wrong, say)}`}
+    ${besideFinding(saidOf(place, page.url), say)}
     ${fingerprint === undefined ? undefined : proofDetails(place, fingerprint, say)}
   </li> `;
 }
@@ -71,8 +75,9 @@ function ruleText({ sheet, selector, line, column }: ProvenRule, say: Messages):
 /** All places of some tests. */
 export function placeTable(
   tests: readonly ProvenTest[],
-  page: Pick<PageFindings, "documents">,
+  page: Pick<PageFindings, "documents" | "url">,
   say: Messages,
+  saidOf: FindingAnnotations,
 ): DataTable {
   const rows = tests.flatMap(({ test, wam, places }) => places.map((place) => ({ test, wam, ...place })));
   type Row = (typeof rows)[number];
@@ -92,7 +97,12 @@ export function placeTable(
         value: ({ snippet }) => snippet ?? "",
         shown: ({ snippet }) => (snippet === undefined ? "" : html`<code>${snippet}</code>`),
       },
-      { name: "fingerprint", heading: say.proof.fingerprint, value: ({ fingerprint }) => fingerprint ?? "" },
+      {
+        name: "fingerprint",
+        heading: say.proof.fingerprint,
+        value: ({ fingerprint }) => fingerprint ?? "",
+        shown: (place) => html`${place.fingerprint} ${besideFinding(saidOf(place, page.url), say)}`,
+      },
       {
         name: "path",
         heading: say.proof.selector,
@@ -104,6 +114,10 @@ export function placeTable(
     [
       { name: "wam", value: ({ wam }) => wam },
       { name: "wrong", value: ({ wrong }) => wrong ?? "" },
+      {
+        name: "verdict",
+        value: (place) => saidOf(place, page.url).find(({ key }) => key === "verdict")?.value ?? "",
+      },
       { name: "css", value: ({ proof }) => (proof?.css === undefined ? "" : JSON.stringify(proof.css)) },
     ],
   );

@@ -199,9 +199,11 @@ function fixItem(fix: Fix, more: string, by: TestNaming): Markup {
 }
 
 type SiteCluster = NonNullable<SiteFacts["card"]>["clusters"][number];
+/** Returns what people say of a barrier that repeats. */
+export type BesideCluster = (cluster: SiteCluster) => Markup | undefined;
 
 /** Barriers that repeat: one place to fix for each. @param more  `?run=...` where the reader named one. */
-export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming): DataTable {
+export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming, beside: BesideCluster): DataTable {
   const { say } = by;
   return dataTable<SiteCluster>(
     "clusters",
@@ -211,7 +213,8 @@ export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming):
         name: "snippet",
         heading: say.sourceHeading,
         value: ({ snippet }) => snippet,
-        shown: ({ snippet }) => (snippet === "" ? say.wholeDocument : html`<code>${snippet}</code>`),
+        shown: (cluster) =>
+          html`${cluster.snippet === "" ? say.wholeDocument : html`<code>${cluster.snippet}</code>`} ${beside(cluster)}`,
       },
       {
         name: "test",

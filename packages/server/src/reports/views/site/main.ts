@@ -4,6 +4,7 @@ import type { Markup } from "../../../formats/markup.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
 import { choicesOf, withChoices } from "../../model/choices.ts";
+import { annotationSection, annotationTable, besideFinding, byFinding } from "../annotations.ts";
 import { changeMarkup, changeTable } from "../change-table.ts";
 import { pathIn } from "../frame.ts";
 import { rankText, scoreCard, scoreMark } from "../marks.ts";
@@ -11,7 +12,7 @@ import { collectionLinks, numberText, sectorMarkup, siteHref, untranslated } fro
 import { downloads, pagedTable } from "../paged-table.ts";
 import type { PageRequest, View } from "../view.ts";
 import { clusterTable, fixesOf, fixesSection, fixTable } from "./fixes.ts";
-import type { ResultsBy } from "./fixes.ts";
+import type { BesideCluster, ResultsBy } from "./fixes.ts";
 import { criteriaSection, siteCriteria } from "./criteria.ts";
 import { siteFactsTable } from "./facts-table.ts";
 import { askAhead, siteFrame, siteOfRun } from "./site-frame.ts";
@@ -29,7 +30,8 @@ export async function siteView(request: PageRequest): Promise<View> {
   const found = await siteOfRun(request);
   const { site, run, facts, more } = found;
   const query = { run: run.run, site };
-  const clusters = clusterTable(facts, more, request);
+  const annotations = annotationTable(await reader.siteAnnotations(query), say);
+  const clusters = clusterTable(facts, more, request, await verdictsOf(found, request));
   const { rows: past } = await reader.history(query);
   const change = await reader.change(query);
   const parts = changeTable(change.rows, say);
@@ -40,7 +42,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   const own = siteFactsTable(found, say);
   const fixData = fixTable(fixes, say);
   return siteFrame("", found, request, {
-    tables: [own, fixData, ...(criteria === undefined ? [] : [criteria.table]), clusters, parts],
+    tables: [own, fixData, ...(criteria === undefined ? [] : [criteria.table]), clusters, parts, annotations],
     body: html`${headlines(facts.card, say)} ${scoreCard(facts, say, { inWords: facts.card?.headline === undefined })}
       ${keyFigures(found, request)} ${downloads(own, request)}
       ${criteria === undefined ? undefined : criteriaSection(criteria, request)}
@@ -50,6 +52,7 @@ export async function siteView(request: PageRequest): Promise<View> {
         <p>${facts.card === null ? say.noCard : say.repeatedLead}</p>
         ${clusters.size === 0 ? undefined : pagedTable(clusters, request, CLUSTERS_AT_ONCE)}
       </section>
+      ${annotationSection(annotations, request)}
       <section aria-labelledby="past">
         <h2 id="past">${say.overTime}</h2>
         ${figure(historyPicture(past, say))}
@@ -74,6 +77,16 @@ export async function siteView(request: PageRequest): Promise<View> {
         </p>
       </section>`,
   });
+}
+
+/** Reads what people say of the barriers that repeat. Those of whole documents have the same fingerprint on all pages: their pages show it. */
+async function verdictsOf({ site, facts }: SiteOfRun, { reader, say }: PageRequest): Promise<BesideCluster> {
+  const repeated = (facts.card?.clusters ?? []).filter(({ snippet }) => snippet !== "");
+  const fingerprints = repeated.map(({ fingerprint }) => fingerprint);
+  if (fingerprints.length === 0) return () => undefined;
+  const of = byFinding(await reader.pageAnnotations({ site, page: "", fingerprints }));
+  return ({ fingerprint, snippet }) =>
+    snippet === "" ? undefined : besideFinding(of({ fingerprint, line: 1 }, ""), say);
 }
 
 /** Reads the results of a site by each rule set of its pages, first those by the one that is shown. */

@@ -9,6 +9,8 @@ import type { CopyQuery } from "../../archive/archived-copies.ts";
 import { provenPlaces } from "../../model/proven-places.ts";
 import type { ProofState, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";
+import { annotationSection, annotationTable, byFinding } from "../annotations.ts";
+import type { FindingAnnotations } from "../annotations.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { letterOf, liveLink, scoreCard } from "../marks.ts";
@@ -39,7 +41,11 @@ export async function pageView(request: PageRequest): Promise<View> {
   const asked = query.get("test") ?? "";
   const shown = asked === "" ? tests : tests.filter(({ test }) => test === asked);
   if (asked !== "" && shown.length === 0) throw noTest(asked);
-  const table = placeTable(shown, page, say);
+  const fingerprints = tests.flatMap(({ places }) => places.flatMap((place) => place.fingerprint ?? []));
+  const said = await reader.pageAnnotations({ site, page: url, fingerprints });
+  const annotations = annotationTable(said, say);
+  const saidOf = byFinding(said);
+  const table = placeTable(shown, page, say, saidOf);
   const { failed, applied } = page;
   const value = failed === null || applied === null || applied === 0 ? null : failed / applied;
   const own = { url, ...(more === "" ? {} : { run: run.run }) };
@@ -54,7 +60,7 @@ export async function pageView(request: PageRequest): Promise<View> {
       crumb.text === say.siteParts.pages ? { ...crumb, href: siteHref(site, "pages", more) } : crumb,
     ),
     canonical: `?${new URLSearchParams(own).toString()}`,
-    tables: [table, pageTable(url, { failed, applied, value }, page, say)],
+    tables: [table, pageTable(url, { failed, applied, value }, page, say), annotations],
     ...(isPassing(state) ? { maxAge: 0 } : {}),
     body: html`<p>${liveLink(url, say.livePage)}</p>
       ${copyLink({ run: run.run, site, url }, state, request)} ${scoreCard({ value, low: null, high: null }, say)}
@@ -66,10 +72,11 @@ export async function pageView(request: PageRequest): Promise<View> {
       <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>
       ${
         asked === ""
-          ? html`${barriers(tests, page, { hrefOf, more }, request)} ${cut} ${downloads(table, request)}`
+          ? html`${barriers(tests, page, { hrefOf, more, saidOf }, request)} ${cut} ${downloads(table, request)}`
           : html`${shown.map((test) => testHead(test, more, request))} ${pagedTable(table, request)} ${cut}
               <p><a href="${hrefOf("")}">${say.proof.allTests}</a></p>`
       }
+      ${annotationSection(annotations, request)}
       <h2>${say.howReceived}</h2>
       ${received(page, say)}`,
   };
@@ -163,6 +170,8 @@ function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestL
 interface TestLinks {
   readonly hrefOf: (test: string) => string;
   readonly more: string;
+  /** What people say of its findings. */
+  readonly saidOf: FindingAnnotations;
 }
 
 function testHead({ test, wam, failed, applied }: ProvenTest, more: string, by: TestNaming): Markup {
@@ -185,7 +194,7 @@ function testSection(
   test: ProvenTest,
   most: number,
   page: PageFindings,
-  { hrefOf, more }: TestLinks,
+  { hrefOf, more, saidOf }: TestLinks,
   by: TestNaming,
 ): Markup {
   const { say } = by;
@@ -196,7 +205,7 @@ function testSection(
     ${testHead(test, more, by)}
     <p>${say.where}</p>
     <ul class="places">
-      ${places.slice(0, most).map((place) => placeItem(place, by.tests.find(test.wam)?.judge.wrong, page, say))}
+      ${places.slice(0, most).map((place) => placeItem(place, by.tests.find(test.wam)?.judge.wrong, page, say, saidOf))}
     </ul>
     ${places.length > most ? html`<p><a href="${hrefOf(test.test)}">${ofTest(numberText(places.length, say), test.test)}</a></p>` : undefined}
   </section> `;

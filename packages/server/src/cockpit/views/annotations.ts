@@ -1,0 +1,87 @@
+import { newestAnnotations } from "@eiao/etl";
+import type { Annotation, AnnotationSubject } from "@eiao/etl";
+import { html } from "../../formats/markup.ts";
+import type { Markup } from "../../formats/markup.ts";
+import { liveLink } from "../../reports/views/marks.ts";
+import { mayAs } from "../accounts/users.ts";
+import type { CockpitRequest } from "../http/request.ts";
+import type { CockpitMessages } from "../text/english.ts";
+import { buttonForm } from "./frame.ts";
+import { boxedForm, checkBox, cockpitSiteHref, cockpitTable, field, textArea, timeText } from "./parts.ts";
+
+const MOST_SHOWN = 200;
+
+/** The parts of a subject that a form names beside its site. */
+const parts = ["run", "page", "test", "fingerprint"] as const satisfies readonly (keyof AnnotationSubject)[];
+
+/** Returns the newest annotations of a site, and the form for more. */
+export async function annotationsOfSite(request: CockpitRequest, site: string): Promise<Markup> {
+  const { cockpit, caller, query } = request;
+  const { say, observatory } = cockpit;
+  const annotations = await newestAnnotations(observatory.warehouse, site, MOST_SHOWN);
+  const at = cockpitSiteHref(site);
+  const mayWrite = caller !== undefined && mayAs(caller.role, "curator");
+  const mayRemove = ({ author }: Annotation) => mayWrite && (author === caller.name || mayAs(caller.role, "operator"));
+  const actions = {
+    heading: say.actionsOf,
+    shown: (one: Annotation) =>
+      mayRemove(one)
+        ? buttonForm(caller, `${at}/annotations/remove`, say.remove, {
+            fields: { id: one.id },
+            about: `${one.key}, ${one.author}, ${timeText(one.date)}`,
+          })
+        : undefined,
+  };
+  return html`${cockpitTable<Annotation>(
+    say.annotations,
+    [
+      { heading: say.when, shown: ({ date }) => timeText(date) },
+      { heading: say.who, shown: ({ author }) => html`<bdi>${author}</bdi>` },
+      { heading: say.isPublic, shown: ({ isPublic }) => (isPublic ? say.yes : say.no) },
+      { heading: say.about, shown: (one) => aboutLink(one, say) },
+      { heading: say.annotationKey, shown: ({ key }) => html`<bdi>${key}</bdi>` },
+      { heading: say.annotationValue, shown: valueOf },
+      ...(mayWrite ? [actions] : []),
+    ],
+    annotations,
+    say,
+  )}
+  ${
+    mayWrite
+      ? boxedForm(
+          caller,
+          {
+            action: `${at}/annotations`,
+            legend: say.addAnnotation,
+            lead: say.annotationLead,
+            button: say.add,
+          },
+          fields(query, say),
+        )
+      : undefined
+  }`;
+}
+
+function valueOf({ value, reference }: Annotation): Markup {
+  const link = reference === null ? undefined : html`<div class="kept">${liveLink(reference, reference)}</div>`;
+  return html`<div class="kept" dir="auto">${value}</div>
+    ${link}`;
+}
+
+/** A link that fills in the form for the same subject. */
+function aboutLink(subject: Annotation, say: CockpitMessages): Markup {
+  const named = parts.flatMap((part) => (subject[part] === null ? [] : [[part, subject[part]]]));
+  const text = named.length === 0 ? say.wholeSite : named.map(([, value]) => value).join(", ");
+  const query = new URLSearchParams(Object.fromEntries(named) as Record<string, string>);
+  return html`<a class="kept" href="${cockpitSiteHref(subject.site)}?${query.toString()}#annotation-value">${text}</a>`;
+}
+
+/** @param query  of the page: what the form begins with. */
+function fields(query: URLSearchParams, say: CockpitMessages): Markup {
+  const begun = (name: string) => ({ value: query.get(name) ?? "", isOptional: true });
+  return html`${field("annotation-key", "key", say.annotationKey, { value: query.get("key") ?? "note", hint: say.annotationKeys })}
+  ${textArea("annotation-value", "value", say.annotationValue)}
+  ${field("annotation-reference", "reference", say.annotationReference, begun("reference"))}
+  ${parts.map((part) => field(`annotation-${part}`, part, say.annotationParts[part], begun(part)))}
+  ${checkBox("annotation-public", "public", say.showPublicly)}`;
+}
