@@ -81,7 +81,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       key: "qa",
       value: "passed",
       reference: "https://qa.example/7",
-      author: "operator",
+      author: "program",
       date: the.observatory.now().toISOString(),
       public: true,
     });
@@ -317,7 +317,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await keys("--public")).toSorted()).toEqual(["note", "qa", "verdict"]);
     expect(await keys("other.example")).toEqual([]);
     const table = await done("list", SITE);
-    expect(table).toContain("operator");
+    expect(table).toContain("program");
     expect(table).not.toMatch(/[\u202e\u001b]/);
   });
 

@@ -487,8 +487,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await operator.post(`${at}/annotations/remove`, { id: fixed })).status).toBe(303);
     expect(await ids()).toEqual([]);
     const actions = wordsOfPage((await operator.get("/cockpit/actions")).body);
-    expect(actions).toContain("annotation noted.example note");
-    expect(actions).toContain("annotation remove noted.example note");
+    expect(actions).toContain("curator (curator) addAnnotation noted.example note");
+    expect(actions).toContain("operator (operator) removeAnnotation noted.example note");
     const long = "http://noted.example/".padEnd(8_192, "x"); // as long as a page's address may be
     expect((await curator.post(`${at}/annotations`, { key: "note", value: "x", page: long })).status).toBe(303);
     expect((await curator.post(`${at}/annotations`, { key: "note", value: "x", page: `${long}x` })).status).toBe(400);

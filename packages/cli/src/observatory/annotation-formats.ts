@@ -14,7 +14,7 @@ export interface ListedAnnotation {
   readonly value: string;
   readonly reference: string | null;
   readonly author: string;
-  /** ISO 8601. */
+  /** The date and time in ISO 8601. */
   readonly date: string;
   readonly public: boolean;
 }

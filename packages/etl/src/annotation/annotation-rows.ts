@@ -16,7 +16,7 @@ export interface AnnotationFilter {
 export const ANNOTATION_COLUMNS = `id, site, run, page, test, fingerprint, key, value, reference, author, date, ispublic as "isPublic"`;
 
 /** The table with the types of its columns. */
-export const annotationTable = {
+export const annotationTarget = {
   table: "dw.annotation",
   columns: {
     id: "text",

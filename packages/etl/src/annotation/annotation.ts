@@ -13,14 +13,14 @@ export interface AnnotationSubject {
 
 /** A statement of a person or another program on what was measured. */
 export interface Annotation extends AnnotationSubject {
-  /** An IRI. */
+  /** The IRI that names the annotation. */
   readonly id: string;
   /** Keys are free. `note`, `scope-evidence`, `permission`, `qa` and `verdict` have a meaning. */
   readonly key: string;
   readonly value: string;
   /** A web address that proves or explains the value. */
   readonly reference: string | null;
-  /** Never public. */
+  /** The name of a person or program, which is never public. */
   readonly author: string;
   readonly date: Date;
   readonly isPublic: boolean;
@@ -41,7 +41,7 @@ const LONGEST_REFERENCE = 2_048;
 const LONGEST_NAME = 255;
 
 /** The values of the keys that have a list of them. */
-const VALUES = new Map([
+const valuesOfKeys = new Map([
   ["qa", ["passed", "failed"]],
   ["verdict", ["confirmed", "rejected", "unsure"]],
 ]);
@@ -116,7 +116,7 @@ function checkSubject({ run, page, test, fingerprint }: AnnotationSubject, refus
 }
 
 function checkMeaning({ key, value, reference, fingerprint }: Annotation, refuse: Refuse): void {
-  const values = VALUES.get(key);
+  const values = valuesOfKeys.get(key);
   if (values !== undefined && !values.includes(value))
     throw refuse("value", `the value of ${key} must be ${values.slice(0, -1).join(", ")} or ${values.at(-1) ?? ""}`);
   if (key === "qa" && reference === null) throw refuse("reference", "qa needs the web address of its reference");

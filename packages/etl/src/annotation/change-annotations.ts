@@ -5,7 +5,7 @@ import { warehouseError } from "../errors.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { annotationRefused, checkedAnnotation, withIndex } from "./annotation.ts";
 import type { Annotation } from "./annotation.ts";
-import { ANNOTATION_COLUMNS, annotationRow, annotationsById, annotationTable } from "./annotation-rows.ts";
+import { ANNOTATION_COLUMNS, annotationRow, annotationsById, annotationTarget } from "./annotation-rows.ts";
 
 /** The same statement of the same author within this time is one annotation: a button was pressed twice, or a page was loaded again. */
 const ONE_MS = 600_000;
@@ -18,7 +18,7 @@ const SAME = `select id from dw.annotation where site = $1 and run is not distin
   and value = $6 and reference is not distinct from cast($7 as text) and author = $8 and date > $9 and ispublic = $10`;
 
 /**
- * Adds an annotation.
+ * Adds an annotation under a new id.
  * @returns its id, and false if the same one was added a moment ago. @throws EiaoError `AnnotationRefused`.
  */
 export function addAnnotation(
@@ -109,11 +109,11 @@ export function importAnnotations(
   });
 }
 
-const [, ...settable] = Object.keys(annotationTable.columns);
+const [, ...settable] = Object.keys(annotationTarget.columns);
 const REPLACE = `on conflict (id) do update set ${settable.map((column) => `${column} = excluded.${column}`).join(", ")}`;
 
 async function write(inside: Queryable, annotations: readonly Annotation[]): Promise<void> {
   if (annotations.length === 0) return;
-  await inside.insert("write-annotations", annotationTable, annotations.map(annotationRow), REPLACE);
+  await inside.insert("write-annotations", annotationTarget, annotations.map(annotationRow), REPLACE);
   await inside.query("count-annotation-change", CHANGED);
 }

@@ -8,7 +8,7 @@ import type { Annotation } from "./annotation.ts";
 export interface PublicAnnotation extends Omit<Annotation, "id" | "author" | "date" | "isPublic"> {
   /** 32 hexadecimal digits, which are the same as long as the annotation is there. */
   readonly name: string;
-  /** ISO 8601. */
+  /** The date and time in ISO 8601. */
   readonly date: string;
 }
 

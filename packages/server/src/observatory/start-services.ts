@@ -61,7 +61,7 @@ export interface RunningServices {
 }
 
 /** By path: pages that a worker has read, and 64 MB of annotations, in which each character may be escaped. */
-const LARGE_BODIES = { "/api/worker/": 268_435_456, "/api/siteurl/importAnnotations": 134_217_728 };
+const largeBodies = { "/api/worker/": 268_435_456, "/api/siteurl/importAnnotations": 134_217_728 };
 
 /** Without a token calls are for this machine alone (cli.md 10). */
 const NOBODYS = randomUUID();
@@ -128,6 +128,6 @@ function serviceApp(
     token: token ?? NOBODYS,
     ...(allowHosts === undefined ? {} : { allowHosts }),
     ...(routes === undefined ? {} : { routes }),
-    ...(service.name === "siteurl" ? { largeBodies: LARGE_BODIES } : {}),
+    ...(service.name === "siteurl" ? { largeBodies } : {}),
   });
 }

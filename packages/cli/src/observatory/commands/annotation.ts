@@ -38,7 +38,7 @@ export const annotationOptions = {
   author: {
     type: "string",
     value: "NAME",
-    help: "with add: name of the author. With import: author of annotations that name none. Default: operator",
+    help: "with add: name of the author. With import: author of annotations that name none. Default: program",
     section: "Annotation",
   },
   ...siteUrlServerOptions,

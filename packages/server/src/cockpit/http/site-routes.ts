@@ -1,34 +1,26 @@
-import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
-import { noteAction } from "../model/audit.ts";
 import { isKnownSite } from "../../services/known-site.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import { cockpitSiteHref } from "../views/parts.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** The parameters of `addAnnotation` that a form has, beside the site. */
-const FIELDS = ["key", "value", "reference", "run", "page", "test", "fingerprint", "public"];
+const fields = ["key", "value", "reference", "run", "page", "test", "fingerprint", "public"];
 
-/** An annotation on a site, its survey in a run, a page, or a finding of it. */
-export async function addAnnotationByForm({ cockpit, caller, form, words }: CockpitRequest): Promise<CockpitAnswer> {
+/** Adds an annotation on a site, its survey in a run, a page, or a finding of it. */
+export async function addAnnotationByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { cockpit, form, words } = request;
   const [site = ""] = words;
   if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
-  const given = Object.fromEntries(FIELDS.map((name) => [name, (form.get(name) ?? "").trim()]));
-  const named = { ...given, site, author: caller?.name ?? "" };
-  const { added } = (await callSiteUrlServer(cockpit, "addAnnotation", named)) as { added: boolean };
-  const action = { action: "annotation", subject: site, detail: given["key"] ?? "" };
-  if (caller !== undefined && added) await noteAction(cockpit.database, caller, action, cockpit.observatory.now());
+  const given = Object.fromEntries(fields.map((name) => [name, (form.get(name) ?? "").trim()]));
+  await callSiteUrlServer(request, "addAnnotation", { ...given, site });
   return { kind: "gone-on", to: cockpitSiteHref(site), said: "annotated" };
 }
 
-/** Curators remove their own annotations, operators any. */
-export async function removeAnnotationByForm({ cockpit, caller, form, words }: CockpitRequest): Promise<CockpitAnswer> {
-  const [site = ""] = words;
-  const mayAny = caller !== undefined && mayAs(caller.role, "operator");
-  const named = { id: form.get("id") ?? "", site, ...(mayAny ? {} : { author: caller?.name ?? "" }) };
-  const removed = (await callSiteUrlServer(cockpit, "removeAnnotation", named)) as { key: string };
-  const action = { action: "annotation remove", subject: site, detail: removed.key };
-  if (caller !== undefined) await noteAction(cockpit.database, caller, action, cockpit.observatory.now());
+/** Removes an annotation. Curators remove their own ones, operators any. */
+export async function removeAnnotationByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const [site = ""] = request.words;
+  await callSiteUrlServer(request, "removeAnnotation", { id: request.form.get("id") ?? "", site });
   return { kind: "gone-on", to: cockpitSiteHref(site), said: "annotationRemoved" };
 }
 

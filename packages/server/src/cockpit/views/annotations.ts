@@ -3,7 +3,7 @@ import type { Annotation, AnnotationSubject } from "@eiao/etl";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { liveLink } from "../../reports/views/marks.ts";
-import { mayAs } from "../accounts/users.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import type { CockpitMessages } from "../text/english.ts";
 import { buttonForm } from "./frame.ts";

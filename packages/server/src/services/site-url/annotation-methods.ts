@@ -10,9 +10,10 @@ import {
   removeAnnotation,
   webAnnotation,
 } from "@eiao/etl";
-import type { Annotation } from "@eiao/etl";
+import type { Annotation, AnnotationImport } from "@eiao/etl";
 import { siteNamesOf } from "../../reports/model/site-names.ts";
 import { keptTestName } from "../../reports/views/names.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments, Method, Parameter } from "../../transport/service.ts";
 import { isKnownSite, siteMeant } from "../known-site.ts";
@@ -39,7 +40,7 @@ const subject = [
   text("fingerprint", "Fingerprint of a finding on the page, 16 hexadecimal digits.", 16),
 ] as const;
 
-const author = text("author", "Name of the author, which is never public. Default: operator.", LONGEST_NAME);
+const author = text("author", "Name of the author, which is never public. Default: the caller.", LONGEST_NAME);
 
 const choices = [
   text("site", "Only annotations on this site, its surveys, pages and findings: its name or start page.", LONGEST_SITE),
@@ -80,14 +81,19 @@ export function annotationMethods(observatory: Observatory): Method[] {
     },
     {
       name: "removeAnnotation",
-      doc: "Removes an annotation.",
+      doc: "Removes an annotation. Curators remove their own ones, operators any.",
+      role: "curator",
+      changed(_, result) {
+        const { site, key } = result as unknown as Pick<Annotation, "site" | "key">;
+        return { subject: site, detail: key };
+      },
       parameters: [
         { name: "id", type: "text", required: true, longest: LONGEST_ID, doc: "Id of the annotation." },
-        text("author", "Only if this is its author.", LONGEST_NAME),
         text("site", "Only if it is on this site.", LONGEST_SITE),
       ],
       result: { type: "value", doc: "The removed annotation, as annotations lists it." },
-      async call({ id, ...only }) {
+      async call({ id, site }, { by }) {
+        const only = { site: site as string | undefined, author: mayAs(by.role, "operator") ? undefined : by.name };
         return listedAnnotation(await removeAnnotation(warehouse, id as string, only));
       },
     },
@@ -112,6 +118,9 @@ function addMethod(observatory: Observatory): Method {
   return {
     name: "addAnnotation",
     doc: "Adds an annotation on a site, its survey in a run, one of its pages, or a finding on a page. The same one within ten minutes is one annotation.",
+    role: "curator",
+    changed: ({ site, key }, result) =>
+      (result as { readonly added: boolean }).added ? { subject: site as string, detail: key as string } : undefined,
     parameters: [
       {
         name: "site",
@@ -147,38 +156,27 @@ function addMethod(observatory: Observatory): Method {
       author,
     ],
     result: { type: "value", doc: "{id, added: false if the same one was there}" },
-    async call(given) {
-      const {
-        key,
-        value,
-        run = null,
-        page = null,
-        fingerprint = null,
-        test,
-        reference = null,
-        author: by,
-        ...more
-      } = given as Readonly<Record<string, string>>;
+    async call({ public: isPublic = false, ...given }, { by }) {
+      const texts = given as Readonly<Record<string, string>>;
+      const { site = "", key = "", value = "", run = null, page = null, fingerprint = null, test } = texts;
+      const { reference = null, author: named = by.name } = texts;
       const { id, isNew } = await addAnnotation(observatory.warehouse, {
-        site: await knownSite(observatory, more["site"] ?? ""),
+        site: await knownSite(observatory, site),
         run,
         page,
         fingerprint,
         test: test === undefined ? null : await knownTest(test),
-        key: key ?? "",
-        value: value ?? "",
+        key,
+        value,
         reference,
-        author: by ?? OPERATOR,
+        author: named,
         date: observatory.now(),
-        isPublic: given["public"] === true,
+        isPublic: isPublic === true,
       });
       return { id, added: isNew };
     },
   };
 }
-
-/** The author of what nobody is named for. */
-const OPERATOR = "operator";
 
 function importMethod({ warehouse, repository, now }: Observatory): Method {
   const siteOf = async (page: string): Promise<string | undefined> => {
@@ -188,6 +186,13 @@ function importMethod({ warehouse, repository, now }: Observatory): Method {
   return {
     name: "importAnnotations",
     doc: "Imports annotations by their ids, all or none. What a file does not say of an annotation stays as it was.",
+    role: "curator",
+    changed(_, result) {
+      const { added, changed } = result as unknown as AnnotationImport;
+      return added + changed === 0
+        ? undefined
+        : { subject: "annotations", detail: `${added} added, ${changed} changed` };
+    },
     parameters: [
       {
         name: "annotations",
@@ -199,14 +204,19 @@ function importMethod({ warehouse, repository, now }: Observatory): Method {
       author,
     ],
     result: { type: "value", doc: "{added, changed, unchanged}: numbers of annotations" },
-    async call({ annotations, author: by = OPERATOR }) {
+    async call({ annotations, author: named }, { by }) {
       const sites = new Map<string, Promise<string | undefined>>();
       const found = await readWebAnnotations(annotations as string, (page) => {
         const site = sites.get(page) ?? siteOf(page);
         sites.set(page, site);
         return site;
       });
-      return { ...(await importAnnotations(warehouse, found, { author: by as string, date: now() })) };
+      return {
+        ...(await importAnnotations(warehouse, found, {
+          author: (named as string | undefined) ?? by.name,
+          date: now(),
+        })),
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What people and other programs have said about sites, pages and findings. */
+/** The texts around annotations on sites, pages and findings. */
 export const annotationTexts = {
   heading: "Annotations",
   lead: "People or other programs have said this. It changes no score.",

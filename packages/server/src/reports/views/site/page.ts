@@ -170,7 +170,7 @@ function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestL
 interface TestLinks {
   readonly hrefOf: (test: string) => string;
   readonly more: string;
-  /** What people say of its findings. */
+  /** Finds what people say of a finding. */
   readonly saidOf: FindingAnnotations;
 }
 
