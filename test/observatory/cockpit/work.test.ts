@@ -66,6 +66,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       "POST /cockpit/runs/*/again": "curator",
       "POST /cockpit/orders/add": "curator",
       "POST /cockpit/orders/feed": "curator",
+      "GET /cockpit/feeds/*": "viewer",
       "POST /cockpit/orders/start": "curator",
       "POST /cockpit/orders/stop": "curator",
       "POST /cockpit/orders/activate": "curator",
@@ -344,6 +345,16 @@ describe.each(stores)("on the database %s", (_, create) => {
     const one = wordsOfPage((await post("/cockpit/orders/feed", { feed: feedOf("ANNUAL") })).body);
     expect(one).toContain("Taken: 1 site and 1 order; refused: 0 targets.");
     expect(one).toContain("1 order was removed");
+    expect(both.body).toContain('href="/cockpit/feeds/feed"');
+    const kept = await browsers.viewer.get("/cockpit/feeds/feed");
+    expect([kept.status, kept.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+    const { apiKey: _, ...withoutKey } = target;
+    expect(JSON.parse(kept.body)).toEqual([{ ...withoutKey, schedules: [{ frequency: "ANNUAL", ...schedule }] }]);
+    expect((await browsers.viewer.get("/cockpit/feeds/none-such")).status).toBe(404);
+    // What somebody has set stays.
+    await the.observatory.repository.setSite("t7.example", { title: "Ours" });
+    const keeping = wordsOfPage((await post("/cockpit/orders/feed", { feed: feedOf("ANNUAL") })).body);
+    expect(keeping).toContain("t7.example: title");
     // Viewers see orders, and no buttons.
     const seen = await browsers.viewer.get("/cockpit/orders");
     expect(seen.body).not.toContain('action="/cockpit/orders');

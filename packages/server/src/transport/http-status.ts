@@ -15,6 +15,7 @@ const statuses: Readonly<Record<string, number>> = {
   SiteInUse: 409,
   LeaseLost: 409,
   UnknownOrder: 404,
+  UnknownCampaign: 404,
   OrderRunning: 409,
   AnnotationRefused: 400,
   NoAnnotations: 400,

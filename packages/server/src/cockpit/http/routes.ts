@@ -50,6 +50,7 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "GET", path: "/cockpit/orders", role: "viewer", answer: ordersPage },
   { method: "POST", path: "/cockpit/orders/add", role: "curator", answer: runs.addOrderByForm },
   { method: "POST", path: "/cockpit/orders/feed", role: "curator", answer: runs.addFeedByForm },
+  { method: "GET", path: "/cockpit/feeds/*", role: "viewer", answer: runs.feedOfCampaign },
   { method: "POST", path: "/cockpit/orders/start", role: "curator", answer: runs.startOrderByForm },
   { method: "POST", path: "/cockpit/orders/stop", role: "curator", answer: runs.stopOrderByForm },
   { method: "POST", path: "/cockpit/orders/activate", role: "curator", answer: runs.activateOrderByForm },

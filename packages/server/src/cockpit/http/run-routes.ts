@@ -159,3 +159,9 @@ export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAns
   const outcome = (await callSiteUrlServer(request, "addFeed", named)) as unknown as FeedOutcome;
   return { kind: "page", view: feedView(outcome, cockpit.say) };
 }
+
+/** Answers with the crawl feed of a campaign as it was sent. */
+export async function feedOfCampaign(request: CockpitRequest): Promise<CockpitAnswer> {
+  const [campaign = ""] = request.words;
+  return { kind: "data", data: await callSiteUrlServer(request, "exportFeed", { campaign }) };
+}

@@ -18,6 +18,7 @@ const statuses: Readonly<Record<string, number>> = {
   NoCockpitPage: 404,
   UnknownTestRun: 404,
   UnknownOrder: 404,
+  UnknownCampaign: 404,
   UnknownSite: 404,
   NoSuchSite: 404,
   UnknownAnnotation: 404,

@@ -220,6 +220,7 @@ export const cockpitEnglish = {
   addFeed: "Targets of a crawl feed",
   feedText: "The feed: a JSON array of targets",
   feedCampaign: "Campaign of the feed. Empty: feed",
+  feedOf: (campaign: string) => `The feed of the campaign ${campaign} (JSON)`,
   keptFields: "Kept, because somebody set them",
   feedDone: (sites: number, orders: number, refused: number) =>
     `Taken: ${counted(sites, "site")} and ${counted(orders, "order")}; refused: ${counted(refused, "target")}.`,

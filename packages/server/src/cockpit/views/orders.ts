@@ -130,6 +130,7 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
 
 /** What came of a feed. */
 export interface FeedOutcome {
+  readonly campaign: string;
   readonly sites: number;
   readonly orders: readonly { readonly state: string }[];
   /** Fields that differ in the feed, but a person has set them. */
@@ -140,7 +141,7 @@ export interface FeedOutcome {
 }
 
 export function feedView(
-  { sites, orders, kept, refused, warnings }: FeedOutcome,
+  { campaign, sites, orders, kept, refused, warnings }: FeedOutcome,
   say: CockpitRequest["cockpit"]["say"],
 ) {
   const removed = orders.filter(({ state }) => state === "removed").length;
@@ -152,6 +153,7 @@ export function feedView(
       { text: say.addFeed },
     ],
     body: html`<p role="status">${say.feedDone(sites, orders.length - removed, refused.length)}</p>
+      <p><a href="/cockpit/feeds/${encodeURIComponent(campaign)}">${say.feedOf(campaign)}</a></p>
       ${removed === 0 ? undefined : html`<p>${say.feedRemoved(removed)}</p>`}
       ${
         kept.length === 0
