@@ -30,6 +30,7 @@ export { feedFields, isCurated, listFields } from "./repository/records.ts";
 export type { PageRow, Site, FieldOfSite, SiteOrigin } from "./repository/records.ts";
 export { mergeSite } from "./repository/merge-site.ts";
 export type { FieldsOfSite } from "./repository/queries/sites/import-sites.ts";
+export { ruleKindNamed } from "./scope/kinds/catalogue.ts";
 export type { ScopeRule } from "./scope/kinds/catalogue.ts";
 
 // Pages
@@ -55,6 +56,7 @@ export type { Feed, Frequency, RefusedTarget, ImportedTarget as Target } from ".
 export { removeFeed } from "./repository/queries/feeds/feed-entries.ts";
 export type { FeedEntry } from "./repository/queries/feeds/feed-entries.ts";
 export { describeProblem } from "./import/problem.ts";
+export { seedProblem } from "./import/web-seed.ts";
 export { addInitialURLs } from "./import/initial-urls.ts";
 export { readScopeXml } from "./import/scope-xml.ts";
 

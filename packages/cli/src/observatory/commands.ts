@@ -1,6 +1,7 @@
 import type { AnyCommand } from "../command-line/command.ts";
 import type { Program } from "../command-line/help.ts";
 import { annotation } from "./commands/annotation.ts";
+import { campaign } from "./commands/campaign.ts";
 import { coordinator } from "./commands/coordinator.ts";
 import { exclude } from "./commands/exclude.ts";
 import { feed } from "./commands/feed.ts";
@@ -29,6 +30,7 @@ export const observatoryCommands: readonly AnyCommand[] = [
   worker,
   panel,
   order,
+  campaign,
   feed,
   plan,
   reports,

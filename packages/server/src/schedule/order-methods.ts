@@ -7,6 +7,7 @@ import type { Observatory } from "../services/observatory.ts";
 import { nothing, panelParameter, ruleSetParameter } from "../services/parameters.ts";
 import { panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { addFeedMethod, exportFeedMethod } from "./feed-method.ts";
+import { campaignMethods } from "./campaigns/campaign-methods.ts";
 import { knownCampaign, NO_CAMPAIGN } from "./campaigns/known-campaign.ts";
 import { addOrder, allOrders, removeOrder, setOrderActive, urlsOf } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
@@ -19,7 +20,7 @@ import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
 const order = { name: "order", type: "text", required: true, doc: "Name of the order." } as const;
 
-/** The methods of the scheduler (spec 22.2), of the site URL server. */
+/** The methods of the scheduler (spec 22.1, 22.2), of the site URL server. */
 export function orderMethods(observatory: Observatory, database: Database): Method[] {
   return [
     addOrderMethod(observatory, database),
@@ -36,6 +37,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
       call: async ({ order: name }) => urlsOf(await knownOrder(database, name as string)),
     },
     ...ownOrderMethods(observatory, database),
+    ...campaignMethods(observatory, database),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { listRuns } from "@eiao/etl";
+import type { RunStatus } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import { partsOf } from "@eiao/wam-core/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,6 +11,8 @@ import { httpStatus } from "../transport/http-status.ts";
 import type { ArgumentValue } from "../transport/service.ts";
 import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
+import { listCampaigns } from "./campaigns/campaign-store.ts";
+import { ordersNamed } from "./campaigns/run-methods.ts";
 import { allOrders } from "./orders.ts";
 import { jsonArrayOf } from "./json-array.ts";
 
@@ -17,8 +20,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 type Answer = (request: FastifyRequest<{ Querystring: Query; Params: Query }>) => Promise<unknown>;
 
 /**
- * The queue API (spec 22.3): `POST /update` puts the queued sites of a run into another order, adds some and keeps others out; campaigns are the
- * orders of the scheduler, crawls their runs. Only runs that were declared steered (`steerRun`) can be put into another order.
+ * The queue API (spec 22.3): `POST /update` puts the queued sites of a run into another order, adds some and keeps others out; crawls are
+ * the runs of campaigns, and of orders that belong to none. Only runs that were declared steered (`steerRun`) can be put into another order.
  * @param caller  calls the methods of the site URL server.
  */
 export function queueApi(app: FastifyInstance, observatory: Observatory, database: Database, caller: Caller): void {
@@ -34,7 +37,6 @@ export function queueApi(app: FastifyInstance, observatory: Observatory, databas
       return reply.code(httpStatus(coded.code)).send({ error: { code, message, remedy } });
     }
   };
-  const orderNames = async () => (await allOrders(database)).map(({ name }) => name);
   app.post(
     "/update",
     route(({ query, body }) => {
@@ -48,18 +50,25 @@ export function queueApi(app: FastifyInstance, observatory: Observatory, databas
       const [campaign] = jsonArrayOf(textOf(body));
       if (typeof campaign !== "string")
         throw bad("the body must be an array [campaign, platform, strategy, parameters]");
-      return [await change("startOrder", { order: campaign })];
+      return await change("startCampaign", { campaign });
     }),
   );
-  app.get("/campaigns/", route(orderNames));
+  app.get(
+    "/campaigns/",
+    route(async () => {
+      const names = (await listCampaigns(database)).map(({ name }) => name);
+      const alone = (await allOrders(database)).filter(({ campaign }) => campaign === null);
+      return [...new Set([...names, ...alone.map(({ name }) => name)])].toSorted();
+    }),
+  );
   app.get(
     "/campaign/crawls",
     route(async ({ query }) => {
-      const orders = (await allOrders(database)).filter(({ name }) => [undefined, name].includes(query["campaign"]));
-      const runs = await listRuns(observatory.warehouse);
-      return orders.flatMap(({ name, run }) =>
-        runs.filter((each) => each.run === run).map((each) => ({ campaign: name, ...crawlOf(each) })),
-      );
+      const { campaign } = query;
+      const runs = (await listRuns(observatory.warehouse)).filter(({ order }) => order !== undefined);
+      if (campaign === undefined) return runs.map(crawlOf);
+      const orders = new Set(await ordersNamed(database, campaign));
+      return runs.filter((run) => run.campaign === campaign || orders.has(run.order ?? "")).map(crawlOf);
     }),
   );
   app.get(
@@ -76,12 +85,13 @@ export function queueApi(app: FastifyInstance, observatory: Observatory, databas
   );
   app.delete(
     "/campaign/:name",
-    route(async ({ params }) => ({ stopped: await change("stopOrder", { order: params["name"] ?? "" }) })),
+    route(async ({ params }) => ({ stopped: await change("stopCampaign", { campaign: params["name"] ?? "" }) })),
   );
 }
 
-function crawlOf({ run, state, sites }: Awaited<ReturnType<typeof listRuns>>[number]) {
-  return { id: run, state, expected: sites.expected, loaded: sites.loaded, failed: sites.failed };
+function crawlOf({ run, order, campaign, previousRun, state, sites }: RunStatus) {
+  const origin = { order: order ?? null, campaign: campaign ?? null, previous: previousRun ?? null };
+  return { id: run, ...origin, state, expected: sites.expected, loaded: sites.loaded, failed: sites.failed };
 }
 
 const textOf = (body: unknown): string => (body as Buffer).toString("utf8");

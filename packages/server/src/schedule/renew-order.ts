@@ -1,10 +1,10 @@
-import type { Database } from "@eiao/crawler/database";
+import type { Queryable } from "@eiao/crawler/database";
 import { changeOrder, settleOrder } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import { dueBetween } from "./recurrence.ts";
 
 /** Gives an order other sites, other dates or another campaign. Who made it inactive keeps it so. Returns false if it is as before. */
-export async function renewOrder(database: Database, known: KeptOrder, order: Order, now: Date): Promise<boolean> {
+export async function renewOrder(database: Queryable, known: KeptOrder, order: Order, now: Date): Promise<boolean> {
   const isSame = JSON.stringify(measuredBy(known)) === JSON.stringify(measuredBy(order));
   if (isSame && known.campaign === order.campaign) return false;
   // Dates of the past that only the new schedule has were never due; what waits to be started since a date of the old one still is.

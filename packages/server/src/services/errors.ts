@@ -47,6 +47,11 @@ export const serviceErrorRows = {
     remedy: "To see all campaigns, run: eiao-observatory campaign list.",
     reaction: "end",
   },
+  CampaignHasOrders: {
+    says: "The campaign {campaign} has orders: {orders}.",
+    remedy: "Remove the orders first. Or remove them together: eiao-observatory campaign remove NAME --orders.",
+    reaction: "end",
+  },
   OrderRunning: {
     says: "The order {order} has a run in progress: {run}.",
     remedy: "Stop the run first: eiao-observatory order stop.",

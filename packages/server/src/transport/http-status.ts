@@ -16,6 +16,7 @@ const statuses: Readonly<Record<string, number>> = {
   LeaseLost: 409,
   UnknownOrder: 404,
   UnknownCampaign: 404,
+  CampaignHasOrders: 409,
   OrderRunning: 409,
   AnnotationRefused: 400,
   NoAnnotations: 400,

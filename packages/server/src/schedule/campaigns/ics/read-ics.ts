@@ -1,0 +1,184 @@
+import { ruleKindNamed, seedProblem } from "@eiao/crawler";
+import { isPanelName } from "@eiao/etl";
+import { ruleSetsNamed } from "../../../rule-sets/run-rule-sets.ts";
+import { recurrences } from "../../recurrence.ts";
+import { NO_CAMPAIGN } from "../known-campaign.ts";
+import { iconInUrl } from "./icon.ts";
+import type { Ics, IcsOrder, IcsRule, IcsSite } from "./ics.ts";
+import {
+  boolean,
+  listOf,
+  needed,
+  nullOr,
+  numberFrom,
+  objectOf,
+  oneOf,
+  optional,
+  text,
+  textThat,
+  wrong,
+} from "./readers.ts";
+import type { Reader } from "./readers.ts";
+import { refusedFields } from "./refused.ts";
+
+const MOST_WORDS = 1_000;
+const MOST_ORDERS = 10_000;
+const MOST_SITES = 100_000;
+const MOST_SEEDS = 10_000;
+const MOST_RULES = 10_000;
+const MOST_PAGES = 2_147_483_647;
+const LONGEST_PAUSE = 3_600;
+
+const NAME = "a name of 1 to 64 letters, digits, blanks, dots, hyphens or underscores that does not end with a blank";
+/** Feeds name their orders by the ids of targets. */
+const orderName = textThat(
+  (given) => given.trim() === given && /^\P{Cc}{1,200}$/u.test(given),
+  "a name of 1 to 200 characters without control characters or blanks around it",
+);
+const panelName = textThat(isPanelName, NAME);
+
+/** Reads the name of a campaign. */
+export const campaignName = textThat((given) => isPanelName(given) && given !== NO_CAMPAIGN, `${NAME} and is not none`);
+
+const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
+
+/** Reads a date in UTC, with or without a time of day. */
+export const date: Reader<string> = (value, path) => {
+  const given = text(value, path);
+  const read = new Date(DATE.test(given) ? given : "");
+  if (Number.isNaN(read.getTime()) || !read.toISOString().startsWith(given.slice(0, 10)))
+    throw wrong(path, "It must be a date in UTC such as 2026-11-24 or 2026-11-24T06:00Z.");
+  return read.toISOString();
+};
+
+const words = listOf(
+  textThat((given) => given.trim() === given && given !== "", "a word without blanks around it"),
+  { most: MOST_WORDS, keyOf: String },
+);
+export { words as tags };
+
+const languageTag = textThat(
+  (given) => /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(given),
+  "a language tag such as nb or en-GB",
+);
+const language = objectOf<Ics["languages"][number]>({
+  language: needed(
+    textThat(
+      (given) => given === "*" || /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(given),
+      "a language tag such as nb or en-GB, nor *",
+    ),
+  ),
+  weight: optional(1, (value, path) => {
+    const weight = numberFrom(0, 1)(value, path);
+    if (Math.round(weight * 1_000) / 1_000 !== weight) throw wrong(path, "It can have at most three decimals.");
+    return weight;
+  }),
+});
+
+const pattern: Reader<string> = (value, path) => {
+  const read = ruleKindNamed("pattern").read(text(value, path));
+  if ("problems" in read) throw wrong(path, read.problems.join(" "));
+  return read.value as string;
+};
+
+const weight = objectOf<Ics["weights"][number]>({ pattern: needed(pattern), score: needed(numberFrom(-1, 1)) });
+
+const ruleType = needed(oneOf(["include", "exclude"] as const));
+const patternRule = objectOf<Extract<IcsRule, { pattern: unknown }>>({ type: ruleType, pattern: needed(pattern) });
+const countryRule = objectOf<Extract<IcsRule, { countries: unknown }>>({
+  type: ruleType,
+  countries: needed((value, path) => {
+    const read = ruleKindNamed("countries").read(listOf(text, { least: 1, most: 1_000 })(value, path).join(" "));
+    if ("problems" in read) throw wrong(path, read.problems.join(" "));
+    return read.value as readonly string[];
+  }),
+});
+const rule: Reader<IcsRule> = (value, path) =>
+  typeof value === "object" && value !== null && "countries" in value
+    ? countryRule(value, path)
+    : patternRule(value, path);
+
+const seed: Reader<string> = (value, path) => {
+  const given = text(value, path);
+  const problem = seedProblem(given) ?? (given.includes("#") ? "It must not have a fragment." : undefined);
+  if (problem !== undefined) throw wrong(path, problem);
+  return given;
+};
+
+const wholePages: Reader<number> = (value, path) => {
+  const pages = numberFrom(1, MOST_PAGES)(value, path);
+  if (!Number.isInteger(pages)) throw wrong(path, "It must be a whole number.");
+  return pages;
+};
+
+const site = objectOf<IcsSite>(
+  {
+    seeds: needed(listOf(seed, { least: 1, most: MOST_SEEDS, keyOf: (one) => new URL(one).href })),
+    scope: optional([], listOf(rule, { most: MOST_RULES })),
+    maxPages: optional(null, nullOr(wholePages)),
+    oneHopBeyond: optional(false, boolean),
+  },
+  refusedFields,
+);
+
+const ruleSets: Reader<readonly string[]> = (value, path) =>
+  ruleSetsNamed(listOf(text, { least: 1, most: 100, keyOf: String })(value, path), (problem) => wrong(path, problem));
+
+const order = objectOf<IcsOrder>(
+  {
+    name: needed(orderName),
+    recurrence: needed(oneOf(recurrences)),
+    date: optional(null, nullOr(date)),
+    from: optional(null, nullOr(date)),
+    until: optional(null, nullOr(date)),
+    active: optional(true, boolean),
+    panel: optional(null, nullOr(panelName)),
+    ruleSets: optional(null, nullOr(ruleSets)),
+    sites: needed(listOf(site, { least: 1, most: MOST_SITES })),
+  },
+  refusedFields,
+);
+
+const noCategories: Ics["categories"] = { nace: null, continent: null, country: null, nuts: null };
+const category = optional(null, nullOr(text));
+const categories = objectOf<Ics["categories"]>({
+  nace: category,
+  continent: category,
+  country: category,
+  nuts: category,
+});
+
+const icon: Reader<string> = (value, path) => {
+  if (typeof value !== "string") throw wrong(path, "It must be a text.");
+  const read = iconInUrl(value);
+  if (typeof read === "string") throw wrong(path, read);
+  return value;
+};
+
+/** Reads a specification and fills in what is missing. @throws EiaoError `BadArguments` that names the first wrong field by its path. */
+export const readIcs: Reader<Ics> = (value, path) => {
+  const ics = objectOf<Ics>(
+    {
+      id: needed(campaignName),
+      title: optional("", text),
+      description: optional("", text),
+      comment: optional("", text),
+      tags: optional([], words),
+      icon: optional(null, nullOr(icon)),
+      owner: optional("", text),
+      active: optional(true, boolean),
+      start: optional(null, nullOr(date)),
+      end: optional(null, nullOr(date)),
+      languages: optional([], listOf(language, { most: MOST_WORDS, keyOf: (one) => one.language.toLowerCase() })),
+      assumedLanguage: optional(null, nullOr(languageTag)),
+      keywords: optional([], words),
+      categories: optional(noCategories, categories),
+      pauseSeconds: optional(null, nullOr(numberFrom(0, LONGEST_PAUSE))),
+      weights: optional([], listOf(weight, { most: MOST_WORDS, keyOf: (one) => one.pattern })),
+      orders: optional([], listOf(order, { most: MOST_ORDERS, keyOf: (one) => one.name })),
+    },
+    refusedFields,
+  )(value, path);
+  if (ics.start !== null && ics.end !== null && ics.start >= ics.end) throw wrong("end", "It must be after start.");
+  return ics;
+};

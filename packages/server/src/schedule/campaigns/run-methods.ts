@@ -1,0 +1,68 @@
+import type { Database } from "@eiao/crawler/database";
+import { codeOf } from "@eiao/wam-core/errors";
+import { serviceError } from "../../services/errors.ts";
+import type { Observatory } from "../../services/observatory.ts";
+import type { Method, Parameter } from "../../transport/service.ts";
+import { allOrders } from "../orders.ts";
+import { startOrderNow, stopOrderNow } from "../run-scheduler.ts";
+import { listCampaigns } from "./campaign-store.ts";
+
+const campaign: Parameter = {
+  name: "campaign",
+  type: "text",
+  required: true,
+  doc: "Name of a campaign, or of an order that belongs to none.",
+};
+
+/** The methods that start and stop the runs of a campaign (spec 22.3). */
+export function runMethods(observatory: Observatory, database: Database): Method[] {
+  return [
+    {
+      name: "startCampaign",
+      role: "curator",
+      doc: "Starts a run of each order of a campaign now, whatever the dates. Orders that have a run in progress are left as they are, unless all have one.",
+      parameters: [campaign],
+      result: { type: "value", doc: "[id of the run]" },
+      call: ({ campaign: name }) => startCampaignNow(observatory, database, name as string),
+    },
+    {
+      name: "stopCampaign",
+      role: "curator",
+      doc: "Stops the runs of a campaign and publishes what was measured.",
+      parameters: [campaign],
+      result: { type: "value", doc: "Number of stopped sites." },
+      async call({ campaign: name }) {
+        let stopped = 0;
+        for (const order of await ordersNamed(database, name as string))
+          stopped += await stopOrderNow(observatory, database, order);
+        return stopped;
+      },
+    },
+  ];
+}
+
+async function startCampaignNow(observatory: Observatory, database: Database, name: string): Promise<string[]> {
+  const runs: string[] = [];
+  const refused: unknown[] = [];
+  for (const order of await ordersNamed(database, name))
+    try {
+      runs.push(await startOrderNow(observatory, database, order));
+    } catch (error) {
+      if (codeOf(error) !== "OrderRunning" && codeOf(error) !== "SiteExcluded") throw error;
+      refused.push(error);
+    }
+  if (runs.length === 0 && refused.length > 0) throw refused[0];
+  return runs;
+}
+
+/** Returns the names of the orders that a name stands for: those of a campaign, or an order that belongs to none. @throws EiaoError `UnknownCampaign`. */
+export async function ordersNamed(database: Database, name: string): Promise<string[]> {
+  const orders = await allOrders(database);
+  const [campaign] = name === "" ? [] : await listCampaigns(database, name);
+  const own = orders.filter((order) =>
+    campaign === undefined ? order.name === name && order.campaign === null : order.campaign === name,
+  );
+  if (campaign === undefined && own.length === 0)
+    throw serviceError("UnknownCampaign", { campaign: name.slice(0, 100) });
+  return own.map((order) => order.name);
+}
