@@ -289,7 +289,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     const origin = { order: "spring", campaign: null, previous: null };
     const crawl = { id: run, ...origin, state: "open", expected: 2, loaded: 0, failed: 0 };
     expect(await ask("GET", `/crawl/${run}`)).toEqual([200, crawl]);
-    expect(await ask("GET", "/campaign/crawls")).toEqual([200, [crawl]]);
+    expect(await ask("GET", "/campaign/crawls?campaign=spring")).toEqual([200, [crawl]]);
     expect(await ask("DELETE", "/campaign/spring")).toEqual([200, { stopped: 2 }]);
     expect(await ask("DELETE", `/crawl/${run}`)).toEqual([200, { stopped: 0 }]);
     expect((await ask("GET", "/crawl/nosuch"))[0]).toBe(404);

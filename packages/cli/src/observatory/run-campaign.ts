@@ -71,15 +71,18 @@ async function carryOut(action: (typeof actions)[number], name: string, call: Ca
   return 0;
 }
 
+const dates: ReadonlySet<string> = new Set(["start", "end"]);
+const NO_DATE = "none";
+
 async function factsOf({ tag, icon, ...options }: CampaignOptions, terminal: Terminal) {
   const about = Object.fromEntries(
     (["title", "description", "comment", "owner", "start", "end"] as const).flatMap((key) =>
-      options[key] === undefined ? [] : [[key, options[key]]],
+      options[key] === undefined ? [] : [[key, options[key] === NO_DATE && dates.has(key) ? "" : options[key]]],
     ),
   );
   return {
     about,
-    ...(tag.length === 0 ? {} : { tags: tag.filter((each) => each !== "") }),
+    ...(tag.length === 0 ? {} : { tags: tag }),
     ...(icon === undefined ? {} : { icon: icon === "none" ? icon : await iconIn(icon, terminal.cwd) }),
   };
 }

@@ -18,7 +18,7 @@ import {
 } from "./campaign-store.ts";
 import { iconOf } from "./ics/icon.ts";
 import { campaignName, date, tags as readTags } from "./ics/read-ics.ts";
-import { objectOf, optional, text } from "./ics/readers.ts";
+import { fieldOr, objectOf, readText } from "./ics/readers.ts";
 import { icsMethods } from "./ics-methods.ts";
 import { knownCampaign, NO_CAMPAIGN } from "./known-campaign.ts";
 import { runMethods } from "./run-methods.ts";
@@ -125,15 +125,15 @@ function changedCampaign({ campaign: subject, about = {}, tags, icon }: Argument
 }
 
 const dateOrEmpty = (value: unknown, path: string): string => (value === "" ? "" : date(value, path));
-const unchanged = optional<string | undefined>(undefined, text);
+const unchanged = fieldOr<string | undefined>(undefined, readText);
 const readAbout = objectOf<Record<"title" | "description" | "comment" | "owner" | "start" | "end", string | undefined>>(
   {
     title: unchanged,
     description: unchanged,
     comment: unchanged,
     owner: unchanged,
-    start: optional<string | undefined>(undefined, dateOrEmpty),
-    end: optional<string | undefined>(undefined, dateOrEmpty),
+    start: fieldOr<string | undefined>(undefined, dateOrEmpty),
+    end: fieldOr<string | undefined>(undefined, dateOrEmpty),
   },
 );
 

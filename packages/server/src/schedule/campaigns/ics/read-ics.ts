@@ -1,4 +1,5 @@
 import { ruleKindNamed, seedProblem } from "@eiao/crawler";
+import { isContinent, isCountry, naceCode, shippedNuts } from "@eiao/crawler/classification";
 import { isPanelName } from "@eiao/etl";
 import { ruleSetsNamed } from "../../../rule-sets/run-rule-sets.ts";
 import { recurrences } from "../../recurrence.ts";
@@ -6,15 +7,15 @@ import { NO_CAMPAIGN } from "../known-campaign.ts";
 import { iconInUrl } from "./icon.ts";
 import type { Ics, IcsOrder, IcsRule, IcsSite } from "./ics.ts";
 import {
-  boolean,
-  listOf,
-  needed,
+  readBoolean,
+  readList,
+  requiredField,
   nullOr,
   numberFrom,
   objectOf,
-  oneOf,
-  optional,
-  text,
+  readOneOf,
+  fieldOr,
+  readText,
   textThat,
   wrong,
 } from "./readers.ts";
@@ -44,14 +45,14 @@ const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
 
 /** Reads a date in UTC, with or without a time of day. */
 export const date: Reader<string> = (value, path) => {
-  const given = text(value, path);
+  const given = readText(value, path);
   const read = new Date(DATE.test(given) ? given : "");
   if (Number.isNaN(read.getTime()) || !read.toISOString().startsWith(given.slice(0, 10)))
     throw wrong(path, "It must be a date in UTC such as 2026-11-24 or 2026-11-24T06:00Z.");
   return read.toISOString();
 };
 
-const words = listOf(
+const words = readList(
   textThat((given) => given.trim() === given && given !== "", "a word without blanks around it"),
   { most: MOST_WORDS, keyOf: String },
 );
@@ -62,13 +63,13 @@ const languageTag = textThat(
   "a language tag such as nb or en-GB",
 );
 const language = objectOf<Ics["languages"][number]>({
-  language: needed(
+  language: requiredField(
     textThat(
       (given) => given === "*" || /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(given),
       "a language tag such as nb or en-GB, nor *",
     ),
   ),
-  weight: optional(1, (value, path) => {
+  weight: fieldOr(1, (value, path) => {
     const weight = numberFrom(0, 1)(value, path);
     if (Math.round(weight * 1_000) / 1_000 !== weight) throw wrong(path, "It can have at most three decimals.");
     return weight;
@@ -76,19 +77,25 @@ const language = objectOf<Ics["languages"][number]>({
 });
 
 const pattern: Reader<string> = (value, path) => {
-  const read = ruleKindNamed("pattern").read(text(value, path));
+  const read = ruleKindNamed("pattern").read(readText(value, path));
   if ("problems" in read) throw wrong(path, read.problems.join(" "));
   return read.value as string;
 };
 
-const weight = objectOf<Ics["weights"][number]>({ pattern: needed(pattern), score: needed(numberFrom(-1, 1)) });
+const weight = objectOf<Ics["weights"][number]>({
+  pattern: requiredField(pattern),
+  score: requiredField(numberFrom(-1, 1)),
+});
 
-const ruleType = needed(oneOf(["include", "exclude"] as const));
-const patternRule = objectOf<Extract<IcsRule, { pattern: unknown }>>({ type: ruleType, pattern: needed(pattern) });
+const ruleType = requiredField(readOneOf(["include", "exclude"] as const));
+const patternRule = objectOf<Extract<IcsRule, { pattern: unknown }>>({
+  type: ruleType,
+  pattern: requiredField(pattern),
+});
 const countryRule = objectOf<Extract<IcsRule, { countries: unknown }>>({
   type: ruleType,
-  countries: needed((value, path) => {
-    const read = ruleKindNamed("countries").read(listOf(text, { least: 1, most: 1_000 })(value, path).join(" "));
+  countries: requiredField((value, path) => {
+    const read = ruleKindNamed("countries").read(readList(readText, { least: 1, most: 1_000 })(value, path).join(" "));
     if ("problems" in read) throw wrong(path, read.problems.join(" "));
     return read.value as readonly string[];
   }),
@@ -99,7 +106,7 @@ const rule: Reader<IcsRule> = (value, path) =>
     : patternRule(value, path);
 
 const seed: Reader<string> = (value, path) => {
-  const given = text(value, path);
+  const given = readText(value, path);
   const problem = seedProblem(given) ?? (given.includes("#") ? "It must not have a fragment." : undefined);
   if (problem !== undefined) throw wrong(path, problem);
   return given;
@@ -113,39 +120,41 @@ const wholePages: Reader<number> = (value, path) => {
 
 const site = objectOf<IcsSite>(
   {
-    seeds: needed(listOf(seed, { least: 1, most: MOST_SEEDS, keyOf: (one) => new URL(one).href })),
-    scope: optional([], listOf(rule, { most: MOST_RULES })),
-    maxPages: optional(null, nullOr(wholePages)),
-    oneHopBeyond: optional(false, boolean),
+    seeds: requiredField(readList(seed, { least: 1, most: MOST_SEEDS, keyOf: (one) => new URL(one).href })),
+    scope: fieldOr([], readList(rule, { most: MOST_RULES })),
+    maxPages: fieldOr(null, nullOr(wholePages)),
+    oneHopBeyond: fieldOr(false, readBoolean),
   },
   refusedFields,
 );
 
 const ruleSets: Reader<readonly string[]> = (value, path) =>
-  ruleSetsNamed(listOf(text, { least: 1, most: 100, keyOf: String })(value, path), (problem) => wrong(path, problem));
+  ruleSetsNamed(readList(readText, { least: 1, most: 100, keyOf: String })(value, path), (problem) =>
+    wrong(path, problem),
+  );
 
 const order = objectOf<IcsOrder>(
   {
-    name: needed(orderName),
-    recurrence: needed(oneOf(recurrences)),
-    date: optional(null, nullOr(date)),
-    from: optional(null, nullOr(date)),
-    until: optional(null, nullOr(date)),
-    active: optional(true, boolean),
-    panel: optional(null, nullOr(panelName)),
-    ruleSets: optional(null, nullOr(ruleSets)),
-    sites: needed(listOf(site, { least: 1, most: MOST_SITES })),
+    name: requiredField(orderName),
+    recurrence: requiredField(readOneOf(recurrences)),
+    date: fieldOr(null, nullOr(date)),
+    from: fieldOr(null, nullOr(date)),
+    until: fieldOr(null, nullOr(date)),
+    active: fieldOr(true, readBoolean),
+    panel: fieldOr(null, nullOr(panelName)),
+    ruleSets: fieldOr(null, nullOr(ruleSets)),
+    sites: requiredField(readList(site, { least: 1, most: MOST_SITES })),
   },
   refusedFields,
 );
 
 const noCategories: Ics["categories"] = { nace: null, continent: null, country: null, nuts: null };
-const category = optional(null, nullOr(text));
+const category = (isRight: (code: string) => boolean, what: string) => fieldOr(null, nullOr(textThat(isRight, what)));
 const categories = objectOf<Ics["categories"]>({
-  nace: category,
-  continent: category,
-  country: category,
-  nuts: category,
+  nace: category((code) => naceCode(code) !== undefined, "a NACE code such as 84.11 or 2.1:84.11"),
+  continent: category(isContinent, "a continent: AF, AN, AS, EU, NA, OC or SA"),
+  country: category(isCountry, "a country code of ISO 3166-1 such as NO"),
+  nuts: category((code) => shippedNuts().longestPrefix(code)?.code === code, "a NUTS code such as NO081"),
 });
 
 const icon: Reader<string> = (value, path) => {
@@ -159,23 +168,23 @@ const icon: Reader<string> = (value, path) => {
 export const readIcs: Reader<Ics> = (value, path) => {
   const ics = objectOf<Ics>(
     {
-      id: needed(campaignName),
-      title: optional("", text),
-      description: optional("", text),
-      comment: optional("", text),
-      tags: optional([], words),
-      icon: optional(null, nullOr(icon)),
-      owner: optional("", text),
-      active: optional(true, boolean),
-      start: optional(null, nullOr(date)),
-      end: optional(null, nullOr(date)),
-      languages: optional([], listOf(language, { most: MOST_WORDS, keyOf: (one) => one.language.toLowerCase() })),
-      assumedLanguage: optional(null, nullOr(languageTag)),
-      keywords: optional([], words),
-      categories: optional(noCategories, categories),
-      pauseSeconds: optional(null, nullOr(numberFrom(0, LONGEST_PAUSE))),
-      weights: optional([], listOf(weight, { most: MOST_WORDS, keyOf: (one) => one.pattern })),
-      orders: optional([], listOf(order, { most: MOST_ORDERS, keyOf: (one) => one.name })),
+      id: requiredField(campaignName),
+      title: fieldOr("", readText),
+      description: fieldOr("", readText),
+      comment: fieldOr("", readText),
+      tags: fieldOr([], words),
+      icon: fieldOr(null, nullOr(icon)),
+      owner: fieldOr("", readText),
+      active: fieldOr(true, readBoolean),
+      start: fieldOr(null, nullOr(date)),
+      end: fieldOr(null, nullOr(date)),
+      languages: fieldOr([], readList(language, { most: MOST_WORDS, keyOf: (one) => one.language.toLowerCase() })),
+      assumedLanguage: fieldOr(null, nullOr(languageTag)),
+      keywords: fieldOr([], words),
+      categories: fieldOr(noCategories, categories),
+      pauseSeconds: fieldOr(null, nullOr(numberFrom(0, LONGEST_PAUSE))),
+      weights: fieldOr([], readList(weight, { most: MOST_WORDS, keyOf: (one) => one.pattern })),
+      orders: fieldOr([], readList(order, { most: MOST_ORDERS, keyOf: (one) => one.name })),
     },
     refusedFields,
   )(value, path);

@@ -2,7 +2,7 @@ import { Parser } from "n3";
 import type { Quad, Term } from "n3";
 import { wrong } from "./readers.ts";
 import { refusedFields } from "./refused.ts";
-import { campaignShape, ICS, iriOf, RDF, refusedPredicates } from "./turtle-shape.ts";
+import { campaignShape, ICS, predicateIri, RDF, refusedPredicates } from "./turtle-shape.ts";
 import type { FieldShape, ValueShape } from "./turtle-shape.ts";
 
 /** Reads Turtle as the JSON value that it stands for; `readIcs` checks the values. @throws EiaoError `BadArguments`. */
@@ -40,7 +40,7 @@ function graphIn(turtle: string): Graph {
 
 function objectAt(graph: Graph, node: Term, shape: readonly FieldShape[], path: string): Record<string, unknown> {
   const quads = graph.bySubject.get(node.value) ?? [];
-  const fields = new Map(shape.map((field) => [iriOf(field), field]));
+  const fields = new Map(shape.map((field) => [predicateIri(field), field]));
   const json: Record<string, unknown> = {};
   for (const [predicate, all] of Map.groupBy(quads, (quad) => quad.predicate.value)) {
     for (const quad of all) {
@@ -74,7 +74,7 @@ function valueOf(graph: Graph, field: FieldShape, objects: readonly Term[], path
   if (field.many === "triples")
     return objects.map((object, at) => termValue(graph, field.value, object, `${path}[${at}]`));
   if (first === undefined || others.length > 0)
-    throw wrong(path, `There can be one value of ${shortName(iriOf(field))}, not ${objects.length}.`);
+    throw wrong(path, `There can be one value of ${shortName(predicateIri(field))}, not ${objects.length}.`);
   if (field.many === undefined) return termValue(graph, field.value, first, path);
   return listAt(graph, first, path).map((object, at) => termValue(graph, field.value, object, `${path}[${at}]`));
 }

@@ -13,14 +13,14 @@ export function wrong(path: string, problem: string, cause?: unknown): EiaoError
 /** Characters of a text. */
 const LONGEST_TEXT = 10_000;
 
-export const text: Reader<string> = (value, path) => {
+export const readText: Reader<string> = (value, path) => {
   if (typeof value !== "string") throw wrong(path, "It must be a text.");
   if (value.length > LONGEST_TEXT) throw wrong(path, `It can have at most ${LONGEST_TEXT} characters.`);
   if (value.includes("\0") || !value.isWellFormed()) throw wrong(path, "It must not contain NUL or half characters.");
   return value;
 };
 
-export const boolean: Reader<boolean> = (value, path) => {
+export const readBoolean: Reader<boolean> = (value, path) => {
   if (typeof value !== "boolean") throw wrong(path, "It must be true or false.");
   return value;
 };
@@ -37,14 +37,14 @@ export function numberFrom(least: number, most: number): Reader<number> {
 /** Reads a text that has a certain form. @param isRight  returns true if it has. */
 export function textThat(isRight: (given: string) => boolean, what: string): Reader<string> {
   return (value, path) => {
-    const given = text(value, path);
+    const given = readText(value, path);
     if (!isRight(given)) throw wrong(path, `${JSON.stringify(given.slice(0, 100))} is not ${what}.`);
     return given;
   };
 }
 
 /** Reads one of some texts. */
-export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+export function readOneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
   return (value, path) => {
     const word = words.find((each) => each === value);
     if (word === undefined) throw wrong(path, `It must be one of ${words.join(", ")}.`);
@@ -58,7 +58,7 @@ export function nullOr<T>(read: Reader<T>): Reader<T | null> {
 }
 
 /** Reads a list of values. @param keyOf  what two elements must not have in common; default: nothing. */
-export function listOf<T>(
+export function readList<T>(
   read: Reader<T>,
   { least = 0, most, keyOf }: { readonly least?: number; readonly most: number; readonly keyOf?: (one: T) => string },
 ): Reader<readonly T[]> {
@@ -86,10 +86,10 @@ export interface FieldReader<T> {
 }
 
 /** Makes a field that must be there. */
-export const needed = <T>(read: Reader<T>): FieldReader<T> => ({ read });
+export const requiredField = <T>(read: Reader<T>): FieldReader<T> => ({ read });
 
 /** Makes a field with a default. */
-export const optional = <T>(value: T, read: Reader<T>): FieldReader<T> => ({ read, missing: { value } });
+export const fieldOr = <T>(value: T, read: Reader<T>): FieldReader<T> => ({ read, missing: { value } });
 
 /** Reads an object with known fields. @param refused  the reasons why some fields are refused by name. */
 export function objectOf<T extends object>(

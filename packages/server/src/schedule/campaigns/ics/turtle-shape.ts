@@ -118,5 +118,5 @@ export const refusedPredicates: Readonly<Record<string, string>> = {
 };
 
 /** Returns the whole IRI of a predicate. */
-export const iriOf = ({ predicate }: FieldShape): string =>
+export const predicateIri = ({ predicate }: FieldShape): string =>
   predicate.includes(":") ? predicate : `${ICS}${predicate}`;

@@ -1,5 +1,5 @@
 import type { Ics } from "./ics.ts";
-import { campaignShape, DCT, ICS, iriOf, XSD } from "./turtle-shape.ts";
+import { campaignShape, DCT, ICS, predicateIri, XSD } from "./turtle-shape.ts";
 import type { FieldShape, ValueShape } from "./turtle-shape.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ function statementsOf(shape: readonly FieldShape[], json: Json, line: string): s
     const objects = values.map((each) => termOf(field.value, each, line)).filter((term) => term !== "");
     if (objects.length === 0) return [];
     const object = field.many === "list" ? `( ${objects.join(" ")} )` : objects.join(", ");
-    return [`${nameOf(iriOf(field))} ${object}`];
+    return [`${nameOf(predicateIri(field))} ${object}`];
   });
 }
 
