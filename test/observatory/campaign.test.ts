@@ -195,14 +195,24 @@ describe("a specification", () => {
       err: "",
     });
     expect(await json("show", "europe", "--format", "json")).toEqual({
-      ...{ description: "", comment: "", tags: [], icon: null, owner: "", active: true, end: null },
+      description: "",
+      comment: "",
+      tags: [],
+      icon: null,
+      owner: "",
+      active: true,
+      end: null,
       ...specification,
       start: "2026-11-01T00:00:00.000Z",
       assumedLanguage: null,
       categories: { nace: null, continent: null, country: null, nuts: null },
       orders: [
         {
-          ...{ date: null, from: null, until: null, active: true, ruleSets: null },
+          date: null,
+          from: null,
+          until: null,
+          active: true,
+          ruleSets: null,
           ...specification.orders[0],
           sites: [
             { ...specification.orders[0]?.sites[0], scope: [], oneHopBeyond: false },
@@ -210,7 +220,11 @@ describe("a specification", () => {
           ],
         },
         {
-          ...{ from: null, until: null, active: true, panel: null, ruleSets: null },
+          from: null,
+          until: null,
+          active: true,
+          panel: null,
+          ruleSets: null,
           ...specification.orders[1],
           date: "2027-01-10T06:00:00.000Z",
           sites: [{ seeds: ["https://c.example/"], scope: [], maxPages: null, oneHopBeyond: false }],

@@ -23,6 +23,10 @@ export function runMethods(observatory: Observatory, database: Database): Method
       doc: "Starts a run of each order of a campaign now, whatever the dates. Orders that have a run in progress are left as they are, unless all have one.",
       parameters: [campaign],
       result: { type: "value", doc: "[id of the run]" },
+      changed: ({ campaign: subject }, result) => ({
+        subject: subject as string,
+        detail: (result as readonly string[]).join(", "),
+      }),
       call: ({ campaign: name }) => startCampaignNow(observatory, database, name as string),
     },
     {
