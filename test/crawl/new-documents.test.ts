@@ -2,7 +2,7 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { siteRepresentation } from "@eiao/crawler";
+import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import { newDocuments } from "@eiao/crawler/repository";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -101,17 +101,20 @@ test("the document URL scheme is for files, not for pages; robots.txt keeps craw
   await crawls.crawl(`${near.origin}/`);
   await watch({ watched: true, documentUrlScheme: `${near.origin}/docs/` });
   await crawled(before);
-  const links = ["/docs/a.pdf", "/docs/closed/b.epub", "/other/c.pdf", "/p.html", `${far.origin}/docs/d.pdf`];
+  const forwarded = `${near.origin}/docs/closed/forwarded.pdf`;
+  const links = ["/go", "/docs/a.pdf", "/docs/closed/b.epub", "/other/c.pdf", "/p.html", `${far.origin}/docs/d.pdf`];
   const after = {
     ...before,
     "/": { body: page("home", links) },
     "/p.html": { body: page("p") },
+    "/go": { status: 302, headers: { location: forwarded } },
     "/docs/a.pdf": pdf,
     "/other/c.pdf": pdf,
   };
   expect((await crawled(after)).listed).toEqual([
     "/docs/a.pdf application/pdf",
     "/docs/closed/b.epub null",
+    "/docs/closed/forwarded.pdf null",
     `/p.html ${html}`,
   ]);
   expect(near.log.count("/docs/closed/b.epub")).toBe(0);
@@ -147,4 +150,25 @@ test("a crawl that is stopped reports at its end, once; what it left open is not
   const all = ["/b.pdf", "/docs/closed.pdf", "/stop.html", "far/far.pdf"];
   expect((await crawled(routes)).logged).toEqual(all);
   expect((await crawled(routes)).logged).toEqual(all);
+});
+
+test("a crawl that dies after it wrote its log, and before its launch has ended, writes no document twice", async () => {
+  await crawls.crawl(`${near.origin}/`);
+  await watch({ watched: true });
+  await crawled({ "/": { body: page("home") } });
+  const routes = { "/": { body: page("home", ["/a.pdf", "/a.html"]) }, "/a.pdf": pdf, "/a.html": { body: page("a") } };
+  near.change(routes);
+  const { dataDir, repository } = crawls;
+  const dies = { ...repository, endLaunch: () => Promise.reject(new Error("killed")) };
+  const options = { dataDir, allowPrivate: true, delaySeconds: 0 };
+  for (let kill = 0; kill < 2; kill++)
+    await expect(crawlSite(defaultSite(name(), [`${near.origin}/`]), options, { store: dies })).rejects.toThrow(
+      "killed",
+    );
+  const both = {
+    listed: ["/a.html text/html; charset=utf-8", "/a.pdf application/pdf"],
+    logged: ["/a.html", "/a.pdf"],
+  };
+  expect(await crawled(routes)).toEqual(both);
+  expect(await crawled(routes)).toEqual(both);
 });

@@ -76,6 +76,20 @@ test("a target is kept as it came, but for what looks like a secret", () => {
   expect(warnings).toMatchObject([expect.stringContaining("schedules.apiToken") as string]);
 });
 
+test("any JSON at any depth comes back as it was, unless something of it may be a secret", () => {
+  let kept = 0;
+  const property = fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+    const target = { ...example, field: value, schedules: [{ ...example.schedules[0], [`x${kept}`]: value }] };
+    const text = feedOf(target);
+    const { targets, warnings } = readFeed(text, "x");
+    if (warnings.length > 0) return;
+    kept++;
+    expect(JSON.stringify([targets[0]?.entry])).toBe(text);
+  });
+  fc.assert(property, { numRuns: 500 });
+  expect(kept).toBeGreaterThan(400);
+});
+
 test("what says that there is no secret is none, and an author is no authority", () => {
   const fields = { secretId: "", loginPageUrl: null, authRequired: false, author: "anj", authority: { tokens: null } };
   const { targets, warnings } = readFeed(feedOf({ ...example, ...fields }), "w3act");
