@@ -14,6 +14,8 @@ import {
   runReport,
 } from "@eiao/etl";
 import { openStoreReader } from "@eiao/sampler";
+import { Store } from "oxigraph";
+import type { Term } from "oxigraph";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
 import { readCsv } from "../interop/csv.ts";
@@ -256,6 +258,23 @@ describe.each(stores)("on the database %s", (_, create) => {
           .map((collection) => [site, collection]),
       ),
     );
+  });
+
+  test("the RDF export says them of the surveys in the stores", async () => {
+    const to = await mkdtemp(path.join(tmpdir(), "eiao-exported-"));
+    const run = runs[latest] ?? "";
+    await exportRun(reports.warehouse, { run, format: "rdf", folder: to, dataDir: folder, software: "test" });
+    const read = (name: string) => readFile(path.join(to, `run=${run}`, name), "utf8");
+    const store = new Store();
+    store.load(await read(`${MOVED}.trig`), { format: "application/trig" });
+    store.load(await read("collections.ttl"), { format: "text/turtle" });
+    await rm(to, { recursive: true });
+    const found = store.query(
+      `PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX dct: <http://purl.org/dc/terms/> SELECT ?site ?collection {
+        ?survey a eiao:siteSurvey ; dct:identifier ?site ; eiao:collection ?collection }`,
+      { use_default_graph_as_union: true },
+    ) as Map<string, Term>[];
+    expect(found.map((row) => [row.get("site")?.value, row.get("collection")?.value])).toEqual([[MOVED, ATTACK]]);
   });
 
   test("a collection is not crossed with places and sectors, and has to be there", async () => {

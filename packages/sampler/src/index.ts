@@ -101,6 +101,7 @@ export {
   openStoreReader,
   openTripleQuery,
   splitDataset,
+  surveyIri,
   readPageFacts,
   visitStatements,
 } from "./rdf-store/index.ts";

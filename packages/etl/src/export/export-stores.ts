@@ -5,6 +5,7 @@ import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler";
 import type { PageSelection, StoreReader } from "@eiao/sampler";
 import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
+import { exportCollections } from "./export-collections.ts";
 import { createExportFile, fileWritten } from "./export-file.ts";
 import type { FailedExport } from "./describe/description.ts";
 import type { ExportedFile } from "./export-file.ts";
@@ -36,9 +37,10 @@ export interface ExportedStores {
  */
 export async function exportStores(
   draft: string,
-  { sites, name: run }: RunContents,
+  contents: RunContents,
   settings: StoreExportSettings,
 ): Promise<ExportedStores> {
+  const { sites, name: run } = contents;
   if (sites.length > 0 && sites.every(({ isMadeUp }) => isMadeUp)) throw warehouseError("RunMadeUp", { run });
   const files: ExportedFile[] = [];
   const failed: FailedExport[] = [];
@@ -79,6 +81,7 @@ export async function exportStores(
   const [page] = unknownPages;
   // One that was to stay away would be in the export by the address that it has.
   if (page !== undefined && failed.length === 0) throw noPage(run, page);
+  if (settings.format === "rdf") files.push(...(await exportCollections(draft, contents)));
   return { files, failed };
 }
 

@@ -14,6 +14,9 @@ export interface ExportedSite {
   /** Relative to the data directory, or absolute. */
   readonly store: string;
   readonly digest: string;
+  /** The run that the store itself names. */
+  readonly storeRun: string;
+  readonly collections: readonly string[];
   /** It was made up by `generateRuns`: there is no store. */
   readonly isMadeUp: boolean;
   readonly finished: Date;
@@ -43,6 +46,7 @@ interface SiteRow extends GroupTexts {
   readonly title: string;
   readonly geocountry: string | null;
   readonly store: string;
+  readonly storerun: string;
   readonly digest: string;
   readonly octets: number | string;
   readonly tool: string;
@@ -56,7 +60,7 @@ interface SiteRow extends GroupTexts {
   readonly statistics: number;
 }
 
-const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.collections, v.geocountry, v.store, v.digest,
+const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.collections, v.geocountry, v.store, v.storerun, v.digest,
     v.octets, v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
   from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 order by s.name collate "C"`;
 
@@ -78,8 +82,7 @@ export async function openRunContents(
   const { run } = await publishedRun(db, name);
   const seen = await stateOf(db, run);
   const publishedAt = seen.publishedAt ?? new Date(0);
-  const rows = await db.query<SiteRow>("sites-of-run", SITES, [run]);
-  const sites = rows.map(exportedSite);
+  const sites = (await db.query<SiteRow>("sites-of-run", SITES, [run])).map(exportedSite);
   const scores = await db.query<Record<string, Cell>>("scores-of-run", SCORES, [run]);
   const times = sites.map(({ finished }) => finished.getTime());
   const [first = 0] = times;
@@ -93,7 +96,7 @@ export async function openRunContents(
     publishedAt,
     sites,
     period: sites.length === 0 ? null : { from: new Date(extremes.from), to: new Date(extremes.to) },
-    collections: rows.flatMap(({ site, collections }) => collectionsOf(collections).map((name) => [site, name])),
+    collections: sites.flatMap(({ site, collections }) => collections.map((name) => [site, name])),
     scores: scores.map(scoreRow),
     async unchanged() {
       if ((await stateOf(db, run)).text !== seen.text) throw warehouseError("RunChanged", { run: name });
@@ -112,8 +115,10 @@ async function stateOf(
 }
 
 function exportedSite(row: SiteRow): ExportedSite {
-  const { number, site, store, digest, octets, finished } = row;
-  return { number, site, store, digest, isMadeUp: Number(octets) === 0, finished, row: siteRow(row) };
+  const { number, site, store, storerun: storeRun, digest, octets, finished } = row;
+  const collections = collectionsOf(row.collections);
+  const isMadeUp = Number(octets) === 0;
+  return { number, site, store, digest, storeRun, collections, isMadeUp, finished, row: siteRow(row) };
 }
 
 const PLACE_LEVELS = 5;

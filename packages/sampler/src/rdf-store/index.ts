@@ -31,6 +31,7 @@ export type { ArchivedRecord, RuleSetCount, StoredDocument, StoredScenario, Stor
 export { storedText } from "./trig/trig-node.ts";
 export { visitStatements } from "./trig/statements.ts";
 export type { VisitStatement } from "./trig/statements.ts";
+export { surveyIri } from "./graphs/node-ids.ts";
 export { readPageFacts } from "./graphs/read-page-facts.ts";
 export type { DocumentGraphFacts, LocationFact, PageGraphFacts, ResultFact, StatisticFact } from "./page-facts.ts";
 export { openTripleQuery } from "./query/triple-query.ts";

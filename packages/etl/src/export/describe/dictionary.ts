@@ -27,7 +27,7 @@ const formatLines: Readonly<Record<ExportDescription["format"], readonly string[
   parquet: ["- `TABLE.schema.json`: describes the columns for programs (with the terms of CSV on the Web)"],
   rdf: [
     "",
-    "There is one file per site with the test run, the site survey, and the pages with their results in EARL. Files in TriG (`.trig`) also say how the sample was drawn. `annotations.ttl` is there if people or other programs published annotations on these sites, their pages or findings; it has the terms of W3C's Web Annotation Vocabulary.",
+    "There is one file per site with the test run, the site survey, and the pages with their results in EARL. Files in TriG (`.trig`) also say how the sample was drawn. `collections.ttl` is there if sites of the run were in collections (`eiao:collection`). `annotations.ttl` is there if people or other programs published annotations on these sites, their pages or findings; it has the terms of W3C's Web Annotation Vocabulary.",
   ],
   warc: [
     "",

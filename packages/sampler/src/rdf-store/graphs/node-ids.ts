@@ -53,6 +53,11 @@ export function requirementId(wam: string): string {
   return wam.toWellFormed().replace(/[\0-\x20\s<>"{}|\\^`#\x7F-\x9F\uFFF0-\uFFFF]/g, encodeURIComponent);
 }
 
+/** Returns the IRI of the survey of a site in a run, as its store has it. */
+export function surveyIri(of: Pick<StoreOpening, "run" | "site">): string {
+  return iriOf(surveyIds(of).survey);
+}
+
 /** The IRI of a fragment id. */
 export function iriOf(id: string): string {
   return `${BASE}#${id}`;
