@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { addAnnotation } from "@eiao/etl";
 import { uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import type { Browser } from "playwright-core";
@@ -12,7 +13,16 @@ import { createReportApp } from "../../packages/server/src/reports/http/report-a
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { launchChromium } from "../chromium/launch.ts";
 import { expectEveryLook } from "../chromium/looks.ts";
-import { addressesByWcag, addressesOf, extent, germanAddress, SITE, somePage, testReports } from "../reports/opened.ts";
+import {
+  addressesByWcag,
+  addressesOf,
+  extent,
+  germanAddress,
+  RUN,
+  SITE,
+  somePage,
+  testReports,
+} from "../reports/opened.ts";
 import type { TestReports } from "../reports/opened.ts";
 import { npmFile } from "./npm-file.ts";
 import { outputOf } from "./run-program.ts";
@@ -33,6 +43,7 @@ beforeAll(async () => {
   await app.listen({ host: "127.0.0.1", port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const page = await somePage(reports);
+  await annotate(page);
   own = [...addressesOf(page), "/nothing", "/reports/sites?country=XX", ...addressesByWcag(page)];
   addresses = [...own, ...own.map(germanAddress)];
 });
@@ -41,6 +52,25 @@ afterAll(async () => {
   await reports?.remove();
   await browser?.close();
 });
+
+/** Says something about a site, its latest run and a page, in texts that could break a page. */
+async function annotate(page: string): Promise<void> {
+  const none = { site: SITE, run: null, page: null, test: null, fingerprint: null, reference: null };
+  const said = {
+    ...none,
+    key: "note",
+    value: "",
+    author: "anna",
+    date: new Date("2026-11-29T12:00:00Z"),
+    isPublic: true,
+  };
+  const hostile = `<script>alert(1)</script> "&amp; \u202e\u05e9\u05dc\u05d5\u05dd\n${"x".repeat(2_000)}`;
+  await addAnnotation(reports.warehouse, { ...said, value: hostile });
+  await addAnnotation(reports.warehouse, { ...said, key: hostile.slice(0, 25), value: "\u05d0 1", page });
+  const qa = { key: "qa", value: "passed", run: RUN, reference: "https://qa.example/?a=b&c" };
+  await addAnnotation(reports.warehouse, { ...said, ...qa });
+  await reports.site.refresh();
+}
 
 test("every page type is looked at", () => {
   const looked = new Set(own.map((address) => routeOf(new URL(address, origin).pathname)?.view));

@@ -159,7 +159,8 @@ describe.each(stores)("on the database %s", (_, create) => {
         [oa("hasTarget")]: [
           {
             "@type": [oa("SpecificResource")],
-            [oa("hasSource")]: [{ "@id": PAGE }],
+            [oa("hasSource")]: [{ "@id": "http://www.example.org/page?a=1&b=%7B2%7D%7C3" }],
+            [eiao("page")]: value(PAGE),
             [eiao("about")]: value("finding"),
             [eiao("site")]: value(SITE),
             [oa("hasSelector")]: [

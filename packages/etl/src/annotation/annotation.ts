@@ -1,4 +1,5 @@
 import { warehouseError } from "../errors.ts";
+import { webIri } from "./web-iri.ts";
 
 /** The subject of an annotation: a site, its survey in a run (`run`), one of its pages (`page`), or a finding on a page (all but `run`). */
 export interface AnnotationSubject {
@@ -66,8 +67,7 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
     if (/[\t\n]/.test(value)) throw refuse(field, "it must be one line");
     return text(field, value.trim(), longest);
   };
-  const address = (field: string, value: string | null, longest: number): string | null => {
-    if (value === null) return null;
+  const address = (field: string, value: string, longest: number): string => {
     const url = webAddress(line(field, value, longest));
     if (url === undefined) throw refuse(field, "it must be a web address, such as http://www.example.org/page");
     return line(field, url, longest);
@@ -79,12 +79,12 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
     id: line("id", id, LONGEST_ID),
     site: line("site", site, LONGEST_SITE),
     run: run === null ? null : line("run", run),
-    page: address("page", given.page, LONGEST_PAGE)?.replace(/#.*$/s, "") ?? null,
+    page: given.page === null ? null : address("page", given.page, LONGEST_PAGE).replace(/#.*$/s, ""),
     test: test === null ? null : line("test", test),
     fingerprint,
     key: line("key", given.key),
     value: text("value", given.value.replace(/\r\n?/g, "\n"), LONGEST_VALUE),
-    reference: address("reference", given.reference, LONGEST_REFERENCE),
+    reference: given.reference === null ? null : webIri(address("reference", given.reference, LONGEST_REFERENCE)),
     author: line("author", author),
     date,
     isPublic,

@@ -118,7 +118,7 @@ function targetOf(given: unknown, refuse: Refuse) {
   if (about === "survey" && run === null) throw refuse("target.run", "a survey needs the name of its run");
   if (about === "finding" && finding.fingerprint === null)
     throw refuse("target.selector", `a finding needs a FragmentSelector that conforms to ${FINDING_FRAGMENT}`);
-  const page = about === "site" || about === "survey" ? null : (text("source") ?? text("id") ?? "");
+  const page = about === "site" || about === "survey" ? null : (text("page") ?? text("source") ?? text("id") ?? "");
   return { site: text("site"), run, page, ...finding };
 }
 

@@ -1,4 +1,5 @@
 import type { Annotation } from "./annotation.ts";
+import { webIri } from "./web-iri.ts";
 
 /** The vocabulary of this program. */
 const EIAO = "http://www.eiao.net/rdf/2.0#";
@@ -17,6 +18,7 @@ export const annotationContext: JsonValue = [
     key: "eiao:key",
     public: { "@id": "eiao:public", "@type": "http://www.w3.org/2001/XMLSchema#boolean" },
     about: "eiao:about",
+    page: "eiao:page",
     site: "eiao:site",
     run: "eiao:run",
     test: "eiao:test",
@@ -58,9 +60,12 @@ export function webAnnotation(annotation: Annotation): JsonValue {
 }
 
 function targetOf({ site, run, page, test, fingerprint }: Annotation): JsonValue {
+  const source = webIri(page ?? `http://${site}/`);
   return {
     type: "SpecificResource",
-    source: page ?? `http://${site}/`,
+    source,
+    // Reports and baselines find the page by its address as browsers write it.
+    ...(page === null || page === source ? {} : { page }),
     about: fingerprint !== null ? "finding" : page !== null ? "page" : run !== null ? "survey" : "site",
     site,
     ...(run === null ? {} : { run }),

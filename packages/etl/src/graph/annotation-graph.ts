@@ -1,4 +1,5 @@
 import type { PublicAnnotation } from "../annotation/public-annotations.ts";
+import { webIri } from "../annotation/web-iri.ts";
 import { FINDING_FRAGMENT } from "../annotation/web-annotation.ts";
 import { iriNode, turtleText } from "./turtle.ts";
 
@@ -28,14 +29,14 @@ export function annotationStatements(annotation: PublicAnnotation): string[][] {
       `eiao:key ${turtleText(key)}`,
       `dct:created ${turtleText(date)}^^xsd:dateTime`,
       `oa:hasBody ${body}`,
-      ...(reference === null ? [] : [`oa:hasBody ${webNode(reference)}`]),
+      ...(reference === null ? [] : [`oa:hasBody <${reference}>`]),
       `oa:hasTarget ${target}`,
     ],
     [body ?? "", "a oa:TextualBody", `rdf:value ${turtleText(value)}`],
     [
       target ?? "",
       "a oa:SpecificResource",
-      `oa:hasSource ${webNode(page ?? `http://${site}/`)}`,
+      `oa:hasSource <${webIri(page ?? `http://${site}/`)}>`,
       `eiao:site ${turtleText(site)}`,
       ...(run === null ? [] : [`eiao:run ${turtleText(run)}`]),
       ...(fingerprint === null ? [] : [`oa:hasSelector ${selector}`]),
@@ -44,9 +45,4 @@ export function annotationStatements(annotation: PublicAnnotation): string[][] {
   if (fingerprint === null) return statements;
   const found = [`dct:conformsTo <${FINDING_FRAGMENT}>`, `rdf:value ${turtleText(fingerprint)}`];
   return [...statements, [selector ?? "", "a oa:FragmentSelector", ...found, `eiao:test ${turtleText(test ?? "")}`]];
-}
-
-/** Returns an address of the web as an IRI: what browsers leave in an address and no IRI can have is percent-encoded. */
-function webNode(url: string): string {
-  return `<${url.toWellFormed().replace(/[\s<>"{}|\\^`]/g, encodeURIComponent)}>`;
 }
