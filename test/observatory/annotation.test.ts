@@ -257,6 +257,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       ["target", { target: undefined }],
       ["target.about", { target: { source: PAGE, about: "world" } }],
       ["target.site", { target: "http://unknown.example/" }],
+      ["site", { target: { source: PAGE, site: `http://${SITE}/` } }],
       ["target.run", { target: { source: PAGE, site: SITE, about: "survey" } }],
       ["id", { id: "http://a.example/0" }], // another one has it
     ];
