@@ -57,7 +57,7 @@ export function annotationTable(annotations: readonly PublicAnnotation[], say: M
 export function annotationSection(table: DataTable, request: PageRequest): Markup | undefined {
   if (table.size === 0) return undefined;
   const { heading, lead } = request.say.annotations;
-  return html`<section aria-labelledby="annotations">
+  return html`<section>
     <h2 id="annotations">${heading}</h2>
     <p>${lead}</p>
     ${pagedTable(table, request, ROWS_AT_ONCE)}
