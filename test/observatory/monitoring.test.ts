@@ -228,14 +228,14 @@ test("a worker with a full disk is told of until it takes sites again, or is gon
   const said = "Worker w1 on m1 takes no sites: The disk is full.";
   const told = await call("eiao-observatory", ["status"]);
   expect([told.code, told.err]).toEqual([1, `eiao-observatory: ${said}`]);
-  expect(told.out).toMatch(/^Workers: +2$/m);
+  expect(told.out).toMatch(/^Workers: +2\n {2}w1: 0 sites\n {2}w2: 0 sites$/m);
   const seed = await call("checkstatus", []);
   expect([seed.code, seed.err]).toEqual([1, `checkstatus: ${said}`]);
   expect(seed.out).toContain("Time since written to the Sampler log: never written.\n"); // all services answer
   expect(JSON.parse((await call("checkstatus", ["--json"])).out)).toMatchObject({
     workers: [
-      { name: "w1", machine: "m1", sites: 0, problem: "The disk is full." },
-      { name: "w2", machine: "m1", sites: 0, problem: null },
+      { name: "w1", machine: "m1", sites: 0, problem: "The disk is full.", paused: false },
+      { name: "w2", machine: "m1", sites: 0, problem: null, paused: false },
     ],
     problems: [],
   });

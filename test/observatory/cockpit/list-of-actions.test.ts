@@ -18,7 +18,7 @@ import { callMethod } from "../../../packages/server/src/transport/call-method.t
 import { roles } from "../../../packages/server/src/transport/caller-rights.ts";
 import { httpStatus } from "../../../packages/server/src/transport/http-status.ts";
 import type { Method, Service } from "../../../packages/server/src/transport/service.ts";
-import { testCockpit } from "./opened.ts";
+import { testCockpit, wordsOfPage } from "./opened.ts";
 import type { TestCockpit } from "./opened.ts";
 
 /** Written by hand from what the roles are for. What is not here only reads, or is what crawlers and services say to one another. */
@@ -32,6 +32,8 @@ const ROLES_NEEDED: Readonly<Record<string, "curator" | "operator">> = {
   "siteurl pauseRun": "operator",
   "siteurl resumeRun": "operator",
   "siteurl stopRun": "operator",
+  "siteurl pauseWorker": "operator",
+  "siteurl resumeWorker": "operator",
   "siteurl setPriority": "operator",
   "siteurl steerRun": "operator",
   "siteurl updateQueue": "operator",
@@ -44,6 +46,9 @@ const ROLES_NEEDED: Readonly<Record<string, "curator" | "operator">> = {
   "siteurl startOrder": "curator",
   "siteurl stopOrder": "curator",
   "siteurl removeOrder": "curator",
+  "siteurl addAnnotation": "curator",
+  "siteurl removeAnnotation": "curator",
+  "siteurl importAnnotations": "curator",
   "siteurl addCampaign": "curator",
   "siteurl changeCampaign": "curator",
   "siteurl activateCampaign": "curator",
@@ -81,6 +86,8 @@ const READING = [
   "siteurl status",
   "siteurl exclusions",
   "siteurl orders",
+  "siteurl annotations",
+  "siteurl exportAnnotations",
   "siteurl campaigns",
   "siteurl getIcs",
   "siteurl exportFeed",
@@ -237,7 +244,7 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("each form of the cockpit appears once, with the name and the role of its user", async () => {
     const { post: asCurator } = await the.as("curator");
-    const { post: asOperator } = await the.as("operator");
+    const { post: asOperator, get: getAsOperator } = await the.as("operator");
     const { post: asViewer } = await the.as("viewer");
     const schedules = [{ frequency: "ANNUAL", startDate: Date.UTC(2026, 0, 1), endDate: null }];
     const target = { id: 7, title: "Seven", seeds: ["http://seven.example/"], schedules, scope: "root", depth: "DEEP" };
@@ -266,6 +273,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     await asOperator("/cockpit/sites/x.example/include");
     await asOperator("/cockpit/users/add", { name: "Bob", role: "curator", password: "a long enough password" });
     await asOperator("/cockpit/users/remove", { name: "bob" });
+    const worker = { name: "w 1", machine: "m", pid: 1, alone: false, memory: 1, sites: 0, problem: null };
+    await the.observatory.queue.noteWorker(worker, the.observatory.now());
+    await asCurator("/cockpit/workers/pause", { worker: "w 1" });
+    await asOperator("/cockpit/workers/pause", { worker: "w 1" });
+    expect(wordsOfPage((await asOperator("/cockpit/workers/pause", { worker: "" })).body)).toContain("name a worker");
+    expect(wordsOfPage((await getAsOperator("/cockpit/workers")).body)).toContain("paused: it takes no new sites");
+    await asOperator("/cockpit/workers/resume", { worker: "w 1" });
     expect(await actions()).toEqual(
       [
         `curator curator: measureNow ${run} (http://n.example/)`,
@@ -284,6 +298,8 @@ describe.each(stores)("on the database %s", (_, create) => {
         "operator operator: includeSite x.example ()",
         "operator operator: addUser bob (curator)",
         "operator operator: removeUser bob ()",
+        "operator operator: pauseWorker w 1 (result 1)",
+        "operator operator: resumeWorker w 1 (result 1)",
       ].toSorted(),
     );
   });

@@ -72,6 +72,8 @@ describe.each(stores)("on the database %s", (_, create) => {
       "POST /cockpit/orders/activate": "curator",
       "POST /cockpit/orders/deactivate": "curator",
       "POST /cockpit/orders/remove": "curator",
+      "POST /cockpit/workers/pause": "operator",
+      "POST /cockpit/workers/resume": "operator",
       "POST /cockpit/runs/*/pause": "operator",
       "POST /cockpit/runs/*/resume": "operator",
       "POST /cockpit/runs/*/priority": "operator",

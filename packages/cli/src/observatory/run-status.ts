@@ -1,6 +1,7 @@
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
+import { counted } from "../formats/describe.ts";
 import { alignedTable } from "../output/aligned-table.ts";
 import { tokenOf } from "../network/token.ts";
 import { isForPrograms } from "./answer-options.ts";
@@ -25,6 +26,13 @@ export async function runStatusCommand(
   return isWell(state) ? 0 : 1;
 }
 
+/** Returns a line for each worker, by the name that `worker pause` takes. */
+function workersText(workers: NonNullable<ObservatoryState["workers"]>): string {
+  return workers
+    .map(({ name, sites, paused }) => `  ${plain(name, 300)}: ${counted(sites, "site")}${paused ? ", paused" : ""}\n`)
+    .join("");
+}
+
 function statusText({ runs, sites, running, workers, wams }: ObservatoryState): string {
   const count = (value: number | null): string => (value === null ? "?" : String(value));
   const parts = [
@@ -43,7 +51,7 @@ function statusText({ runs, sites, running, workers, wams }: ObservatoryState): 
     `Crawling: ${count(running.crawlers)} sites in progress, ${count(sites.leftToCrawl)} waiting
 Sampling: ${count(running.samplers)} sites in progress, ${count(sites.inSamplingQueue)} waiting
 Loading:  ${count(running.etls)} sites in progress
-Workers:  ${count(workers?.length ?? null)}\n`,
+Workers:  ${count(workers?.length ?? null)}\n${workersText(workers ?? [])}`,
     wams.map(({ url, problem }) => `WAM server ${plain(url, 300)}: ${plain(problem ?? "OK", 300)}\n`).join(""),
   ];
   return parts.filter((part) => part !== "").join("\n");

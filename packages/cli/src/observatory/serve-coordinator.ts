@@ -31,6 +31,7 @@ export async function serveCoordinator(
     ...(allowHosts === undefined ? {} : { allowHosts }),
     ...(token === undefined ? {} : { token }),
     allowPrivate: options.allowPrivate,
+    nowrite: options.noWrite,
     version,
     onLine: (line) => terminal.note(line),
     onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
@@ -41,6 +42,8 @@ export async function serveCoordinator(
     terminal.note(
       `eiao-observatory: EIAO_DATABASE_URL is not set, so this coordinator uses the embedded database in ${plain(dataDir, 500)}. No other coordinator can use it.`,
     );
+  if (options.noWrite)
+    terminal.note("eiao-observatory: --no-write: runs that begin now are counted, but not written to the warehouse.");
   if (!signal.aborted) await once(signal, "abort");
   await coordinator.close();
   return 0;

@@ -53,6 +53,8 @@ interface LiveWorker {
   /** Number of sites in progress. */
   readonly sites: number;
   readonly problem: string | null;
+  /** It finishes its sites and takes no new ones. */
+  readonly paused: boolean;
 }
 
 interface SiteUrlAnswer {

@@ -21,7 +21,7 @@ function ringWith(...workers: WorkerState[]) {
   const queue = {
     async workersSince() {
       reads++;
-      return live.map((worker): SeenWorker => ({ ...worker, seen: new Date(time) }));
+      return live.map((worker): SeenWorker => ({ ...worker, seen: new Date(time), paused: false }));
     },
   } as unknown as WorkQueue; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the ring asks of a queue
   const ring = createLiveRing({ queue, now: () => new Date(time) });

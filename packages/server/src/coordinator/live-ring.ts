@@ -4,12 +4,17 @@ import { LEASE_MS } from "../queue/job.ts";
 import { createRing } from "./ring.ts";
 import type { Ring } from "./ring.ts";
 
+/** A paused worker owns no host. */
+interface Pausable {
+  readonly paused?: boolean;
+}
+
 /** Which worker owns a host now. */
 export interface LiveRing {
   /** Of the workers that were heard of within a lease; those that take sites alone own nothing. */
   of(): Promise<Ring>;
   /** It has just said this of itself, and that is noted. @returns whether hosts are others' by that. */
-  heard(worker: WorkerState): boolean;
+  heard(worker: WorkerState & Pausable): boolean;
   /** A worker is gone. */
   forget(worker: string): void;
 }
@@ -26,7 +31,8 @@ export function createLiveRing({ queue, now }: Pick<Observatory, "queue" | "now"
   let ring: Ring | undefined;
   let readAt = -Infinity;
   const said = new Map<string, boolean>();
-  const isMember = ({ alone, problem }: Pick<WorkerState, "alone" | "problem">): boolean => !alone && problem === null;
+  const isMember = ({ alone, problem, paused = false }: Pick<WorkerState, "alone" | "problem"> & Pausable): boolean =>
+    !alone && problem === null && !paused;
   return {
     async of() {
       const time = now().getTime();

@@ -147,7 +147,7 @@ const HELD_LOOK_MS = 100;
 /** Whether anybody was heard of that takes stores to be loaded. */
 async function hasWorkers({ queue, now }: Observatory): Promise<boolean> {
   const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
-  return live.some(({ alone, problem }) => !alone && problem === null);
+  return live.some(({ alone, problem, paused }) => !alone && problem === null && !paused);
 }
 
 async function renewOwn({ queue, hearing, now }: Observatory, holder: string): Promise<void> {

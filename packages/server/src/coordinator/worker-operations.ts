@@ -56,11 +56,11 @@ export function workerOperations(
     async take({ worker, storeId, wanted, alone, ended }) {
       checkStore(worker, storeId);
       const left = { ...wanted };
-      const taker = { worker, alone, left, rings };
+      const taker = { worker, alone, paused: (await queue.isWorkerPaused(worker)) === true, left, rings };
       const goneOn: SiteJob[] = [];
       for (const end of ended) goneOn.push(...(await endPhase(observatory, end, taker)));
       const jobs: SiteJob[] = [];
-      const asked = Object.values(left).some((most) => most > 0);
+      const asked = !taker.paused && Object.values(left).some((most) => most > 0);
       for (const phase of asked ? await queue.waitingPhases() : []) {
         const most = alone ? 1 - jobs.length : Math.min(left[phase] ?? 0, MOST_AT_ONCE);
         if (most <= 0) continue;
@@ -122,8 +122,8 @@ async function noteBeat(
 ): Promise<readonly string[]> {
   const { queue, bell, now, hearing } = observatory;
   try {
-    await queue.noteWorker(worker, now());
-    if (rings.heard(worker)) bell.ring(worker.name);
+    const paused = await queue.noteWorker(worker, now());
+    if (rings.heard({ ...worker, paused })) bell.ring(worker.name);
     await queue.keepAlive(worker.pid, worker.machine, now());
     return await stillHeld(observatory, worker.name, tokens);
   } catch (error) {
@@ -153,6 +153,8 @@ async function withKnown(repository: Observatory["repository"], job: SiteJob): P
 interface Taker {
   readonly worker: string;
   readonly alone: boolean;
+  /** It finishes its sites itself: it owns no host, but nobody else has its files. */
+  readonly paused: boolean;
   /** How many more of each phase it wants. */
   readonly left: Partial<Record<WorkPhase, number>>;
   readonly rings: LiveRing;
@@ -163,14 +165,15 @@ async function passOn(
   observatory: Observatory,
   { job, phase, host }: PhaseEnd,
   databaseId: string,
-  { worker, alone, left, rings }: Taker,
+  { worker, alone, paused, left, rings }: Taker,
 ): Promise<readonly SiteJob[] | undefined> {
   if (phase === "load") throw transportError("BadArguments", { problem: "A load must end with its rows" });
   const { queue, now, log, scheduling } = observatory;
   const then = next[phase];
   const isOwn = host !== undefined && (await rings.of()).ownerOf(host) === worker;
   // Where runs are served in turn each site that is handed out changes whose turn it is.
-  const mayGoOn = !alone && scheduling !== "roundrobin" && (left[then] ?? 0) > 0 && (then === "load" || isOwn);
+  const mayGoOn =
+    !alone && scheduling !== "roundrobin" && (left[then] ?? 0) > 0 && (then === "load" || isOwn || paused);
   const until = new Date(now().getTime() + LEASE_MS);
   const goneOn = mayGoOn ? await queue.goOn(job, then, databaseId, { now: now(), until }) : undefined;
   if (goneOn !== undefined) left[then] = (left[then] ?? 0) - 1;

@@ -46,6 +46,8 @@ export interface CoordinatorSettings {
   /** `host:port` of sites that may be on a private address. */
   readonly allow?: readonly string[];
   readonly version: string;
+  /** Runs that begin are counted as usual, but nothing of their sites is written to the warehouse (spec 12.1). */
+  readonly nowrite?: boolean;
   /** The system configuration; its defaults unless given. */
   readonly configuration?: SystemConfiguration;
   /** One line for each service, with its address. */
@@ -104,6 +106,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     scheduling: configuration.scheduling as Scheduling,
     ruleSets: configuration.ruleset,
     silentSeconds: configuration.maxnotimeout,
+    nowrite: settings.nowrite ?? false,
     log: logs.log,
     siteLogs: logs.siteLogs,
     lastLogged: logs.lastLogged,

@@ -13,6 +13,7 @@ import {
 import { addExceedMemory, doIExceedMemory, forgetSilent, keepAlive, livingCrawlers } from "./crawlers.ts";
 import { endJob, giveBack, goOn, passOn, putBack } from "./end-lease.ts";
 import { dieAt, expireLeases, releaseHolder, renewLease, renewThese } from "./leases.ts";
+import { isWorkerPaused, pauseWorkers } from "./pause-worker.ts";
 import { queueStatus } from "./queue-status.ts";
 import { queueSchema } from "./schema/work-schema.ts";
 import {
@@ -96,6 +97,8 @@ export async function openWorkQueue(database: Database) {
     renewThese: bound(database, renewThese),
     noteWorker: bound(database, noteWorker),
     workersSince: bound(database, workersSince),
+    pauseWorkers: bound(database, pauseWorkers),
+    isWorkerPaused: bound(database, isWorkerPaused),
     forgetWorker: bound(database, forgetWorker),
     waitingSuspects: bound(database, waitingSuspects),
     attendable: bound(database, attendableSites),

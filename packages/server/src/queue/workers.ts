@@ -20,31 +20,43 @@ export interface WorkerState {
 /** A worker, and when it was last heard of. */
 export interface SeenWorker extends WorkerState {
   readonly seen: Date;
+  /** It finishes its sites and takes no new ones. */
+  readonly paused: boolean;
 }
 
 const BEAT = `insert into work.worker as w (name, machine, pid, alone, memory, sites, problem, seen)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (name) do update set machine = excluded.machine, pid = excluded.pid, alone = excluded.alone,
-    memory = excluded.memory, sites = excluded.sites, problem = excluded.problem, seen = excluded.seen`;
+    memory = excluded.memory, sites = excluded.sites, problem = excluded.problem, seen = excluded.seen
+  returning paused`;
 
-/** It lives. */
-export async function noteWorker(db: Queryable, worker: WorkerState, now: Date): Promise<void> {
+/** Notes that a worker lives. Returns true if it is paused. */
+export async function noteWorker(db: Queryable, worker: WorkerState, now: Date): Promise<boolean> {
   const { name, machine, pid, alone, memory, sites, problem } = worker;
-  await db.query("note-worker", BEAT, [name, machine, pid, alone, memory, sites, problem, now]);
+  const values = [name, machine, pid, alone, memory, sites, problem, now];
+  const [row] = await db.query<{ paused: boolean | number }>("note-worker", BEAT, values);
+  return Boolean(row?.paused);
 }
 
-const SEEN = `select name, machine, pid, alone, memory, sites, problem, seen from work.worker where seen > $1 order by name`;
+const SEEN = `select w.name, w.machine, w.pid, w.alone, w.memory, w.sites, w.problem, w.seen,
+    w.paused or coalesce(o.paused, false) as paused
+  from work.worker w left join work.worker o on w.alone and w.name = o.name || ' (alone)'
+  where w.seen > $1 order by w.name`;
 
 /** Workers that were heard of since then, by name. */
 export function workersSince(db: Queryable, since: Date): Promise<SeenWorker[]> {
-  return db.query<SeenWorker>("workers-since", SEEN, [since]);
+  return db
+    .query<Omit<SeenWorker, "paused"> & { readonly paused: boolean | number }>("workers-since", SEEN, [since])
+    .then((rows) => rows.map((row) => ({ ...row, paused: Boolean(row.paused) })));
 }
 
-const FORGET = "delete from work.worker where name = $1 returning name";
+const FORGET = "delete from work.worker where name = $1 and not paused returning name";
+const SILENCE = "update work.worker set seen = $2 where name = $1 returning name";
 
-/** It has ended, or is dead: its hosts are the others'. */
+/** It has ended, or is dead: its hosts are the others'. That it is paused stays, for when it comes back. */
 export async function forgetWorker(db: Queryable, name: string): Promise<void> {
   await db.query("forget-worker", FORGET, [name]);
+  await db.query("silence-worker", SILENCE, [name, new Date(0)]);
 }
 
 /** By phase and run, as the index `job_suspect` has them: each heartbeat asks. */
@@ -66,7 +78,7 @@ export async function attendableSites(db: Queryable): Promise<number> {
   return row?.n ?? 0;
 }
 
-const FORGET_SILENT = "delete from work.worker where seen < $1 returning name";
+const FORGET_SILENT = "delete from work.worker where seen < $1 and not paused returning name";
 
 /** Workers that never said that they end, and are silent since then. */
 export async function forgetSilentWorkers(db: Queryable, since: Date): Promise<number> {

@@ -37,6 +37,11 @@ export const serviceErrorRows = {
     remedy: "To measure it again, run: eiao-observatory include {site}.",
     reaction: "end",
   },
+  UnknownWorker: {
+    says: "There is no worker {worker}.",
+    remedy: "To see all workers, run: eiao-observatory status.",
+    reaction: "end",
+  },
   UnknownOrder: {
     says: "There is no order {order}.",
     remedy: "To see all orders, run: eiao-observatory order list.",

@@ -19,6 +19,11 @@ export const coordinatorOptions = {
     help: "port of the site URL server, which workers call. Default: 8889, or a free one",
     section: "Service",
   },
+  "no-write": {
+    type: "boolean",
+    help: "count the sites of new runs as usual, but write no results to the warehouse, to test crawler and sampler",
+    section: "Store",
+  },
   "allow-private": { type: "boolean", help: "allow sites on private networks", section: "Network" },
   ...configurationOptions,
   help: { type: "boolean", help: "show this help", section: "General" },
@@ -34,6 +39,8 @@ export const coordinator = defineCommand({
 
 Workers on other machines need the token and access to the folder of --store. If --store is a bucket of an S3 server, they need no shared folder: each file is uploaded when it is complete. Coordinator and workers read the endpoint, region and credentials of the S3 server from AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and similar variables, or from the role of the machine. Each service prints its address on standard error. If a port is in use, the service takes a free one.
 
+With --no-write, runs that begin are never published: their sites are crawled, sampled and counted, but nothing of them is written to the data warehouse. This stays so for these runs, also when the coordinator is started without it. Runs that began before are loaded as usual.
+
 Exit codes: 0 you ended it; 1 it could not continue.`,
   examples: [
     [
@@ -41,6 +48,10 @@ Exit codes: 0 you ended it; 1 it could not continue.`,
       "Gives work to workers on other machines.",
     ],
     ["eiao-observatory worker --coordinator http://localhost:8889", "Starts a worker beside it."],
+    [
+      "eiao-observatory coordinator --store /tmp/trial --no-write",
+      "Tests crawler and sampler; the warehouse stays empty.",
+    ],
     ["eiao-observatory coordinator --store s3://observatory/2026", "Keeps archives and results in a bucket."],
   ],
   options: coordinatorOptions,

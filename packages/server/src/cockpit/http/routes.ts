@@ -6,7 +6,7 @@ import { runPage } from "../views/run.ts";
 import { findSitePage, sitePage } from "../views/site.ts";
 import { excludedPage } from "../views/site-states.ts";
 import { actionsPage, passwordPage, usersPage } from "../views/users.ts";
-import { workersPage } from "../views/workers.ts";
+import { pauseWorkerByForm, resumeWorkerByForm, workersPage } from "../views/workers.ts";
 import { enterByLink, logIn, logOut, showLogin } from "./login-routes.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
@@ -47,6 +47,8 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "POST", path: "/cockpit/excluded", role: "operator", answer: excludeByForm },
   { method: "GET", path: "/cockpit/sites/*/logs/*/*", role: "viewer", answer: launchLogPage },
   { method: "GET", path: "/cockpit/workers", role: "viewer", answer: workersPage },
+  { method: "POST", path: "/cockpit/workers/pause", role: "operator", answer: pauseWorkerByForm },
+  { method: "POST", path: "/cockpit/workers/resume", role: "operator", answer: resumeWorkerByForm },
   { method: "GET", path: "/cockpit/orders", role: "viewer", answer: ordersPage },
   { method: "POST", path: "/cockpit/orders/add", role: "curator", answer: runs.addOrderByForm },
   { method: "POST", path: "/cockpit/orders/feed", role: "curator", answer: runs.addFeedByForm },

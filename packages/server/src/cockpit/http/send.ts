@@ -19,6 +19,7 @@ const statuses: Readonly<Record<string, number>> = {
   UnknownTestRun: 404,
   UnknownOrder: 404,
   UnknownCampaign: 404,
+  UnknownWorker: 404,
   UnknownSite: 404,
   NoSuchSite: 404,
   UnknownAnnotation: 404,

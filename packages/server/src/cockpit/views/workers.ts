@@ -1,12 +1,19 @@
 import { html } from "../../formats/markup.ts";
+import type { MarkupContent } from "../../formats/markup.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
+import type { SeenWorker } from "../../queue/workers.ts";
+import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { cockpitError } from "../errors.ts";
+import { callSiteUrlServer } from "../model/service-calls.ts";
+import { buttonForm } from "./frame.ts";
 import { cockpitTable, timeText } from "./parts.ts";
 
 /** Those that were not heard of for so long are shown no more. */
 const SHOWN_MS = 3_600_000;
 
 /** Workers by their heartbeats, and crawlers of the site URL server. */
-export async function workersPage({ cockpit }: CockpitRequest): Promise<CockpitAnswer> {
+export async function workersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
   const { observatory, say } = cockpit;
   const now = observatory.now();
   const workers = await observatory.queue.workersSince(new Date(now.getTime() - SHOWN_MS));
@@ -32,7 +39,13 @@ export async function workersPage({ cockpit }: CockpitRequest): Promise<CockpitA
               isNumber: true,
               shown: ({ seen }) => Math.max(0, Math.round((now.getTime() - seen.getTime()) / 1000)),
             },
-            { heading: say.problem, shown: ({ problem }) => problem ?? say.works },
+            {
+              heading: say.problem,
+              shown: ({ problem, paused }) => problem ?? (paused ? say.workerPaused : say.works),
+            },
+            ...(caller !== undefined && mayAs(caller.role, "operator")
+              ? [{ heading: say.actionsOf, shown: (each: SeenWorker) => pauseButton(caller, each, say) }]
+              : []),
           ],
           workers,
           say,
@@ -52,4 +65,34 @@ export async function workersPage({ cockpit }: CockpitRequest): Promise<CockpitA
         )}`,
     },
   };
+}
+
+/** The process that takes sites alone is paused with its worker, and has no button. */
+function pauseButton(
+  caller: CockpitCaller,
+  { name, alone, paused }: SeenWorker,
+  say: CockpitRequest["cockpit"]["say"],
+): MarkupContent {
+  if (alone) return "";
+  const action = `/cockpit/workers/${paused ? "resume" : "pause"}`;
+  return buttonForm(caller, action, paused ? say.resume : say.pause, { fields: { worker: name }, about: name });
+}
+
+/** Pauses the worker that a form names. */
+export async function pauseWorkerByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  await callSiteUrlServer(request, "pauseWorker", { worker: workerOf(request) });
+  return { kind: "gone-on", to: "/cockpit/workers", said: "workerPaused" };
+}
+
+/** Lets the worker that a form names take sites again. */
+export async function resumeWorkerByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  await callSiteUrlServer(request, "resumeWorker", { worker: workerOf(request) });
+  return { kind: "gone-on", to: "/cockpit/workers", said: "workerResumed" };
+}
+
+/** Returns the worker of a form. Without a name a method would pause all. @throws EiaoError `BadField`. */
+function workerOf({ form }: CockpitRequest): string {
+  const name = form.get("worker") ?? "";
+  if (name !== "" && name !== "ALL") return name;
+  throw cockpitError("BadField", { field: "worker", value: JSON.stringify(name), problem: "it must name a worker" });
 }

@@ -7,6 +7,7 @@ import { exclusionMethods } from "./exclusion-methods.ts";
 import { handingMethods } from "./handing-methods.ts";
 import { measureNowMethod } from "./measure-method.ts";
 import { removeTestRunMethod } from "./remove-method.ts";
+import { workerMethods } from "./worker-methods.ts";
 import { watchdogMethods } from "./watchdog-methods.ts";
 
 /** The site URL server (spec 6): which sites of which run wait, and who has which. */
@@ -25,6 +26,7 @@ export function siteUrlService(observatory: Observatory): Service {
       ...controlMethods(observatory),
       ...exclusionMethods(observatory),
       ...annotationMethods(observatory),
+      ...workerMethods(observatory),
     ],
   };
 }

@@ -78,7 +78,7 @@ export function watchdogMethods(observatory: Observatory): Method[] {
             })),
           crawling: phases.crawl.running,
           crawlers: crawlers.map(({ machine, pid, seen }) => ({ machine, pid, seen: seen?.toISOString() ?? null })),
-          workers: live.map(({ name, machine, sites, problem }) => ({ name, machine, sites, problem })),
+          workers: live.map(({ name, machine, sites, problem, paused }) => ({ name, machine, sites, problem, paused })),
           secondsSinceLog: await secondsSinceLog(observatory, "crawler", "siteurlserver"),
         };
       },

@@ -1,0 +1,184 @@
+/** `worker pause` and `resume`, and `coordinator --no-write`: programs as an operator starts them. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openUrlRepository } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
+import { openWarehouse } from "@eiao/etl";
+import { observatory } from "../../packages/cli/test/run.ts";
+
+const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+
+/** A site of two pages: the one at `/held` waits until it is let go. */
+const requests: string[] = [];
+let held: ServerResponse[] = [];
+let isOpen = false;
+const server = createServer((request, response) => {
+  requests.push(request.url ?? "");
+  response.setHeader("content-type", "text/html");
+  if (request.url === "/robots.txt") return void response.writeHead(404).end();
+  if (request.url === "/held" && !isOpen) return void held.push(response);
+  response.end(`<!DOCTYPE html><html lang="en"><title>t</title><h1>h</h1><a href="/held">A page</a></html>`);
+});
+
+let folder: string;
+let port: number;
+let running: ChildProcess[];
+beforeEach(async () => {
+  [requests.length, held, isOpen, running] = [0, [], false, []];
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+  folder = await mkdtemp(path.join(tmpdir(), "eiao-paused-"));
+});
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a program and waits until it says something. */
+async function start(ready: RegExp, ...words: string[]) {
+  const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+    env: { ...process.env, EIAO_MINPAGESSAMPLED: "1", EIAO_CRAWLDELAY: "0", EIAO_DATADIR: "" },
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  running.push(child);
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const found = await vi.waitFor(
+    () => {
+      const match = ready.exec(said);
+      expect(match, said).not.toBe(null);
+      return match;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { word: found?.[1] ?? "", said: () => said, stop };
+}
+
+const SITE_URL_SERVER = /^Site URL server: (http\S+)$/m;
+const coordinator = (...words: string[]) =>
+  start(SITE_URL_SERVER, "coordinator", "--store", "data", "--allow-private", ...words);
+const worker = (at: string) => start(/^eiao-observatory: Worker (.*) for http/m, "worker", "--coordinator", at);
+/** Another name for the same site: a site of its own. */
+const siteUrl = (name: string) => `http://${name}:${port}/`;
+
+function commands(at: string) {
+  const run = async (...words: string[]) => await observatory(words, { cwd: folder, env: { EIAO_SITEURLSERVER: at } });
+  const call = async (service: string, method: string, ...args: unknown[]): Promise<unknown> => {
+    const url = new URL(`/api/${service}/${method}`, at);
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ args }) };
+    return ((await (await fetch(url, init)).json()) as { readonly result: unknown }).result;
+  };
+  const state = async () => ((await call("siteurl", "status")) as { readonly workers: readonly object[] }).workers;
+  return { run, call, state };
+}
+const soon = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000, interval: 200 });
+
+test("a paused worker finishes its site and takes no new one, also after a restart of the coordinator, until it is resumed", async () => {
+  let first = await coordinator();
+  const { word: name, stop: stopWorker } = await worker(first.word);
+  let { run, call, state } = commands(first.word);
+  const loaded = async (id: string): Promise<void> => {
+    const { runs } = JSON.parse((await run("status", "--json")).out) as { readonly runs: readonly object[] };
+    expect(runs).toContainEqual(expect.objectContaining({ id, loaded: 1, state: "published" }));
+  };
+  await call("siteurl", "addURLs", "ONE", "", [siteUrl("127.0.0.1")]);
+  await soon(async () => expect(held).toHaveLength(1));
+  expect(await run("worker", "pause", name)).toMatchObject({ code: 0 });
+  expect(await run("worker", "pause", name)).toMatchObject({ code: 0, err: `${name} was paused already.\n` });
+  expect(await state()).toMatchObject([{ name, paused: true }]);
+  await call("siteurl", "addURLs", "TWO", "", [siteUrl("localhost")]);
+  isOpen = true;
+  for (const response of held) response.end("<!DOCTYPE html><html lang='en'><title>t</title><h1>h</h1></html>");
+  await soon(() => loaded("ONE")); // crawled, sampled and loaded
+  const asked = requests.length;
+  // Its address must be the same: the worker asks there.
+  const { port: at } = new URL(first.word);
+  await first.stop();
+  first = await coordinator("--port", at);
+  ({ run, call, state } = commands(first.word));
+  await soon(async () => expect(await state()).toMatchObject([{ name, paused: true, sites: 0 }]));
+  await wait(6_000); // longer than between two heartbeats
+  expect(requests.length).toBe(asked);
+  expect((await run("status")).out).toContain(`  ${name}: 0 sites, paused\n`);
+  expect(await run("worker", "resume", name)).toMatchObject({ code: 0 });
+  await soon(() => loaded("TWO"));
+  expect(await state()).toMatchObject([{ name, paused: false }]);
+  await stopWorker();
+});
+
+test("all are paused at once; a name that nobody has, and a wrong call, are refused", async () => {
+  const { word } = await coordinator();
+  const [anna, berit] = [await worker(word), await worker(word)];
+  const { run, call, state } = commands(word);
+  await soon(async () => expect(await state()).toHaveLength(2));
+  expect(await run("worker", "pause", "--all")).toMatchObject({
+    code: 0,
+    err: "Paused 2 workers. Sites in progress are finished.\n",
+  });
+  await call("siteurl", "addURLs", "ONE", "", [siteUrl("127.0.0.1")]);
+  expect(await run("worker", "resume", anna.word)).toMatchObject({ code: 0 });
+  await soon(async () => expect(held).toHaveLength(1));
+  expect(await state()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: anna.word, paused: false }),
+      expect.objectContaining({ name: berit.word, paused: true }),
+    ]),
+  );
+  const refused = [
+    [["worker", "pause", "nobody"], "There is no worker nobody."],
+    [["worker", "pause"], "needs the name of a worker, or --all"],
+    [["worker", "resume", "anna", "--all"], "needs a name or --all, not both"],
+    [["worker", "pause", "host", "17"], 'eiao-observatory worker pause "host 17"'],
+    [["worker", "stop", "anna"], 'worker does not accept "stop"'],
+    [["worker", "--all"], "--all needs pause or resume"],
+  ] as const;
+  for (const [words, says] of refused)
+    expect(await run(...words), words.join(" ")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(says) as string,
+    });
+});
+
+test("coordinator --no-write: a run is crawled, sampled and counted, and the warehouse stays empty", async () => {
+  isOpen = true;
+  const { word, said, stop } = await coordinator("--no-write");
+  expect(said()).toContain("--no-write: runs that begin now are counted, but not written to the warehouse.");
+  const { stop: stopWorker } = await worker(word);
+  const { run, call } = commands(word);
+  await call("siteurl", "addURLs", "TRIAL", "", [siteUrl("127.0.0.1")]);
+  await soon(async () =>
+    expect(JSON.parse((await run("status", "--json")).out)).toMatchObject({
+      runs: [{ id: "TRIAL", expected: 1, loaded: 1, failed: 0, state: "open" }],
+    }),
+  );
+  await stopWorker();
+  await stop();
+  const database = await openDatabase({ dataDir: path.join(folder, "data"), program: "test" });
+  try {
+    await openWarehouse(database);
+    await openUrlRepository(database);
+    for (const table of ["sitesurvey", "pageresult"])
+      expect(await database.query(`rows-of-${table}`, `select 1 from dw.${table}`), table).toEqual([]);
+    expect(await database.query("crawled", "select url from urlrep.page")).toHaveLength(2);
+  } finally {
+    await database.close();
+  }
+});
