@@ -1,4 +1,4 @@
-/** Acceptance of panels: a year with orders, a feed of 30 targets with three schedules, and two panels; and the same year with kills. */
+/** Acceptance of panels and campaigns: a year with orders, a feed of 30 targets with three schedules, and a campaign of two panels; and the same year with kills. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -12,6 +12,7 @@ const program = fileURLToPath(new URL("panel-year.ts", import.meta.url));
 
 interface Year {
   readonly runs: readonly string[];
+  readonly origins: readonly string[];
   readonly figures: readonly (readonly { readonly count: number; readonly value: number }[])[];
 }
 
@@ -66,6 +67,14 @@ test("the home page and the countries change only with the runs of the chosen pa
     expect(changes).toBeGreaterThan(2 * (own === "default" ? 10 : 2));
   }
   expect(killed.year).toEqual(calm.year);
+  // Each run knows its order, its campaign, and the run of that order before it.
+  const { origins } = calm.year;
+  const ofOrders = (pattern: RegExp) => origins.filter((origin) => pattern.test(origin));
+  expect(ofOrders(/ default europe next$/)).toHaveLength(12);
+  expect(ofOrders(/ towns europe next$/)).toHaveLength(4);
+  expect(ofOrders(/ feed \d+ (?:monthly|quarterly|yearly) feed next$/)).toHaveLength(10 * 12 + 10 * 4 + 10);
+  expect(ofOrders(/ (?:one|now) undefined next$/)).toHaveLength(52 + 1);
+  expect(origins).toHaveLength(panels.length);
   // Sites 1 to 6 in seven months, then 1 to 5 and 9 in five: those of even numbers are Norwegian, the others Swedish. The towns are 5, 6 and 7.
   const counts = calm.year.figures.map((rows) => rows.map(({ count }) => count));
   const fiveAndSeven = (later: number, earlier: number) => [

@@ -1,5 +1,5 @@
 /**
- * A year of an observatory with two panels, a feed and orders, in simulated time: what `panel-year.test.ts` runs and kills. Sites are made up, all
+ * A year of an observatory with a campaign of two panels, a feed and orders, in simulated time: what `panel-year.test.ts` runs and kills. Sites are made up, all
  * else is the program. Arguments: the data directory, and `show` to keep the pages after each run. When it was killed, the next call goes on where it stopped.
  */
 import { appendFile, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -42,6 +42,17 @@ const feed = Array.from({ length: 30 }, (_, at) => ({
   depth: "DEEP",
 }));
 
+const panel = (name: string, recurrence: string, ...numbers: number[]) => ({
+  name,
+  recurrence,
+  panel: name,
+  sites: numbers.map((number) => ({ seeds: urlsOf(number) })),
+});
+const campaign = {
+  id: "europe",
+  orders: [panel("default", "monthly", 1, 2, 3, 4, 5, 6), panel("towns", "quarterly", 5, 6, 7)],
+};
+
 const logs = openServiceLogs(path.join(dataDir, "logs"), () => undefined);
 const opened = await openObservatory({
   dataDir,
@@ -73,8 +84,7 @@ const site = await openReportSite({
 await recover(observatory, ["local"]);
 for (; day < DAYS; day++) {
   if (day === 0) {
-    await call("addOrder", { order: "default", urllist: urlsOf(1, 2, 3, 4, 5, 6), recurrence: "monthly" });
-    await call("addOrder", { order: "towns", urllist: urlsOf(5, 6, 7), recurrence: "quarterly" });
+    await call("writeIcs", { specification: JSON.stringify(campaign) });
     await call("addOrder", { order: "one", urllist: urlsOf(1), recurrence: "weekly" });
     await call("addOrder", { order: "now", urllist: urlsOf(2, 8), recurrence: "once" });
     await call("addFeed", { feed: JSON.stringify(feed) });
@@ -136,6 +146,18 @@ async function get(target: string): Promise<string> {
   return String(body).replace(/Other panels: .*?<\/a>\./gs, ""); // a panel can be chosen from its first run on
 }
 
+/** Where each run comes from: `date order campaign`, and if the run before it is the one before of that order. */
+async function origins(dates: ReadonlyMap<string, string | null>): Promise<string[]> {
+  const runs = (await listRuns(warehouse)).filter(({ state }) => state === "published");
+  const byDate = runs.toSorted((a, b) => ((dates.get(a.run) ?? "") < (dates.get(b.run) ?? "") ? -1 : 1));
+  const latest = new Map<string | undefined, string>();
+  return byDate.map(({ run, order, campaign: of, previousRun }) => {
+    const isNext = previousRun === latest.get(order);
+    latest.set(order, run);
+    return `${dates.get(run)} ${order} ${of} ${isNext ? "next" : "not next"}`;
+  });
+}
+
 /** The runs by their dates, and the figures of both panels. Numbers of runs are left out: a kill may use one up. */
 async function whatIsShown() {
   const runs = await publishedRuns(warehouse);
@@ -145,6 +167,7 @@ async function whatIsShown() {
     return rows.map((row) => ({ ...row, run: undefined }));
   };
   return {
+    origins: (await origins(new Map(runs.map(({ run, date }) => [run, date])))).toSorted(),
     runs: runs.map(({ panel, date, sites, failed }) => `${date} ${panel} ${sites} ${failed}`).toSorted(),
     figures: await Promise.all(
       ["default", "towns"].flatMap((panel) => ["NO", "SE"].map((place) => figuresOf(panel, place))),
