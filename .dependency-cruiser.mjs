@@ -78,7 +78,7 @@ const folders = {
     warc: ["files", "web", "url"],
     scope: ["files", "classification", "url"],
     traps: ["url"],
-    import: ["files", "classification", "scope", "url"],
+    import: ["files", "classification", "scope", "url", "repository/collection-name.ts"],
     repository: ["database", "scope/kinds", "url"],
   },
   sampler: {

@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { openUrlRepository } from "@eiao/crawler";
 import { announceSites, failLoad, listRuns, openWarehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
+import { wam } from "../../packages/cli/test/run.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
 import { runEiaoassess } from "../../packages/cli/src/seed/run-eiaoassess.ts";
@@ -102,9 +103,16 @@ test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes 
   const sites = await (await openUrlRepository(database)).getSites();
   await database.close();
   expect(sites).toEqual(["a.example", "b.example"]);
-  // The next one keeps what it replaces.
+  // The next one keeps what it replaces, and what a person has set.
   await rm(path.join(lists, "more.csv"));
-  expect((await assess(["-i", "lists", "--data", data])).code).toBe(0);
+  await wam(["sites", "set", "a.example", "--title", "Mine", "--data", data], { cwd: folder });
+  const kept = await assess(["-i", "lists", "--data", data]);
+  expect([kept.code, kept.err]).toEqual([
+    0,
+    expect.stringContaining("eiaoassess: a.example keeps the fields that were set with sites set: title.\n"),
+  ]);
+  const { out } = await wam(["sites", "show", "a.example", "--data", data], { cwd: folder });
+  expect(out).toMatch(/^Title +Mine \(set\)$/m);
   expect(await readdir(path.join(data, "snapshots"))).toHaveLength(1);
 
   await the.observatory.repository.replaceSites(
@@ -160,6 +168,11 @@ test("an import is refused while sites of a run wait, though none is crawled; no
   await opened((warehouse) => announceSites(warehouse, "200802", ["b.example"]));
   const refused = await assess(["-i", "lists", "--data", data]);
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/run 200802 is open\. .*--force/)]);
+  const replace = (...more: string[]) =>
+    wam(["sites", "import", "lists", "--replace", "--data", data, ...more], { cwd: folder });
+  const also = await replace();
+  expect([also.code, also.err]).toEqual([1, expect.stringMatching(/run 200802 is open\. .*--force/)]);
+  expect((await replace("--force")).code).toBe(0);
   expect((await assess(["-i", "lists", "--data", data, "--force"])).code).toBe(0);
   await opened((warehouse) => failLoad(warehouse, "200802", "b.example", "none"));
   expect((await assess(["-i", "lists", "--data", data])).code).toBe(0);

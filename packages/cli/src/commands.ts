@@ -18,6 +18,7 @@ import { rules } from "./commands/rules.ts";
 import { runs } from "./commands/runs.ts";
 import { scopelog } from "./commands/scopelog.ts";
 import { serve } from "./commands/serve.ts";
+import { sites } from "./commands/curation/sites.ts";
 import { sql } from "./commands/sql.ts";
 import { style } from "./commands/style.ts";
 import { tree } from "./commands/tree.ts";
@@ -39,6 +40,7 @@ export const commands: readonly AnyCommand[] = [
   pages,
   why,
   scopelog,
+  sites,
   assess,
   verify,
   replay,

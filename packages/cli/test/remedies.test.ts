@@ -37,6 +37,7 @@ const untried: Readonly<Record<string, string>> = {
   NotListening: "test/observatory/start.test.ts: the service listens where --host says",
   PageTooLarge: "size",
   RunChanged: "export.test.ts",
+  RunIsOpen: "test/observatory/eiaoassess.test.ts",
   RunMadeUp: "test/warehouse/generate.test.ts",
   SiteInUse: "server",
   SparqlMemory: "memory",

@@ -5,7 +5,7 @@
 
 // The crawl
 export { crawlSite } from "./crawl.ts";
-export { defaultSite } from "./crawl/default-site.ts";
+export { defaultSite } from "./repository/default-site.ts";
 export { isCrawledAs } from "./crawl/site-of-call.ts";
 export { keepHeapSmall } from "./crawl/small-heap.ts";
 export { emptyResultOf, launchGaps } from "./crawl/result.ts";
@@ -26,11 +26,13 @@ export { createUrlRepository, openUrlRepository } from "./repository/url-reposit
 export type { UrlRepository } from "./repository/url-repository.ts";
 export type { CrawlStore, Launch, LaunchScope, StoppedBy } from "./repository/crawl-store.ts";
 export { launchedAt, launchEndedAt } from "./repository/launched-at.ts";
-export { feedFields, isCurated, listFields } from "./repository/records.ts";
+export { feedFields, isCurated, listFields, siteFields } from "./repository/records.ts";
 export type { PageRow, Site, FieldOfSite, SiteOrigin } from "./repository/records.ts";
 export { mergeSite } from "./repository/merge-site.ts";
-export type { FieldsOfSite } from "./repository/queries/sites/import-sites.ts";
 export { ruleKindNamed } from "./scope/kinds/catalogue.ts";
+export { siteJson } from "./repository/site-json.ts";
+export type { SiteJson } from "./repository/site-json.ts";
+export type { FieldsOfSite, SiteChanges } from "./repository/queries/sites/import-sites.ts";
 export type { ScopeRule } from "./scope/kinds/catalogue.ts";
 
 // Pages
@@ -57,7 +59,12 @@ export { removeFeed } from "./repository/queries/feeds/feed-entries.ts";
 export type { FeedEntry } from "./repository/queries/feeds/feed-entries.ts";
 export { describeProblem } from "./import/problem.ts";
 export { seedProblem } from "./import/web-seed.ts";
-export { addInitialURLs } from "./import/initial-urls.ts";
+export { addInitialURLs, replaceAllSites } from "./import/initial-urls.ts";
+export { convertList, csvOfRows } from "./import/convert-list.ts";
+export type { ListFill } from "./import/convert-list.ts";
+export { checkedSiteValues } from "./import/checked-site-values.ts";
+export type { GivenValues } from "./import/checked-site-values.ts";
+export { scopeXml, siteListText, snapshotFiles } from "./import/snapshot.ts";
 export { readScopeXml } from "./import/scope-xml.ts";
 
 // The pipeline, for stages of one's own

@@ -2,6 +2,8 @@
 export { startWamServer } from "./services/start-wam-server.ts";
 export type { WamServer, WamServerOptions } from "./services/start-wam-server.ts";
 export { keptOffRuns } from "./services/site-url/keep-off-runs.ts";
+export { importSiteList, refuseWhileOpen } from "./services/site-url/import-sites.ts";
+export type { SiteImport, SiteImportResult } from "./services/site-url/import-sites.ts";
 export { checkWamService, wamServiceProblem } from "./services/wam-service-check.ts";
 export type { WamServiceCheck, WamServiceState } from "./services/wam-service-check.ts";
 export { callSoap } from "./transport/soap/call-soap.ts";

@@ -39,6 +39,9 @@ const ROLES_NEEDED: Readonly<Record<string, "curator" | "operator">> = {
   "siteurl updateQueue": "operator",
   "siteurl excludeSite": "operator",
   "siteurl includeSite": "operator",
+  "siteurl setSite": "curator",
+  "siteurl unsetSite": "curator",
+  "siteurl importSites": "curator",
   "siteurl addOrder": "curator",
   "siteurl changeOrder": "curator",
   "siteurl addFeed": "curator",
@@ -193,6 +196,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     await http("POST", `/update?run=${run}`, "[]");
     await call("excludeSite", "http://c.example/", true, "They asked");
     await call("includeSite", "c.example");
+    const list = { "towns.csv": "http://a.example/,a.example,Town A,list,unknown,unknown,unknown,unknown,\n" };
+    await call("importSites", list, {}, false, true); // --dry-run
+    await call("importSites", list);
+    await call("importSites", list);
+    await call("setSite", "a.example", "Mine");
+    await call("setSite", "a.example", null, null, null, null, null, "99.99"); // no NACE code
+    await call("unsetSite", "a.example", ["title"]);
     await call("addOrder", "towns", ["http://a.example/", "http://b.example/"], "yearly", "2027-05-05");
     await call("activateOrder", "towns", false);
     const [ordered] = JSON.parse(await http("POST", "/crawl/add", '["towns"]')) as [string];
@@ -223,6 +233,9 @@ describe.each(stores)("on the database %s", (_, create) => {
         of(`updateQueue ${run} (updated 1)`),
         of("excludeSite c.example (hidden They asked)"),
         of("includeSite c.example ()"),
+        of("importSites towns.csv (0 added, 1 changed, 0 removed)"),
+        of("setSite a.example (title Mine)"),
+        of("unsetSite a.example (fields title)"),
         of("addOrder towns (urllist http://a.example/ http://b.example/, recurrence yearly, date 2027-05-05)"),
         of("activateOrder towns (active false)"),
         of(`startCampaign towns (${ordered})`),

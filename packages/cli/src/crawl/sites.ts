@@ -12,6 +12,7 @@ import {
   readSites,
   siteRepresentation,
 } from "@eiao/crawler";
+import type { NaceRevision } from "@eiao/crawler/classification";
 import type { FieldsOfSite, Frequency, Site, FieldOfSite, UrlRepository } from "@eiao/crawler";
 import { isShortAddress } from "@eiao/crawler/web";
 import { CommandError, fileProblem } from "../errors.ts";
@@ -122,8 +123,15 @@ function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
   return [...bySite.values()];
 }
 
-async function scopeOf({ scope, cwd, note }: SiteSources): Promise<NamedSites["scope"]> {
-  if (scope === undefined) return { rules: [], scopeSource: null };
+async function scopeOf({ scope, ...sources }: SiteSources): Promise<NamedSites["scope"]> {
+  return scope === undefined ? { rules: [], scopeSource: null } : await readScopeFile(scope, sources);
+}
+
+/** Reads the scope rules in the file of `--scope`. @throws CommandError, and EiaoError `ValidationErrors`. */
+export async function readScopeFile(
+  scope: string,
+  { cwd, note }: Pick<SiteSources, "cwd" | "note">,
+): Promise<NamedSites["scope"]> {
   const { rules, warnings } = readScopeXml(await readBytes(scope, "--scope", cwd), scope);
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return { rules, scopeSource: scope };
@@ -154,20 +162,28 @@ function startUrl(written: string): string {
   return url.href;
 }
 
-async function sitesOfCsv(csv: string, { cwd, fetchScopeFile, note }: SiteSources): Promise<readonly Site[]> {
+/**
+ * Reads the sites of a CSV file, or of all CSV files of a folder.
+ * @param option  names the list in messages. @throws CommandError, and EiaoError `ValidationErrors`.
+ */
+export async function sitesOfCsv(
+  csv: string,
+  { cwd, fetchScopeFile, note }: Pick<SiteSources, "cwd" | "fetchScopeFile" | "note">,
+  { option = "--csv", nace }: { readonly option?: string; readonly nace?: NaceRevision | undefined } = {},
+): Promise<readonly Site[]> {
   const filePath = path.resolve(cwd, csv);
-  const isFolder = (await stat(filePath).catch(fileError("--csv", csv))).isDirectory();
+  const isFolder = (await stat(filePath).catch(fileError(option, csv))).isDirectory();
   const names = isFolder ? (await readdir(filePath)).filter((name) => name.endsWith(".csv")).toSorted() : [""];
   const files = await Promise.all(
     names.map(async (name) => ({
       name: path.join(csv, name),
-      text: await readText(path.join(filePath, name), "--csv", cwd),
+      text: await readText(path.join(filePath, name), option, cwd),
     })),
   );
   const folder = isFolder ? filePath : path.dirname(filePath);
   const readScope = (source: string) =>
     /^https?:/i.test(source) ? fetchScopeFile(source) : readBytes(source, "scope file", folder);
-  const { sites, warnings } = await readSites(files, readScope);
+  const { sites, warnings } = await readSites(files, readScope, { nace });
   for (const warning of warnings) note(`eiao-wam: ${describeProblem(warning)}`);
   return sites;
 }

@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { RunStatus } from "@eiao/etl";
 import type { Terminal } from "../command-line/terminal.ts";
 import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
@@ -156,11 +155,13 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
     { addInitialURLs, describeProblem, openUrlRepository },
     { makeDataDirectory, openDatabase },
     { listRuns, openWarehouse },
+    { refuseWhileOpen },
     { fetchScopeFile },
   ] = await Promise.all([
     import("@eiao/crawler"),
     import("@eiao/crawler/database"),
     import("@eiao/etl"),
+    import("@eiao/server"),
     import("../crawl/fetch-scope-file.ts"),
   ]);
   const dataDir = dataDirectory(data, terminal);
@@ -190,14 +191,4 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
     await database.close();
   }
   return 0;
-}
-
-/** Refuses an import while a run is open, even if none of its sites is being crawled (D-22). @throws CommandError. */
-function refuseWhileOpen(runs: readonly RunStatus[]): void {
-  const open = runs.find(({ state, sites }) => state === "open" && sites.expected > sites.loaded + sites.failed);
-  if (open === undefined) return;
-  throw new CommandError(
-    `RunOpen: Cannot replace the sites, because run ${open.run} is open.`,
-    `Wait until the run ends, remove it (eiaoassess -d -r ${open.run}), or import with --force.`,
-  );
 }

@@ -3,7 +3,7 @@ import type { Launch } from "../repository/crawl-store.ts";
 import type { Site } from "../repository/records.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { siteWith } from "../repository/test-records.ts";
-import { defaultSite } from "./default-site.ts";
+import { defaultSite } from "../repository/default-site.ts";
 import { isCrawledAs, siteOfCall } from "./site-of-call.ts";
 
 const rules = (...patterns: string[]): ScopeRule[] =>

@@ -8,6 +8,12 @@ export const importErrorRows = {
     remedy: "Fix these lines and import the file again.",
     reaction: "end",
   },
+  SiteValues: {
+    says: "The site {site} was not changed: {list}",
+    remedy:
+      "Give values as in a site list, such as nace 84.11, continent EU, country NO and nuts NO081; unknown stands for a category that nobody knows.",
+    reaction: "end",
+  },
   InvalidFeed: {
     says: "{name}, line {line}: {reason}.",
     remedy: "Write a JSON array of targets, or one http or https URL per line.",

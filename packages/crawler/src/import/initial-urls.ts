@@ -19,7 +19,10 @@ import { encodingOfMark } from "./xml-text.ts";
 export interface SiteStore {
   allSites(): Promise<readonly Site[]>;
   /** Replaces all sites in one transaction; refuses while a run is open unless `force` (D-22). */
-  replaceSites(sites: readonly Site[], options: { readonly force: boolean }): Promise<SiteChanges>;
+  replaceSites(
+    sites: readonly Site[],
+    options: { readonly force: boolean; readonly dryRun: boolean },
+  ): Promise<SiteChanges>;
 }
 
 export interface InitialUrlsOptions {
@@ -64,9 +67,21 @@ export async function addInitialURLs(
   const files = await readLists(directory);
   const readScope = (source: string) => readScopeFile(source, directory, options.fetchScope);
   const { sites, warnings, counts } = await readSites(files, readScope, options);
-  const snapshot = await writeSnapshot(await repository.allSites(), options);
-  const changes = await repository.replaceSites(sites, { force: options.force ?? false });
-  return { ...counts, warnings, snapshot, changes };
+  return { ...counts, warnings, ...(await replaceAllSites(sites, repository, options)) };
+}
+
+/**
+ * Writes the present sites to a snapshot, then replaces them by a list, in one transaction. D-22.
+ * @param options.dryRun  returns what would change; nothing is written.
+ */
+export async function replaceAllSites(
+  sites: readonly Site[],
+  repository: SiteStore,
+  options: Pick<InitialUrlsOptions, "snapshotFolder" | "now" | "force"> & { readonly dryRun?: boolean },
+): Promise<Pick<ImportOutcome, "snapshot" | "changes">> {
+  const { force = false, dryRun = false } = options;
+  const snapshot = dryRun ? null : await writeSnapshot(await repository.allSites(), options);
+  return { snapshot, changes: await repository.replaceSites(sites, { force, dryRun }) };
 }
 
 async function readLists(directory: string): Promise<{ name: string; text: string }[]> {
@@ -135,7 +150,10 @@ async function readBounded(file: string): Promise<Uint8Array> {
   throw importError("BadArguments", { input: file, reason: `it has more than ${MAX_FILE} bytes`, remedy });
 }
 
-async function writeSnapshot(sites: readonly Site[], options: InitialUrlsOptions): Promise<string | null> {
+async function writeSnapshot(
+  sites: readonly Site[],
+  options: Pick<InitialUrlsOptions, "snapshotFolder" | "now">,
+): Promise<string | null> {
   if (sites.length === 0) return null;
   const stamp = options.now.toISOString().replace(/\D/g, "").slice(0, 14);
   try {

@@ -46,20 +46,11 @@ export function checkRow(
   note(problems, 0, seedProblem(seed));
   if (site === "") note(problems, 1, "It must name the site: its host, or host and path.");
   if (title === "") note(problems, 2, "The site needs a title.");
-  note(problems, 4, naceProblem(nace, revision));
-  note(problems, 5, categoryProblem(continent, isContinent, "continent: AF, AN, AS, EU, NA, OC or SA"));
-  note(problems, 6, categoryProblem(country, isCountry, "country code of ISO 3166-1, such as NO"));
-  const region = nutsRegion(nutsGiven ?? null, country ?? null, nuts);
-  note(problems, 7, region.problem);
-  note(warnings, 7, region.warning);
+  const checked = checkCategories({ nace, continent, country, nuts: nutsGiven }, nuts, revision);
+  for (const [at, name] of categoryNames.entries()) note(problems, at + 4, checked.problems[name]);
+  note(warnings, 7, checked.warning);
   if (problems.length > 0) return { site: undefined, problems, warnings };
-  const categories = {
-    nace: nace === undefined || nace === null ? null : naceText(nace, revision),
-    continent: continent ?? null,
-    country: country ?? null,
-    nuts: nutsGiven ?? null,
-    nutsKnown: region.known,
-  };
+  const { categories } = checked;
   const scopeSource = others[4] === "" ? null : (others[4] ?? null);
   const states = {
     smallSite: false,
@@ -71,6 +62,40 @@ export function checkRow(
     scopeSource,
   } as const;
   return { site: { row, site: { site, title, source, ...categories, ...states }, seed }, problems, warnings };
+}
+
+/** The categories of a site in the order of a site list. */
+export const categoryNames = ["nace", "continent", "country", "nuts"] as const;
+
+type CategoryTexts = Readonly<Record<(typeof categoryNames)[number], string | null | undefined>>;
+
+/** Checks categories as they are written; null: unknown. The categories are of use only if there are no problems. */
+export function checkCategories(
+  { nace, continent, country, nuts }: CategoryTexts,
+  table: NutsTable,
+  revision: NaceRevision = DEFAULT_NACE_REVISION,
+): {
+  categories: Pick<Site, "nace" | "continent" | "country" | "nuts" | "nutsKnown">;
+  problems: Partial<Record<(typeof categoryNames)[number], string | undefined>>;
+  warning: string | undefined;
+} {
+  const region = nutsRegion(nuts ?? null, country ?? null, table);
+  return {
+    categories: {
+      nace: nace === undefined || nace === null ? null : naceText(nace, revision),
+      continent: continent ?? null,
+      country: country ?? null,
+      nuts: nuts ?? null,
+      nutsKnown: region.known,
+    },
+    problems: {
+      nace: naceProblem(nace, revision),
+      continent: categoryProblem(continent, isContinent, "continent: AF, AN, AS, EU, NA, OC or SA"),
+      country: categoryProblem(country, isCountry, "country code of ISO 3166-1, such as NO"),
+      nuts: region.problem,
+    },
+    warning: region.warning,
+  };
 }
 
 /** D-21: scheme and trailing slash are dropped; a text that is no URL is a name like any other. Empty: not usable. */

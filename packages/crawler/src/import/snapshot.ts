@@ -6,25 +6,36 @@ import { SCOPE_NAMESPACE } from "./scope-rule.ts";
 import { UNKNOWN_CATEGORY } from "./site-row.ts";
 
 /**
- * The files of a snapshot of all sites (D-22): `sites.csv` and a scope file for each site with rules, which can be imported
+ * The files of an export or a snapshot of sites (D-22): `sites.csv` and a scope file for each site with rules, which can be imported
  * again, and `sites.json` with everything, also the states that a CSV has no field for.
  */
 export function snapshotFiles(sites: readonly Site[]): { name: string; text: string }[] {
-  const lines = [csvFields.join(",")];
   const scopes: { name: string; text: string }[] = [];
-  for (const site of sites) {
-    let scope = "";
-    if (site.rules.length > 0) {
-      scope = `scope-${scopes.length + 1}.xml`;
-      scopes.push({ name: scope, text: scopeXml(site.rules) });
-    }
-    const categories = [site.nace, site.continent, site.country, site.nuts].map((code) => code ?? UNKNOWN_CATEGORY);
-    for (const seed of site.seeds) {
-      lines.push([seed, site.site, site.title, site.source, ...categories, scope].map(csvField).join(","));
-    }
-  }
+  const list = siteListText(sites, ({ rules }) => {
+    if (rules.length === 0) return "";
+    const name = `scope-${scopes.length + 1}.xml`;
+    scopes.push({ name, text: scopeXml(rules) });
+    return name;
+  });
   const json = `${JSON.stringify(sites, null, 2)}\n`;
-  return [{ name: "sites.csv", text: `${lines.join("\n")}\n` }, ...scopes, { name: "sites.json", text: json }];
+  return [{ name: "sites.csv", text: list }, ...scopes, { name: "sites.json", text: json }];
+}
+
+/** Writes the nine-field CSV of sites. @param scopeOf  returns the name of the scope file of a site. */
+export function siteListText(sites: readonly Site[], scopeOf: (site: Site) => string): string {
+  const lines = [csvFields.join(",")];
+  for (const site of sites) {
+    const scope = scopeOf(site);
+    const categories = [site.nace, site.continent, site.country, site.nuts].map((code) => code ?? UNKNOWN_CATEGORY);
+    for (const seed of site.seeds)
+      lines.push(csvLine([seed, site.site, site.title, site.source, ...categories, scope]));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** Writes a line of CSV, without its end. */
+export function csvLine(fields: readonly string[]): string {
+  return fields.map(csvField).join(",");
 }
 
 function csvField(text: string): string {

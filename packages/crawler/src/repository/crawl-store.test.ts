@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../database/test-stores.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
-import { defaultSite } from "../crawl/default-site.ts";
+import { defaultSite } from "./default-site.ts";
 import type { Launch } from "./crawl-store.ts";
 import { batchWith, pageWith, siteWith } from "./test-records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSite } from "../crawl/default-site.ts";
+import { defaultSite } from "./default-site.ts";
 import { mergeSite } from "./merge-site.ts";
 import { feedFields, siteFields } from "./records.ts";
 import type { Site } from "./records.ts";
@@ -67,5 +67,8 @@ test("a start URL changes seeds and scope of a site that nobody curated, and not
 });
 
 test("an import makes a site that a crawl has found an imported one", () => {
-  expect(mergeSite(known, defaultSite("a.example", ["http://a.example/"])).site).toEqual(known);
+  const found = defaultSite("a.example", ["http://a.example/"]);
+  expect(mergeSite(known, found).site).toEqual(known);
+  // An exported list says what is known, and changes nothing.
+  expect(mergeSite({ ...found, addedBy: "import" }, found)).toEqual({ site: found, changed: [], kept: [] });
 });

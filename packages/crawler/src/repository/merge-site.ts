@@ -31,7 +31,8 @@ export interface MergedSite {
 
 /**
  * Returns what is saved of a site when a list, a feed, a campaign or a crawl names it: its own fields replace those that are known, except
- * those that a person has set by `sites set`. The other fields stay.
+ * those that a person has set by `sites set`. The other fields stay. A site that has all values already stays as it is, so that an exported
+ * list changes nothing.
  *
  * @param fields  the fields that the source has. Default: those of a site list; for a start URL seeds and scope, and none if the site is
  *                curated. A source that knows none of the four categories has none of them.
@@ -45,7 +46,7 @@ export function mergeSite(given: Site, known: Site | undefined, fields = fieldsO
   const kept = other.filter((field) => known.setFields.includes(field));
   const changed = other.filter((field) => !known.setFields.includes(field));
   const members = changed.flatMap((field) => membersOf[field].map((member) => [member, given[member]] as const));
-  const addedBy = given.addedBy === "import" ? "import" : known.addedBy;
+  const addedBy = given.addedBy === "import" && other.length > 0 ? "import" : known.addedBy;
   return { site: { ...known, addedBy, ...Object.fromEntries(members) }, changed, kept };
 }
 

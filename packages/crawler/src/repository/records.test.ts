@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSite } from "../crawl/default-site.ts";
+import { defaultSite } from "./default-site.ts";
 import { isCurated, isSameSite } from "./records.ts";
 
 test.each([

@@ -136,10 +136,17 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         changed: [{ site: "a.example", fields: ["title"] }],
         kept: [{ site: "a.example", fields: ["scope"] }],
       });
-      const removed = { added: [], changed: [], kept: [], removed: ["b.example"], unchanged: 1 };
+      const seeds = ["http://new.example/start"];
+      expect(await repository.setSite("new.example", { seeds })).toMatchObject({
+        addedBy: "import",
+        seeds,
+        setFields: ["seeds"],
+      });
+      await expect(repository.setSite("no.example", { title: "T" })).rejects.toMatchObject({ code: "UnknownSite" });
+      const removed = { added: [], changed: [], kept: [], removed: ["b.example", "new.example"], unchanged: 1 };
       const [first] = await repository.allSites();
       expect(await repository.replaceSites(first === undefined ? [] : [first], { dryRun: true })).toEqual(removed);
-      expect(await repository.getSites()).toEqual(["a.example", "b.example"]);
+      expect(await repository.getSites()).toEqual(["a.example", "b.example", "new.example"]);
     });
 
     test("replacing removes everything of the sites that are gone, and keeps the pages of those that stay", async () => {
@@ -177,7 +184,10 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       const addedBy = async () => (await repository.allSites()).map((site) => site.addedBy);
       await repository.replaceSites([siteWith("a.example", { addedBy: "crawl" }), siteWith("b.example")]);
       expect(await addedBy()).toEqual(["crawl", "import"]);
-      await repository.replaceSites([siteWith("a.example"), siteWith("b.example", { addedBy: "crawl" })]);
+      await repository.replaceSites([
+        siteWith("a.example", { title: "Mine" }),
+        siteWith("b.example", { addedBy: "crawl" }),
+      ]);
       expect(await addedBy()).toEqual(["import", "import"]);
     });
 

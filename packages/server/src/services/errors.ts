@@ -42,6 +42,11 @@ export const serviceErrorRows = {
     remedy: "To see all workers, run: eiao-observatory status.",
     reaction: "end",
   },
+  RunIsOpen: {
+    says: "Cannot replace the sites, because run {run} is open.",
+    remedy: "Wait until the run ends, remove it (eiaoassess -d -r {run}), or import with --force.",
+    reaction: "end",
+  },
   UnknownOrder: {
     says: "There is no order {order}.",
     remedy: "To see all orders, run: eiao-observatory order list.",

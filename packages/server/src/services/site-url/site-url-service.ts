@@ -6,6 +6,7 @@ import { controlMethods } from "./control-methods.ts";
 import { exclusionMethods } from "./exclusion-methods.ts";
 import { handingMethods } from "./handing-methods.ts";
 import { measureNowMethod } from "./measure-method.ts";
+import { siteMethods } from "./site-methods.ts";
 import { removeTestRunMethod } from "./remove-method.ts";
 import { workerMethods } from "./worker-methods.ts";
 import { watchdogMethods } from "./watchdog-methods.ts";
@@ -27,6 +28,7 @@ export function siteUrlService(observatory: Observatory): Service {
       ...exclusionMethods(observatory),
       ...annotationMethods(observatory),
       ...workerMethods(observatory),
+      ...siteMethods(observatory),
     ],
   };
 }

@@ -10,7 +10,7 @@ const queriesOf = (ofNames: string, ofIds: string) => ({
   sites: `select ${SITE_COLUMNS} from urlrep.site ${ofNames} order by siteid`,
   seeds: `select siteid, url from urlrep.seed ${ofIds} order by siteid, orderid`,
   rules: `select ${RULE_COLUMNS} from urlrep.inclusionexclusion ${ofIds} order by siteid, orderid`,
-  collections: `select siteid, name from urlrep.collection ${ofIds} order by siteid, name`,
+  collections: `select siteid, name from urlrep.collection ${ofIds}`,
 });
 const ofAll = queriesOf("", "");
 const ofSome = queriesOf("where site = any($1)", "where siteid = any($1)");
@@ -42,15 +42,20 @@ async function withLists(
     ...row,
     seeds: (seedsOf.get(row.id) ?? []).map(({ url }) => url),
     rules: (rulesOf.get(row.id) ?? []).map(storedRuleOf),
-    collections: (collectionsOf.get(row.id) ?? []).map(({ name }) => name),
+    collections: namesIn(collectionsOf.get(row.id) ?? []),
   }));
+}
+
+/** Sorted here: databases sort letters in different ways. */
+function namesIn(rows: readonly { readonly name: string }[]): string[] {
+  return rows.map(({ name }) => name).toSorted();
 }
 
 /** A row for each of its seeds, one where it has none. */
 const SITE = `
   select ${SITE_COLUMNS}, d.url as seed from urlrep.site left join urlrep.seed d using (siteid) where site = $1 order by d.orderid`;
 const RULES_OF = `select ${RULE_COLUMNS} from urlrep.inclusionexclusion where siteid = $1 order by orderid`;
-const COLLECTIONS_OF = "select name from urlrep.collection where siteid = $1 order by name";
+const COLLECTIONS_OF = "select name from urlrep.collection where siteid = $1";
 
 /** One site as it is known; undefined when it is not. Asked for each site of a run several times. */
 export async function siteOf(db: Queryable, site: string): Promise<StoredSite | undefined> {
@@ -64,6 +69,6 @@ export async function siteOf(db: Queryable, site: string): Promise<StoredSite | 
     ...columns,
     seeds: rows.flatMap(({ seed }) => seed ?? []),
     rules: rules.map(storedRuleOf),
-    collections: collections.map(({ name }) => name),
+    collections: namesIn(collections),
   };
 }

@@ -62,7 +62,7 @@ export function replaceSites(
   return db.transaction(async (transaction) => {
     const dryRun = options.dryRun === true;
     if (!dryRun) await transaction.query("lock-runs", LOCK, []);
-    if (options.force !== true) await refuseWhileOpen(transaction);
+    if (!dryRun && options.force !== true) await refuseWhileOpen(transaction);
     const names = sites.map(({ site }) => site);
     const removed = await transaction.query<{ site: string }>("other-sites", OTHERS, [names]);
     if (!dryRun && removed.length > 0) await transaction.query("delete-sites", DELETE, [names]);
@@ -76,23 +76,44 @@ async function refuseWhileOpen(transaction: Queryable): Promise<void> {
   if (open !== undefined) throw repositoryError("RunOpen", { reason: open.reason });
 }
 
+/** Sites that are looked up and written at once, so that memory holds the list and not all that is known of its sites. */
+const BATCH = 5_000;
+
 async function importInto(
   transaction: Queryable,
   sites: readonly Site[],
-  { fields, dryRun = false }: ImportOptions,
+  options: ImportOptions,
 ): Promise<SiteChanges> {
-  const byName = new Map(sites.map((site) => [site.site, site]));
-  const known = new Map((await sitesNamed(transaction, [...byName.keys()])).map((site) => [site.site, site]));
-  const merged = [...byName.values()].map((given) => mergeSite(given, known.get(given.site), fields));
+  const named = [...new Map(sites.map((site) => [site.site, site])).values()];
+  const added: string[] = [];
+  const changed: FieldsOfSite[] = [];
+  const kept: FieldsOfSite[] = [];
+  for (let at = 0; at < named.length; at += BATCH) {
+    const { merged, known } = await importBatch(transaction, named.slice(at, at + BATCH), options);
+    for (const { site, ...each } of merged) {
+      if (!known.has(site.site)) added.push(site.site);
+      if (each.changed.length > 0) changed.push({ site: site.site, fields: each.changed });
+      if (each.kept.length > 0) kept.push({ site: site.site, fields: each.kept });
+    }
+  }
+  return { added, changed, kept, removed: [], unchanged: named.length - added.length - changed.length };
+}
+
+async function importBatch(
+  transaction: Queryable,
+  batch: readonly Site[],
+  { fields, dryRun = false }: ImportOptions,
+): Promise<{ readonly merged: readonly MergedSite[]; readonly known: ReadonlyMap<string, Site> }> {
+  const stored = await sitesNamed(
+    transaction,
+    batch.map(({ site }) => site),
+  );
+  const known = new Map(stored.map((site) => [site.site, site]));
+  const merged = batch.map((given) => mergeSite(given, known.get(given.site), fields));
   const written = merged.flatMap(({ site }) => {
     const before = known.get(site.site);
     return before !== undefined && isSameSite(site, before) ? [] : [site];
   });
   if (!dryRun && written.length > 0) await writeSites(transaction, written);
-  const named = (list: "changed" | "kept") => (each: MergedSite) =>
-    each[list].length === 0 ? [] : [{ site: each.site.site, fields: each[list] }];
-  const added = [...byName.keys()].filter((site) => !known.has(site));
-  const changed = merged.flatMap(named("changed"));
-  const unchanged = merged.length - added.length - changed.length;
-  return { added, changed, kept: merged.flatMap(named("kept")), removed: [], unchanged };
+  return { merged, known };
 }

@@ -2,6 +2,7 @@ import type { Database, Queryable } from "../../../database/database.ts";
 import { repositoryError } from "../../errors.ts";
 import { listFields, siteFields } from "../../records.ts";
 import type { Site, FieldOfSite } from "../../records.ts";
+import { defaultSite } from "../../default-site.ts";
 import { membersOf } from "../../merge-site.ts";
 import { sitesNamed } from "./all-sites.ts";
 import type { StoredSite } from "./site-rows.ts";
@@ -10,13 +11,23 @@ import { writeSites } from "./write-sites.ts";
 /** Values that a person sets: members of `Site` by their names. */
 export type SiteValues = Partial<Pick<Site, (typeof membersOf)[FieldOfSite][number]>>;
 
-/** Sets fields of a site: imports, feeds, campaigns and crawls keep them until `unsetSite`. @throws EiaoError `UnknownSite`. */
+/**
+ * Sets fields of a site: imports, feeds, campaigns and crawls keep them until `unsetSite`. A site that is not known is added if it gets seeds.
+ * @throws EiaoError `UnknownSite`.
+ */
 export function setSite(db: Database, site: string, values: SiteValues): Promise<StoredSite> {
   const set = siteFields.filter((field) => membersOf[field].some((member) => member in values));
-  return changed(db, site, (known) => ({
-    ...values,
-    setFields: siteFields.filter((field) => set.includes(field) || known.setFields.includes(field)),
-  }));
+  const { seeds } = values;
+  const added = seeds === undefined ? undefined : ({ ...defaultSite(site, seeds), addedBy: "import" } as const);
+  return changed(
+    db,
+    site,
+    (known) => ({
+      ...values,
+      setFields: siteFields.filter((field) => set.includes(field) || known.setFields.includes(field)),
+    }),
+    added,
+  );
 }
 
 const defaults: SiteValues = { smallSite: false, watched: false, documentUrlScheme: null, collections: [] };
@@ -35,13 +46,19 @@ export function unsetSite(db: Database, site: string, fields: readonly FieldOfSi
   });
 }
 
-function changed(db: Database, site: string, change: (known: StoredSite) => Partial<Site>): Promise<StoredSite> {
+/** @param added  the site if it is not known yet. */
+function changed(
+  db: Database,
+  site: string,
+  change: (known: Site) => Partial<Site>,
+  added?: Site,
+): Promise<StoredSite> {
   return db.transaction(async (transaction) => {
-    const [known] = await sitesNamed(transaction, [site]);
+    const [known = added] = await sitesNamed(transaction, [site]);
     if (known === undefined) throw repositoryError("UnknownSite", { site });
     const changed = { ...known, ...change(known) };
-    await writeSites(transaction, [changed]);
-    return changed;
+    const ids = await writeSites(transaction, [changed]);
+    return { ...changed, id: ids.get(site) ?? 0 };
   });
 }
 

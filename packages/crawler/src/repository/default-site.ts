@@ -1,4 +1,4 @@
-import type { Site } from "../repository/records.ts";
+import type { Site } from "./records.ts";
 
 /**
  * A site that only its start URLs are known of: in no category, and nobody has said that it is small. A crawl of it changes nothing of

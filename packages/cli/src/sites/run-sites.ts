@@ -1,0 +1,177 @@
+import { scopeXml, siteFields, siteJson, checkedSiteValues } from "@eiao/crawler";
+import type { FieldOfSite, GivenValues, SiteJson } from "@eiao/crawler";
+import { plain } from "../assess/report/plain.ts";
+import type { ExitCode } from "../command-line/command.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { hasDatabase } from "../crawl/data-directory.ts";
+import { readScopeFile } from "../crawl/sites.ts";
+import { CommandError } from "../errors.ts";
+import { nameOfSite } from "../input/site-address.ts";
+import { openOutput } from "../output/output.ts";
+import { runConvert } from "./run-convert.ts";
+import { runExportSites } from "./run-export.ts";
+import { runImport } from "./run-import.ts";
+import { listText, siteText } from "./site-text.ts";
+import { openSiteWriter } from "./site-writer.ts";
+import { siteNamed, storedSites } from "./stored-sites.ts";
+import type { SitesOptions } from "./stored-sites.ts";
+
+const EXAMPLE = "Example: eiao-wam sites set www.example.org --small yes";
+const fieldOptions = [
+  "title",
+  "source",
+  "seed",
+  "scope",
+  "nace",
+  "continent",
+  "country",
+  "nuts",
+  "small",
+  "watched",
+  "documentUrlScheme",
+  "collection",
+] as const;
+const importOptions = ["dryRun", "replace", "force", "naceRevision"] as const;
+type OwnOption = (typeof fieldOptions | typeof importOptions)[number];
+
+/** The actions: what each does, how many operands it takes, and which options it has beside those of all. */
+const actions: Readonly<
+  Record<
+    string,
+    {
+      readonly operands: readonly [least: number, most: number];
+      readonly options: readonly OwnOption[];
+      readonly run: (operands: readonly string[], options: SitesOptions, terminal: Terminal) => Promise<ExitCode>;
+    }
+  >
+> = {
+  list: { operands: [0, 0], options: ["collection"], run: runList },
+  show: { operands: [1, 1], options: [], run: runShow },
+  set: { operands: [1, 1], options: fieldOptions, run: runSet },
+  unset: { operands: [2, Infinity], options: [], run: runUnset },
+  import: { operands: [1, 1], options: importOptions, run: runImport },
+  export: { operands: [0, 0], options: ["collection"], run: runExportSites },
+  convert: { operands: [1, 1], options: ["source", "nace", "continent", "country", "nuts"], run: runConvert },
+};
+
+/** Carries out `eiao-wam sites`. @throws CommandError. */
+export async function runSites(
+  [word = "", ...operands]: readonly string[],
+  options: SitesOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+  if (action === undefined) throw new CommandError(`sites needs one of ${Object.keys(actions).join(", ")}.`, EXAMPLE);
+  const [least, most] = action.operands;
+  if (operands.length < least || operands.length > most)
+    throw new CommandError(
+      `sites ${word} was called with ${operands.length} words.`,
+      "To see its usage: eiao-wam sites --help",
+    );
+  for (const name of [...fieldOptions, ...importOptions]) {
+    const value = options[name];
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+    if (isGiven && !action.options.includes(name))
+      throw new CommandError(
+        `sites ${word} does not have the option --${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.`,
+      );
+  }
+  return await action.run(operands, options, terminal);
+}
+
+async function runList(_: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {
+  const sites = await storedSites(options, terminal);
+  const output = await openOutput(options.output, terminal);
+  if (options.format === "json") await output.write(`${JSON.stringify(sites.map(siteJson), null, 2)}\n`);
+  else for (const piece of listText(sites)) await output.write(piece);
+  await output.close();
+  return 0;
+}
+
+async function runShow([word = ""]: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {
+  const site = await siteNamed(word, options, terminal);
+  if (site === undefined) throw unknownSite(word);
+  await writeSite(siteJson(site), options, terminal);
+  return 0;
+}
+
+async function writeSite(site: SiteJson, options: SitesOptions, terminal: Terminal): Promise<void> {
+  const output = await openOutput(options.output, terminal);
+  await output.write(options.format === "json" ? `${JSON.stringify(site, null, 2)}\n` : siteText(site));
+  await output.close();
+}
+
+async function runSet([word = ""]: readonly string[], options: SitesOptions, terminal: Terminal): Promise<ExitCode> {
+  const values = await valuesOf(options, terminal);
+  if (Object.values(values).every((value) => value === undefined))
+    throw new CommandError("sites set needs at least one field.", EXAMPLE);
+  const isNew = options.seed.length > 0;
+  const known =
+    isNew && !(await hasDatabase(options.data, terminal)) ? undefined : await siteNamed(word, options, terminal);
+  if (known === undefined && !isNew) throw unknownSite(word, "To add it, give its start page with --seed.");
+  const name = known?.site ?? nameOfSite(word);
+  checkedSiteValues(name, values, known);
+  const writer = await openSiteWriter(options.data, terminal);
+  try {
+    await writeSite(await writer.set(name, values), options, terminal);
+  } finally {
+    await writer.close();
+  }
+  return 0;
+}
+
+async function valuesOf(options: SitesOptions, terminal: Terminal): Promise<GivenValues> {
+  const { title, source, nace, continent, country, nuts, documentUrlScheme } = options;
+  const scope = await scopeOf(options.scope, terminal);
+  const flag = (word: "yes" | "no" | undefined) => (word === undefined ? undefined : word === "yes");
+  const list = (words: readonly string[]) => (words.length === 0 ? undefined : words);
+  return {
+    title,
+    source,
+    seeds: list(options.seed),
+    scope,
+    nace,
+    continent,
+    country,
+    nuts,
+    small: flag(options.small),
+    watched: flag(options.watched),
+    documentUrlScheme: documentUrlScheme === "all" ? "" : documentUrlScheme,
+    collections: list(options.collection),
+  };
+}
+
+/** Returns the scope file of `--scope` as XML in UTF-8, whatever its own encoding is. */
+async function scopeOf(file: string | undefined, terminal: Terminal): Promise<GivenValues["scope"]> {
+  if (file === undefined) return undefined;
+  if (file === "none") return { xml: "", source: null };
+  const { rules, scopeSource } = await readScopeFile(file, { cwd: terminal.cwd, note: (line) => terminal.note(line) });
+  return { xml: scopeXml(rules), source: scopeSource };
+}
+
+async function runUnset(
+  [word = "", ...words]: readonly string[],
+  options: SitesOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const wrong = words.find((field) => !isField(field));
+  if (wrong !== undefined)
+    throw new CommandError(`A site has no field ${plain(wrong, 60)}.`, `Its fields are ${siteFields.join(", ")}.`);
+  const known = await siteNamed(word, options, terminal);
+  if (known === undefined) throw unknownSite(word);
+  const writer = await openSiteWriter(options.data, terminal);
+  try {
+    await writeSite(await writer.unset(known.site, words.filter(isField)), options, terminal);
+  } finally {
+    await writer.close();
+  }
+  return 0;
+}
+
+function isField(word: string): word is FieldOfSite {
+  return siteFields.some((field) => field === word);
+}
+
+function unknownSite(word: string, remedy = "To see all sites, run: eiao-wam sites list"): CommandError {
+  return new CommandError(`There is no site ${plain(word, 200)}.`, remedy);
+}
