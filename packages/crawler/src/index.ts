@@ -56,6 +56,8 @@ export type { PublicBody } from "./import/public-bodies.ts";
 export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, ImportedTarget as Target } from "./import/target.ts";
 export { removeFeed } from "./repository/queries/feeds/feed-entries.ts";
+export type { ForwardedSeed } from "./repository/queries/suggestions/forwarded-seeds.ts";
+export type { HostWithoutSite } from "./repository/queries/suggestions/hosts-without-site.ts";
 export type { FeedEntry } from "./repository/queries/feeds/feed-entries.ts";
 export { describeProblem } from "./import/problem.ts";
 export { seedProblem } from "./import/web-seed.ts";

@@ -11,6 +11,8 @@ export { createPoolEvaluator } from "./sample/page/page-evaluator.ts";
 export type { Evaluator } from "./evaluation/evaluator.ts";
 export { createWamServers } from "./evaluation/remote/wam-servers.ts";
 export type { WamChoice, WamServersSettings } from "./evaluation/remote/wam-servers.ts";
+export { discardReasons } from "./draw/gates.ts";
+export type { DiscardReason } from "./draw/gates.ts";
 export { checkSeed } from "./draw/seed.ts";
 export { runFiles } from "./sample/run/run-files.ts";
 export type { RunFiles } from "./sample/run/run-files.ts";

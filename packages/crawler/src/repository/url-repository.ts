@@ -20,6 +20,9 @@ import { noteDocuments } from "./queries/documents/note-documents.ts";
 import { pagesAt } from "./queries/pages/pages-at.ts";
 import { pagesOf } from "./queries/pages/pages-of.ts";
 import { randomPages } from "./queries/pages/random-pages.ts";
+import { forwardedSeeds } from "./queries/suggestions/forwarded-seeds.ts";
+import { hostsWithoutSite } from "./queries/suggestions/hosts-without-site.ts";
+import { smallSites } from "./queries/suggestions/small-sites.ts";
 import { importSites, replaceSites } from "./queries/sites/import-sites.ts";
 import { readRobots, saveRobots } from "./queries/robots.ts";
 import { saveSite } from "./queries/sites/save-site.ts";
@@ -68,6 +71,9 @@ export function createUrlRepository(db: Database) {
     newDocuments: bound(db, newDocuments),
     saveFeed: bound(db, saveFeed),
     feedEntries: bound(db, feedEntries),
+    forwardedSeeds: bound(db, forwardedSeeds),
+    hostsWithoutSite: bound(db, hostsWithoutSite),
+    smallSites: bound(db, smallSites),
     sitesInUse: bound(db, sitesInUse),
     ...crawlStore(db),
   };

@@ -10,7 +10,9 @@ export interface SampleRules {
 
 export const defaultSampleRules: SampleRules = { wanted: 600, minimum: 30, smallSite: false };
 
-export type DiscardReason = "too few pages identified" | "too few pages sampled";
+/** The reasons why a site is discarded. */
+export const discardReasons = ["too few pages identified", "too few pages sampled"] as const;
+export type DiscardReason = (typeof discardReasons)[number];
 
 /** The first gate, before anything is downloaded (D-13). Undefined: the site may pass. */
 export function identifiedGate(identified: number, rules: SampleRules): DiscardReason | undefined {

@@ -9,12 +9,14 @@ import { panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "../services/site-u
 import { addFeedMethod, exportFeedMethod } from "./feed-method.ts";
 import { campaignMethods } from "./campaigns/campaign-methods.ts";
 import { knownCampaign, NO_CAMPAIGN } from "./campaigns/known-campaign.ts";
-import { addOrder, allOrders, removeOrder, setOrderActive, urlsOf } from "./orders.ts";
+import { addOrder, allOrders, panelOfOrder, removeOrder, setOrderActive, urlsOf } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import { ordersMethod } from "./orders-method.ts";
 import { recurrences } from "./recurrence.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { renewOrder } from "./renew-order.ts";
+import { extendOrderMethod } from "./extend-method.ts";
+import { suggestionsMethod } from "./suggestions/suggestions-method.ts";
 import { updateQueueMethod } from "./update-method.ts";
 import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
@@ -25,6 +27,8 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
   return [
     addOrderMethod(observatory, database),
     changeOrderMethod(observatory, database),
+    extendOrderMethod(observatory, database),
+    suggestionsMethod(observatory, database),
     addFeedMethod(observatory, database),
     updateQueueMethod(observatory),
     exportFeedMethod(observatory, database),
@@ -96,15 +100,6 @@ async function knownOrder(database: Database, name: string): Promise<KeptOrder> 
   return known;
 }
 
-/** Returns the panel of an order that names none: a regular order of more than one site is a panel with its own name. */
-function panelOfOrder(
-  name: string,
-  recurrence: Recurrence,
-  sites: readonly { readonly site: string }[],
-): string | null {
-  return recurrence !== "once" && new Set(sites.map(({ site }) => site)).size > 1 ? name : null;
-}
-
 const orderRuleSets = {
   ...ruleSetParameter,
   doc: "Ids of the rule sets that its runs measure by, the one that leads first. Default, also for all: those of the configuration.",
@@ -152,7 +147,13 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       const wanted = {
         ...known,
         recurrence: often,
-        panel: known.panel ?? panelOfOrder(known.name, often, sites),
+        panel:
+          known.panel ??
+          panelOfOrder(
+            known.name,
+            often,
+            sites.map(({ site }) => site),
+          ),
         ruleSets: more["ruleset"] === undefined ? known.ruleSets : (ruleSetsOf(more) ?? null),
         date: dateIn("date"),
         from: dateIn("from"),
@@ -195,7 +196,13 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
       const sites = sitesOfUrls("order", urls);
       const wanted = {
         name: name as string,
-        panel: panelOf(more) ?? panelOfOrder(name as string, recurrence as Recurrence, sites),
+        panel:
+          panelOf(more) ??
+          panelOfOrder(
+            name as string,
+            recurrence as Recurrence,
+            sites.map(({ site }) => site),
+          ),
         ruleSets: ruleSetsOf(more) ?? null,
         recurrence: recurrence as Recurrence,
         date: dateOf("date", date),

@@ -77,6 +77,11 @@ type SitesOfOrder = Pick<Order, "sites">;
 /** Returns the start pages of an order. */
 export const urlsOf = ({ sites }: Pick<Order, "sites">): string[] => sites.map(({ url }) => url);
 
+/** Returns the panel of an order that names none: a regular order of more than one site is a panel with its own name. */
+export function panelOfOrder(name: string, recurrence: Recurrence, sites: readonly string[]): string | null {
+  return recurrence !== "once" && new Set(sites).size > 1 ? name : null;
+}
+
 const DAY_MS = 86_400_000;
 const ALL = `select ${COLUMNS} from work.orders order by name`;
 

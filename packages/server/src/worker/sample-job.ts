@@ -2,6 +2,7 @@ import { crawlIdOf } from "@eiao/crawler";
 import { sampleSite } from "@eiao/sampler";
 import type { SiteJob } from "../queue/job.ts";
 import { launchOfRun, manners } from "./crawl-job.ts";
+import { discardedText } from "./discarded-text.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
 import type { SiteWork } from "./site-work.ts";
 
@@ -36,7 +37,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     return { state: "done", databaseId: crawlIdOf(launch) };
   }
   if (result.state === "interrupted") return { state: "interrupted" };
-  return { state: "failed", reason: `The site was discarded: ${result.reason}.` };
+  return { state: "failed", reason: discardedText(result.reason) };
 }
 
 /** The pages of a site, when the archives that they lie in are here, of earlier crawls too. */

@@ -171,6 +171,8 @@ create table urlrep.frontier (
   requested text,
   scenario text,
   primary key (launchid, keyid));
+-- Finds the start pages of a crawl, and what they redirect to.
+create index frontier_start on urlrep.frontier (launchid) where depth = 0;
 
 -- The result of each URL of the frontier. A URL without a row here is waiting.
 create table urlrep.settled (

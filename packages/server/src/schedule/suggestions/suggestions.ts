@@ -1,0 +1,103 @@
+import type { ForwardedSeed, HostWithoutSite } from "@eiao/crawler";
+import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl";
+import type { LatestFailure } from "@eiao/etl";
+import type { Observatory } from "../../services/observatory.ts";
+import { sitesOfUrls } from "../../services/site-url/add-urls.ts";
+import { discardedTexts } from "../../worker/discarded-text.ts";
+import { urlsOf } from "../orders.ts";
+import type { Order } from "../orders.ts";
+
+/** At most so many suggestions of a kind are listed. */
+const MOST_SUGGESTIONS = 100;
+/** While the last run of an order is in progress, the one before has the results of most sites. */
+const RUNS_OF_ORDER = 2;
+
+/** Changes that a curator may want to make after a run. Each list is cut; `all` is the number of those that there are. */
+export interface Suggestions {
+  /** Sites that forward to another host: their start page may be the new address. */
+  readonly forwarded: { readonly all: number; readonly sites: readonly ForwardedSeed[] };
+  /** Sites that were discarded because they have too few pages: they may really be small. */
+  readonly small: { readonly all: number; readonly sites: readonly SmallSite[] };
+  /** Hosts that pages link to and that no site has: they may be sites. */
+  readonly hosts: { readonly all: number; readonly hosts: readonly SuggestedHost[] };
+}
+
+/** A site that was discarded because it has too few pages. */
+export interface SmallSite extends LatestFailure {
+  /** The number of pages that are known of it. */
+  readonly pages: number;
+}
+
+/** A host that may be a site. */
+export interface SuggestedHost extends HostWithoutSite {
+  /** Its start page. */
+  readonly start: string;
+  /** An order that has a site which links to it; null: none. */
+  readonly order: string | null;
+}
+
+/** Returns suggestions for the sites of some orders, by their last crawls and last runs. */
+export async function suggestionsOfOrders(observatory: Observatory, orders: readonly Order[]): Promise<Suggestions> {
+  const orderOf = await ordersBySite(observatory, orders);
+  const byOrder = Map.groupBy(await listRuns(observatory.warehouse), ({ order }) => order ?? "");
+  const runs = orders.flatMap(({ name }) => (byOrder.get(name) ?? []).slice(-RUNS_OF_ORDER).map(({ run }) => run));
+  return await suggestionsFor(observatory, { sites: [...orderOf.keys()], runs, orderOf });
+}
+
+/** Returns suggestions for the sites of a run. @param order  the order that started it. */
+export async function suggestionsOfRun(
+  observatory: Observatory,
+  run: string,
+  order: Order | undefined,
+): Promise<Suggestions> {
+  const sites = await observatory.queue.sitesOf(run);
+  const orderOf = new Map(order === undefined ? [] : sites.map((site) => [site, order.name]));
+  return await suggestionsFor(observatory, { sites, runs: [run], orderOf });
+}
+
+async function ordersBySite({ repository }: Observatory, orders: readonly Order[]): Promise<Map<string, string>> {
+  const starts = orders.flatMap((order) =>
+    sitesOfUrls("order", urlsOf(order)).map((start) => ({ ...start, order: order.name })),
+  );
+  const named = await repository.withCuratedNames(starts);
+  return new Map(named.map(({ site, order }) => [site, order]));
+}
+
+interface SuggestedFor {
+  readonly sites: readonly string[];
+  readonly runs: readonly string[];
+  readonly orderOf: ReadonlyMap<string, string>;
+}
+
+async function suggestionsFor(
+  { repository, warehouse }: Observatory,
+  { sites, runs, orderOf }: SuggestedFor,
+): Promise<Suggestions> {
+  const excluded = await exclusions(warehouse);
+  const isMeasured = ({ site }: { readonly site: string }): boolean => exclusionOf(excluded, site) === undefined;
+  const forwarded = (await repository.forwardedSeeds(sites)).filter(isMeasured);
+  const failed = (await latestFailures(warehouse, runs, discardedTexts)).filter(isMeasured);
+  const known = new Set(await repository.smallSites(failed.map(({ site }) => site)));
+  const small = failed.filter(({ site }) => !known.has(site));
+  const names = excluded.map(({ site }) => site);
+  const { all, hosts } = await repository.hostsWithoutSite(sites, names, MOST_SUGGESTIONS);
+  return {
+    forwarded: { all: forwarded.length, sites: forwarded.slice(0, MOST_SUGGESTIONS) },
+    small: {
+      all: small.length,
+      sites: await Promise.all(
+        small
+          .slice(0, MOST_SUGGESTIONS)
+          .map(async (each) => ({ ...each, pages: await repository.countPages(each.site) })),
+      ),
+    },
+    hosts: {
+      all,
+      hosts: hosts.map((each) => ({
+        ...each,
+        start: new URL("/", each.url).href,
+        order: orderOf.get(each.site) ?? null,
+      })),
+    },
+  };
+}
