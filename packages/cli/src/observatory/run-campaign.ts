@@ -13,13 +13,15 @@ import { openOutput } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
 import { callService } from "../seed/call-service.ts";
 import { isForPrograms, tellDone } from "./answer-options.ts";
+import { suggestionsText, withCommands } from "./campaign-suggestions.ts";
+import type { Suggestions } from "./campaign-suggestions.ts";
 import type { campaignOptions } from "./commands/campaign.ts";
 import { siteUrlServerOf } from "./site-url-server-options.ts";
 
 type CampaignOptions = OptionValues<typeof campaignOptions>;
 type Ask = (method: string, given: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-const actions = ["add", "change", "show", "list", "activate", "deactivate", "remove", "write"] as const;
+const actions = ["add", "change", "show", "list", "activate", "deactivate", "remove", "write", "suggestions"] as const;
 
 /** Carries out `eiao-observatory campaign` by calling the site URL server. @throws CommandError. */
 export async function runCampaign(
@@ -58,6 +60,7 @@ async function carryOut(action: (typeof actions)[number], name: string, call: Ca
   if (action === "list") await list(call);
   else if (action === "show") await show(name, call);
   else if (action === "write") await write(name, call);
+  else if (action === "suggestions") await suggest(name, call);
   else if (action === "remove") await ask("removeCampaign", { campaign: name, orders: options.orders });
   else if (action === "add" || action === "change") {
     await ask(`${action}Campaign`, { campaign: name, ...(await factsOf(options, terminal)) });
@@ -167,6 +170,12 @@ function shown(campaign: ListedCampaign): string {
     ["Orders", orders.join(", ")],
   ];
   return lines.map(([head, value]) => `${`${head}:`.padEnd(13)}${plain(value || "none", WIDEST)}\n`).join("");
+}
+
+async function suggest(name: string, { ask, options, output }: Call): Promise<void> {
+  const found = (await ask("suggestions", { campaign: name })) as Suggestions;
+  if (isForPrograms(options)) await output.write(`${JSON.stringify(withCommands(found), null, 2)}\n`);
+  else await output.write(suggestionsText(found));
 }
 
 /** The answer of `writeIcs`. */

@@ -25,7 +25,7 @@ const recurrences: Readonly<Record<string, string>> = {
   halfyear: "halfyearly",
   year: "yearly",
 };
-const actions = ["add", "list", "start", "stop", "activate", "deactivate", "remove"] as const;
+const actions = ["add", "extend", "list", "start", "stop", "activate", "deactivate", "remove"] as const;
 
 /** Carries out `eiao-observatory order` by calling the site URL server. @throws CommandError. */
 export async function runOrder(
@@ -42,7 +42,8 @@ export async function runOrder(
       "To see all orders, run: eiao-observatory order list.",
     );
   if (known === "list" && name !== undefined) throw new CommandError(`order list does not accept "${name}".`);
-  if (known !== "add" && urls.length > 0) throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
+  if (known !== "add" && known !== "extend" && urls.length > 0)
+    throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
   const token = await tokenOf(options, terminal);
   const ask = (method: string, given: Readonly<Record<string, unknown>>): Promise<unknown> =>
     callService({ url: siteUrlServerOf(options.server, terminal.env), service: "siteurl", token }, method, given);
@@ -55,6 +56,11 @@ export async function runOrder(
     await ask("addOrder", { ...named, ...(await orderOf([name ?? "", ...urls], options, terminal)) });
     const added = ((await ask("orders", {})) as readonly ListedOrder[]).find(({ order }) => order === name);
     if (added !== undefined) await tell(dueOf("order", added));
+  } else if (known === "extend") {
+    const added = Number(
+      await ask("extendOrder", { ...named, urllist: await sitesOfOrder(name ?? "", urls, options, terminal) }),
+    );
+    await tell(`${counted(added, "site")} added to the order ${plain(name ?? "", 64)}.`);
   } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
   else if (known === "stop") {
     const stopped = Number(await ask("stopOrder", named));
@@ -70,14 +76,8 @@ async function orderOf(
   { every, campaign, panel, date, from, until, ruleset, ...more }: OrderOptions,
   terminal: Terminal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const urllist = await sitesIn(`order ${name}`, urls, more, terminal);
-  if (urllist.length === 0)
-    throw new CommandError(
-      "The order has no sites.",
-      "Write their URLs after its name, or name a file with --sites FILE.",
-    );
   return {
-    urllist,
+    urllist: await sitesOfOrder(name, urls, more, terminal),
     recurrence: recurrenceOf(every),
     campaign,
     panel,
@@ -86,6 +86,21 @@ async function orderOf(
     until,
     ruleset: await wholeRuleSets(ruleset),
   };
+}
+
+/** Returns the start pages that are given for an order. @throws CommandError. */
+async function sitesOfOrder(
+  name: string,
+  urls: readonly string[],
+  options: Pick<OrderOptions, "sites">,
+  terminal: Terminal,
+): Promise<string[]> {
+  const urllist = await sitesIn(`order ${name}`, urls, options, terminal);
+  if (urllist.length > 0) return urllist;
+  throw new CommandError(
+    "The order has no sites.",
+    "Write their URLs after its name, or name a file with --sites FILE.",
+  );
 }
 
 /** Returns the method's word for a word of `--every`. @throws CommandError. */

@@ -41,7 +41,7 @@ export const campaignOptions = {
 /** `eiao-observatory campaign`. Spec 22.1. */
 export const campaign = defineCommand({
   name: "campaign",
-  operands: "add|change|show|list|activate|deactivate|remove|write [NAME|FILE]",
+  operands: "add|change|show|list|activate|deactivate|remove|suggestions|write [NAME|FILE]",
   summary: "Manage campaigns: they describe and group orders",
   description: `Manages the campaigns of a running Observatory. A campaign describes and groups orders, and measures nothing itself. An order belongs to one campaign or to none: use --campaign of eiao-observatory order and panel. While a campaign is inactive, before its start and from its end on, none of its orders is due; the dates that they miss stay missed.
 
@@ -57,6 +57,8 @@ show prints a campaign. With --format json or turtle it prints its specification
 
 write reads a specification from a file, or from standard input with -, and makes the campaign what it says. Orders of the campaign that are not in it are removed. A field that would have no effect is refused by its name, and with any fault nothing is changed. Fields that sites set has set stay. If everything is as the file says, nothing is changed.
 
+suggestions lists what you may want to change after a run, each with the command that does it: sites that forward to another host, sites that were discarded because they have fewer pages than minpagessampled, and hosts that pages link to and no site has. At most 100 of each are listed. To see a host no more, exclude it: eiao-observatory exclude.
+
 Exit codes: 0 done; 1 it could not be done.`,
   examples: [
     [
@@ -69,6 +71,7 @@ Exit codes: 0 done; 1 it could not be done.`,
     ],
     ["eiao-observatory campaign show towns --format json --output towns.json", "Saves its specification."],
     ["eiao-observatory campaign write towns.json", "Makes the campaign what the file says."],
+    ["eiao-observatory campaign suggestions towns", "Lists changes of its sites that you may want to make."],
     ["eiao-observatory campaign list --tag norway", "Lists the campaigns with a tag."],
   ],
   options: campaignOptions,

@@ -8,7 +8,7 @@ export const orderOptions = {
   sites: {
     type: "string",
     value: "FILE",
-    help: "with add: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
+    help: "with add and extend: file of the sites to measure, one URL per line; # starts a comment. You can also write the URLs after the name",
     section: "Order",
   },
   every: {
@@ -52,13 +52,13 @@ export const orderOptions = {
 /** `eiao-observatory order`. Spec 22.2. */
 export const order = defineCommand({
   name: "order",
-  operands: "add|list|start|stop|activate|deactivate|remove [NAME [URL...]]",
+  operands: "add|extend|list|start|stop|activate|deactivate|remove [NAME [URL...]]",
   summary: "Measure sites regularly: every week, month, quarter or year",
   description: `Manages the orders of the scheduler of a running Observatory. On each due date the scheduler starts a test run of the sites in the order; it looks every 15 minutes. If several due dates passed while it was not running, it starts one run.
 
 An order that repeats and has more than one site is a panel with its name: reports show the figures of its runs, and eiao-observatory panel changes it. Runs of other orders update the pages of their sites, and change no figure of a country, region or sector.
 
-start begins a run now, whatever the dates. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
+extend adds sites to an order. start begins a run now, whatever the dates. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
 
 Exit codes: 0 done; 1 it could not be done.`,
   examples: [
