@@ -30,7 +30,7 @@ export interface SmallSite extends LatestFailure {
 
 /** A host that may be a site. */
 export interface SuggestedHost extends HostWithoutSite {
-  /** Its start page. */
+  /** The start page that a site of this host may have. */
   readonly start: string;
   /** An order that has a site which links to it; null: none. */
   readonly order: string | null;
