@@ -40,6 +40,7 @@ export { countElements } from "./links/count-elements.ts";
 
 // URLs and scope
 export { siteRepresentation } from "./url/normalise.ts";
+export { compilePattern } from "./scope/pattern.ts";
 export { createGeoLookup, openGeoDatabase } from "./scope/geolocation.ts";
 export type { CountryLookup, GeoLookup } from "./scope/geolocation.ts";
 export { launchCountry } from "./scope/launch-country.ts";

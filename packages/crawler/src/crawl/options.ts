@@ -51,6 +51,7 @@ export interface CrawlOptions extends Partial<SiteClientSettings> {
 export const crawlNumbers = {
   maxPages: { least: 0, isWhole: true },
   delaySeconds: { least: 0 },
+  pauseSeconds: { least: 0 },
   concurrency: { least: 1, isWhole: true },
   fetchers: { least: 1, isWhole: true },
   maxRedirects: { least: 0, isWhole: true },

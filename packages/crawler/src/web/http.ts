@@ -14,6 +14,8 @@ import { sendRequest } from "./transport/send.ts";
 export interface HttpSettings {
   /** `eiao-crawler/1.2.3 (+https://example.org/contact)`. */
   readonly userAgent: string;
+  /** The header field Accept-Language, such as `nb, en;q=0.5`. Default: it is not sent. */
+  readonly acceptLanguage?: string;
   /** A whole fetch, ms. Default 30,000. */
   readonly timeoutMs?: number;
   /** Of a body, as transferred and as decoded. Default 50 MB, as the engine's; 15.5 MB where the server does not say how much comes. */
@@ -88,6 +90,7 @@ export function createHttp(settings: HttpSettings): Http {
       accept: ACCEPT,
       "accept-encoding": ACCEPTED_CODINGS,
     };
+    if (settings.acceptLanguage !== undefined) headers["accept-language"] = settings.acceptLanguage;
     const authority = request.typed !== undefined || knowing.size > 0 ? hostAndPort(url) : "";
     const isTyped = authority === request.typed;
     const login = isTyped ? loginHeader(url) : undefined;

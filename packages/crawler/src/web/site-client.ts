@@ -13,6 +13,10 @@ import { whereAllowed } from "./robots/where-allowed.ts";
 export interface SiteClientSettings {
   /** Its first word up to the slash is the product token for robots.txt. */
   readonly userAgent: string;
+  /** The header field Accept-Language, such as `nb, en;q=0.5`. Default: it is not sent. */
+  readonly acceptLanguage?: string;
+  /** The least pause between two requests to any host that this client asks, also where `hosts` wait less. Default: that of `hosts`. */
+  readonly pauseSeconds?: number;
   /** A whole fetch; 30 unless given. */
   readonly timeoutSeconds?: number;
   /** Of a body, decoded; 50 MB unless given, 15.5 MB of one whose server does not say how much comes. */
@@ -66,8 +70,9 @@ export interface SiteClient {
 
 /** Joins guard, manners and robots.txt for one site. Spec 23. */
 export function createSiteClient(settings: SiteClientSettings, services: SiteClientServices): SiteClient {
-  const { timeoutSeconds, maxPageBytes, userAgent, ...others } = settings;
-  const { seeds, hosts, store, keepRobots, now = Date.now, robotsSince = 0 } = services;
+  const { timeoutSeconds, maxPageBytes, userAgent, pauseSeconds = 0, ...others } = settings;
+  const { seeds, store, keepRobots, now = Date.now, robotsSince = 0 } = services;
+  const hosts = withPause(services.hosts, pauseSeconds);
   const cookies = createCookies(services.cookies);
   const http = createHttp({
     ...others,
@@ -77,7 +82,7 @@ export function createSiteClient(settings: SiteClientSettings, services: SiteCli
     ...(timeoutSeconds === undefined ? {} : { timeoutMs: timeoutSeconds * 1000 }),
     ...(maxPageBytes === undefined ? {} : { maxBytes: maxPageBytes }),
   });
-  const fetch = createPoliteFetch({ ...services, http });
+  const fetch = createPoliteFetch({ ...services, hosts, http });
   const robots = createRobots({
     fetch,
     store,
@@ -93,5 +98,17 @@ export function createSiteClient(settings: SiteClientSettings, services: SiteCli
     robots,
     cookies: () => cookies.stored(),
     close: () => http.close(),
+  };
+}
+
+/** Returns hosts that wait so long at least. Other clients of these hosts wait as long from then on. */
+function withPause(hosts: Hosts, seconds: number): Hosts {
+  if (seconds === 0) return hosts;
+  return {
+    ...hosts,
+    turn(url, signal) {
+      hosts.setDelay(url, seconds);
+      return hosts.turn(url, signal);
+    },
   };
 }

@@ -15,6 +15,8 @@ export interface StoreOpening extends LaunchGaps {
   readonly webSite: string;
   /** Country in which its host stood when the crawl began, by geo evidence (observatory.md 19.1): ISO 3166-1 alpha-2. */
   readonly geoCountry?: string;
+  /** The campaign of the run; `settings` is what it sets for crawls and samples, as JSON text, if it sets anything. */
+  readonly campaign?: { readonly name: string; readonly settings?: string };
   readonly tool: { readonly name: string; readonly version: string };
   /** The first gives eiao:barrierIndicator of the site and its pages. */
   readonly ruleSets: readonly [RuleSetVersion, ...RuleSetVersion[]];

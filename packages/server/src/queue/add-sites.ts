@@ -2,6 +2,7 @@ import type { Database, Queryable } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
 import type { RunOrigin } from "@eiao/etl";
 import { DEFAULT_RULE_SET } from "@eiao/sampler/rule-sets";
+import { isSteeredBy } from "./campaign-settings.ts";
 import type { CampaignSettings } from "./campaign-settings.ts";
 import type { JobOfRun } from "./job.ts";
 
@@ -20,8 +21,8 @@ export interface RunAddress {
 }
 
 const ADD_RUN = `
-  insert into work.run (run, place, etlserver, port, panel, ruleset, ordername, campaign, previousrun, settings)
-  values ($1, (select coalesce(max(place), 0) + 1 from work.run), $2, $3, $4, $5, $6, $7, $8, $9)
+  insert into work.run (run, place, etlserver, port, panel, ruleset, ordername, campaign, previousrun, settings, steered)
+  values ($1, (select coalesce(max(place), 0) + 1 from work.run), $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (run) do update set panel = coalesce(excluded.panel, work.run.panel)`;
 const HOLD_RUN = "select run from work.run where run = $1 for no key update";
 const LAST_PLACE = "select coalesce(max(place), 0) as place from work.job where run = $1";
@@ -34,6 +35,7 @@ const columns = {
   changedat: "timestamptz",
   maxpages: "int",
   onehopbeyond: "bool",
+  score: "float8",
 } as const;
 
 /**
@@ -60,13 +62,14 @@ export function addSites(
       campaign,
       previousRun,
       settings ? { ...settings } : null,
+      isSteeredBy(settings),
     ];
     await inside.query("add-queue", ADD_RUN, [run, ...about]);
     await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
     const bySite = new Map<string, JobOfRun>();
     for (const each of sites) if (!bySite.has(each.site)) bySite.set(each.site, each); // of several start pages the first one
-    const rows = [...bySite.values()].map(({ site, url, maxPages = null, oneHopBeyond = false }, at) => [
+    const rows = [...bySite.values()].map(({ site, url, maxPages = null, oneHopBeyond = false, score = 0 }, at) => [
       run,
       site,
       (last?.place ?? 0) + 1 + at,
@@ -75,6 +78,7 @@ export function addSites(
       now,
       maxPages,
       oneHopBeyond,
+      score,
     ]);
     await inside.insert("add-jobs", { table: "work.job", columns }, rows, "on conflict (run, site) do nothing");
     const announced = await announcedJobs(inside, run);

@@ -60,6 +60,8 @@ const GO_ON = `update work.job set phase = $3, databaseid = coalesce($4, databas
       order by w.run, w.score desc, w.place limit 1) is null
   returning ${HANDED_OUT}, (select r.etlserver from work.run r where r.run = $1) as etlserver,
     (select r.ruleset from work.run r where r.run = $1) as ruleset,
+    (select r.campaign from work.run r where r.run = $1) as campaign,
+    (select r.settings from work.run r where r.run = $1) as settings,
     (select r.port from work.run r where r.run = $1) as port`;
 
 /**

@@ -1,3 +1,5 @@
+import type { CampaignSettings } from "./campaign-settings.ts";
+
 /** A worker that was not heard of for so long is dead: its leases end. */
 export const LEASE_MS = 20_000;
 
@@ -21,10 +23,12 @@ export interface JobOfRun extends Partial<CrawlLimits> {
   readonly site: string;
   /** Its start page. */
   readonly url: string;
+  /** Sites of a higher score are handed out first. Default: 0. */
+  readonly score?: number;
 }
 
 /** A site of a run that somebody works on. */
-export interface SiteJob extends Omit<JobOfRun, keyof CrawlLimits>, CrawlLimits {
+export interface SiteJob extends Omit<JobOfRun, keyof CrawlLimits | "score">, CrawlLimits {
   readonly run: string;
   readonly phase: Phase;
   /** Proves that the lease is still its holder's. */
@@ -33,6 +37,9 @@ export interface SiteJob extends Omit<JobOfRun, keyof CrawlLimits>, CrawlLimits 
   readonly port: number;
   /** Ids of the rule sets that its pages are measured by; the first one leads. */
   readonly ruleSets: readonly string[];
+  /** The campaign of the run, and what it sets; null: none, nothing. */
+  readonly campaign: string | null;
+  readonly settings: CampaignSettings | null;
   /** How often it was handed out, this time included. */
   readonly scheduleCount: number;
   /** How often its holder died. */

@@ -22,7 +22,7 @@ const orders: Readonly<Record<Scheduling, string>> = {
 };
 
 const JOB = `j.run, j.site, j.url, j.phase, coalesce(j.token, '') as token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
-    j.maxpages as "maxPages", j.onehopbeyond as "oneHopBeyond", r.etlserver, r.port, r.ruleset`;
+    j.maxpages as "maxPages", j.onehopbeyond as "oneHopBeyond", r.etlserver, r.port, r.ruleset, r.campaign, r.settings`;
 
 /** A site that so many workers died at is handed out alone, so that it takes no other with it. */
 export const SUSPECT_DEATHS = 2;
@@ -48,7 +48,7 @@ const roundsOf: Readonly<Record<Suspects, readonly string[]>> = {
  * all that wait, where it believes that any of them will do.
  */
 const runsInTurn = (order: string, round: string): string => `
-  select r.run, r.etlserver, r.port, r.ruleset from work.run r
+  select r.run, r.etlserver, r.port, r.ruleset, r.campaign, r.settings from work.run r
   where not r.paused and (
     select 1 from work.job j where j.state = 'waiting' and j.phase = $1 and j.run = r.run and j.${round}
     order by j.score desc, j.place limit 1) = 1
@@ -123,7 +123,7 @@ async function take(
   scheduling: Scheduling,
 ): Promise<SiteJob[]> {
   const sites = found.map(({ site }) => site);
-  const [{ run, etlserver, port, ruleset }] = found as readonly [WaitingJob];
+  const [{ run, etlserver, port, ruleset, campaign, settings }] = found as readonly [WaitingJob];
   const taken = await inside.query<JobRow>("take-jobs", TAKE, [
     run,
     sites,
@@ -137,7 +137,7 @@ async function take(
   const bySite = new Map(taken.map((row) => [row.site, row]));
   return sites.flatMap((site) => {
     const row = bySite.get(site);
-    return row === undefined ? [] : [jobInRow({ ...row, etlserver, port, ruleset })];
+    return row === undefined ? [] : [jobInRow({ ...row, etlserver, port, ruleset, campaign, settings })];
   });
 }
 
@@ -166,6 +166,8 @@ interface WaitingJob {
   readonly etlserver: string;
   readonly port: number;
   readonly ruleset: string;
+  readonly campaign: string | null;
+  readonly settings: SiteJob["settings"];
 }
 
 /** The first ones that a taker may have, in the order of the queue; of a site one crawl, which those of its other runs wait for. */
@@ -178,14 +180,14 @@ async function nextFor(db: Queryable, taking: Taking, scheduling: Scheduling, mo
   return [...found.values()];
 }
 
-type RunInTurn = Pick<WaitingJob, "run" | "etlserver" | "port" | "ruleset">;
+type RunInTurn = Omit<WaitingJob, "site" | "host">;
 
 /** Adds those of one run. */
 async function findInRun(
   db: Queryable,
   { phase, holder, owns }: Taking,
   round: string,
-  { run, etlserver, port, ruleset }: RunInTurn,
+  { run, ...address }: RunInTurn,
   found: Map<string, WaitingJob>,
   most: number,
 ): Promise<void> {
@@ -201,7 +203,7 @@ async function findInRun(
     for (const row of rows) {
       const key = phase === "crawl" ? row.site : `${row.run} ${row.site}`;
       if (found.size < most && !found.has(key) && owns?.(row.host) !== false)
-        found.set(key, { ...row, etlserver, port, ruleset });
+        found.set(key, { ...row, ...address });
     }
     if (rows.length < look) return;
   }
@@ -223,8 +225,10 @@ export async function latestJobOf(db: Queryable, site: string): Promise<SiteJob 
 }
 
 /** The embedded database has numbers for truth values. */
-export type JobRow = Omit<SiteJob, "oneHopBeyond" | "ruleSets"> & {
+export type JobRow = Omit<SiteJob, "oneHopBeyond" | "ruleSets" | "settings"> & {
   readonly oneHopBeyond: boolean | number;
+  /** The embedded database gives the text where a query in a query reads it. */
+  readonly settings: SiteJob["settings"] | string;
   /** Ids, joined by commas. */
   readonly ruleset: string;
 };
@@ -234,6 +238,7 @@ function jobIn([row]: readonly JobRow[]): SiteJob | undefined {
 }
 
 /** What a row says. */
-export function jobInRow({ ruleset, ...row }: JobRow): SiteJob {
-  return { ...row, oneHopBeyond: Boolean(row.oneHopBeyond), ruleSets: ruleset.split(",") };
+export function jobInRow({ ruleset, settings, ...row }: JobRow): SiteJob {
+  const own = typeof settings === "string" ? (JSON.parse(settings) as SiteJob["settings"]) : settings;
+  return { ...row, oneHopBeyond: Boolean(row.oneHopBeyond), ruleSets: ruleset.split(","), settings: own };
 }

@@ -1,6 +1,7 @@
 import { crawlIdOf, crawlSite, defaultSite, emptyResultOf, runOf } from "@eiao/crawler";
 import type { CrawlResult, EmptyResult, Launch, Site } from "@eiao/crawler";
 import { hostAndPort, literalAddress } from "@eiao/crawler/web";
+import type { CampaignSettings } from "../queue/campaign-settings.ts";
 import type { SiteJob } from "../queue/job.ts";
 import { isLoopback } from "../transport/host-rule.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
@@ -15,6 +16,7 @@ export function manners(
   { hosts, localHosts, settings }: Pick<SiteWork, "hosts" | "localHosts" | "settings">,
 ) {
   const { allow, allowPrivate, userAgent, timeoutSeconds, maxPageBytes } = settings;
+  const { languages = [], pauseSeconds = null } = job.settings ?? {};
   const url = new URL(job.url);
   const isLocal = allow.includes(hostAndPort(url)) && isLoopback(literalAddress(url));
   return {
@@ -26,7 +28,15 @@ export function manners(
     env: isLocal ? {} : process.env, // the proxies: nothing on this machine is behind one
     delaySeconds: isLocal ? 0 : settings.delaySeconds,
     ...(userAgent === null ? {} : { userAgent }),
+    ...(languages.length === 0 ? {} : { acceptLanguage: acceptLanguageOf(languages) }),
+    ...(pauseSeconds === null ? {} : { pauseSeconds }),
   };
+}
+
+/** Returns the header field Accept-Language, the languages of most weight first: `nb, en;q=0.5` (RFC 9110, 12.5.4). */
+function acceptLanguageOf(languages: CampaignSettings["languages"]): string {
+  const byWeight = languages.toSorted((one, other) => other.weight - one.weight);
+  return byWeight.map(({ language, weight }) => (weight === 1 ? language : `${language};q=${Number(weight.toFixed(3))}`)).join(", ");
 }
 
 /**

@@ -24,6 +24,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     n: settings.sampleSize,
     minimum: settings.minimumPages,
     ruleSets: job.ruleSets,
+    ...campaignOf(job),
     atATime: settings.atATime,
     tool: { name: "eiao-observatory", version: settings.version },
     evaluator,
@@ -38,6 +39,12 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
   }
   if (result.state === "interrupted") return { state: "interrupted" };
   return { state: "failed", reason: discardedText(result.reason) };
+}
+
+/** What the manifest of a store says of the campaign. */
+function campaignOf({ campaign, settings }: SiteJob): Pick<Parameters<typeof sampleSite>[0], "campaign"> {
+  if (campaign === null) return {};
+  return { campaign: { name: campaign, ...(settings === null ? {} : { settings: JSON.stringify(settings) }) } };
 }
 
 /** The pages of a site, when the archives that they lie in are here, of earlier crawls too. */

@@ -75,6 +75,7 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
       site: text("eiao:site"),
       webSite: text("eiao:webSite"),
       ...(geoCountry === undefined ? {} : { geoCountry }),
+      ...campaignOf(about),
       tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },
       ruleSets: [first, ...others],
       seed: text("eiao:seed"),
@@ -96,6 +97,12 @@ export function readManifest(statements: readonly Statement[]): StoreManifest | 
 
 function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
   return text === "sampled" || text === "failed" || text === "lost";
+}
+
+function campaignOf(about: ReadNode): Pick<StoreOpening, "campaign"> {
+  const [name, settings] = [about.one("eiao:campaign"), about.one("eiao:campaignSettings")];
+  if (name === undefined) return {};
+  return { campaign: { name, ...(settings === undefined ? {} : { settings }) } };
 }
 
 function gapsOf(about: ReadNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {

@@ -13,6 +13,8 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
     ["eiao:site", plainLiteral(opening.site)],
     ["eiao:webSite", plainLiteral(opening.webSite)],
     ["eiao:geoCountry", optional(opening.geoCountry, plainLiteral)],
+    ["eiao:campaign", optional(opening.campaign?.name, plainLiteral)],
+    ["eiao:campaignSettings", optional(opening.campaign?.settings, plainLiteral)],
     ["eiao:tool", plainLiteral(opening.tool.name)],
     ["dct:hasVersion", plainLiteral(opening.tool.version)],
     ["eiao:seed", plainLiteral(opening.seed)],

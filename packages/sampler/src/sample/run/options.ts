@@ -7,6 +7,7 @@ import type { Extent } from "../../draw/extent.ts";
 import type { SeedOrigin } from "../../draw/seed.ts";
 import type { DiscardReason } from "../../draw/gates.ts";
 import type { Evaluator } from "../../evaluation/evaluator.ts";
+import type { StoreOpening } from "../../rdf-store/index.ts";
 
 /** The options for sampling a site. Spec 9; cli.md 7. */
 export interface SampleOptions extends Partial<SiteClientSettings> {
@@ -38,6 +39,8 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly includePdf?: boolean;
   /** Stands in the store. */
   readonly tool: { readonly name: string; readonly version: string };
+  /** The campaign of the run, and what it sets for crawl and sample, as JSON text. The manifest of the store has both. */
+  readonly campaign?: StoreOpening["campaign"];
   /** Politeness shared with others; its own unless given, with `delaySeconds`. */
   readonly hosts?: Hosts;
   /** 1 unless given. When `hosts` are given, only for reckoning what fetching takes. */
@@ -63,6 +66,7 @@ const sampleNumbers = {
   minimum: { least: 0 },
   atATime: { least: 0, isWhole: true },
   delaySeconds: { least: 0 },
+  pauseSeconds: { least: 0 },
   timeoutSeconds: { least: 0 },
   maxPageBytes: { least: 0 },
 } as const;

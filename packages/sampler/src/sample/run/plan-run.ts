@@ -35,6 +35,7 @@ export async function planRun(
     site: site.site,
     webSite: site.seeds[0] ?? `http://${site.site}/`,
     ...(geoCountry === undefined ? {} : { geoCountry }),
+    ...(options.campaign === undefined ? {} : { campaign: options.campaign }),
     tool,
     ruleSets,
     ...drawOf(site.site, run, population, options.seed),

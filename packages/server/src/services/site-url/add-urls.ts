@@ -1,8 +1,10 @@
 import { defaultSite } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { isShortAddress } from "@eiao/crawler/web";
-import { exclusionOf, exclusions, isPanelName } from "@eiao/etl";
+import { exclusionOf, exclusions, isPanelName, markSteered } from "@eiao/etl";
 import type { RunAddress } from "../../queue/add-sites.ts";
+import { createScorer, isSteeredBy } from "../../queue/campaign-settings.ts";
+import type { CampaignSettings } from "../../queue/campaign-settings.ts";
 import type { JobOfRun } from "../../queue/job.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments } from "../../transport/service.ts";
@@ -97,8 +99,9 @@ export async function measuredSites<T extends Pick<JobOfRun, "site">>(
  * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`, `SiteExcluded`: all of them are.
  */
 export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
-  const { queue, repository, now, bell, log } = observatory;
-  const sites = await measuredSites(observatory, await repository.withCuratedNames(given));
+  const { queue, repository, warehouse, now, bell, log } = observatory;
+  const measured = await measuredSites(observatory, await repository.withCuratedNames(given));
+  const sites = scored(measured, to.settings);
   if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
   for (const { site, url } of sites)
     if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));
@@ -111,10 +114,18 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   const added = await queue.addSites(to.run, sites, address, now());
   if (added.length === 0) return 0;
   const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's
+  if (isSteeredBy(to.settings)) await markSteered(warehouse, to.run);
   log("siteurlserver", `Scheduled ${queued} of ${to.run}`);
   observatory.waiting.changed("crawl");
   bell.ring();
   return queued;
+}
+
+/** Gives sites the scores that the weights of a campaign say. */
+function scored(sites: readonly JobOfRun[], settings: CampaignSettings | undefined): readonly JobOfRun[] {
+  if (settings === undefined || !isSteeredBy(settings)) return sites;
+  const scoreOf = createScorer(settings);
+  return sites.map((site) => ({ ...site, score: scoreOf(site.url) }));
 }
 
 /** Tells the ETL server of sites that are announced, and lets them be handed out. @returns how many. */
