@@ -202,8 +202,7 @@ async function findInRun(
     ]);
     for (const row of rows) {
       const key = phase === "crawl" ? row.site : `${row.run} ${row.site}`;
-      if (found.size < most && !found.has(key) && owns?.(row.host) !== false)
-        found.set(key, { ...row, ...address });
+      if (found.size < most && !found.has(key) && owns?.(row.host) !== false) found.set(key, { ...row, ...address });
     }
     if (rows.length < look) return;
   }

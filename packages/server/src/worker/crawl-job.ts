@@ -36,7 +36,9 @@ export function manners(
 /** Returns the header field Accept-Language, the languages of most weight first: `nb, en;q=0.5` (RFC 9110, 12.5.4). */
 function acceptLanguageOf(languages: CampaignSettings["languages"]): string {
   const byWeight = languages.toSorted((one, other) => other.weight - one.weight);
-  return byWeight.map(({ language, weight }) => (weight === 1 ? language : `${language};q=${Number(weight.toFixed(3))}`)).join(", ");
+  return byWeight
+    .map(({ language, weight }) => (weight === 1 ? language : `${language};q=${Number(weight.toFixed(3))}`))
+    .join(", ");
 }
 
 /**

@@ -1,4 +1,5 @@
-import { defaultSite } from "@eiao/crawler";
+import { defaultSite, mergeSite } from "@eiao/crawler";
+import type { Site } from "@eiao/crawler";
 import { siteRepresentation } from "@eiao/crawler/repository";
 import { isShortAddress } from "@eiao/crawler/web";
 import { exclusionOf, exclusions, isPanelName, markSteered } from "@eiao/etl";
@@ -103,8 +104,11 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   const measured = await measuredSites(observatory, await repository.withCuratedNames(given));
   const sites = scored(measured, to.settings);
   if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
-  for (const { site, url } of sites)
-    if ((await repository.siteOf(site)) === undefined) await repository.saveSite(defaultSite(site, [url]));
+  for (const { site, url } of sites) {
+    const known = await repository.siteOf(site);
+    const wanted = withCategories(known ?? defaultSite(site, [url]), to.settings?.categories);
+    if (wanted !== known) await repository.saveSite(wanted);
+  }
   const own = await queue.ruleSetsOf(to.run);
   if (own !== undefined && to.ruleSets !== undefined && own.join() !== to.ruleSets.join())
     throw bad(`ruleset cannot be ${shown(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`);
@@ -119,6 +123,15 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   observatory.waiting.changed("crawl");
   bell.ring();
   return queued;
+}
+
+/** Gives a site without any category those of a campaign, except what a person has set. */
+function withCategories<T extends Site>(site: T, categories: CampaignSettings["categories"] | undefined): T | Site {
+  const isOpen = [site.nace, site.continent, site.country, site.nuts].every((code) => code === null);
+  if (!isOpen || categories === undefined) return site;
+  const given = { ...site, ...categories, nutsKnown: categories.nuts };
+  const { site: merged, changed } = mergeSite(given, site, ["nace", "continent", "country", "nuts"]);
+  return changed.length === 0 ? site : merged;
 }
 
 /** Gives sites the scores that the weights of a campaign say. */
