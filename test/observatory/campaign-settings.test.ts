@@ -125,7 +125,7 @@ test("languages, pause, categories and weights have an effect, and the manifest 
   expect((last - opening) / (asked.length - 1)).toBeGreaterThan(250);
 
   const { out: shown } = await wam(["runs", ...data, "--format", "json"], { cwd: folder });
-  expect(JSON.parse(shown)).toMatchObject([{ order: "all towns", campaign: "towns" }]);
+  expect(JSON.parse(shown)).toMatchObject([{ order: "all towns", campaign: "towns", steered: true }]);
   const stores = globSync("data/**/*.trig.zst", { cwd: folder });
   expect(stores).toHaveLength(2);
   const ask = `PREFIX eiao: <http://www.eiao.net/rdf/2.0#> SELECT ?name ?settings { GRAPH ?g { ?m eiao:campaign ?name; eiao:campaignSettings ?settings } }`;
