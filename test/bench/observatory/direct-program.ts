@@ -100,6 +100,8 @@ for await (const line of lines) {
       databaseId: null,
       maxPages: null,
       oneHopBeyond: false,
+      campaign: null,
+      settings: null,
     } as const;
     return { ...about, run, site, url, phase: "crawl", token: `${run} ${at}` };
   });
