@@ -106,7 +106,7 @@ function focusRules(cascade: Cascade): FocusRules {
   const around: ActiveRule[] = [];
   let isOpen = cascade.instances.some(({ text }) => text.sheet.rules.some(isLeftOpen));
   for (const active of ofFocus) {
-    const found: Elsewhere = { focused: [], around: [] };
+    const found: Elsewhere = { focused: [], around: [], seen: new Map() };
     const own: ComplexSelector[] = [];
     for (const selector of active.rule.selectors.selectors) {
       if (!asksForFocus(selector)) own.push(selector);
