@@ -2,6 +2,7 @@ import type { ComputedStyle, PseudoElement } from "../../style/computed/computed
 import { desktop } from "../../style/conditions/environment.ts";
 import type { Element } from "../../document/document.ts";
 import { computedColour } from "../../style/computed/colour.ts";
+import { kept } from "../../style/syntax/kept.ts";
 import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { layersOf } from "./gradient.ts";
@@ -52,15 +53,8 @@ export type ReadValue = (property: string) => string;
 /** Makes the boxes of elements; one for all elements that share their style. */
 export function boxes(style: ComputedStyle): (element: Element) => Box {
   const known = new WeakMap<object, Box>();
-  return (element) => {
-    const key = style.shared(element);
-    let box = known.get(key);
-    if (box === undefined) {
-      box = boxOf((property) => style.value(element, property) ?? UNDECIDED, style);
-      known.set(key, box);
-    }
-    return box;
-  };
+  return (element) =>
+    kept(known, style.shared(element), () => boxOf((property) => style.value(element, property) ?? UNDECIDED, style));
 }
 
 /** Returns the box of a pseudo-element that has one. */
@@ -96,7 +90,7 @@ function boxOf(value: ReadValue, style: ComputedStyle): Box {
     display,
     position,
     isDisplaced: isPlacedOutOfFlow(position) || (position === "relative" && isShifted(value)),
-    isFloat: !/^(?:none|\?)$/.test(value("float")),
+    isFloat: value("float") !== "none",
     holdsFloats: holdsFloats(value, display, position),
     isContaining: position !== "static" || value("transform") !== "none" || value("filter") !== "none",
     hasWideShadow: value("clip-path") === "none" && hasWideShadow(value("box-shadow")),
@@ -137,7 +131,7 @@ function isPlain(box: Omit<Box, "isPlain">): boolean {
 }
 
 export function isPlacedOutOfFlow(position: string): boolean {
-  return position === "absolute" || position === "fixed" || position === "sticky";
+  return position !== "static" && position !== "relative";
 }
 
 /** Shifts of a few pixels, as of `sub` and `sup`, leave a box where it is. */

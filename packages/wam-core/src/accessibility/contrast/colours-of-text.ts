@@ -2,6 +2,7 @@ import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { hasUnappliedRules } from "../../style/computed/shadow-rules.ts";
+import { kept } from "../../style/syntax/kept.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
@@ -102,23 +103,17 @@ const transparent: Colour = { channels: [0, 0, 0], alpha: 0 };
 
 function looks({ style }: Pick<Accessibility, "style">): (element: Element) => Look {
   const known = new WeakMap<object, Look>();
-  return (element) => {
-    const key = style.shared(element);
-    let look = known.get(key);
-    if (look === undefined) {
+  return (element) =>
+    kept(known, style.shared(element), () => {
       const shadow = style.value(element, "text-shadow");
       const stroke = style.value(element, "-webkit-text-stroke-width");
-      const filled = style.value(element, "-webkit-text-fill-color");
-      const colour = filled === undefined ? undefined : parseColour(filled);
+      const colour = parseColour(style.value(element, "-webkit-text-fill-color") ?? "");
       const isDrawn = (shadow !== "none" && !isInvisible(shadow ?? "")) || stroke !== "0px";
-      look = {
+      return {
         colour: colour ?? transparent,
         unknown: colour === undefined ? "unknown-colour" : isDrawn ? "shadow" : undefined,
       };
-      known.set(key, look);
-    }
-    return look;
-  };
+    });
 }
 
 /** All of its colours are transparent. */
@@ -250,10 +245,13 @@ function inside(state: State, box: Box): State {
 
 /** Returns true for a box that reaches below the floats in it: what stands last in it, or is generated there, clears them. */
 function clears(element: Element, { tree, style }: Facts): boolean {
-  if (style.isStyled(element, "::after") && style.value(element, "clear", "::after") !== "none") return true;
+  if (style.isStyled(element, "::after") && (style.value(element, "clear", "::after") ?? "none") !== "none")
+    return true;
   let last: Element | undefined;
   for (const child of tree.childrenOf(element)) if (child.kind === "element") last = child;
-  return last !== undefined && style.value(last, "clear") !== "none" && style.value(last, "float") === "none";
+  return (
+    last !== undefined && (style.value(last, "clear") ?? "none") !== "none" && style.value(last, "float") === "none"
+  );
 }
 
 function hasOwnLines(element: Element, { style }: Facts): boolean {
