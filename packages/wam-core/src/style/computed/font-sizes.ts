@@ -7,7 +7,7 @@ import type { CascadedValues } from "./cascaded-values.ts";
 import type { FontSize, StyleRecord } from "./style-record.ts";
 
 const rootSize: FontSize = { px: 16, keyword: 4, absolute: false };
-/** What is relative to it is no number either. */
+/** It stands for a size that source does not decide: sizes relative to it are no numbers either. */
 const unknownSize: FontSize = { px: NaN, keyword: 0, absolute: false };
 
 /** Sizes of the keywords `xx-small` to `xxx-large`, as browsers have them; of `monospace` they are others. */
