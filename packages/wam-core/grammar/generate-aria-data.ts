@@ -29,6 +29,35 @@ function nameSource(role: string, nameFrom: keyof typeof names): string {
 /** The attributes that a role whose name is prohibited prohibits: the reader of the table adds them. */
 const ofNames = ["braillelabel", "label", "labelledby"];
 
+const superclassesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Object.entries(errata.abstractRoles).map(([name, above]) => [name, words(above).split(" ")] as const),
+  ...Object.values(roles).map(({ name, superclasses }) => [name, superclasses] as const),
+]);
+const supportedBy: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values(roles).map(({ name, supported }) => [
+    name,
+    words(supported.filter((attribute) => !isGlobal(attribute)).map(short), errata.supported[name]).split(" "),
+  ]),
+);
+
+/** A role and all that it inherits from, the nearest last. */
+function lineage(role: string): readonly string[] {
+  return [...(superclassesOf.get(role) ?? []).flatMap(lineage), role];
+}
+
+/** The steps from a role up to the one that all others inherit from. */
+function depth(role: string): number {
+  return Math.max(0, ...(superclassesOf.get(role) ?? []).map((above) => 1 + depth(above)));
+}
+
+/** The attributes that a role supports and does not inherit. */
+function ownSupported(role: string): string {
+  const inherited = lineage(role)
+    .slice(0, -1)
+    .flatMap((above) => supportedBy.get(above) ?? []);
+  return words((supportedBy.get(role) ?? []).filter((attribute) => !inherited.includes(attribute)));
+}
+
 /** The superclasses of a role and its columns, those without content left out. */
 function roleRow(role: (typeof roles)[keyof typeof roles]): string {
   const { name, superclasses, nameFrom, childrenPresentational, requiredParentRoles, allowedChildRoles } = role;
@@ -43,10 +72,7 @@ function roleRow(role: (typeof roles)[keyof typeof roles]): string {
     column("owned", words(allowedChildRoles)),
     column("required", words(errata.required[name])),
     column("requiredWhenFocusable", words(errata.requiredWhenFocusable[name])),
-    column(
-      "supported",
-      words(role.supported.filter((attribute) => !isGlobal(attribute)).map(short), errata.supported[name]),
-    ),
+    column("supported", ownSupported(name)),
     column(
       "prohibited",
       words(
@@ -91,12 +117,14 @@ function elementRow(allowed: readonly string[], all: readonly string[]): string 
     .join("; ");
 }
 
-function table(rows: Readonly<Record<string, string>>): string {
-  return Object.keys(rows)
-    .toSorted()
-    .filter((name) => rows[name] !== "")
-    .map((name) => `${name}: ${rows[name]}\n`)
-    .join("");
+/** Those with the same columns share a row. */
+function table(rows: Readonly<Record<string, string>>, rank: (name: string) => number = () => 0): string {
+  const named = new Map<string, string[]>();
+  for (const name of Object.keys(rows).toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))) {
+    const row = rows[name] ?? "";
+    if (row !== "") named.set(row, [...(named.get(row) ?? []), name]);
+  }
+  return Array.from(named, ([row, sharing]) => `${sharing.join(" ")}: ${row}\n`).join("");
 }
 
 const globals = Object.keys(globalAttributes);
@@ -121,13 +149,13 @@ for (const name of rolelessElements) if (tags[name] === undefined) throw new Err
 const text = `// Made by packages/wam-core/grammar/generate-aria-data.ts from html-aria. Do not edit.
 
 /**
- * A role a line, its superclasses, and its columns. Attributes stand without \`aria-\`; global ones are supported by each role. A role whose
- * name is prohibited prohibits the attributes that give one too.
+ * Roles, their superclasses, which stand above them, and their columns. Attributes stand without \`aria-\`; each role supports global ones, and
+ * those of its superclasses. A role whose name is prohibited prohibits the attributes that give one too.
  */
 export const roleTable = \`
-${table(roleRows)}\`;
+${table(roleRows, depth)}\`;
 
-/** An attribute without \`aria-\` a line: value type, its tokens, and the version of ARIA that made it global. */
+/** Attributes without \`aria-\`: value type, its tokens, and the version of ARIA that made them global. */
 export const ariaAttributeTable = \`
 ${table(attributeRows)}\`;
 

@@ -1,5 +1,6 @@
 import type { Element, Text } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
+import { kept } from "../style/syntax/kept.ts";
 import type { Accessibility } from "./accessibility.ts";
 
 /**
@@ -56,9 +57,7 @@ export class AriaTree {
         )
           continue;
         claims.ownerOf[element.index] = owner;
-        const owned = claims.ownedBy.get(owner);
-        if (owned === undefined) claims.ownedBy.set(owner, [element]);
-        else owned.push(element);
+        kept(claims.ownedBy, owner, () => [] as Element[]).push(element);
       }
     }
     return claims;

@@ -1,5 +1,6 @@
 import type { Element, Node } from "../document/document.ts";
 import { XHTML_NAMESPACE } from "../document/document.ts";
+import type { FlatTree } from "../document/flat-tree.ts";
 import { asciiLowerCase } from "../document/text.ts";
 
 export const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
@@ -30,6 +31,12 @@ export function inputType(input: Element): string {
 export function firstChild(parent: Element, name: string): Element | undefined {
   for (let node: Node | null = parent.first; node !== null; node = node.next)
     if (node.kind === "element" && isHtml(node, name)) return node;
+  return undefined;
+}
+
+/** The first element in another one, in the flat tree. Cost: O(children before it). */
+export function firstElementIn(parent: Element, tree: FlatTree): Element | undefined {
+  for (const child of tree.childrenOf(parent)) if (child.kind === "element") return child;
   return undefined;
 }
 

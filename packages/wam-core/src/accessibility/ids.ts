@@ -1,14 +1,13 @@
 import type { Element } from "../document/document.ts";
 import type { FlatTree, ShadowRoot } from "../document/flat-tree.ts";
+import { kept } from "../style/syntax/kept.ts";
 
 /** Makes the fact which element has an id: the first one in the document or shadow tree that `from` is in. Cost: O(elements) once. */
 export function ids(tree: FlatTree): (id: string, from: Element) => Element | undefined {
   const known = new Map<ShadowRoot | undefined, ReadonlyMap<string, Element>>();
   return (id, from) => {
     const shadow = tree.shadowOf(from);
-    let first = known.get(shadow);
-    if (first === undefined) known.set(shadow, (first = firstOfEach((shadow ?? tree.document).elements)));
-    return first.get(id);
+    return kept(known, shadow, () => firstOfEach((shadow ?? tree.document).elements)).get(id);
   };
 }
 

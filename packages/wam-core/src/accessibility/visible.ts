@@ -1,6 +1,7 @@
 import type { Element, Text } from "../document/document.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { isHtml, SVG_NAMESPACE } from "./html-element.ts";
+import { definitePixels } from "./bounds/box.ts";
+import { firstElementIn, isHtml, SVG_NAMESPACE } from "./html-element.ts";
 import { inherited } from "./memo.ts";
 
 type Seen = Pick<
@@ -19,7 +20,7 @@ export function isVisibleText(text: Text, facts: Seen): boolean {
     hasVisibility(parent) &&
     !isCovered(parent) &&
     !isHtml(parent, "canvas") &&
-    lengthOf(style.value(parent, "font-size")) !== 0 &&
+    definitePixels(style.value(parent, "font-size")) !== 0 &&
     !textColours(parent).isHidden
   );
 }
@@ -29,17 +30,14 @@ export function isVisibleText(text: Text, facts: Seen): boolean {
  * contains: it is for assistive technology and the keyboard alone.
  */
 export function covered({ tree, style }: Pick<Accessibility, "tree" | "style">): (element: Element) => boolean {
-  const isFirstIn = (parent: Element, element: Element): boolean => {
-    for (const child of tree.childrenOf(parent)) if (child.kind === "element") return child === element;
-    return false;
-  };
   return inherited(tree, false, (isAbove, element, parent) => {
     const value = (property: string): string => style.value(element, property) ?? "";
     if (parent !== null && isHtml(parent, "canvas")) return true;
     if (isAbove || Number.parseFloat(value("opacity")) <= 0 || isOffScreen(value) || isClipped(value)) return true;
     return isCutOff(
       value,
-      (property) => (parent !== null && isFirstIn(parent, element) && style.value(parent, property)) || "",
+      (property) =>
+        (parent !== null && firstElementIn(parent, tree) === element && style.value(parent, property)) || "",
     );
   });
 }
@@ -47,9 +45,9 @@ export function covered({ tree, style }: Pick<Accessibility, "tree" | "style">):
 type Value = (property: string) => string;
 
 function isOffScreen(value: Value): boolean {
-  if (lengthOf(value("text-indent")) <= -999) return true;
+  if (definitePixels(value("text-indent")) <= -999) return true;
   if (isMovedAway(value("transform"))) return true;
-  return isOutOfFlow(value) && (lengthOf(value("top")) <= -99 || lengthOf(value("left")) <= -99);
+  return isOutOfFlow(value) && (definitePixels(value("top")) <= -99 || definitePixels(value("left")) <= -99);
 }
 
 function isOutOfFlow(value: Value): boolean {
@@ -92,21 +90,16 @@ function isCutOff(value: Value, around: Value): boolean {
     if (!/^(?:hidden|clip|auto|scroll)$/.test(value(`overflow-${axis}`))) return false;
     if (axis === "x" && /^\d{3,}(?:\.\d+)?%$/.test(value("text-indent")) && value("white-space") === "nowrap")
       return true;
-    if (!/^(?:auto|[01]px)$/.test(value(`min-${size}`)) || !(lengthOf(value(`padding-${end}`)) <= 1)) return false;
-    if (lengthOf(value(`max-${size}`)) <= 1) return true;
-    if (lengthOf(value(size)) <= 1) return Number(value("flex-grow")) === 0;
+    if (!/^(?:auto|[01]px)$/.test(value(`min-${size}`)) || !(definitePixels(value(`padding-${end}`)) <= 1))
+      return false;
+    if (definitePixels(value(`max-${size}`)) <= 1) return true;
+    if (definitePixels(value(size)) <= 1) return Number(value("flex-grow")) === 0;
     return /^(?:inline-)?grid$/.test(around("display")) && around(`grid-template-${tracks}`) === "0fr";
   });
 }
 
 function isTiny(value: Value): boolean {
-  return lengthOf(value("width")) <= 1 || lengthOf(value("height")) <= 1;
-}
-
-/** NaN where the value is no length in px. */
-function lengthOf(value: string | undefined): number {
-  const px = /^(-?[\d.]+(?:e[+-]?\d+)?)px$/.exec(value ?? "");
-  return px === null ? NaN : Number(px[1]);
+  return definitePixels(value("width")) <= 1 || definitePixels(value("height")) <= 1;
 }
 
 /** Makes the fact that people see something of an element: text, a replaced element or a control. Cost: O(1), amortised. */

@@ -42,3 +42,13 @@ test("computed values stand beside the winners when they are asked for, null whe
   const without = await styleReport(resource, { selector: "b", properties });
   expect(without.elements[0]).not.toHaveProperty("computed");
 });
+
+test("a rule in @container does not match, and leaves open what is computed", async () => {
+  const content = "<!DOCTYPE html><style>p { color: red } @container (width > 1px) { p { color: lime } }</style><p>x";
+  const options = { selector: "p", properties: ["color"], computed: true };
+  const { elements } = await styleReport({ url: "http://example.com/", content }, options);
+  const [{ matched, winners, computed } = {}] = elements;
+  expect(matched?.map(({ selector }) => selector)).toEqual(["p"]);
+  expect(winners).toMatchObject({ color: { value: "red" } });
+  expect(computed).toEqual({ color: null });
+});

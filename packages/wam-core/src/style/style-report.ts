@@ -74,7 +74,7 @@ export class StyleReport {
 
   of(element: Element): ElementStyle {
     const { cascade } = this.#page;
-    const matches = cascade.matches(element);
+    const matches = cascade.rules.matched(element).matches.filter(({ active }) => !active.isOpen);
     const winners: Record<string, WinningDeclaration> = {};
     for (const property of this.#properties ?? this.#declared(element, matches)) {
       const best = cascade.winner(element, property);

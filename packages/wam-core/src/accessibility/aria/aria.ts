@@ -54,13 +54,16 @@ export interface ElementAttributes {
 
 type Columns = ReadonlyMap<string, readonly string[]>;
 
-let roles: ReadonlyMap<string, AriaRole> | undefined;
+let roles: Map<string, AriaRole> | undefined;
 let attributes: ReadonlyMap<string, AriaAttribute> | undefined;
 let elements: ReadonlyMap<string, ElementAttributes> | undefined;
 
 /** Returns the role of that name, in lower case, abstract ones too. */
 export function ariaRole(name: string): AriaRole | undefined {
-  roles ??= new Map(Array.from(rowsOf(roleTable), ([role, text]) => [role, roleOf(role, text)]));
+  if (roles === undefined) {
+    roles = new Map();
+    for (const [role, text] of rowsOf(roleTable)) roles.set(role, roleOf(role, text));
+  }
   return roles.get(name);
 }
 
@@ -117,18 +120,22 @@ function roleOf(name: string, text: string): AriaRole {
   const columns = columnsOf(`superclasses ${text}`);
   const nameFrom = (columns.get("name")?.[0] ?? "author") as AriaRole["nameFrom"];
   const prohibited = attributeSet(columns, "prohibited");
+  const superclasses = set(columns, "superclasses");
   return {
     name,
     isAbstract: columns.has("abstract"),
     isDeprecated: columns.has("deprecated"),
-    superclasses: set(columns, "superclasses"),
+    superclasses,
     nameFrom,
     hasPresentationalChildren: columns.has("leaf"),
     parents: set(columns, "parents"),
     owned: set(columns, "owned"),
     required: attributeSet(columns, "required"),
     requiredWhenFocusable: attributeSet(columns, "requiredWhenFocusable"),
-    supported: attributeSet(columns, "supported"),
+    supported: new Set([
+      ...attributeSet(columns, "supported"),
+      ...[...superclasses].flatMap((above) => [...(ariaRole(above)?.supported ?? [])]),
+    ]),
     prohibited: nameFrom === "prohibited" ? new Set([...naming, ...prohibited]) : prohibited,
   };
 }
@@ -145,8 +152,8 @@ function attributeOf(text: string): AriaAttribute {
 
 function* rowsOf(table: string): Iterable<readonly [name: string, text: string]> {
   for (const line of table.split("\n")) {
-    const colon = line.indexOf(": ");
-    if (colon !== -1) yield [line.slice(0, colon), line.slice(colon + 2)];
+    const [names = "", text] = line.split(": ");
+    if (text !== undefined) for (const name of names.split(" ")) yield [name, text];
   }
 }
 

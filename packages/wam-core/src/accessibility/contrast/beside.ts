@@ -2,7 +2,7 @@ import type { Element } from "../../document/document.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml, SVG_NAMESPACE } from "../html-element.ts";
 import { inherited } from "../memo.ts";
-import { generatedBox } from "./box.ts";
+import { generatedBox, isPlacedOutOfFlow } from "./box.ts";
 import type { Box } from "./box.ts";
 import { extentOf } from "./extent.ts";
 
@@ -48,7 +48,7 @@ export function boxesBeside(
     });
   };
   const placeOf = (element: Element, position: string): Element | null =>
-    position === "fixed" ? null : position === "relative" ? tree.parentOf(element) : containing(element);
+    position === "fixed" ? null : isPlacedOutOfFlow(position) ? containing(element) : tree.parentOf(element);
   for (const element of tree.elements) {
     const box = boxOf(element);
     if (box.isDisplaced && box.position !== "sticky" && isPainted(element) && facts.isRendered(element))
@@ -66,7 +66,7 @@ export function boxesBeside(
       const place =
         generated.position === "fixed"
           ? null
-          : box.isContaining || generated.position === "relative"
+          : box.isContaining || !isPlacedOutOfFlow(generated.position)
             ? element
             : containing(element);
       add(
@@ -103,19 +103,25 @@ export function paints({ background, layers, opacity }: Box): boolean {
 
 const replaced = ["img", "video", "canvas", "iframe", "embed", "object"];
 
-/** Makes the fact that a box, or one in it, paints something but text. Cost: O(elements), once. */
-export function paintedIn(
-  { tree, isRendered, hasVisibility, isCovered }: Facts,
+/** Makes the fact that a box paints something but text. */
+export function paintsItself(
+  { isRendered, hasVisibility, isCovered }: Facts,
   boxOf: (element: Element) => Box,
 ): (element: Element) => boolean {
+  return (element) =>
+    (paints(boxOf(element)) || isHtml(element, ...replaced) || element.namespace === SVG_NAMESPACE) &&
+    isRendered(element) &&
+    hasVisibility(element) &&
+    !isCovered(element);
+}
+
+/** Makes the fact that a box, or one in it, paints something but text. Cost: O(elements), once. */
+export function paintedIn(facts: Facts, boxOf: (element: Element) => Box): (element: Element) => boolean {
+  const { tree } = facts;
+  const isPainted = paintsItself(facts, boxOf);
   const known = new Array<boolean>(tree.size).fill(false);
   for (const element of tree.elements.toReversed()) {
-    const own =
-      (paints(boxOf(element)) || isHtml(element, ...replaced) || element.namespace === SVG_NAMESPACE) &&
-      isRendered(element) &&
-      hasVisibility(element) &&
-      !isCovered(element);
-    if (own) known[element.index] = true;
+    if (isPainted(element)) known[element.index] = true;
     const parent = known[element.index] === true ? tree.parentOf(element) : null;
     if (parent !== null) known[parent.index] = true;
   }

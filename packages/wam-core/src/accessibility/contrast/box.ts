@@ -1,7 +1,9 @@
 import type { ComputedStyle, PseudoElement } from "../../style/computed/computed-style.ts";
 import { desktop } from "../../style/conditions/environment.ts";
 import type { Element } from "../../document/document.ts";
+import { definitePixels } from "../bounds/box.ts";
 import { computedColour } from "../../style/computed/colour.ts";
+import { kept } from "../../style/syntax/kept.ts";
 import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { layersOf } from "./gradient.ts";
@@ -52,15 +54,8 @@ export type ReadValue = (property: string) => string;
 /** Makes the boxes of elements; one for all elements that share their style. */
 export function boxes(style: ComputedStyle): (element: Element) => Box {
   const known = new WeakMap<object, Box>();
-  return (element) => {
-    const key = style.shared(element);
-    let box = known.get(key);
-    if (box === undefined) {
-      box = boxOf((property) => style.value(element, property) ?? UNDECIDED, style);
-      known.set(key, box);
-    }
-    return box;
-  };
+  return (element) =>
+    kept(known, style.shared(element), () => boxOf((property) => style.value(element, property) ?? UNDECIDED, style));
 }
 
 /** Returns the box of a pseudo-element that has one. */
@@ -91,12 +86,13 @@ function boxOf(value: ReadValue, style: ComputedStyle): Box {
   const opacity = value("opacity");
   const animated = animatedBy(value, style);
   const pull = sidesOf((side) => outdentOf(value(`margin-${side}`)));
+  const isMoved = isMovedBy(value);
   const isClippedToText = value("background-clip").includes("text");
   const box = {
     display,
     position,
-    isDisplaced: isPlacedOutOfFlow(position) || (position === "relative" && isShifted(value)),
-    isFloat: !/^(?:none|\?)$/.test(value("float")),
+    isDisplaced: isMoved || isPlacedOutOfFlow(position) || (position === "relative" && isShifted(value)),
+    isFloat: value("float") !== "none",
     holdsFloats: holdsFloats(value, display, position),
     isContaining: position !== "static" || value("transform") !== "none" || value("filter") !== "none",
     hasWideShadow: value("clip-path") === "none" && hasWideShadow(value("box-shadow")),
@@ -107,16 +103,12 @@ function boxOf(value: ReadValue, style: ComputedStyle): Box {
       .split(",")
       .every((word) => /^(?:repeat|initial)$/.test(word.trim())),
     opacity: opacity === UNDECIDED ? NaN : Number(opacity),
-    behind: isMovedBy(value)
-      ? ("moved" as const)
-      : value("backdrop-filter") === "none"
-        ? undefined
-        : ("effect" as const),
+    behind: isMoved ? ("moved" as const) : value("backdrop-filter") === "none" ? undefined : ("effect" as const),
     before: beforeOf(value, animated),
     over: isClippedToText ? ("image" as const) : overOf(value, animated),
     pull: pull.some((side) => side > LITTLE_PULL) ? pull : undefined,
-    margin: sidesOf((side) => Math.max(0, pxOf(value(`margin-${side}`)) || 0)),
-    padding: sidesOf((side) => pxOf(value(`padding-${side}`)) || 0),
+    margin: sidesOf((side) => Math.max(0, definitePixels(value(`margin-${side}`)) || 0)),
+    padding: sidesOf((side) => definitePixels(value(`padding-${side}`)) || 0),
   };
   return { ...box, isPlain: isPlain(box) };
 }
@@ -132,12 +124,12 @@ function isPlain(box: Omit<Box, "isPlain">): boolean {
     box.position === "static" &&
     !box.isFloat &&
     box.pull === undefined &&
-    !/^contents$|table$/.test(box.display)
+    !/^contents$|table(?:-caption)?$/.test(box.display)
   );
 }
 
 export function isPlacedOutOfFlow(position: string): boolean {
-  return position === "absolute" || position === "fixed" || position === "sticky";
+  return position !== "static" && position !== "relative";
 }
 
 /** Shifts of a few pixels, as of `sub` and `sup`, leave a box where it is. */
@@ -146,7 +138,7 @@ const LITTLE = 10;
 function isShifted(value: ReadValue): boolean {
   return ["top", "right", "bottom", "left"].some((side) => {
     const shift = value(side);
-    return shift !== "auto" && !(Math.abs(pxOf(shift)) <= LITTLE);
+    return shift !== "auto" && !(Math.abs(definitePixels(shift)) <= LITTLE);
   });
 }
 
@@ -166,7 +158,7 @@ function sidesOf(length: (side: string) => number): Sides {
 /** Returns the reach of a negative margin, in px. */
 function outdentOf(margin: string): number {
   if (!margin.startsWith("-")) return margin === UNDECIDED ? Number.POSITIVE_INFINITY : 0;
-  const px = pxOf(margin);
+  const px = definitePixels(margin);
   return Number.isNaN(px) ? Number.POSITIVE_INFINITY : -px;
 }
 
@@ -199,6 +191,7 @@ function holdsFloats(value: ReadValue, display: string, position: string): boole
 }
 
 function beforeOf(value: ReadValue, animated: ReadonlySet<string>): Unknown | undefined {
+  if (value("border-image-source") !== "none" && value("border-image-slice").includes("fill")) return "image";
   if (value("clip-path") !== "none") return "effect";
   if (value("background-blend-mode") !== "normal" && value("background-image") !== "none") return "effect";
   if (hasInnerShadow(value("box-shadow"))) return "shadow";
@@ -229,14 +222,15 @@ function overOf(value: ReadValue, animated: ReadonlySet<string>): Unknown | unde
 /** Scrolling the page does not show the lower part of such a box, if there is more in it than the viewport has room for. */
 function isTallAndFixed(value: ReadValue): boolean {
   if (value("position") !== "fixed") return false;
-  return pxOf(value("height")) >= desktop.height || (value("top") !== "auto" && value("bottom") !== "auto");
+  return definitePixels(value("height")) >= desktop.height || (value("top") !== "auto" && value("bottom") !== "auto");
 }
 
 /** Lengths from which on a box may be outside of the screen, as those of menus that a script brings in. */
 const AWAY = 99;
 
 function mayBeOffScreen(value: ReadValue): boolean {
-  const isAway = (length: string): boolean => pxOf(length) <= -AWAY || /^-(?:\d{3,})(?:\.\d+)?%$/.test(length);
+  const isAway = (length: string): boolean =>
+    definitePixels(length) <= -AWAY || /^-(?:\d{3,})(?:\.\d+)?%$/.test(length);
   if (
     ["right", "bottom", "margin-top", "margin-right", "margin-bottom", "margin-left"].some((side) =>
       isAway(value(side)),
@@ -281,9 +275,4 @@ function hasWideShadow(shadow: string): boolean {
     const reach = blur === 0 ? Math.max(Math.abs(x), Math.abs(y)) + spread : spread;
     return !one.includes("inset") && reach > LITTLE;
   });
-}
-
-/** NaN for what is no length. */
-export function pxOf(value: string): number {
-  return /^-?[\d.]+(?:e[+-]?\d+)?px$/.test(value) ? Number.parseFloat(value) : NaN;
 }

@@ -41,53 +41,6 @@ type Matrix = readonly [Channels, Channels, Channels];
 
 const from8Bits: Conversion = (value) => each(value, (channel) => channel / 255);
 
-/** The colour spaces of CSS Color 4; its matrices and curves (10.1 to 10.8, 17, 18). */
-const spaces: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
-  ["rgb", from8Bits],
-  ["rgba", from8Bits],
-  ["srgb", (value) => value],
-  ["srgb-linear", (value) => each(value, gamma)],
-  ["lab", labToSrgb],
-  ["lch", (value) => labToSrgb(fromPolar(value))],
-  ["oklab", oklabToSrgb],
-  ["oklch", (value) => oklabToSrgb(fromPolar(value))],
-  ["xyz-d65", xyzToSrgb],
-  ["xyz-d50", (value) => xyzToSrgb(d50ToD65(value))],
-  ["display-p3", (value) => xyzToSrgb(multiply(displayP3, each(value, linear)))],
-  [
-    "a98-rgb",
-    (value) =>
-      xyzToSrgb(
-        multiply(
-          a98Rgb,
-          each(value, (channel) => power(channel, 563 / 256)),
-        ),
-      ),
-  ],
-  [
-    "prophoto-rgb",
-    (value) =>
-      xyzToSrgb(
-        d50ToD65(
-          multiply(
-            prophotoRgb,
-            each(value, (channel) => (Math.abs(channel) <= 16 / 512 ? channel / 16 : power(channel, 1.8))),
-          ),
-        ),
-      ),
-  ],
-  [
-    "rec2020",
-    (value) =>
-      xyzToSrgb(
-        multiply(
-          rec2020Rgb,
-          each(value, (channel) => power(channel, 2.4)),
-        ),
-      ),
-  ],
-]);
-
 const displayP3: Matrix = [
   [608311 / 1250200, 189793 / 714400, 198249 / 1000160],
   [35783 / 156275, 247089 / 357200, 198249 / 2500400],
@@ -129,6 +82,40 @@ const lmsToXyz: Matrix = [
   [-0.0763729366746601, -0.4214933324022432, 1.5869240198367816],
 ];
 const d50White: Channels = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
+
+/** The colour spaces of CSS Color 4; its matrices and curves (10.1 to 10.8, 17, 18). */
+const spaces: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
+  ["rgb", from8Bits],
+  ["rgba", from8Bits],
+  ["srgb", (value) => value],
+  ["srgb-linear", (value) => each(value, gamma)],
+  ["lab", labToSrgb],
+  ["lch", (value) => labToSrgb(fromPolar(value))],
+  ["oklab", oklabToSrgb],
+  ["oklch", (value) => oklabToSrgb(fromPolar(value))],
+  ["xyz-d65", xyzToSrgb],
+  ["xyz-d50", (value) => xyzToSrgb(d50ToD65(value))],
+  ["display-p3", fromRgb(displayP3, linear)],
+  ["a98-rgb", fromRgb(a98Rgb, (channel) => power(channel, 563 / 256))],
+  [
+    "prophoto-rgb",
+    (value) =>
+      xyzToSrgb(
+        d50ToD65(
+          multiply(
+            prophotoRgb,
+            each(value, (channel) => (Math.abs(channel) <= 16 / 512 ? channel / 16 : power(channel, 1.8))),
+          ),
+        ),
+      ),
+  ],
+  ["rec2020", fromRgb(rec2020Rgb, (channel) => power(channel, 2.4))],
+]);
+
+/** Makes the conversion from a space with other primaries, and the same white. @param toLinear  the curve of its channels. */
+function fromRgb(toXyz: Matrix, toLinear: (channel: number) => number): Conversion {
+  return (value) => xyzToSrgb(multiply(toXyz, each(value, toLinear)));
+}
 
 function xyzToSrgb(value: Channels): Channels {
   return each(multiply(xyzToLinear, value), gamma);

@@ -64,6 +64,20 @@ describe("the background of a text", () => {
       `<table><col bgcolor=black><tr bgcolor=white><td id=x style="color:#777">a`,
       "4.48",
     ],
+    [
+      "the caption of a black table, which stands outside of its box",
+      `<table style="background:#000"><caption id=x style="color:#777">a</caption>`,
+      "4.48",
+    ],
+    [
+      "the caption of a table in a black box",
+      `<div style="background:#000"><table style="background:#fff"><caption id=x style="color:#777">a</caption></table></div>`,
+      "4.69",
+    ],
+    ["a border image that fills the box", on("border-image:url(a) 30 fill"), "image"],
+    ["one made of a gradient", on("border-image:linear-gradient(rgb(0 0 0 / 1),#000) fill 0//0 9px"), "image"],
+    ["one behind an opaque box", on("border-image:url(a) 30 fill", "background:#fff"), "4.48"],
+    ["a border image around the box", on("border:1px solid;border-image:url(a) 30"), "4.48"],
     ["an unknown column", `<table><col style="background:url(a)"><td id=x>a`, "image"],
     ["a shadow of the text", on("", "text-shadow:0 0 2px #000"), "shadow"],
     ["a stroke", on("", "-webkit-text-stroke-width:1px"), "shadow"],
@@ -101,6 +115,86 @@ describe("the background of a text", () => {
       "4.48",
     ],
   ])("%s", (_, body, expected) => {
+    expect(contrast(body)).toBe(expected);
+  });
+});
+
+/** Every box begins where the one before ends; #777 has 4.48 to white, 4.69 to black. */
+describe("boxes in the flow that reach beyond their places", () => {
+  const page = (before: string, own = "", style = ""): string =>
+    `<style>*{margin:0}${style}</style>${before}<p id=x style="color:#777;${own}">a</p>`;
+  const box = (style: string, inner = ""): string => `<div style="background:#000;${style}">${inner}</div>`;
+  const lines = (count: number): string => "<p>a</p>".repeat(count);
+  test.each([
+    ["by a negative margin", page(box("height:200px;margin-bottom:-120px")), "overlap"],
+    ["by that of a box around", page(`<div style="margin-bottom:-120px">${box("height:200px")}</div>`), "overlap"],
+    ["by that of a box in another", page(`<div>${box("height:200px;margin-bottom:-120px")}</div>`), "overlap"],
+    ["by that of a row", page(`<div style="display:flex;margin-bottom:-90px">${box("height:99px")}</div>`), "overlap"],
+    ["by that of an image", page(`<img style="display:block;height:99px;margin-bottom:-90px">`), "overlap"],
+    ["by a part of the width", page(box("height:200px;margin-bottom:-10%")), "overlap"],
+    ["by little", page(box("height:200px;margin-bottom:-10px")), "4.48"],
+    [
+      "by the margin of what is in it",
+      page(`<div style="margin-bottom:-30px">${box("margin-bottom:30px")}</div>`),
+      "4.48",
+    ],
+    ["by a margin that one above makes good", page(box("margin-bottom:-30px"), "margin-top:30px"), "4.48"],
+    ["but the text has a box of its own", page(box("margin-bottom:-99px"), "background:#fff"), "4.48"],
+    ["but that is seen through", page(box("margin-bottom:-99px"), "background:#fff;opacity:.9"), "overlap"],
+    ["without painting", page(box("margin-bottom:-120px;background:none")), "4.48"],
+    ["unseen", page(box("margin-bottom:-120px;visibility:hidden")), "4.48"],
+    ["less than the lines before the text", page(box("height:200px;margin-bottom:-60px") + lines(4)), "4.48"],
+    ["more than these", page(box("height:200px;margin-bottom:-120px") + lines(4)), "overlap"],
+    ["in a column beside", page(`<div style="display:flex">${box("margin-bottom:-99px")}<div>`), "4.48"],
+    ["in a positioned box", page(`<div style="position:absolute">${box("margin-bottom:-99px")}</div>`), "4.48"],
+    ["cut off", page(`<div style="overflow:hidden;height:40px">${box("height:200px")}</div>`), "4.48"],
+    ["from a box that is too low", page(`<div style="height:40px">${box("height:200px")}</div>`), "overlap"],
+    ["from one that may not be higher", page(`<div style="max-height:0">${box("height:200px")}</div>`), "overlap"],
+    ["from one that may be higher", page(`<div style="min-height:40px">${box("height:200px")}</div>`), "4.48"],
+    ["from a cell, which grows", page(`<table><td style="height:40px">${box("height:200px")}</table>`), "4.48"],
+    ["by a shift", page(box("height:80px;position:relative;top:60px")), "overlap"],
+    ["by a transform", page(box("height:80px;transform:translateY(60px)")), "overlap"],
+    ["by a translation", page(box("height:80px;translate:0 60px")), "overlap"],
+    ["to the side", page(box("height:80px;transform:translateX(60px)")), "4.48"],
+    ["larger, below what is positioned", page(box("height:80px;scale:2"), "position:relative"), "overlap"],
+    ["over the box after a float", page(box("float:left;width:100%;margin-right:-100%", "b")), "overlap"],
+    [
+      "generated before the text",
+      `<style>div::before{content:"";display:block;height:99px;margin-bottom:-99px;background:#000}</style>${on("")}`,
+      "overlap",
+    ],
+    [
+      "generated after a box",
+      page("<b></b>", "", `b::after{content:"";display:block;height:99px;margin-bottom:-99px;background:#000}`),
+      "overlap",
+    ],
+  ])("%s", (_, body, expected) => {
+    expect(contrast(body)).toBe(expected);
+  });
+
+  const black = (style: string, inner: string): string =>
+    `<style>*{margin:0}</style><div style="background:#000;${style}">${inner}</div>`;
+  const last = `<p id=x style="color:#777">a</p>`;
+  test.each([
+    ["the first line", black("height:40px", last + lines(3)), "4.69"],
+    ["the fourth line", black("height:40px", lines(3) + last), "overlap"],
+    ["the fourth line of a box that scrolls", black("height:40px;overflow:auto", lines(3) + last), "4.69"],
+    [
+      "the fourth line, on a box of its own",
+      black("height:40px", `${lines(3)}<div style="background:#000">${last}</div>`),
+      "4.69",
+    ],
+    [
+      "a paragraph of more lines than fit",
+      black("height:40px;width:40px", last.replace("a<", `${"abcdefghij ".repeat(12)}<`)),
+      "overlap",
+    ],
+    [
+      "the fourth line of body, which paints the whole page",
+      `<style>*{margin:0}</style><body style="height:40px;background:#000">${lines(3)}${last}`,
+      "4.69",
+    ],
+  ])("texts that hang out of a box: %s", (_, body, expected) => {
     expect(contrast(body)).toBe(expected);
   });
 });

@@ -2,6 +2,7 @@ import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { hasUnappliedRules } from "../../style/computed/shadow-rules.ts";
+import { kept } from "../../style/syntax/kept.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
@@ -14,6 +15,7 @@ import type { Colour } from "./colour.ts";
 import { canvas, either, clearGround, openGroup, page, paint, shadeOf, unknownGround } from "./ground.ts";
 import type { Ground, OpacityGroup, Shade, Unknown } from "./ground.ts";
 import { stackedItems } from "./grid-stack.ts";
+import { overhang } from "./overhang.ts";
 import { eased, FAR, outdentsOf } from "./pull.ts";
 import type { Pulled } from "./pull.ts";
 import { withColumns } from "./table-columns.ts";
@@ -40,12 +42,16 @@ interface State {
   readonly pulled: Pulled | undefined;
   /** A box beside covers the text, unless something that is painted later lies between. */
   readonly cover: PaintingOrder | undefined;
+  /** The state around the background of a table, which its caption stands on too. */
+  readonly outside: State | undefined;
+  /** The number of the last box around that lets nothing through; one in a group with opacity does. */
+  readonly solid: number;
   /** True in an inline box with a background, which blocks in it do not have behind them. */
   readonly isInPaintedLine: boolean;
 }
 
 type BoxOf = (element: Element) => Box;
-type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered">;
+type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered" | "bounds">;
 
 /**
  * Makes the colours of the texts of elements (wcag22.md 3.6): of the text itself and of what its boxes paint behind it, down to the nearest one that
@@ -55,13 +61,20 @@ export function coloursOfTexts(facts: Facts): (element: Element) => TextColours 
   const { tree, style } = facts;
   const boxOf = boxes(style);
   let grounds: ((element: Element) => State) | undefined;
+  let reachedBy: ((element: Element) => number) | undefined;
   const lookOf = looks(facts);
   return memo(tree, (element) => {
     grounds ??= states(facts, boxOf);
-    const { ground, group, over, cover } = grounds(element);
+    reachedBy ??= overhang(facts, boxOf);
+    const { ground, group, over, cover, solid } = grounds(element);
     const look = lookOf(element);
     const unknown =
-      over ?? (cover === undefined ? undefined : "overlap") ?? look.unknown ?? ground.unknown ?? group.unknown;
+      over ??
+      (cover === undefined ? undefined : "overlap") ??
+      look.unknown ??
+      ground.unknown ??
+      group.unknown ??
+      (reachedBy(element) > solid ? "overlap" : undefined);
     const text = paint(ground, look.colour);
     const shown = shadeOf(text, group);
     const behind = shadeOf(ground, group);
@@ -102,23 +115,17 @@ const transparent: Colour = { channels: [0, 0, 0], alpha: 0 };
 
 function looks({ style }: Pick<Accessibility, "style">): (element: Element) => Look {
   const known = new WeakMap<object, Look>();
-  return (element) => {
-    const key = style.shared(element);
-    let look = known.get(key);
-    if (look === undefined) {
+  return (element) =>
+    kept(known, style.shared(element), () => {
       const shadow = style.value(element, "text-shadow");
       const stroke = style.value(element, "-webkit-text-stroke-width");
-      const filled = style.value(element, "-webkit-text-fill-color");
-      const colour = filled === undefined ? undefined : parseColour(filled);
+      const colour = parseColour(style.value(element, "-webkit-text-fill-color") ?? "");
       const isDrawn = (shadow !== "none" && !isInvisible(shadow ?? "")) || stroke !== "0px";
-      look = {
+      return {
         colour: colour ?? transparent,
         unknown: colour === undefined ? "unknown-colour" : isDrawn ? "shadow" : undefined,
       };
-      known.set(key, look);
-    }
-    return look;
-  };
+    });
 }
 
 /** All of its colours are transparent. */
@@ -135,10 +142,12 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
   return inherited<State>(tree, first, (around, element, parent) => {
     const shadow = tree.shadowRoots.get(element);
     const isStyledInside = shadow !== undefined && (style.isStyled(element, "::part") || hasUnappliedRules(shadow));
-    const above = isStyledInside ? { ...around, over: around.over ?? ("unknown-colour" as const) } : around;
+    let above = isStyledInside ? { ...around, over: around.over ?? ("unknown-colour" as const) } : around;
     if (element.namespace !== XHTML_NAMESPACE)
       return { ...above, ground: unknownGround("image"), loose: unknownGround("image") };
     const box = boxOf(element);
+    if (box.display === "table-caption" && parent !== null && boxOf(parent).display.endsWith("table"))
+      above = above.outside ?? above; // the background of a table is not behind its caption (CSS 2.2, 17.4)
     const neighbours = beside.get(element);
     const isLine = style.isStyled(element, "::first-line") || style.isStyled(element, "::first-letter");
     const stack = stacked.get(element);
@@ -148,7 +157,7 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
     const start = stack === undefined ? above : withStack(above, stack);
     const placed = place(start, element, box, parent, facts, boxOf);
     let painted = inside(element === source ? placed : withBackground(placed, element, box, facts), box);
-    if (box.display.endsWith("table")) painted = withColumns(painted, element, tree, boxOf);
+    if (box.display.endsWith("table")) painted = { ...withColumns(painted, element, tree, boxOf), outside: placed };
     const lined =
       isLine && hasOwnLines(element, facts) ? { ...painted, over: painted.over ?? ("first-line" as const) } : painted;
     return neighbours === undefined ? lined : withNeighbours(lined, neighbours);
@@ -183,6 +192,8 @@ function pageOf({ tree, style }: Facts, boxOf: (element: Element) => Box, neighb
     lowest: [],
     pulled: undefined,
     cover: undefined,
+    outside: undefined,
+    solid: -1,
     isInPaintedLine: false,
   };
   return { source, first: neighbours === undefined ? state : withNeighbours(state, neighbours) };
@@ -216,7 +227,7 @@ function place(above: State, element: Element, box: Box, parent: Element | null,
     pulled = undefined;
   }
   const isInPaintedLine = above.isInPaintedLine && isInline(box);
-  return { ground, loose, group, over: above.over ?? box.over, lowest, pulled, cover, isInPaintedLine };
+  return { ...above, ground, loose, group, over: above.over ?? box.over, lowest, pulled, cover, isInPaintedLine };
 }
 
 function isInline({ display }: Box): boolean {
@@ -236,7 +247,8 @@ function withBackground(state: State, element: Element, box: Box, facts: Facts):
     return { ground: painted, loose: isHolding ? painted : either(painted, loose) };
   };
   const pulled = state.pulled && { ...state.pulled, ...over(state.pulled.ground, state.pulled.loose) };
-  return { ...state, ...over(state.ground, state.loose), pulled, isInPaintedLine: isInline(box) };
+  const solid = box.background?.alpha === 1 && state.group === page ? element.index : state.solid;
+  return { ...state, ...over(state.ground, state.loose), pulled, solid, isInPaintedLine: isInline(box) };
 }
 
 /** The state of the content, which paddings may bring back to where it was without negative margins. */
@@ -250,10 +262,13 @@ function inside(state: State, box: Box): State {
 
 /** Returns true for a box that reaches below the floats in it: what stands last in it, or is generated there, clears them. */
 function clears(element: Element, { tree, style }: Facts): boolean {
-  if (style.isStyled(element, "::after") && style.value(element, "clear", "::after") !== "none") return true;
+  if (style.isStyled(element, "::after") && (style.value(element, "clear", "::after") ?? "none") !== "none")
+    return true;
   let last: Element | undefined;
   for (const child of tree.childrenOf(element)) if (child.kind === "element") last = child;
-  return last !== undefined && style.value(last, "clear") !== "none" && style.value(last, "float") === "none";
+  return (
+    last !== undefined && (style.value(last, "clear") ?? "none") !== "none" && style.value(last, "float") === "none"
+  );
 }
 
 function hasOwnLines(element: Element, { style }: Facts): boolean {

@@ -1,4 +1,5 @@
-import { isShrunk, pxOf } from "./box.ts";
+import { definitePixels } from "../bounds/box.ts";
+import { isShrunk } from "./box.ts";
 import type { ReadValue } from "./box.ts";
 import { desktop } from "../../style/conditions/environment.ts";
 
@@ -9,7 +10,7 @@ const NARROW = 20;
 /** Returns the part of the box around that a box out of the flow may lie over; `none` where no text stands on it, or behind it. */
 export function extentOf(value: ReadValue): "whole" | "part" | "none" {
   const [width, height] = [value("width"), value("height")];
-  const isSmall = (size: string, most: number): boolean => pxOf(size) <= most;
+  const isSmall = (size: string, most: number): boolean => definitePixels(size) <= most;
   if (
     isSmall(height, THIN) ||
     isSmall(width, NARROW) ||
@@ -21,8 +22,8 @@ export function extentOf(value: ReadValue): "whole" | "part" | "none" {
   if (isBeside(value("top"), height) || isBeside(value("bottom"), height)) return "none";
   if (isBeside(value("left"), width) || isBeside(value("right"), width)) return "none";
   const fills = (one: string, other: string, size: string, most: string, viewport: number): boolean =>
-    !(pxOf(most) < viewport) &&
-    (pxOf(size) >= viewport ||
+    !(definitePixels(most) < viewport) &&
+    (definitePixels(size) >= viewport ||
       /^(?:\d{3,}(?:\.\d+)?)%$/.test(size) ||
       (one !== "auto" && other !== "auto" && size === "auto"));
   return fills(value("top"), value("bottom"), height, value("max-height"), desktop.height) &&
@@ -34,5 +35,5 @@ export function extentOf(value: ReadValue): "whole" | "part" | "none" {
 /** Placed at the far end of the box around, or before its near end by all its size. */
 function isBeside(offset: string, size: string): boolean {
   if (/^(?:[1-9]\d{2,})(?:\.\d+)?%$/.test(offset)) return true;
-  return pxOf(offset) < 0 && -pxOf(offset) >= pxOf(size);
+  return definitePixels(offset) < 0 && -definitePixels(offset) >= definitePixels(size);
 }

@@ -31,7 +31,7 @@ export function stackedItems(
 ): ReadonlyMap<Element, "behind" | "over"> {
   const stacked = new Map<Element, "behind" | "over">();
   const itemOf = (element: Element): Item | undefined => {
-    const line = (side: string): string => style.value(element, `grid-${side}`) ?? "auto";
+    const line = (side: string): string => style.value(element, `grid-${side}`) ?? "";
     const lines = ["row-start", "row-end", "column-start", "column-end"].map(line) as [string, string, string, string];
     const rows = trackOf(lines[0], lines[1]);
     const columns = trackOf(lines[2], lines[3]);

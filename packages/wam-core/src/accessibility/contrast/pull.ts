@@ -1,5 +1,6 @@
 import type { Element } from "../../document/document.ts";
 import type { FlatTree } from "../../document/flat-tree.ts";
+import { firstElementIn } from "../html-element.ts";
 import { LITTLE_PULL } from "./box.ts";
 import type { Box, Sides } from "./box.ts";
 import type { Ground } from "./ground.ts";
@@ -24,13 +25,8 @@ export function outdentsOf(
 ): Sides | undefined {
   if (parent === null) return pull;
   const [top, right, bottom, left] = boxOf(parent).padding;
-  const isFirst = firstIn(parent, tree) === element;
+  const isFirst = firstElementIn(parent, tree) === element;
   return less(pull, [isFirst ? top : 0, right, bottom, left]);
-}
-
-function firstIn(parent: Element, tree: FlatTree): Element | undefined {
-  for (const child of tree.childrenOf(parent)) if (child.kind === "element") return child;
-  return undefined;
 }
 
 /** Returns the lengths that are left; undefined when all are little. */

@@ -1,6 +1,7 @@
 import type { Element } from "../../document/document.ts";
 import type { Accessibility } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
+import { memo } from "../memo.ts";
 import { headersOfGrid } from "./grid-headers.ts";
 import { cellsOf, columnGroups, Steps, TooManySteps } from "./table-cells.ts";
 import type { PlacedCell } from "./table-cells.ts";
@@ -25,12 +26,9 @@ type Facts = Pick<Accessibility, "byId" | "explicitRole" | "owned" | "role" | "t
  * Cost: O(cells), and for each cell the rows and columns that it spans; never more than `MOST_STEPS`.
  */
 export function tableHeaders(facts: Facts): (table: Element) => TableHeaders | undefined {
-  const known = new Map<Element, TableHeaders | undefined>();
-  return (table) => {
-    if (!known.has(table))
-      known.set(table, isHtml(table, "table") ? headersOfTable(table, facts) : headersOfGrid(table, facts));
-    return known.get(table);
-  };
+  return memo(facts.tree, (table) =>
+    isHtml(table, "table") ? headersOfTable(table, facts) : headersOfGrid(table, facts),
+  );
 }
 
 type Assign = (header: PlacedCell, cell: PlacedCell) => void;

@@ -18,7 +18,6 @@ export const decorationIsNotExposed = defineRule({
     passes: ['<img src="line.png" alt="">', '<nav role="none">Home</nav>'],
   },
   learn: ["/WAI/tutorials/images/decorative/"],
-  required: [],
   secondary: ["1.1.1"],
   axe: ["presentation-role-conflict"],
   measure(element, facts) {

@@ -25,7 +25,6 @@ export const roleHasRequiredStates = defineRule({
       "The value is given only as text (aria-valuetext), without aria-valuenow. Does a screen reader announce the value that the control shows?",
   },
   learn: ["/WAI/ARIA/apg/patterns/"],
-  required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-required-attr"],
   measure(element, facts) {

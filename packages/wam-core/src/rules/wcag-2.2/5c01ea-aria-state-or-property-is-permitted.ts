@@ -22,7 +22,6 @@ export const ariaIsPermitted = defineRule({
       "WAI-ARIA 1.2 does not allow this attribute on this element. Another version allows it, or its value false changes nothing. Does a screen reader announce the state that the page shows?",
   },
   learn: ["/TR/html-aria/"],
-  required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-allowed-attr", "aria-prohibited-attr"],
   measure(element, facts) {

@@ -15,7 +15,6 @@ export const ariaAttributeIsDefined = defineRule({
     passes: ['<nav aria-label="Main">Home</nav>'],
   },
   learn: ["/TR/wai-aria-1.2/#state_prop_def"],
-  required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-valid-attr"],
   needsStyle: false,

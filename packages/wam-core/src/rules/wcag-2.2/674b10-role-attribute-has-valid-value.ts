@@ -22,7 +22,6 @@ export const roleIsValid = defineRule({
       "The role “text” is not part of WAI-ARIA, but some browsers read the content of such an element without breaks. Can the content be understood when it is read in parts?",
   },
   learn: ["/TR/wai-aria-1.2/#role_definitions"],
-  required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-roles", "aria-text"],
   measure(element, facts) {

@@ -18,7 +18,6 @@ export const ariaValueIsValid = defineRule({
     passes: ['<p role="button" aria-pressed="true">Bold</p>'],
   },
   learn: ["/TR/wai-aria-1.2/#state_prop_def"],
-  required: [],
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-valid-attr-value"],
   needsStyle: false,

@@ -11,7 +11,6 @@ export const noTrapByTab = defineRule({
   questions: {
     "keyboard-trap": "Can you move the focus away from the element, forwards with Tab and backwards with Shift+Tab?",
   },
-  required: [],
   secondary: ["2.1.2"],
   measure(element, facts, page) {
     if (!facts.isFocusable(element)) return undefined;

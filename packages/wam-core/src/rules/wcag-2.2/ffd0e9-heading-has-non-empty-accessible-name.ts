@@ -16,7 +16,6 @@ export const headingHasName = defineRule({
     passes: ["<h2>Opening hours</h2>"],
   },
   learn: ["/WAI/tutorials/page-structure/headings/"],
-  required: [],
   secondary: ["2.4.6"],
   axe: ["empty-heading"],
   isNamedByContent: true,

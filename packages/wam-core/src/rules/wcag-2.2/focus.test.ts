@@ -88,6 +88,8 @@ describe("what changes beside the outline", () => {
     ["body:has(a:focus) p { color: red }", "?"],
     ["i:nth-child(1 of :focus) { color: red }", "?"],
     ["@container (width > 1px) { a:focus { color: red } }", "?"],
+    ["@container (width > 1px) { @media print { a:focus { color: red } } }", "f"],
+    ["@starting-style { a:focus { color: red } }", "f"],
     ["@supports (display: grid) { a:focus { color: red } }", "p"],
     ["@supports (display: bread) { a:focus { color: red } }", "f"],
     ["a:focus {}", "f"],

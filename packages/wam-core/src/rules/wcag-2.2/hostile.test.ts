@@ -219,6 +219,11 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
   });
 });
 
+test.each(["a", "a:focus"])("400 rules in one another, in a rule of %s", { timeout: TIME_LIMIT_MS }, (outer) => {
+  const style = `${outer} { ${".a, .b, .c { ".repeat(400)}:focus { outline: none }`;
+  expect(counts(`<style>${style}</style><a href=x>A link</a>`, "oj04fd")).toEqual({ "oj04fd passed": 1 });
+});
+
 describe("depth", { timeout: TIME_LIMIT_MS }, () => {
   const DEPTH = 10_000;
   const nested = (tag: string, inside = ""): string => tag.repeat(DEPTH) + inside;

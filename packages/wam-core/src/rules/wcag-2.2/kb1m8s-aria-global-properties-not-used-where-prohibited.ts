@@ -16,7 +16,6 @@ export const globalIsNotProhibited = defineRule({
     passes: ['<a href="/" aria-label="Home">1</a>'],
   },
   learn: ["/WAI/ARIA/apg/practices/names-and-descriptions/"],
-  required: [],
   secondary: ["1.3.1"],
   axe: ["aria-prohibited-attr"],
   sameAs: ["5c01ea"],

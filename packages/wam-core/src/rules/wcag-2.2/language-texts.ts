@@ -4,6 +4,7 @@ import { isProse } from "../../accessibility/languages/prose.ts";
 import { inherited } from "../../accessibility/memo.ts";
 import type { Element, Text } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
+import { isInLine } from "./in-line.ts";
 
 const key = {};
 
@@ -32,8 +33,7 @@ export function languageTexts(facts: Accessibility, page: Page): ReadonlyMap<Ele
     const open: { readonly element: Element; readonly children: Iterator<Element | Text> }[] = [];
     /** Boxes of their own and `br` begin another line; a link is no part of the sentence around it. */
     const pass = (element: Element): void => {
-      const isInLine = /^(?:inline|contents)/.test(facts.style.value(element, "display") ?? "inline");
-      if (!isInLine || isHtml(element, "br")) lines.end();
+      if (!isInLine(element, facts) || isHtml(element, "br")) lines.end();
       else if (isHyperlink(element)) lines.add({ owner: undefined, text: "|", isCode: false });
     };
     const enter = (element: Element): void => {

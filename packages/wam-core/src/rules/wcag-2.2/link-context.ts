@@ -6,6 +6,7 @@ import { gathered, inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 import { kept } from "../../style/syntax/kept.ts";
+import { isInLine } from "./in-line.ts";
 
 /** Returns the name of an exposed link of HTML or SVG that has one. */
 export function nameOfLink(element: Element, facts: Accessibility): string | undefined {
@@ -73,8 +74,7 @@ function wordsOf(facts: Accessibility): Words {
   const { tree, role } = facts;
   const places = new Map(tree.elements.map((element, place) => [element, place]));
   const heading = tree.elements.find((element) => role(element) === "heading" && facts.isExposed(element));
-  const isInLine = (element: Element): boolean =>
-    /^(?:inline|contents)/.test(facts.style.value(element, "display") ?? "inline");
+  const isPartOfLine = (element: Element): boolean => isInLine(element, facts);
   const counted = (isPart: (child: Element) => boolean): ((element: Element) => number) =>
     gathered<number>(tree, isPart, (element, ofPart) => {
       let count = isHtml(element, "img") && facts.isExposed(element) ? countWords(facts.name(element)) : 0;
@@ -84,10 +84,10 @@ function wordsOf(facts: Accessibility): Words {
       }
       return count;
     });
-  const inLines = counted(isInLine);
+  const inLines = counted(isPartOfLine);
   const inside = counted(() => true);
   const ofBlock = inherited(tree, 0, (above, _, parent) =>
-    parent === null || isInLine(parent) ? above : inLines(parent),
+    parent === null || isPartOfLine(parent) ? above : inLines(parent),
   );
   const ofText = inherited(tree, 0, (above, _, parent) =>
     parent === null || !textRoles.has(role(parent) ?? "") ? above : Math.max(above, inside(parent)),
@@ -102,7 +102,7 @@ function wordsOf(facts: Accessibility): Words {
         above || (parent !== null && (isHtml(parent, "td", "th", "dd", "figure") || cellRoles.has(role(parent) ?? ""))),
     ),
     hasWordsAround: (element) =>
-      ofBlock(element) > (isInLine(element) ? inLines(element) : 0) || ofText(element) > inside(element),
+      ofBlock(element) > (isPartOfLine(element) ? inLines(element) : 0) || ofText(element) > inside(element),
   };
 }
 

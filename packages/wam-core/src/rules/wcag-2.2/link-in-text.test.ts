@@ -48,3 +48,11 @@ test.each([
 ])("what sets a link off: %s", (_, line, results) => {
   expect(resultsOf(line)).toBe(results);
 });
+
+// The relative luminance of #333 is 0.0331, that of #7b7b7b 0.1981, that of #7c7c7c 0.2016.
+test.each([
+  ["2.98 to 1 is too little", "#7b7b7b", "f"],
+  ["3.02 to 1 is enough", "#7c7c7c", "p"],
+])("a contrast of %s", (_, colour, results) => {
+  expect(resultsOf(`${around} <a href=x style="color: ${colour}">a link</a>`)).toBe(results);
+});

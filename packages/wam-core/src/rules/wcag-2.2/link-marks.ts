@@ -1,5 +1,4 @@
 import type { Accessibility } from "../../accessibility/accessibility.ts";
-import { parseColour } from "../../accessibility/contrast/colour.ts";
 import { isHtml, SVG_NAMESPACE } from "../../accessibility/html-element.ts";
 import { gathered, inherited } from "../../accessibility/memo.ts";
 import type { Element, Text } from "../../document/document.ts";
@@ -36,7 +35,7 @@ export function marksOf(facts: Accessibility): Marks {
   };
   const isMarked = (element: Element): boolean => {
     const block = blockOf(element);
-    return block !== null && (drawnOn(element, block, facts) !== undefined || isDecorated(element, block, facts));
+    return block !== null && mayDiffer(element, block, facts);
   };
   const isShown = (child: Element | Text): boolean =>
     child.kind === "text" ? facts.isVisibleText(child) : facts.isVisible(child) && !isImage(child);
@@ -64,39 +63,53 @@ export function marksOf(facts: Accessibility): Marks {
   };
 }
 
-const styles = ["text-decoration-line", "text-decoration-style", "font-weight", "font-style", "font-size"];
+type Style = Accessibility["style"];
 
-/** Returns the property that sets an element off from its block, if one does. */
+const styles = [
+  "text-decoration-line",
+  "text-decoration-style",
+  "font-weight",
+  "font-style",
+  "font-size",
+  "font-family",
+];
+
+/** Returns the property that sets an element off from its block, if one is known that does. */
 function drawnOn(element: Element, block: Element, { style }: Accessibility): string | undefined {
-  const differing = styles.find((property) => style.value(element, property) !== style.value(block, property));
+  const isKnown = (property: string): boolean =>
+    style.value(element, property) !== undefined && style.value(block, property) !== undefined;
+  const differing = styles.find((property) => isKnown(property) && differs(element, block, property, style));
   if (differing !== undefined) return differing;
-  const family = (of: Element): string => (style.value(of, "font-family") ?? "").split(",", 1)[0] ?? "";
-  if (family(element) !== family(block)) return "font-family";
-  if (style.value(element, "background-image") !== "none") return "background-image";
-  return ["border-top", "border-bottom", "outline"].find((edge) => hasEdge(element, edge, style));
+  if ((style.value(element, "background-image") ?? "none") !== "none") return "background-image";
+  return ["border-top", "border-bottom", "outline"].find((edge) => hasEdge(element, edge, style, /^[a-z]+ \d/));
 }
 
-function hasEdge(element: Element, edge: string, style: Accessibility["style"]): boolean {
-  const value = (part: string): string => style.value(element, `${edge}-${part}`) ?? "";
-  return (
-    !/^(?:none|hidden)$/.test(value("style")) &&
-    Number.parseFloat(value("width")) > 0 &&
-    parseColour(value("color"))?.alpha !== 0
-  );
+/** Compares the first ones of lists, as of families of fonts. */
+function differs(element: Element, block: Element, property: string, style: Style): boolean {
+  const [own, around] = [element, block].map((each) => style.value(each, property)?.replace(/,(?! \d).*/, ""));
+  return own !== around;
+}
+
+const NOT_DRAWN = /^(?:none|hidden)| 0px |(?:rgba\(.*,|\/) 0\)$/;
+
+/** @param known  what is known of its style, width and colour; `?` stands for the others. */
+function hasEdge(element: Element, edge: string, style: Style, known = /^/): boolean {
+  const look = ["style", "width", "color"].map((part) => style.value(element, `${edge}-${part}`) ?? "?").join(" ");
+  return known.test(look) && !NOT_DRAWN.test(look);
 }
 
 const forms = ["text-transform", "font-variant-caps", "letter-spacing", "text-shadow"];
+const edges = ["border-top", "border-right", "border-bottom", "border-left", "outline"];
 
-/** Returns true for an element that looks unlike its block in a way that not everybody notices: an image, a sign, a shadow, capitals ... */
-function isDecorated(element: Element, block: Element, { style }: Accessibility): boolean {
+/** Returns true for an element that looks unlike its block, perhaps in a way that not everybody notices: an image, a sign, a shadow, capitals ... */
+function mayDiffer(element: Element, block: Element, { style }: Accessibility): boolean {
   return (
     isImage(element) ||
-    style.value(element, "box-shadow") !== "none" ||
-    forms.some((property) => style.value(element, property) !== style.value(block, property)) ||
-    ["border-left", "border-right"].some((edge) => hasEdge(element, edge, style)) ||
-    (["::before", "::after"] as const).some(
-      (pseudo) =>
-        style.isStyled(element, pseudo) && !/^(?:none|normal)$/.test(style.value(element, "content", pseudo) ?? ""),
+    ["background-image", "box-shadow"].some((property) => style.value(element, property) !== "none") ||
+    [...styles, ...forms].some((property) => differs(element, block, property, style)) ||
+    edges.some((edge) => hasEdge(element, edge, style)) ||
+    ["::before" as const, "::after" as const].some(
+      (pseudo) => !/^(?:none|normal)$/.test(style.value(element, "content", pseudo) ?? ""),
     )
   );
 }

@@ -2,6 +2,7 @@ import type { Accessibility } from "../../accessibility/accessibility.ts";
 import { isKindOf } from "../../accessibility/aria/aria.ts";
 import { isHtml, isHyperlink } from "../../accessibility/html-element.ts";
 import type { Element, Text } from "../../document/document.ts";
+import { isInLine } from "./in-line.ts";
 
 interface Line {
   /** Its visible text, in links and controls and outside of them. */
@@ -53,10 +54,6 @@ export function linksInText(facts: Accessibility): ReadonlySet<Element> {
 /** Returns the length of a text as it is shown: blanks between words count once, those around the text do not. */
 function lengthOf(text: string): number {
   return text.replace(/\s+/g, " ").trim().length;
-}
-
-function isInLine(element: Element, { style }: Accessibility): boolean {
-  return /^(?:inline|contents|ruby)/.test(style.value(element, "display") ?? "inline");
 }
 
 function isControlIn(element: Element, { role }: Accessibility): boolean {

@@ -5,6 +5,7 @@ import { judgeLanguage } from "../../accessibility/languages/text-language.ts";
 import type { LanguageVerdict } from "../../accessibility/languages/text-language.ts";
 import type { Page } from "../../rule-set/define.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
+import { kept } from "../../style/syntax/kept.ts";
 import { languageTexts } from "./language-texts.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -50,14 +51,11 @@ function judgePart(text: string, lang: string, facts: Accessibility, page: Page)
   if (own !== undefined) return own;
   const all = page.once(key, () => new Map<string, string>());
   const subtag = primarySubtag(lang);
-  let together = all.get(subtag);
-  if (together === undefined) {
-    const parts = [...languageTexts(facts, page)];
-    together = parts
+  const together = kept(all, subtag, () =>
+    [...languageTexts(facts, page)]
       .flatMap(([element, part]) => (primarySubtag(element.attribute("lang") ?? "") === subtag ? [part] : []))
-      .join("\n");
-    all.set(subtag, together);
-  }
+      .join("\n"),
+  );
   const verdict = judgeLanguage(together, lang, page.languageDetector);
   const alone = judgeLanguage(text, lang, page.languageDetector, FEWEST_WORDS_OF_PART);
   return verdict === alone ? verdict : undefined;

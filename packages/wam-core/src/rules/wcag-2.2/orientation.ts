@@ -13,6 +13,7 @@ import { mediaApplies } from "../../style/conditions/media-query.ts";
 import { sheetApplies } from "../../style/sheets/sheet-tree.ts";
 import type { SheetInstance } from "../../style/sheets/sheet-tree.ts";
 import type { Condition } from "../../style/sheets/stylesheet.ts";
+import { kept } from "../../style/syntax/kept.ts";
 import { angleAboutZ, isQuarterTurn, isRotation } from "./rotation.ts";
 
 /** The two ways in which people hold a device (spec 3.7). */
@@ -154,30 +155,21 @@ class Orientation {
 
   #usesTurned(value: string): boolean {
     for (const [, name = ""] of value.matchAll(/var\(\s*(--[^\s,)]+)/gi)) {
-      let isTurned = this.#custom.get(name);
-      if (isTurned === undefined) {
-        isTurned = this.#cascade.active(name).some((active) => this.#depends(active));
-        this.#custom.set(name, isTurned);
-      }
-      if (isTurned) return true;
+      if (kept(this.#custom, name, () => this.#cascade.active(name).some((active) => this.#depends(active))))
+        return true;
     }
     return false;
   }
 
   #depends({ rule, instance }: ActiveRule): boolean {
-    let depends = this.#known.get(rule);
-    if (depends === undefined) {
-      const differs = (width: number, height: number): boolean => {
-        const [tall, wide] = [height + 0.01, height - 0.01].map((each) =>
-          this.#holds(rule.condition, instance, { width, height: each }),
-        );
-        return tall !== wide;
-      };
-      // Where all windows are portrait, the height alone makes the difference.
-      depends = widths.some((width) => differs(width, width) && !differs(width - 1, width));
-      this.#known.set(rule, depends);
-    }
-    return depends;
+    const differs = (width: number, height: number): boolean => {
+      const [tall, wide] = [height + 0.01, height - 0.01].map((each) =>
+        this.#holds(rule.condition, instance, { width, height: each }),
+      );
+      return tall !== wide;
+    };
+    // Where all windows are portrait, the height alone makes the difference.
+    return kept(this.#known, rule, () => widths.some((width) => differs(width, width) && !differs(width - 1, width)));
   }
 
   #holds(condition: Condition | null, instance: SheetInstance, window: Partial<Environment>): boolean {

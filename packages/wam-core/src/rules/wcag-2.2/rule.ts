@@ -35,7 +35,7 @@ export interface RuleParts {
   /** Pages to read on, those at W3C by their paths. The rule's own page there, and those that explain its criteria, are added. */
   readonly learn?: readonly string[];
   /** Numbers of success criteria that are not satisfied when a target fails. */
-  readonly required: readonly string[];
+  readonly required?: readonly string[];
   /** Numbers of success criteria that may be concerned too. */
   readonly secondary?: readonly string[];
   /** Names of the same test in axe-core. */
@@ -94,7 +94,7 @@ export function defineRule(parts: RuleParts): BWam {
     isMet = (fault) => fault === "",
     ...others
   } = parts;
-  const { required, secondary = [], questions, learn = [], ...texts } = others;
+  const { required = [], secondary = [], questions, learn = [], ...texts } = others;
   const producer = isActId(id) ? "ACT" : "EIAO";
   const isFailed = (fact: string): boolean => !fact.startsWith(UNKNOWN) && !isMet(fact);
   const dependsOnScript = (element: Element, facts: Accessibility, page: Page): boolean =>

@@ -8,6 +8,8 @@ export interface ActiveRule {
   /** Order of appearance over all sheets. */
   readonly order: number;
   readonly layer: number;
+  /** True for a rule in `@container`: whether it applies takes layout. */
+  readonly isOpen: boolean;
   /** Its valid declarations of the property that it was made for: looked for when the first element asks. */
   valid?: ValidDeclarations;
 }

@@ -39,6 +39,18 @@ const styledNamespaces = new Set([XHTML_NAMESPACE, "http://www.w3.org/2000/svg",
 /** So many declarations of one rule or attribute real pages do not have: they count as steps. */
 const COUNTED_FROM = 1_000;
 
+/** Layers that are named in these at-rules count (6.9). */
+const layersCount = ["container", "starting-style"];
+/** Their conditions take layout, so that rules in them may apply. */
+const containers = ["container"];
+
+/** The place of a sheet: the layer that its import puts it into, its own anonymous layers, and the order of its first rule. */
+interface Place {
+  readonly base: Layer;
+  readonly anonymous: AnonymousLayers;
+  readonly first: number;
+}
+
 /** Rules of a parsed sheet by the properties that they declare; made once per sheet and shared. */
 const declaringRules = new WeakMap<StyleSheet, Map<string, number[]>>();
 
@@ -68,9 +80,9 @@ export class Cascade {
   readonly instances: SheetInstance[] = [];
   readonly #scopes: Scopes;
   readonly #truths = new Map<Condition, boolean>();
-  /** For each sheet the layer that its import puts it into, and its own anonymous layers. */
-  readonly #layers = new Map<SheetInstance, { readonly base: Layer; readonly anonymous: AnonymousLayers }>();
-  readonly #orders = new Map<SheetInstance, number>();
+  readonly #places = new Map<SheetInstance, Place>();
+  /** The rules of the sheets that have a place. */
+  #rules = 0;
   readonly #indexes = new Map<string, PropertyRules>();
   readonly #attributes = new Map<string, StyleAttribute>();
 
@@ -85,11 +97,6 @@ export class Cascade {
     const root = newLayer(null);
     for (const sheet of input.sheets) if (this.#applies(sheet.condition)) this.#mentionLayers(sheet, root);
     rankLayers(root);
-    let order = 0;
-    for (const instance of this.instances) {
-      this.#orders.set(instance, order);
-      order += instance.text.sheet.rules.length;
-    }
   }
 
   #applies(condition: SheetInstance["condition"]): boolean {
@@ -99,13 +106,14 @@ export class Cascade {
   /** First mentions in source order; an import is mentioned where it stands, and comes before the importing sheet. */
   #mentionLayers(instance: SheetInstance, base: Layer): void {
     const anonymous: AnonymousLayers = new Map();
-    this.#layers.set(instance, { base, anonymous });
     for (const event of instance.text.sheet.layerEvents) {
       if (event.kind === "import") this.#mentionImport(event.rule, instance.imports.get(event.rule), base);
       else if (event.kind === "layer") {
-        if (this.#holds(event.outer, true)) namedLayer(layerOf(base, event.outer, anonymous), event.name);
-      } else if (this.#holds(event.layer.outer, true)) layerOf(base, event.layer, anonymous);
+        if (this.#holds(event.outer, layersCount)) namedLayer(layerOf(base, event.outer, anonymous), event.name);
+      } else if (this.#holds(event.layer.outer, layersCount)) layerOf(base, event.layer, anonymous);
     }
+    this.#places.set(instance, { base, anonymous, first: this.#rules });
+    this.#rules += instance.text.sheet.rules.length;
     this.instances.push(instance);
   }
 
@@ -117,10 +125,10 @@ export class Cascade {
     if (imported !== undefined) this.#mentionLayers(imported, inner);
   }
 
-  /** Whether a condition chain is true. `forLayers`: what counts for the order of layers (6.9, @container). */
-  #holds(condition: Condition | null, forLayers = false): boolean {
+  /** Returns true for a condition chain that is true. @param apart  from the conditions of these at-rules, which never are. */
+  #holds(condition: Condition | null, apart: readonly string[] = []): boolean {
     for (let at = condition; at !== null; at = at.outer) {
-      if (at.kind === "never" ? !(forLayers && at.layersCount) : !this.#isTrue(at)) return false;
+      if (at.kind === "never" ? !apart.includes(at.name) : !this.#isTrue(at)) return false;
     }
     return true;
   }
@@ -136,12 +144,13 @@ export class Cascade {
     return truth;
   }
 
-  #activate(instance: SheetInstance, index: number): ActiveRule | undefined {
+  /** @param isOpenToo  true: also a rule that may apply. */
+  #activate(instance: SheetInstance, index: number, isOpenToo: boolean): ActiveRule | undefined {
     const rule = instance.text.sheet.rules[index] as StyleRule;
-    if (!this.#holds(rule.condition)) return undefined;
-    const order = (this.#orders.get(instance) as number) + index;
-    const { base, anonymous } = this.#layers.get(instance) as { base: Layer; anonymous: AnonymousLayers };
-    return { rule, instance, order, layer: layerOf(base, rule.condition, anonymous).rank };
+    const isOpen = !this.#holds(rule.condition);
+    if (isOpen && !(isOpenToo && this.#holds(rule.condition, containers))) return undefined;
+    const { base, anonymous, first } = this.#places.get(instance) as Place;
+    return { rule, instance, order: first + index, layer: layerOf(base, rule.condition, anonymous).rank, isOpen };
   }
 
   /** Matcher of the rules that can set a property; "" stands for every rule. */
@@ -149,7 +158,7 @@ export class Cascade {
     return kept(this.#indexes, property, () => new PropertyRules(this, this.active(property)));
   }
 
-  /** Rules that take part and can set a property, in order of appearance; "" stands for every rule. */
+  /** Rules that take part and can set a property, in order of appearance; "" stands for every rule, those that may apply too. */
   active(property: string): readonly ActiveRule[] {
     const active: ActiveRule[] = [];
     const setters = property === "" ? undefined : settersOf(property);
@@ -163,16 +172,16 @@ export class Cascade {
         chosen = lists.length === 1 ? (lists[0] as number[]) : [...new Set(lists.flat())].sort((a, b) => a - b);
       }
       for (const index of chosen) {
-        const rule = this.#activate(instance, index);
+        const rule = this.#activate(instance, index, property === "");
         if (rule !== undefined) active.push(rule);
       }
     }
     return active;
   }
 
-  /** Rules that match the element: all of them, or those that can set `property`; in order of appearance. */
-  matches(element: Element, property = ""): readonly Match[] {
-    return this.#rulesFor(property).matched(element).matches;
+  /** Every rule, those that may apply too. */
+  get rules(): PropertyRules {
+    return this.#rulesFor("");
   }
 
   /** Steps from the element up to the scope root that the selector matches in; Infinity without a scope, -1: no match. */

@@ -125,7 +125,14 @@ export interface LayeredDeclaration {
 interface Placed {
   readonly block: DeclarationBlock;
   readonly layer: number;
+  readonly isOpen: boolean;
 }
+
+/** The declaration that wins where rules that may apply decide: its value is not known from source. */
+const undecided: Declared = { property: "all", value: "if(var(--))", order: 0 };
+
+/** A rule that only may apply neither shows an element nor hides it. */
+const SHOWING = /^(?:display|visibility)$/;
 
 /** The rules that match some elements alike, strongest first. What wins is looked up once for each property. */
 export class RuleList {
@@ -143,6 +150,7 @@ export class RuleList {
         .map(({ active }) => ({
           block: blockOf(active.rule, active.instance.text.sheet.text),
           layer: active.layer,
+          isOpen: active.isOpen,
         }));
     const normal = inOrder(false);
     const hasLayers = normal.some(({ layer }) => layer !== UNLAYERED);
@@ -157,20 +165,32 @@ export class RuleList {
     const winners = this.#winners[important ? 1 : 0];
     let winner = winners.get(key);
     if (winner === undefined) {
-      winner = null;
-      for (const { block } of order) if ((winner = block.find(names, important) ?? null) !== null) break;
+      winner = strongest(SHOWING.test(key) ? order.filter(({ isOpen }) => !isOpen) : order, names, important);
       winners.set(key, winner);
     }
     return winner ?? undefined;
   }
 
-  /** Valid declarations, strongest first: of each rule the last. */
+  /** Valid declarations, strongest first: of each rule that applies the last. */
   *candidates(names: readonly string[], important: boolean): Generator<LayeredDeclaration, void> {
-    for (const { block, layer } of this.#orders[important ? 1 : 0]) {
-      const declared = block.find(names, important);
+    for (const { block, layer, isOpen } of this.#orders[important ? 1 : 0]) {
+      const declared = isOpen ? undefined : block.find(names, important);
       if (declared !== undefined) yield { declared, layer };
     }
   }
+}
+
+/** Returns what wins whichever of the rules that may apply do; `undecided` where that depends on them. */
+function strongest(order: readonly Placed[], names: readonly string[], important: boolean): Declared | null {
+  let above: Declared | undefined;
+  for (const { block, isOpen } of order) {
+    const found = block.find(names, important);
+    if (found === undefined) continue;
+    if (above !== undefined && (above.property !== found.property || above.value !== found.value)) break;
+    if (!isOpen) return found;
+    above = found;
+  }
+  return above === undefined ? null : undecided;
 }
 
 function byStrength(a: Match, b: Match, important: boolean): number {

@@ -7,6 +7,8 @@ import type { CascadedValues } from "./cascaded-values.ts";
 import type { FontSize, StyleRecord } from "./style-record.ts";
 
 const rootSize: FontSize = { px: 16, keyword: 4, absolute: false };
+/** It stands for a size that source does not decide: sizes relative to it are no numbers either. */
+const unknownSize: FontSize = { px: NaN, keyword: 0, absolute: false };
 
 /** Sizes of the keywords `xx-small` to `xxx-large`, as browsers have them; of `monospace` they are others. */
 const sizes = [9, 10, 13, 16, 18, 24, 32, 48];
@@ -46,13 +48,15 @@ export class FontSizes {
   of(record: StyleRecord): FontSize | null {
     const path: StyleRecord[] = [];
     for (let at: StyleRecord | null = record; at !== null && at.fontSize === undefined; at = at.parent) path.push(at);
-    for (const each of path.reverse()) each.fontSize = this.#makeFontSize(each);
+    for (const each of path.reverse()) {
+      const size = this.#makeFontSize(each);
+      each.fontSize = Number.isNaN(size?.px) ? null : size;
+    }
     return record.fontSize as FontSize | null;
   }
 
   #makeFontSize(record: StyleRecord): FontSize | null {
-    const inherited = record.parent === null ? rootSize : (record.parent.fontSize as FontSize | null);
-    if (inherited === null) return null;
+    const inherited = record.parent === null ? rootSize : (record.parent.fontSize ?? unknownSize);
     const declared = this.#cascaded.winner(record, "font-size");
     const value = declared === undefined ? null : this.#cascaded.part(record, "font-size", declared);
     if (value === undefined) return null;
@@ -90,7 +94,7 @@ export class FontSizes {
     if (sum === undefined) return null;
     const relative = /%|\d(?:em|ex|ch)\b/.test(word);
     return {
-      px: Math.max(0, Math.fround(sum.px + sum.number + (sum.percent * px) / 100)),
+      px: Math.max(0, Math.fround(sum.px + sum.number + (sum.percent && (sum.percent * px) / 100))),
       keyword: 0,
       absolute: relative ? absolute : true,
     };

@@ -35,6 +35,7 @@ export function longhandPart(property: string, longhand: string, value: string):
   if (property === "text-wrap" || property === "flex-flow") return wordFor(longhand, value);
   if (property === "border-radius") return value;
   if (property === "background") return backgroundPart(longhand, value);
+  if (property === "border-image") return borderImagePart(longhand, value);
   if (property === "font" && longhand.startsWith("font-variant") && longhand !== "font-variant-caps") return "initial";
   if (/^grid-(?:area|row|column)$/.test(property))
     return gridLine(value.split("/"), longhandsOf(property).indexOf(longhand));
@@ -55,6 +56,15 @@ function gridLine(lines: readonly string[], at: number): string {
   if (own !== undefined || at === 0) return own ?? "auto";
   const name = gridLine(lines, at === 3 ? 1 : 0);
   return /^(?:span\b|[-+\d])/i.test(name) ? "auto" : name;
+}
+
+/** The image is a function; the slices are the numbers, and the word `fill`, before the first slash. */
+function borderImagePart(longhand: string, value: string): string | undefined {
+  const source = /[\w-]+\(.*\)/.exec(value)?.[0];
+  if (longhand === "border-image-source") return source ?? "none";
+  if (longhand !== "border-image-slice") return undefined;
+  const [slices = ""] = value.replace(source ?? "none", "").split("/");
+  return slices.match(/[\d.]+%?|fill/gi)?.join(" ") ?? "100%";
 }
 
 /** Colours stand in the last layer only; other longhands have a part of each. */

@@ -113,6 +113,21 @@ const cases: readonly (readonly [source: string, property: string, value: string
     "4px",
   ],
   ["<p id=t title=9px style='width:attr(title px)'>", "width", undefined],
+  // Rules in @container, which may apply
+  ["<style>p{width:1px}@container (width>1px){p{width:2px}}</style><p id=t>", "width", undefined],
+  ["<style>p{width:1px}@container (width>1px){p{width:2px}}</style><p id=t style=width:3px>", "width", "3px"],
+  ["<style>p{margin:1px}@container (width>1px){p{margin-inline-start:2px}}</style><p id=t>", "margin-left", undefined],
+  ["<style>p{margin:1px}@container (width>1px){p{margin-inline-start:2px}}</style><p id=t>", "margin-right", "1px"],
+  ["<style>p{width:1px}@container (width>1px){p{width:1px}}</style><p id=t>", "width", "1px"],
+  ["<style>@container (width>1px){p{width:1px}}p{width:revert}</style><p id=t>", "width", "auto"],
+  ["<style>@container (width>1px){p{--a:1px}}</style><p><b id=t style='width:var(--a)'>", "width", undefined],
+  ["<style>@container (width>1px){p{display:none}}</style><p id=t>", "display", "block"],
+  ["<style>@container (width>1px){p{font-size:2em}}</style><p style=width:2em id=t>", "width", undefined],
+  ["<style>@container (width>1px){p{font-size:2em}}</style><p><b id=t style=font-size:20px>", "font-size", "20px"],
+  ["<style>@container (width>1px){p{font-size:2em}}</style><p><b id=t style=font-size:2rem>", "font-size", "32px"],
+  ["<style>@container (width>1px){p{font-size:2em}}</style><p><b id=t style=font-size:large>", "font-size", "18px"],
+  ["<style>@container (width>1px){p{font-size:2em}}</style><p><b id=t style=font-size:larger>", "font-size", undefined],
+  ["<style>@container (width>1px){p{font-size:2em}}</style><p><b id=t>", "font-size", undefined],
   // Colours (CSS Color 4)
   ["<p id=t style=color:#12345678>", "color", "rgba(18, 52, 86, 0.47)"],
   ["<p id=t style='color:hsl(120 100% 25%)'>", "color", "rgb(0, 128, 0)"],
@@ -166,7 +181,8 @@ test("what a generated box shows", () => {
       #v:before { content: var(--c) } #v::after { content: "★" / "star" }
       #v::before:hover { content: "hover" } #v::after::marker { content: "marker" }
       #w:hover::before { content: "no" } img::before { content: "no" }
-    </style><p id=t title=T><p id=u><p id=v style='--c:"é"'><p id=w><img id=x><q id=y>`,
+      @container (width > 1px) { #z::before { content: "wide" } }
+    </style><p id=t title=T><p id=u><p id=v style='--c:"é"'><p id=w><img id=x><q id=y></q><p id=z>`,
   );
   expect(page.text("::before")).toBe('a"BT');
   expect(page.text("::after")).toBeUndefined();
@@ -174,6 +190,7 @@ test("what a generated box shows", () => {
   expect([page.text("::before", "v"), page.text("::after", "v")]).toEqual(["é", "star"]);
   expect([page.text("::before", "w"), page.text("::before", "x")]).toEqual(["", ""]);
   expect([page.text("::before", "y"), page.text("::after", "y")]).toEqual(["“", "”"]);
+  expect([page.text("::before", "z"), page.text("::after", "z")]).toEqual([undefined, ""]);
 });
 
 test("pseudo-elements inherit from their element", () => {

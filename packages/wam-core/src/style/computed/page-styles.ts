@@ -33,8 +33,7 @@ import { Values } from "./values.ts";
 /** The rules for elements or for one of their pseudo-elements: those of the user agent and those of the page. */
 interface Origins {
   readonly userAgent: PropertyRules;
-  /** Null stands for the rules that `Cascade.matches` knows. */
-  readonly author: PropertyRules | null;
+  readonly author: PropertyRules;
 }
 
 /** The computed values of a page. Elements that the same rules match, below parents that do, share a record: see `StyleRecord`. */
@@ -137,7 +136,7 @@ export class PageStyles implements ComputedStyle {
 
   isStyled(element: Element, pseudo: PseudoElement): boolean {
     const { userAgent, author } = this.#originsOf(element, pseudo);
-    return userAgent.matched(element).matches.length + (author as PropertyRules).matched(element).matches.length > 0;
+    return userAgent.matched(element).matches.length + author.matched(element).matches.length > 0;
   }
 
   shared(element: Element): object {
@@ -180,10 +179,7 @@ export class PageStyles implements ComputedStyle {
   #make(element: Element, parent: StyleRecord | null, pseudo?: PseudoElement): StyleRecord {
     const origins = this.#originsOf(element, pseudo ?? "");
     const userAgent = this.#listOf(origins.userAgent.matched(element).matches, trusted);
-    const author = this.#listOf(
-      origins.author?.matched(element).matches ?? this.#cascade.matches(element),
-      this.#judge,
-    );
+    const author = this.#listOf(origins.author.matched(element).matches, this.#judge);
     const hints = pseudo === undefined ? this.#hintsOf(element) : undefined;
     const attribute = pseudo === undefined ? this.#attributeOf(element) : undefined;
     const key = `${userAgent.id} ${author.id} ${hints?.id} ${attribute?.id} ${pseudo ?? ""}`;
@@ -238,7 +234,7 @@ export class PageStyles implements ComputedStyle {
     }
     return {
       userAgent: new PropertyRules(cascade, userAgent),
-      author: pseudo === "" ? null : new PropertyRules(cascade, rulesOf(cascade.active(""), pseudo)),
+      author: pseudo === "" ? cascade.rules : new PropertyRules(cascade, rulesOf(cascade.active(""), pseudo)),
     };
   }
 }

@@ -50,12 +50,13 @@ own 0px: -webkit-text-stroke-width
 
 const RESET = `
 word none: animation-fill-mode animation-name appearance border-*-style clear contain counter-increment
-word none: counter-reset counter-set grid-template-columns grid-template-rows mask-image outline-style resize scale -webkit-line-clamp
+word none: border-image-source counter-reset counter-set grid-template-columns grid-template-rows mask-image outline-style resize scale -webkit-line-clamp
 word auto: align-self aspect-ratio break-after break-before break-inside column-count
 word auto: grid-row-start grid-row-end grid-column-start grid-column-end isolation justify-self scroll-behavior table-layout touch-action will-change
 word normal: align-content align-items background-blend-mode content justify-content justify-items mix-blend-mode unicode-bidi
 word 0s: animation-duration transition-duration
 word 1: animation-iteration-count
+word 100%: border-image-slice
 word scroll: background-attachment
 word border-box: background-clip
 word padding-box: background-origin

@@ -67,7 +67,7 @@ export function rulesOfText(source: string): ActiveRule[] {
   const instance: SheetInstance = { text, condition, owner: null, importedBy: null, imports: new Map(), base: "" };
   return sheet.rules
     .filter(({ condition }) => condition === null)
-    .map((rule, order) => ({ rule, instance, order, layer: UNLAYERED }));
+    .map((rule, order) => ({ rule, instance, order, layer: UNLAYERED, isOpen: false }));
 }
 
 function textOf(style: Element): string {

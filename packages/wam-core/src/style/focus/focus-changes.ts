@@ -4,7 +4,7 @@ import type { ActiveRule, Match } from "../cascade/candidate.ts";
 import type { Cascade } from "../cascade/cascade.ts";
 import { PropertyRules } from "../cascade/property-rules.ts";
 import type { ComplexSelector } from "../selectors/selector-shape.ts";
-import type { Condition, StyleRule } from "../sheets/stylesheet.ts";
+import type { StyleRule } from "../sheets/stylesheet.ts";
 import { kept } from "../syntax/kept.ts";
 import { addElsewhere, asksForFocus, looksElsewhere, ofFocused } from "./focus-selectors.ts";
 import type { Elsewhere } from "./focus-selectors.ts";
@@ -49,7 +49,7 @@ export class FocusChanges {
   }
 
   #own(element: Element, gained: readonly Match[], { ofFocus }: FocusRules): VisibleChange {
-    const before = this.#cascade.matches(element);
+    const before = this.#cascade.rules.matched(element).matches;
     const lost = before.filter(({ active }) => ofFocus.has(active.rule));
     const others = before.filter(({ active }) => !ofFocus.has(active.rule));
     const after = [...others, ...gained].sort((a, b) => a.active.order - b.active.order);
@@ -104,9 +104,9 @@ function focusRules(cascade: Cascade): FocusRules {
   const focused: ActiveRule[] = [];
   const beside: ActiveRule[] = [];
   const around: ActiveRule[] = [];
-  let isOpen = cascade.instances.some(({ text }) => text.sheet.rules.some(isLeftOpen));
+  let isOpen = ofFocus.some((active) => active.isOpen && active.rule.declarations.length > 0);
   for (const active of ofFocus) {
-    const found: Elsewhere = { focused: [], around: [] };
+    const found: Elsewhere = { focused: [], around: [], seen: new Map() };
     const own: ComplexSelector[] = [];
     for (const selector of active.rule.selectors.selectors) {
       if (!asksForFocus(selector)) own.push(selector);
@@ -140,14 +140,4 @@ function isUniversal({ compounds }: ComplexSelector): boolean {
 
 function withSelectors(active: ActiveRule, selectors: readonly ComplexSelector[]): ActiveRule {
   return { ...active, rule: { ...active.rule, selectors: { ...active.rule.selectors, selectors } } };
-}
-
-/** Returns true for a rule that asks for the focus under a condition that takes layout, such as that of `@container`. */
-function isLeftOpen({ condition, selectors, declarations }: StyleRule): boolean {
-  return declarations.length > 0 && isOpenCondition(condition) && selectors.selectors.some(asksForFocus);
-}
-
-function isOpenCondition(condition: Condition | null): boolean {
-  for (let at = condition; at !== null; at = at.outer) if (at.kind === "never" && at.layersCount) return true;
-  return false;
 }

@@ -1,5 +1,6 @@
 /** Selectors in a page where one element has the focus, given to it by the keyboard (Selectors 4, 9.3 to 9.5). */
 import type { ComplexSelector, Compound, Pseudo, SelectorList } from "../selectors/selector-shape.ts";
+import { kept } from "../syntax/kept.ts";
 
 /** Functions in functions that are followed; match.ts follows no more either. */
 const DEPTH = 500;
@@ -7,10 +8,19 @@ const DEPTH = 500;
 /** The place of an element: it has the focus, it holds the one that has it, or it is a sibling before one of these. */
 type Place = "focused" | "around" | "beside";
 
-/** Returns true when a selector asks for the focus, however deep. */
-export function asksForFocus({ compounds, depth }: ComplexSelector): boolean {
-  return depth <= DEPTH && compounds.some(({ pseudos }) => pseudos.some(isOfFocus));
+/**
+ * Remembers what is asked of a selector. All rules in a nested rule share its selectors, so that each of 50 rules in one another can lead to all
+ * those around it in several ways.
+ */
+function remembered<T extends {} | null>(answer: (selector: ComplexSelector) => T): (selector: ComplexSelector) => T {
+  const known = new WeakMap<ComplexSelector, T>();
+  return (selector) => kept(known, selector, () => answer(selector));
 }
+
+/** Returns true when a selector asks for the focus, however deep. */
+export const asksForFocus = remembered(
+  ({ compounds, depth }) => depth <= DEPTH && compounds.some(({ pseudos }) => pseudos.some(isOfFocus)),
+);
 
 function isOfFocus(pseudo: Pseudo): boolean {
   if (pseudo.kind === "simple") return /^focus(?:-visible|-within)?$/.test(pseudo.name);
@@ -23,28 +33,34 @@ function listOf(pseudo: Pseudo): SelectorList | undefined {
 }
 
 /** Returns true when what the selector matches cannot be told from the focused element and its ancestors: the focus stands in `:has()` or `:nth-child(of)`. */
-export function looksElsewhere({ compounds }: ComplexSelector): boolean {
-  return compounds.some(({ pseudos }) =>
+export const looksElsewhere: (selector: ComplexSelector) => boolean = remembered(({ compounds }) =>
+  compounds.some(({ pseudos }) =>
     pseudos.some(
       (pseudo) =>
         isOfFocus(pseudo) &&
         (pseudo.kind === "has" || pseudo.kind === "nth" || listOf(pseudo)?.selectors.some(looksElsewhere) === true),
     ),
-  );
+  ),
+);
+
+/** Returns the selector as it is for the focused element itself, without the focus; null when it cannot match that element. */
+export function ofFocused(selector: ComplexSelector): ComplexSelector | null {
+  return inPlace.focused(selector);
 }
 
-/** Returns the selector as it is for the focused element itself, without the focus; undefined when it cannot match that element. */
-export function ofFocused(selector: ComplexSelector): ComplexSelector | undefined {
-  return inPlace(selector, "focused");
-}
+const inPlace: Readonly<Record<Place, (selector: ComplexSelector) => ComplexSelector | null>> = {
+  focused: remembered((selector) => placed(selector, "focused")),
+  around: remembered((selector) => placed(selector, "around")),
+  beside: remembered((selector) => placed(selector, "beside")),
+};
 
-function inPlace(selector: ComplexSelector, last: Place): ComplexSelector | undefined {
+function placed(selector: ComplexSelector, last: Place): ComplexSelector | null {
   if (!asksForFocus(selector)) return selector;
   const compounds: Compound[] = [];
   let place = last;
   for (const compound of selector.compounds.toReversed()) {
     const pseudos = pseudosIn(compound, place);
-    if (pseudos === undefined) return undefined;
+    if (pseudos === undefined) return null;
     compounds.push({ ...compound, pseudos });
     // The ancestors of siblings are ancestors of the focused element too.
     place = compound.combinator === "+" || compound.combinator === "~" ? "beside" : "around";
@@ -66,7 +82,7 @@ function pseudosIn({ pseudos }: Compound, place: Place): readonly Pseudo[] | und
 function pseudoIn(pseudo: Pseudo, place: Place): Pseudo | boolean {
   if (pseudo.kind === "simple") return pseudo.name === "focus-within" ? place !== "beside" : place === "focused";
   if (pseudo.kind === "has" || pseudo.kind === "nth" || pseudo.list === undefined) return false; // nobody asks: see `looksElsewhere`
-  const selectors = pseudo.list.selectors.flatMap((selector) => inPlace(selector, place) ?? []);
+  const selectors = pseudo.list.selectors.flatMap((selector) => inPlace[place](selector) ?? []);
   if (selectors.length === 0) return pseudo.kind === "not";
   return { ...pseudo, list: { ...pseudo.list, selectors } };
 }
@@ -77,6 +93,8 @@ export interface Elsewhere {
   readonly focused: ComplexSelector[];
   /** For the focused element and its ancestors. */
   readonly around: ComplexSelector[];
+  /** The selectors that were looked at; true: as the subject alone. */
+  readonly seen: Map<ComplexSelector, boolean>;
 }
 
 export function addElsewhere(
@@ -84,6 +102,8 @@ export function addElsewhere(
   found: Elsewhere,
   isSubject = selector.pseudoElement === "",
 ): void {
+  if (found.seen.has(selector) && (isSubject || found.seen.get(selector) === false)) return;
+  found.seen.set(selector, isSubject);
   const { compounds } = selector;
   for (const [at, compound] of compounds.entries()) {
     const isLast = isSubject && at === compounds.length - 1;

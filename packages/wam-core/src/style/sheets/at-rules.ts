@@ -79,7 +79,7 @@ function readGroup(draft: SheetDraft, reading: BlockReading, block: Block, from:
   const tokens = draft.tokens;
   let { selectorContext, owner } = reading;
   const condition = groupCondition(draft, reading, block, from, brace);
-  if (condition.kind !== "never" || condition.layersCount) draft.endHeader(reading);
+  if (condition.kind !== "never" || condition.name !== "") draft.endHeader(reading);
   if (block.name === "scope") {
     selectorContext = { ...selectorContext, parent: undefined, nested: false, scoped: true };
     // Bare declarations of @scope apply to the scope root, without specificity (CSS Cascade 6).
@@ -107,11 +107,11 @@ function groupCondition(
       return layerCondition(draft, outer, from, to);
     case "scope":
       return {
-        ...(readScope(draft.tokens, from, to, reading.selectorContext) ?? { kind: "never", layersCount: false }),
+        ...(readScope(draft.tokens, from, to, reading.selectorContext) ?? { kind: "never", name: "" }),
         outer,
       };
     default:
-      return { outer, kind: "never", layersCount: true }; // @container, @starting-style
+      return { outer, kind: "never", name }; // @container, @starting-style
   }
 }
 
@@ -157,7 +157,7 @@ function readImport(
 
 /** A condition that never holds: what stands in it counts nowhere. */
 export function never(outer: Condition | null): Condition {
-  return { outer, kind: "never", layersCount: false };
+  return { outer, kind: "never", name: "" };
 }
 
 /** `:where(:scope)`: what bare declarations in @scope select. */

@@ -35,8 +35,8 @@ export type Condition = { readonly outer: Condition | null } & (
   | { readonly kind: "layer"; readonly name: readonly string[] | undefined }
   /** `roots` undefined: the parent of the `style` element; `limits` undefined: none. */
   | { readonly kind: "scope"; readonly roots: SelectorList | undefined; readonly limits: SelectorList | undefined }
-  /** `@container`, `@starting-style`: never applies, but layers named inside count. A dropped rule: they do not. */
-  | { readonly kind: "never"; readonly layersCount: boolean }
+  /** `@container`, `@starting-style`: never applies, but layers named inside count. Without name a dropped rule: they do not. */
+  | { readonly kind: "never"; readonly name: string }
 );
 
 /** Declarations that stand together in one rule. A rule with nested rules between its declarations has several. */
