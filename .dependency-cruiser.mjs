@@ -124,7 +124,7 @@ const folders = {
     worker: ["transport", "queue", "services", "store"],
     coordinator: ["transport", "queue", "services", "worker"],
     configuration: ["rule-sets"],
-    schedule: ["transport", "queue", "services"],
+    schedule: ["rule-sets", "transport", "queue", "services"],
     alerts: ["transport", "queue", "services", "worker", "configuration"],
     cockpit: ["alerts", "transport", "queue", "services", "formats", "reports"],
     observatory: [

@@ -11,3 +11,4 @@ export type { NewDocument, PartOfDocuments } from "./repository/queries/document
 export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
 export { oneSpelling, siteRepresentation } from "./url/normalise.ts";
+export { siteNamesOf } from "./url/site-names.ts";

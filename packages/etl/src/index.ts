@@ -10,7 +10,7 @@ export type { TestNumbering } from "./load/test-names.ts";
 export { testNumbers } from "./dimensions/dimensions.ts";
 export type { TestName } from "./dimensions/dimensions.ts";
 export type { LoadProgress } from "./load/prepare-site.ts";
-export { knownTests } from "./known-tests.ts";
+export { keptTestName, knownTests } from "./known-tests.ts";
 export type { KnownTest, KnownTests } from "./known-tests.ts";
 export { isPanelName } from "./runs/panel-name.ts";
 export { announceRun } from "./runs/announce.ts";

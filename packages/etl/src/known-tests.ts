@@ -34,3 +34,9 @@ async function readKnownTests(): Promise<KnownTests> {
   const criteria = new Map(successCriteria.map((criterion) => [criterion.num, criterion]));
   return { ruleSets, all, find: (name) => byName.get(name), criteria };
 }
+
+/** Returns the number of a test as it is kept, of one that somebody wrote in other capitals; undefined: there is none. */
+export function keptTestName(given: string, { all }: KnownTests): string | undefined {
+  const small = given.toLowerCase();
+  return all.find(({ judge }) => judge.test.toLowerCase() === small)?.judge.test;
+}

@@ -1,5 +1,5 @@
+import { siteNamesOf } from "@eiao/crawler/repository";
 import { exclusionOf, exclusions } from "@eiao/etl";
-import { siteNamesOf } from "../reports/model/site-names.ts";
 import type { Observatory } from "./observatory.ts";
 
 /** The part of an Observatory that knows sites. */

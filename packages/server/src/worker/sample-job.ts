@@ -2,7 +2,7 @@ import { crawlIdOf } from "@eiao/crawler";
 import { sampleSite } from "@eiao/sampler";
 import type { SiteJob } from "../queue/job.ts";
 import { launchOfRun, manners } from "./crawl-job.ts";
-import { discardedText } from "./discarded-text.ts";
+import { discardedText } from "../queue/discarded-text.ts";
 import type { PhaseOutcome } from "./phase-outcome.ts";
 import type { SiteWork } from "./site-work.ts";
 
@@ -41,7 +41,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
   return { state: "failed", reason: discardedText(result.reason) };
 }
 
-/** What the manifest of a store says of the campaign. */
+/** Returns the campaign of a job for the manifest of its store. */
 function campaignOf({ campaign, settings }: SiteJob): Pick<Parameters<typeof sampleSite>[0], "campaign"> {
   if (campaign === null) return {};
   return { campaign: { name: campaign, ...(settings === null ? {} : { settings: JSON.stringify(settings) }) } };

@@ -1,5 +1,5 @@
 import type { FrontierEntry } from "../../frontier/frontier-entry.ts";
-import { isDocumentUrl } from "../../links/document-link.ts";
+import { isDocumentUrl } from "../../url/document-link.ts";
 import type { Site } from "../../repository/records.ts";
 import type { Decision } from "../../scope/decision.ts";
 import { visitOf } from "../../url/visit.ts";

@@ -88,7 +88,7 @@ const GROUPS = `select places, sectors, collections, count(*) as sites from dw.s
 export async function groupsInRun(
   { database }: Warehouse,
   run: string,
-): Promise<Readonly<Record<keyof GroupTexts, readonly GroupSize[]>>> {
+): Promise<Readonly<Record<"places" | "sectors" | "collections", readonly GroupSize[]>>> {
   const { run: number } = await knownRun(database, run);
   const rows = await database.query<GroupTexts & { sites: number }>("groups-in-run", GROUPS, [number]);
   const sizes = (codes: (row: GroupTexts) => readonly string[]): GroupSize[] => {

@@ -1,6 +1,6 @@
+import { keptTestName } from "@eiao/etl";
 import type { KnownTests } from "@eiao/etl";
 import { keptSiteName } from "../model/site-names.ts";
-import { keptTestName } from "../views/names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keptSiteName, meansSite, siteNamesOf } from "./site-names.ts";
+import { siteNamesOf } from "@eiao/crawler/repository";
+import { keptSiteName, meansSite } from "./site-names.ts";
 
 const site = (name: string, title = "") => ({ site: name, title });
 

@@ -1,30 +1,8 @@
 import { domainToUnicode } from "node:url";
-import { siteRepresentation } from "@eiao/crawler";
+import { siteNamesOf, siteRepresentation } from "@eiao/crawler/repository";
 
 /** Characters of an address that a reader may ask for: as many as one of a page that is crawled may have, and so the name of a site. */
 export const LONGEST_ADDRESS = 8_192;
-
-/** Names that are tried for one address: deeper paths are no site's. */
-const MOST_NAMES = 20;
-
-/**
- * The names that the site of a page may have: as `www.example.org/town/hall` and its like, the longest path first. [] for what is no address.
- * @param given  with or without a scheme.
- */
-export function siteNamesOf(given: string): string[] {
-  const url = addressOf(given);
-  if (url === null) return [];
-  const parts = url.pathname.split("/").filter((part) => part !== "");
-  const most = Math.min(parts.length, MOST_NAMES);
-  return Array.from({ length: most + 1 }, (_, at) =>
-    siteRepresentation(`${url.origin}/${parts.slice(0, most - at).join("/")}`),
-  );
-}
-
-function addressOf(given: string): URL | null {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
-}
 
 /**
  * The name of a site as it is kept, of one that somebody wrote with capitals or letters of their language, in its host or its path;
@@ -33,7 +11,7 @@ function addressOf(given: string): URL | null {
 export function keptSiteName(given: string): string | undefined {
   const [host = ""] = given.split("/", 1);
   const isSpelt = /[A-Z\u0080-\u{10ffff}]/u.test(host) || /[^!-~]/.test(given.slice(host.length));
-  if (!isSpelt || !/^[\p{L}\p{M}\p{N}.:-]+$/u.test(host) || addressOf(given) === null) return undefined;
+  if (!isSpelt || !/^[\p{L}\p{M}\p{N}.:-]+$/u.test(host) || siteNamesOf(given).length === 0) return undefined;
   const kept = siteRepresentation(given);
   return kept === given ? undefined : kept;
 }

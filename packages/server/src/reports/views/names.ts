@@ -133,12 +133,6 @@ export function ruleWords(text: string, { rules }: Messages): string {
   return Object.hasOwn(rules, text) ? (rules[text] ?? text) : text;
 }
 
-/** Returns the number of a test as it is kept, of one that somebody wrote in other capitals; undefined: there is none. */
-export function keptTestName(given: string, { all }: KnownTests): string | undefined {
-  const small = given.toLowerCase();
-  return all.find(({ judge }) => judge.test.toLowerCase() === small)?.judge.test;
-}
-
 /** Returns the title of a rule set; its id if this program does not have it. */
 export function ruleSetTitle(id: string, { ruleSets }: KnownTests): string {
   return ruleSets.find((ruleSet) => ruleSet.id === id)?.title ?? id;

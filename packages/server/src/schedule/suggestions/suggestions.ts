@@ -3,7 +3,7 @@ import { exclusionOf, exclusions, latestFailures, listRuns } from "@eiao/etl";
 import type { LatestFailure } from "@eiao/etl";
 import type { Observatory } from "../../services/observatory.ts";
 import { sitesOfUrls } from "../../services/site-url/add-urls.ts";
-import { discardedTexts } from "../../worker/discarded-text.ts";
+import { discardedTexts } from "../../queue/discarded-text.ts";
 import { urlsOf } from "../orders.ts";
 import type { Order } from "../orders.ts";
 

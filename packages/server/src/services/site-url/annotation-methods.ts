@@ -1,8 +1,10 @@
+import { siteNamesOf } from "@eiao/crawler/repository";
 import {
   addAnnotation,
   annotationContext,
   annotationsAfter,
   importAnnotations,
+  keptTestName,
   knownTests,
   LONGEST_VALUE,
   MOST_ANNOTATION_BYTES,
@@ -11,8 +13,6 @@ import {
   webAnnotation,
 } from "@eiao/etl";
 import type { Annotation, AnnotationImport } from "@eiao/etl";
-import { siteNamesOf } from "../../reports/model/site-names.ts";
-import { keptTestName } from "../../reports/views/names.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments, Method, Parameter } from "../../transport/service.ts";

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "../../../database/database.ts";
 import { storableText } from "../../../database/storable-text.ts";
-import { documentExtensions, isDocumentType, isDocumentUrl } from "../../../links/document-link.ts";
+import { documentExtensions, isDocumentType, isDocumentUrl } from "../../../url/document-link.ts";
 import type { Launch } from "../../crawl-store.ts";
 import { urlId } from "../../url-id.ts";
 

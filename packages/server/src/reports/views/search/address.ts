@@ -1,7 +1,7 @@
 import { codeOf } from "@eiao/wam-core/errors";
 import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
-import { siteNamesOf } from "../../model/site-names.ts";
+import { siteNamesOf } from "@eiao/crawler/repository";
 import { siteHref } from "../names.ts";
 import { latestRun } from "../view.ts";
 import type { PageRequest } from "../view.ts";
