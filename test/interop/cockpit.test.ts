@@ -11,9 +11,13 @@ import { launchChromium } from "../chromium/launch.ts";
 import { expectEveryLook } from "../chromium/looks.ts";
 import { newUser, PASSWORD, testCockpit } from "../observatory/cockpit/opened.ts";
 import type { TestCockpit } from "../observatory/cockpit/opened.ts";
+import { suggestedSites } from "../observatory/suggested-sites.ts";
 import { npmFile } from "./npm-file.ts";
 import { outputOf } from "./run-program.ts";
 
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
+/** Markup, and text from right to left. */
+const HOSTILE = `<script>alert(1)</script>"'& \u05E9\u05DC\u05D5\u05DD ${"x".repeat(2_000)}`;
 const LOG = "crawler_rdf_EIAO1_1700000000_0_1234567_stdout.log";
 let browser: Browser;
 let store: TestStore;
@@ -34,6 +38,10 @@ beforeAll(async () => {
   await the.call("siteurl", "excludeSite", "out.example", true, "They asked for it.");
   await the.call("siteurl", "addAnnotation", "s7.example", "note", "A note.\nOf two lines.");
   await the.call("siteurl", "addOrder", "towns", urls, "monthly");
+  const about = { title: `Towns ${HOSTILE}`, description: HOSTILE, comment: HOSTILE, owner: HOSTILE };
+  await the.call("siteurl", "addCampaign", "hostile", about, [HOSTILE.slice(0, 60)], PNG);
+  const suggesting = await suggestedSites(the);
+  await the.call("siteurl", "setSite", "few.example", HOSTILE, HOSTILE);
   await writeFile(path.join(observatory.siteLogs.folder, LOG), `fetched ${"x".repeat(400)}\n`.repeat(400));
   const launch = path.join(observatory.dataDir, "output", "logs", "s7.example", "20261124120000");
   await mkdir(launch, { recursive: true });
@@ -49,6 +57,12 @@ beforeAll(async () => {
     "/cockpit/sites/out.example",
     "/cockpit/excluded",
     "/cockpit/workers",
+    "/cockpit/campaigns",
+    "/cockpit/campaigns/hostile",
+    "/cockpit/campaigns/moves",
+    "/cockpit/campaigns/moves/suggestions",
+    `/cockpit/runs/${suggesting}`,
+    "/cockpit/sites/few.example",
     "/cockpit/orders",
     "/cockpit/orders/towns/sites",
     "/cockpit/logs",
@@ -79,9 +93,12 @@ async function loggedIn(context: BrowserContext) {
   return page;
 }
 
+/** A link that logs in, a picture, and a feed in JSON. */
+const notPages: ReadonlySet<string> = new Set(["/cockpit/enter", "/cockpit/campaigns/*/icon", "/cockpit/feeds/*"]);
+
 test("every page of the cockpit is looked at", () => {
   const seen = new Set(addresses.flatMap((address) => cockpitRoutesAt(new URL(address, the.origin).pathname).routes));
-  const pages = cockpitRoutes.filter(({ method, path }) => method === "GET" && path !== "/cockpit/enter");
+  const pages = cockpitRoutes.filter(({ method, path }) => method === "GET" && !notPages.has(path));
   for (const route of pages) expect(seen.has(route), route.path).toBe(true);
 });
 

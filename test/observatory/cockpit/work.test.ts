@@ -13,6 +13,7 @@ import { failedTests } from "../../reports/failed-tests.ts";
 import { testCockpit, wordsOfPage } from "./opened.ts";
 import type { Answer, Browser, TestCockpit } from "./opened.ts";
 
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
 const HOSTILE = `<script>alert(1)</script>"'&`;
 
 describe.each(stores)("on the database %s", (_, create) => {
@@ -56,6 +57,20 @@ describe.each(stores)("on the database %s", (_, create) => {
       "POST /cockpit/sites/*/include": "operator",
       "POST /cockpit/excluded": "operator",
       "GET /cockpit/workers": "viewer",
+      "GET /cockpit/campaigns": "viewer",
+      "POST /cockpit/campaigns": "curator",
+      "GET /cockpit/campaigns/*": "viewer",
+      "POST /cockpit/campaigns/*": "curator",
+      "GET /cockpit/campaigns/*/icon": "viewer",
+      "GET /cockpit/campaigns/*/suggestions": "viewer",
+      "POST /cockpit/campaigns/*/activate": "curator",
+      "POST /cockpit/campaigns/*/deactivate": "curator",
+      "POST /cockpit/campaigns/*/start": "curator",
+      "POST /cockpit/campaigns/*/stop": "curator",
+      "POST /cockpit/campaigns/*/remove": "curator",
+      "POST /cockpit/sites/*/set": "curator",
+      "POST /cockpit/sites/*/unset": "curator",
+      "POST /cockpit/orders/extend": "curator",
       "GET /cockpit/orders": "viewer",
       "GET /cockpit/orders/*/sites": "viewer",
       "POST /cockpit/orders/*/sites": "curator",
@@ -105,7 +120,10 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test("AT-REP-UI 9: no page of the cockpit fails a test of this project", async () => {
     const run = await announce("http://a.example/", "http://b.example/");
-    await the.call("siteurl", "addOrder", "two", ["http://a.example/", "http://b.example/"], "yearly");
+    await the.call("siteurl", "addCampaign", "towns", { title: "Towns", description: "All." }, ["norway"], PNG);
+    const order = ["two", ["http://a.example/", "http://b.example/"], "yearly"];
+    await the.call("siteurl", "addOrder", ...order);
+    await the.call("siteurl", "changeOrder", "two", null, null, null, null, null, null, "towns");
     const pages = [
       "",
       `/runs/${run}`,
@@ -115,6 +133,9 @@ describe.each(stores)("on the database %s", (_, create) => {
       "/workers",
       "/orders",
       "/orders/two/sites",
+      "/campaigns",
+      "/campaigns/towns",
+      "/campaigns/towns/suggestions",
       "/password",
     ];
     const ofOperators = ["/logs", "/users", "/actions", "/nothing"];
@@ -125,7 +146,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(failedTests(content, REPORT_SITE_STYLE)).toEqual([]);
       expect(content).toMatch(/^<!DOCTYPE html>/);
     }
-    await the.call("siteurl", "removeOrder", "two");
+    await the.call("siteurl", "removeCampaign", "towns", true);
   });
 
   test("what is nowhere, and what is asked in a wrong way, is said as such, and to nobody who is nobody", async () => {
@@ -309,7 +330,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
     expect((await post("/cockpit/orders/start", { order: "towns" })).status).toBe(409);
     await add({ order: "both", urls: "http://a.example/", ruleset: "wcag-2.2, uwem-1.2" });
-    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain("both none wcag-2.2, uwem-1.2 every month 1");
+    expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain(
+      "both none none wcag-2.2, uwem-1.2 every month 1",
+    );
     expect((await post("/cockpit/orders/start", { order: "both" })).status).toBe(303);
     const begun = (await the.observatory.queue.status()).runs.at(-1)?.id ?? "";
     expect(wordsOfPage((await get(`/cockpit/runs/${begun}`)).body)).toContain("Rule sets: wcag-2.2, uwem-1.2");
@@ -319,12 +342,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await stop()).toBe("/cockpit/orders?done=hadEnded");
     expect((await post("/cockpit/orders/deactivate", { order: "towns" })).status).toBe(303);
     expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain(
-      "towns towns those of the configuration every month 2 inactive",
+      "towns none towns those of the configuration every month 2 inactive",
     );
     expect((await post("/cockpit/orders/activate", { order: "towns" })).status).toBe(303);
     for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "excludeSite", site);
     expect(wordsOfPage((await get("/cockpit/orders")).body)).toContain(
-      "towns towns those of the configuration every month 2 all its sites are excluded",
+      "towns none towns those of the configuration every month 2 all its sites are excluded",
     );
     for (const site of ["t1.example", "t2.example"]) await the.call("siteurl", "includeSite", site);
     expect((await post("/cockpit/orders/remove", { order: "towns" })).status).toBe(303);

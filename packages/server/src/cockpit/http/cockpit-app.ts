@@ -26,6 +26,11 @@ export function addCockpit(app: FastifyInstance, cockpit: Cockpit): void {
       { parseAs: "string", bodyLimit: MOST_OF_FORM },
       (_, body, done) => done(null, new URLSearchParams(body as string)),
     );
+    scope.addContentTypeParser(
+      "multipart/form-data",
+      { parseAs: "buffer", bodyLimit: MOST_OF_FORM },
+      ({ headers }: FastifyRequest, body: Buffer) => formWithFiles(headers["content-type"] ?? "", body),
+    );
     scope.get(LIVE_PATH, async (_, reply) =>
       reply
         .headers({ "cache-control": "public, max-age=31536000", "x-content-type-options": "nosniff" })
@@ -114,6 +119,21 @@ function requestOf(
     headers: raw.headers,
     scheme: schemeOf(raw),
   };
+}
+
+/** Returns a form that has files: each file in base64, if one was chosen. @throws EiaoError `BadField`. */
+async function formWithFiles(type: string, body: Buffer): Promise<URLSearchParams> {
+  const form = new URLSearchParams();
+  try {
+    for (const [name, value] of await new Response(new Uint8Array(body), {
+      headers: { "content-type": type },
+    }).formData())
+      if (typeof value === "string") form.append(name, value);
+      else if (value.size > 0) form.append(name, Buffer.from(await value.arrayBuffer()).toString("base64"));
+  } catch {
+    throw cockpitError("BadField", { field: "form", value: "this", problem: "it is no form of a browser" });
+  }
+  return form;
 }
 
 /** Of a browser, or of a program as a JSON object. */

@@ -63,7 +63,8 @@ export type CockpitAnswer =
       readonly said?: keyof CockpitMessages["done"];
       readonly cookies?: readonly string[];
     }
-  | { readonly kind: "data"; readonly data: unknown };
+  | { readonly kind: "data"; readonly data: unknown }
+  | { readonly kind: "picture"; readonly type: string; readonly bytes: Uint8Array };
 
 /** Https is what the server, or the proxy before it, says. */
 export function schemeOf({ protocol, headers }: FastifyRequest): "http" | "https" {

@@ -1,4 +1,7 @@
 import type { Role } from "../../transport/caller-rights.ts";
+import { campaignPage } from "../views/campaigns/campaign.ts";
+import { campaignsPage } from "../views/campaigns/list.ts";
+import { campaignSuggestionsPage } from "../views/suggestions.ts";
 import { launchLogPage, logPage, logsPage } from "../views/logs.ts";
 import { orderSitesPage, ordersPage } from "../views/orders.ts";
 import { overviewPage } from "../views/overview.ts";
@@ -7,6 +10,8 @@ import { findSitePage, sitePage } from "../views/site.ts";
 import { excludedPage } from "../views/site-states.ts";
 import { actionsPage, passwordPage, usersPage } from "../views/users.ts";
 import { pauseWorkerByForm, resumeWorkerByForm, workersPage } from "../views/workers.ts";
+import * as campaigns from "./campaign-routes.ts";
+import { setSiteByForm, unsetSiteByForm } from "./curation-routes.ts";
 import { enterByLink, logIn, logOut, showLogin } from "./login-routes.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
@@ -41,6 +46,8 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "GET", path: "/cockpit/sites/*", role: "viewer", answer: sitePage },
   { method: "POST", path: "/cockpit/sites/*/annotations", role: "curator", answer: addAnnotationByForm },
   { method: "POST", path: "/cockpit/sites/*/annotations/remove", role: "curator", answer: removeAnnotationByForm },
+  { method: "POST", path: "/cockpit/sites/*/set", role: "curator", answer: setSiteByForm },
+  { method: "POST", path: "/cockpit/sites/*/unset", role: "curator", answer: unsetSiteByForm },
   { method: "POST", path: "/cockpit/sites/*/exclude", role: "operator", answer: excludeByForm },
   { method: "POST", path: "/cockpit/sites/*/include", role: "operator", answer: includeByForm },
   { method: "GET", path: "/cockpit/excluded", role: "viewer", answer: excludedPage },
@@ -49,8 +56,25 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "GET", path: "/cockpit/workers", role: "viewer", answer: workersPage },
   { method: "POST", path: "/cockpit/workers/pause", role: "operator", answer: pauseWorkerByForm },
   { method: "POST", path: "/cockpit/workers/resume", role: "operator", answer: resumeWorkerByForm },
+  { method: "GET", path: "/cockpit/campaigns", role: "viewer", answer: campaignsPage },
+  { method: "POST", path: "/cockpit/campaigns", role: "curator", answer: campaigns.addCampaignByForm },
+  { method: "GET", path: "/cockpit/campaigns/*", role: "viewer", answer: campaignPage },
+  { method: "POST", path: "/cockpit/campaigns/*", role: "curator", answer: campaigns.changeCampaignByForm },
+  { method: "GET", path: "/cockpit/campaigns/*/icon", role: "viewer", answer: campaigns.campaignIcon },
+  { method: "GET", path: "/cockpit/campaigns/*/suggestions", role: "viewer", answer: campaignSuggestionsPage },
+  { method: "POST", path: "/cockpit/campaigns/*/activate", role: "curator", answer: campaigns.activateCampaignByForm },
+  {
+    method: "POST",
+    path: "/cockpit/campaigns/*/deactivate",
+    role: "curator",
+    answer: campaigns.deactivateCampaignByForm,
+  },
+  { method: "POST", path: "/cockpit/campaigns/*/start", role: "curator", answer: campaigns.startCampaignByForm },
+  { method: "POST", path: "/cockpit/campaigns/*/stop", role: "curator", answer: campaigns.stopCampaignByForm },
+  { method: "POST", path: "/cockpit/campaigns/*/remove", role: "curator", answer: campaigns.removeCampaignByForm },
   { method: "GET", path: "/cockpit/orders", role: "viewer", answer: ordersPage },
   { method: "POST", path: "/cockpit/orders/add", role: "curator", answer: runs.addOrderByForm },
+  { method: "POST", path: "/cockpit/orders/extend", role: "curator", answer: runs.extendOrderByForm },
   { method: "POST", path: "/cockpit/orders/feed", role: "curator", answer: runs.addFeedByForm },
   { method: "GET", path: "/cockpit/feeds/*", role: "viewer", answer: runs.feedOfCampaign },
   { method: "POST", path: "/cockpit/orders/start", role: "curator", answer: runs.startOrderByForm },

@@ -7,6 +7,7 @@ import type { CockpitMessages } from "../text/english.ts";
 import { feedView } from "../views/orders.ts";
 import type { FeedOutcome } from "../views/orders.ts";
 import { cockpitRunHref } from "../views/parts.ts";
+import { linesOf, nextOf } from "./form-fields.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const MOST_AGAIN = 100_000;
@@ -119,12 +120,6 @@ export const activateOrderByForm = orderAction("activateOrder", "orderActive", {
 export const deactivateOrderByForm = orderAction("activateOrder", "orderInactive", { active: false });
 export const removeOrderByForm = orderAction("removeOrder", "orderRemoved");
 
-/** Returns the lines of a field that have text. */
-function linesOf(form: URLSearchParams, name: string): string[] {
-  const lines = (form.get(name) ?? "").split(/[\r\n]+/).map((line) => line.trim());
-  return lines.filter((line) => line !== "");
-}
-
 /** Gives an order or a panel other sites or dates. */
 export async function changeOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, words } = request;
@@ -134,6 +129,13 @@ export async function changeOrderByForm(request: CockpitRequest): Promise<Cockpi
   const named = { order, urllist, recurrence: form.get("recurrence") ?? "", ...(date === "" ? {} : { date }) };
   await callSiteUrlServer(request, "changeOrder", named);
   return { kind: "gone-on", to: "/cockpit/orders", said: "orderChanged" };
+}
+
+/** Adds sites to an order. */
+export async function extendOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { form } = request;
+  await callSiteUrlServer(request, "extendOrder", { order: form.get("order") ?? "", urllist: linesOf(form, "urls") });
+  return { kind: "gone-on", to: nextOf(form, "/cockpit/orders"), said: "orderExtended" };
 }
 
 /** A new order. */

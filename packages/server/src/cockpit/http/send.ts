@@ -18,6 +18,8 @@ const statuses: Readonly<Record<string, number>> = {
   NoCockpitPage: 404,
   UnknownTestRun: 404,
   UnknownOrder: 404,
+  CampaignHasOrders: 409,
+  SiteValues: 400,
   UnknownCampaign: 404,
   UnknownWorker: 404,
   UnknownSite: 404,
@@ -100,6 +102,7 @@ export async function send(
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
   });
+  if (answer.kind === "picture") return reply.type(answer.type).send(Buffer.from(answer.bytes));
   if (answer.kind !== "data" && answer.cookies !== undefined) void reply.header("set-cookie", [...answer.cookies]);
   if (answer.kind === "data") return reply.type("application/json; charset=utf-8").send(answer.data);
   if (answer.kind === "gone-on") {
@@ -130,7 +133,8 @@ export async function send(
 }
 
 function withSaid(to: string, said: string): string {
-  return `${to}${to.includes("?") ? "&" : "?"}done=${said}`;
+  const [page = "", part] = to.split("#", 2);
+  return `${page}${page.includes("?") ? "&" : "?"}done=${said}${part === undefined ? "" : `#${part}`}`;
 }
 
 function dataOf({ error, view }: { readonly error?: unknown; readonly view: { readonly title: string } }) {

@@ -1,3 +1,6 @@
+import { campaignTexts } from "./campaigns.ts";
+import { curationTexts } from "./curation.ts";
+import { done } from "./done.ts";
 import type { Role } from "../../transport/caller-rights.ts";
 
 /** The English texts of the cockpit. */
@@ -11,6 +14,7 @@ export const cockpitEnglish = {
   parts: {
     overview: "Overview",
     workers: "Workers",
+    campaigns: "Campaigns",
     orders: "Orders",
     site: "Sites",
     logs: "Logs",
@@ -258,34 +262,9 @@ export const cockpitEnglish = {
   subject: "What",
   detail: "Detail",
 
-  done: {
-    loggedOut: "You are logged out.",
-    paused: "The run is paused.",
-    resumed: "The run continues.",
-    workerPaused: "The worker is paused. It finishes its sites.",
-    workerResumed: "The worker takes sites again.",
-    priority: "The priority is set.",
-    stopped: "The run was stopped.",
-    hadEnded: "The run has ended already, so there was nothing to stop. Its results stay.",
-    measured: "The run is queued.",
-    measuring: "The site is already being measured in this run.",
-    annotated: "The annotation was saved.",
-    annotationRemoved: "The annotation was removed.",
-    excluded: "The site is excluded.",
-    included: "The site is included again.",
-    includedPartly:
-      "The site is included again, but some of its stores could not be loaded. The details are in the log of the site URL server.",
-    orderChanged: "The order was changed.",
-    orderAdded: "The order was added.",
-    orderStarted: "The run of the order is queued.",
-    orderStopped: "The run of the order was stopped.",
-    orderActive: "The order is active.",
-    orderInactive: "The order is inactive and starts no runs.",
-    orderRemoved: "The order was removed. Its runs stay.",
-    userAdded: "The user was added.",
-    userRemoved: "The user was removed and logged out everywhere.",
-    passwordChanged: "Your password was changed. Your other sessions have ended.",
-  },
+  done,
+  ...campaignTexts,
+  ...curationTexts,
 };
 
 /** The texts of the cockpit in a language. */

@@ -23,6 +23,7 @@ export interface CockpitView {
 export const cockpitLinks: readonly (readonly [name: keyof CockpitMessages["parts"], href: string, role: Role])[] = [
   ["overview", "/cockpit", "viewer"],
   ["site", "/cockpit/sites", "viewer"],
+  ["campaigns", "/cockpit/campaigns", "viewer"],
   ["orders", "/cockpit/orders", "viewer"],
   ["workers", "/cockpit/workers", "viewer"],
   ["logs", "/cockpit/logs", "operator"],

@@ -4,11 +4,12 @@ import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import { buttonForm } from "./frame.ts";
-import { boxedForm, choice, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
+import { boxedForm, choice, cockpitCampaignHref, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
 
 /** An order, as the method `orders` says it. */
-interface ListedOrder {
+export interface ListedOrder {
   readonly order: string;
+  readonly campaign: string | null;
   readonly panel: string | null;
   readonly ruleSets: readonly string[] | null;
   readonly recurrence: string;
@@ -30,35 +31,45 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
       title: say.orders,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.orders }],
       body: html`<p>${say.ordersLead}</p>
-        ${cockpitTable(
-          say.orders,
-          [
-            { heading: say.order, shown: ({ order }) => html`<a href="${sitesHref(order)}">${order}</a>` },
-            { heading: say.panel, shown: ({ panel }) => panel ?? say.noPanel },
-            { heading: say.ruleSets, shown: ({ ruleSets }) => ruleSets?.join(", ") ?? say.usualRuleSets },
-            { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
-            { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
-            {
-              heading: say.nextDue,
-              shown: (each) => nextDue(each, say),
-            },
-            {
-              heading: say.lastRun,
-              shown: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
-            },
-            ...(mayChange
-              ? [{ heading: say.actionsOf, shown: (each: ListedOrder) => orderButtons(caller, each, say) }]
-              : []),
-          ],
-          orders,
-          say,
-        )}
-        ${mayChange ? orderForms(caller, say) : undefined}`,
+        ${ordersTable(orders, caller, say)} ${mayChange ? orderForms(caller, say) : undefined}`,
     },
   };
 }
 
-const sitesHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
+/** A table of orders, with buttons for curators. */
+export function ordersTable(
+  orders: readonly ListedOrder[],
+  caller: CockpitRequest["caller"],
+  say: CockpitRequest["cockpit"]["say"],
+): Markup {
+  const buttons = { heading: say.actionsOf, shown: (each: ListedOrder) => orderButtons(caller, each, say) };
+  return cockpitTable(
+    say.orders,
+    [
+      { heading: say.order, shown: ({ order }) => html`<a href="${orderHref(order)}">${order}</a>` },
+      {
+        heading: say.campaign,
+        shown: ({ campaign }) =>
+          campaign === null ? say.noPanel : html`<a href="${cockpitCampaignHref(campaign)}">${campaign}</a>`,
+      },
+      { heading: say.panel, shown: ({ panel }) => panel ?? say.noPanel },
+      { heading: say.ruleSets, shown: ({ ruleSets }) => ruleSets?.join(", ") ?? say.usualRuleSets },
+      { heading: say.recurrence, shown: ({ recurrence }) => say.recurrences[recurrence] ?? recurrence },
+      { heading: say.sites, isNumber: true, shown: ({ sites }) => sites },
+      { heading: say.nextDue, shown: (each) => nextDue(each, say) },
+      {
+        heading: say.lastRun,
+        shown: ({ run }) => (run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`),
+      },
+      ...(caller !== undefined && mayAs(caller.role, "curator") ? [buttons] : []),
+    ],
+    orders,
+    say,
+  );
+}
+
+/** Where an order is. */
+export const orderHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
 
 /** The sites of an order or panel, and the form that changes them. */
 export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest): Promise<CockpitAnswer> {
@@ -71,7 +82,7 @@ export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest)
   const form = () =>
     boxedForm(
       caller,
-      { action: sitesHref(order), legend: say.changeOrder, button: say.set },
+      { action: orderHref(order), legend: say.changeOrder, button: say.set },
       html`${textArea("order-sites", "urls", say.orderSites, urls.join("\n"))}
       ${choice("order-recurrence", "recurrence", say.recurrence, say.recurrences, recurrence)}
       ${field("order-date", "date", say.orderDate, { isOptional: true })}`,

@@ -56,10 +56,18 @@ export function boxedForm(
     legend,
     lead,
     button,
-  }: { readonly action: string; readonly legend: string; readonly lead?: string; readonly button: string },
+    hasFile = false,
+  }: {
+    readonly action: string;
+    readonly legend: string;
+    readonly lead?: string;
+    readonly button: string;
+    /** One of its fields is a file. */
+    readonly hasFile?: boolean;
+  },
   fields: MarkupContent,
 ): Markup {
-  return html`<form method="post" action="${action}">
+  return html`<form method="post" action="${action}" ${hasFile ? html`enctype="multipart/form-data"` : undefined}>
     <fieldset>
       <legend>${legend}</legend>
       ${lead === undefined ? undefined : html`<p>${lead}</p>`} ${hiddenToken(caller?.session)} ${fields}
@@ -71,7 +79,7 @@ export function boxedForm(
 /** What an input is, beside its name. */
 export interface FieldOf {
   readonly value?: string;
-  readonly type?: "text" | "password" | "number" | "url";
+  readonly type?: "text" | "password" | "number" | "url" | "file";
   readonly autocomplete?: string;
   readonly isOptional?: boolean;
   readonly hint?: string;
@@ -87,8 +95,7 @@ export function field(id: string, name: string, label: string, more: FieldOf = {
       id="${id}"
       name="${name}"
       type="${type}"
-      value="${value}"
-      autocomplete="${autocomplete}"
+      ${type === "file" ? undefined : html`value="${value}" autocomplete="${autocomplete}" dir="auto"`}
       ${isOptional ? undefined : html`required="required"`}
       ${described}
     />
@@ -122,16 +129,28 @@ export function checkBox(id: string, name: string, label: string): Markup {
   </p>`;
 }
 
-export function textArea(id: string, name: string, label: string, value = ""): Markup {
+/** A field of several lines. */
+export function textArea(id: string, name: string, label: string, value = "", isOptional = false): Markup {
+  const required = isOptional ? undefined : html`required="required"`;
   return html`<p class="field">
     <label for="${id}">${label}</label>
-    <textarea id="${id}" name="${name}" rows="6" cols="60" dir="auto" required="required">${value}</textarea>
+    <textarea id="${id}" name="${name}" rows="6" cols="60" dir="auto" ${required}>${value}</textarea>
   </p>`;
 }
 
 /** `2026-11-24 12:00:05`. */
 export function timeText(at: Date | null): string {
   return at === null ? "" : at.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** A text of somebody, with its lines, in whatever direction it is written. */
+export function keptText(text: string): Markup {
+  return html`<div class="kept" dir="auto">${text}</div>`;
+}
+
+/** Where a campaign is. */
+export function cockpitCampaignHref(campaign: string): string {
+  return `/cockpit/campaigns/${encodeURIComponent(campaign)}`;
 }
 
 /** Where a run is. */

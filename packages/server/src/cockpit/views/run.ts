@@ -1,4 +1,6 @@
-import { listRuns } from "@eiao/etl";
+import { listRuns, loadedScores } from "@eiao/etl";
+import type { LoadedScore, RunStatus } from "@eiao/etl";
+import { presentValue } from "@eiao/wam-core";
 import { html } from "../../formats/markup.ts";
 import type { Markup } from "../../formats/markup.ts";
 import { serviceError } from "../../services/errors.ts";
@@ -8,8 +10,18 @@ import { mayAs } from "../../transport/caller-rights.ts";
 import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { buttonForm } from "./frame.ts";
+import { orderHref } from "./orders.ts";
 import { progressBar, runStateText } from "./overview.ts";
-import { boxedForm, cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "./parts.ts";
+import { suggestionsMarkup } from "./suggestions.ts";
+import {
+  boxedForm,
+  cockpitCampaignHref,
+  cockpitTable,
+  field,
+  cockpitRunHref,
+  cockpitSiteHref,
+  timeText,
+} from "./parts.ts";
 
 const ROWS = 100;
 
@@ -28,6 +40,11 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
   const of = state === null ? Object.values(counts).reduce((sum, n) => sum + n, 0) : counts[state];
   const page = pageOf(query.get("page"), of);
   const jobs = await observatory.queue.jobsOfRun(run, state, { from: (page - 1) * ROWS, most: ROWS });
+  const scores = await loadedScores(
+    observatory.warehouse,
+    run,
+    jobs.map(({ site }) => site),
+  );
   return {
     kind: "page",
     view: {
@@ -38,13 +55,29 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
           <li>${say.state}: ${runStateText(status ?? { state: "open" }, queue, say)}</li>
           ${ruleSets === undefined ? undefined : html`<li>${say.ruleSets}: ${ruleSets.join(", ")}</li>`}
           ${status === undefined ? undefined : html`<li>${progressBar(status.sites.loaded + status.sites.failed, status.sites.expected, say)}</li>`}
+          ${status === undefined ? undefined : originOf(status, say)}
           ${status?.state === "published" ? html`<li><a href="/runs/${encodeURIComponent(run)}">${say.report}</a></li>` : undefined}
         </ul>
         ${queue === undefined ? undefined : runForms(request, run, queue.paused, queue.priority, counts)}
         <h2>${say.sites}</h2>
-        ${stateLinks(run, state, counts, say)} ${jobsTable(jobs, say)} ${pager(run, state, page, of, say)}`,
+        ${stateLinks(run, state, counts, say)} ${jobsTable(jobs, scores, say)} ${pager(run, state, page, of, say)}
+        <h2 id="suggestions">${say.suggestions}</h2>
+        ${
+          // A page that is asked for every few seconds does not read all hosts each time.
+          query.get("renew") === "1"
+            ? html`<p><a href="${cockpitRunHref(run)}#suggestions">${say.showSuggestions}</a></p>`
+            : await suggestionsMarkup(request, { testrun: run }, `${cockpitRunHref(run)}#suggestions`, 3)
+        }`,
     },
   };
+}
+
+/** The order that started a run, its campaign, and the run before. */
+function originOf({ order, campaign, previousRun }: RunStatus, say: CockpitRequest["cockpit"]["say"]): Markup {
+  const line = (words: string, text: string | undefined, href: (name: string) => string) =>
+    text === undefined ? undefined : html`<li>${words}: <a href="${href(text)}">${text}</a></li>`;
+  return html`${line(say.order, order, orderHref)} ${line(say.campaign, campaign, cockpitCampaignHref)}
+  ${line(say.previousRun, previousRun, cockpitRunHref)}`;
 }
 
 function stateOf(given: string | null): JobState | null {
@@ -123,12 +156,18 @@ function stateLinks(
 }
 
 /** Sites with what became of them. */
-function jobsTable(jobs: readonly RunSiteRow[], say: CockpitRequest["cockpit"]["say"]): Markup {
+function jobsTable(
+  jobs: readonly RunSiteRow[],
+  scores: readonly LoadedScore[],
+  say: CockpitRequest["cockpit"]["say"],
+): Markup {
+  const bySite = Map.groupBy(scores, ({ site }) => site);
   return cockpitTable(
     say.sites,
     [
       { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}">${site}</a>` },
       { heading: say.state, shown: ({ state }) => say.jobStates[state] ?? state },
+      { heading: say.score, isNumber: true, shown: ({ site }) => scoreText(bySite.get(site) ?? [], say) },
       { heading: say.phase, shown: ({ phase, state }) => (state === "done" ? "" : (say.phases[phase] ?? phase)) },
       { heading: say.worker, shown: ({ holder }) => holder ?? "" },
       { heading: say.tries, isNumber: true, shown: ({ scheduleCount }) => scheduleCount },
@@ -140,6 +179,15 @@ function jobsTable(jobs: readonly RunSiteRow[], say: CockpitRequest["cockpit"]["
     say,
     "jobs",
   );
+}
+
+/** Returns the scores of a site as reports round them: by each rule set, if there are several. */
+function scoreText(scores: readonly LoadedScore[], say: CockpitRequest["cockpit"]["say"]): string {
+  const values = scores.map(({ value, ruleSet }) => {
+    const text = presentValue(value ?? undefined);
+    return scores.length === 1 ? text : say.scoreBy(text, ruleSet);
+  });
+  return values.join(", ");
 }
 
 function pager(

@@ -8,6 +8,7 @@ import { isKnownSite, siteMeant } from "../../services/known-site.ts";
 import { buttonForm } from "./frame.ts";
 import { annotationsOfSite } from "./annotations.ts";
 import { exclusionOfSite } from "./site-states.ts";
+import { siteFieldsMarkup } from "./site-fields.ts";
 import { siteLogs } from "./logs.ts";
 import { cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "./parts.ts";
 
@@ -72,6 +73,12 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
         ${await siteLogs(cockpit, site, jobs.find(({ databaseId }) => databaseId !== null)?.databaseId ?? null)}
         <h2 id="annotations">${say.annotations}</h2>
         ${await annotationsOfSite(request, site)}
+        ${
+          known === undefined
+            ? undefined
+            : html`<h2 id="fields">${say.siteFields}</h2>
+                ${siteFieldsMarkup(request, known)}`
+        }
         <h2>${say.whetherMeasured}</h2>
         ${await exclusionOfSite(request, site)}
         <h2 id="why">${say.why}</h2>

@@ -55,7 +55,11 @@ export async function suggestionsOfRun(
   return await suggestionsFor(observatory, { sites, runs: [run], orderOf });
 }
 
-async function ordersBySite({ repository }: Observatory, orders: readonly Order[]): Promise<Map<string, string>> {
+/** Returns the names of the sites of some orders, each with an order that has it. */
+export async function ordersBySite(
+  { repository }: Pick<Observatory, "repository">,
+  orders: readonly Order[],
+): Promise<Map<string, string>> {
   const starts = orders.flatMap((order) =>
     sitesOfUrls("order", urlsOf(order)).map((start) => ({ ...start, order: order.name })),
   );

@@ -1,0 +1,34 @@
+import { cockpitError } from "../../errors.ts";
+import type { CockpitRequest } from "../../http/request.ts";
+import { callSiteUrlServer } from "../../model/service-calls.ts";
+
+/** A campaign, as the method `campaigns` lists it. */
+export interface ListedCampaign {
+  readonly campaign: string;
+  readonly title: string;
+  readonly description: string;
+  readonly comment: string;
+  readonly tags: readonly string[];
+  readonly icon: string | null;
+  readonly owner: string;
+  readonly created: string;
+  readonly changed: string;
+  readonly changedBy: string;
+  readonly active: boolean;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly orders: readonly string[];
+}
+
+/** Lists all campaigns. */
+export async function listedCampaigns(request: CockpitRequest): Promise<readonly ListedCampaign[]> {
+  return (await callSiteUrlServer(request, "campaigns")) as unknown as readonly ListedCampaign[];
+}
+
+/** Returns the campaign in the address of a request. @throws EiaoError `NoCockpitPage`. */
+export async function campaignAsked(request: CockpitRequest): Promise<ListedCampaign> {
+  const [name = ""] = request.words;
+  const known = (await listedCampaigns(request)).find(({ campaign }) => campaign === name);
+  if (known === undefined) throw cockpitError("NoCockpitPage", { path: request.path.slice(0, 200) });
+  return known;
+}

@@ -1,0 +1,143 @@
+import { html } from "../../formats/markup.ts";
+import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { liveLink } from "../../reports/views/marks.ts";
+import type { Suggestions } from "../../schedule/suggestions/suggestions.ts";
+import type { ArgumentValue } from "../../transport/service.ts";
+import { mayAs } from "../../transport/caller-rights.ts";
+import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
+import { callSiteUrlServer } from "../model/service-calls.ts";
+import { buttonForm } from "./frame.ts";
+import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable } from "./parts.ts";
+import type { CockpitColumn } from "./parts.ts";
+
+/** The suggestions for the sites of a campaign. */
+export async function campaignSuggestionsPage(request: CockpitRequest): Promise<CockpitAnswer> {
+  const { say } = request.cockpit;
+  const [campaign = ""] = request.words;
+  const body = await suggestionsMarkup(request, { campaign }, `${cockpitCampaignHref(campaign)}/suggestions`, 2);
+  return {
+    kind: "page",
+    view: {
+      title: say.suggestions,
+      crumbs: [
+        { text: say.parts.overview, href: "/cockpit" },
+        { text: say.campaigns, href: "/cockpit/campaigns" },
+        { text: campaign, href: cockpitCampaignHref(campaign) },
+        { text: say.suggestions },
+      ],
+      body,
+    },
+  };
+}
+
+/**
+ * Returns suggestions, each with the button that accepts it.
+ * @param of  the campaign or the run. @param next  the page to which a button comes back. @param level  of the headings.
+ */
+export async function suggestionsMarkup(
+  request: CockpitRequest,
+  of: Readonly<Record<string, ArgumentValue>>,
+  next: string,
+  level: 2 | 3,
+): Promise<Markup> {
+  const { say } = request.cockpit;
+  const heading = (words: string) => (level === 2 ? html`<h2>${words}</h2>` : html`<h3>${words}</h3>`);
+  const found = (await callSiteUrlServer(request, "suggestions", of)) as unknown as Suggestions;
+  return html`<p>${say.suggestionsLead}</p>
+    ${heading(say.forwardedSites)} ${forwardedTable(request, found.forwarded, next)} ${heading(say.smallSites)}
+    ${smallTable(request, found.small, next)} ${heading(say.newHosts)} ${hostsTable(request, found.hosts, next)}`;
+}
+
+type Button<Row> = (row: Row) => readonly [action: string, words: string, fields: Readonly<Record<string, string>>];
+
+/** Returns the column of buttons, for curators. */
+function buttons<Row>(
+  { cockpit: { say }, caller }: CockpitRequest,
+  next: string,
+  about: (row: Row) => string,
+  button: Button<Row>,
+): CockpitColumn<Row>[] {
+  if (caller === undefined || !mayAs(caller.role, "curator")) return [];
+  const shown = (row: Row) => {
+    const [action, words, fields] = button(row);
+    return buttonForm(caller, action, words, { fields: { ...fields, next }, about: about(row) });
+  };
+  return [{ heading: say.actionsOf, shown }];
+}
+
+const more = (all: number, shown: number, { cockpit: { say } }: CockpitRequest): Markup | undefined =>
+  all > shown ? html`<p>${say.moreOf(all - shown)}</p>` : undefined;
+
+const webLink = (url: string): MarkupContent => liveLink(url, html`<bdi>${url}</bdi>`);
+const siteLink = (site: string): Markup => html`<a href="${cockpitSiteHref(site)}"><bdi>${site}</bdi></a>`;
+const runLink = (run: string | null): Markup | string =>
+  run === null ? "" : html`<a href="${cockpitRunHref(run)}">${run}</a>`;
+
+function forwardedTable(request: CockpitRequest, { all, sites }: Suggestions["forwarded"], next: string): Markup {
+  const { say } = request.cockpit;
+  return html`${cockpitTable(
+    say.forwardedSites,
+    [
+      { heading: say.site, shown: ({ site }) => siteLink(site) },
+      { heading: say.startPage, shown: ({ seed }) => webLink(seed) },
+      { heading: say.forwardsTo, shown: ({ target }) => webLink(target) },
+      { heading: say.run, shown: ({ run }) => runLink(run) },
+      ...buttons<(typeof sites)[number]>(
+        request,
+        next,
+        ({ site }) => site,
+        ({ site, seeds }) => [`${cockpitSiteHref(site)}/set`, say.useAddress, { seeds: seeds.join("\n") }],
+      ),
+    ],
+    sites,
+    say,
+  )}
+  ${more(all, sites.length, request)}`;
+}
+
+function smallTable(request: CockpitRequest, { all, sites }: Suggestions["small"], next: string): Markup {
+  const { say } = request.cockpit;
+  return html`${cockpitTable(
+    say.smallSites,
+    [
+      { heading: say.site, shown: ({ site }) => siteLink(site) },
+      { heading: say.pages, isNumber: true, shown: ({ pages }) => pages },
+      { heading: say.reason, shown: ({ reason }) => reason },
+      { heading: say.run, shown: ({ run }) => runLink(run) },
+      ...buttons<(typeof sites)[number]>(
+        request,
+        next,
+        ({ site }) => site,
+        ({ site }) => [`${cockpitSiteHref(site)}/set`, say.markSmall, { small: "yes" }],
+      ),
+    ],
+    sites,
+    say,
+  )}
+  ${more(all, sites.length, request)}`;
+}
+
+function hostsTable(request: CockpitRequest, { all, hosts }: Suggestions["hosts"], next: string): Markup {
+  const { say } = request.cockpit;
+  return html`${cockpitTable(
+    say.newHosts,
+    [
+      { heading: say.host, shown: ({ host, url }) => html`<bdi>${host}</bdi> (${webLink(url)})` },
+      { heading: say.linkedFrom, shown: ({ site }) => siteLink(site) },
+      { heading: say.linkingSites, isNumber: true, shown: ({ sites }) => sites },
+      { heading: say.run, shown: ({ run }) => runLink(run) },
+      ...buttons<(typeof hosts)[number]>(
+        request,
+        next,
+        ({ host }) => host,
+        ({ host, start, order }) =>
+          order === null
+            ? [`${cockpitSiteHref(host)}/set`, say.addAsSite, { seeds: start }]
+            : ["/cockpit/orders/extend", say.addToOrder(order), { order, urls: start }],
+      ),
+    ],
+    hosts,
+    say,
+  )}
+  ${more(all, hosts.length, request)}`;
+}
