@@ -65,15 +65,25 @@ const LONGEST = 2_000;
 export function suggestionsText(given: Suggestions): string {
   const { forwarded, small, hosts } = withCommands(given);
   const parts = [
-    part("Sites that forward to another host", forwarded.all, forwarded.sites, ({ site, target }) => [
-      `${site} forwards to ${target}`,
-    ]),
-    part("Sites that were discarded because they have too few pages", small.all, small.sites, (each) => [
-      `${each.site} has ${counted(each.pages, "page")} (run ${each.run})`,
-    ]),
-    part("Hosts that pages link to and no site has", hosts.all, hosts.hosts, ({ host, site, sites }) => [
-      `${host} is linked from ${site}${sites > 1 ? ` and ${counted(sites - 1, "other site")}` : ""}`,
-    ]),
+    part(
+      "Sites that forward to another host",
+      forwarded.all,
+      forwarded.sites,
+      ({ site, target }) => `${site} forwards to ${target}`,
+    ),
+    part(
+      "Sites that were discarded because they have too few pages",
+      small.all,
+      small.sites,
+      (each) => `${each.site} has ${counted(each.pages, "page")} (run ${each.run})`,
+    ),
+    part(
+      "Hosts that pages link to and no site has",
+      hosts.all,
+      hosts.hosts,
+      ({ host, site, sites }) =>
+        `${host} is linked from ${site}${sites > 1 ? ` and ${counted(sites - 1, "other site")}` : ""}`,
+    ),
   ].filter((text) => text !== "");
   return parts.length === 0 ? "There are no suggestions.\n" : parts.join("\n");
 }
@@ -82,10 +92,10 @@ function part<Row extends { readonly command: string }>(
   title: string,
   all: number,
   rows: readonly Row[],
-  shown: (row: Row) => readonly string[],
+  shown: (row: Row) => string,
 ): string {
   if (rows.length === 0) return "";
-  const lines = rows.flatMap((row) => [...shown(row), `  ${row.command}`]);
-  const more = all > rows.length ? [`And ${all - rows.length} more.`] : [];
-  return [`${title} (${all}):`, ...lines, ...more].map((line) => `${plain(line, LONGEST)}\n`).join("");
+  const lines = rows.map((row) => `${plain(shown(row), LONGEST)}\n  ${plain(row.command, LONGEST)}\n`);
+  const more = all > rows.length ? `And ${all - rows.length} more.\n` : "";
+  return `${title} (${all}):\n${lines.join("")}${more}`;
 }

@@ -83,8 +83,9 @@ async function suggestionsFor(
   const failed = (await latestFailures(warehouse, runs, discardedTexts)).filter(isMeasured);
   const known = new Set(await repository.smallSites(failed.map(({ site }) => site)));
   const small = failed.filter(({ site }) => !known.has(site));
-  const names = excluded.map(({ site }) => site);
-  const { all, hosts } = await repository.hostsWithoutSite(sites, names, MOST_SUGGESTIONS);
+  // What a site forwards to is suggested as its new address, not as a site.
+  const refused = [...excluded.map(({ site }) => site), ...forwarded.map(({ target }) => new URL(target).host)];
+  const { all, hosts } = await repository.hostsWithoutSite(sites, refused, MOST_SUGGESTIONS);
   return {
     forwarded: { all: forwarded.length, sites: forwarded.slice(0, MOST_SUGGESTIONS) },
     small: {
