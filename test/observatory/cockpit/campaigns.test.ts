@@ -75,6 +75,11 @@ describe.each(stores)("on the database %s", (_, create) => {
       ["inland", ["http://i.example/"]],
     ])
       await the.call("siteurl", "addOrder", name, urls, "yearly", "2026-12-24", null, null, null, null, null, "towns");
+    await the.call("siteurl", "addCampaign", "other");
+    expect((await browsers.viewer.get("/cockpit/campaigns/towns")).body).toContain(
+      '<a href="/cockpit/campaigns/other"',
+    );
+    await the.call("siteurl", "removeCampaign", "other");
     expect(await read("/cockpit/campaigns")).toMatch(
       /towns\s+Towns of Norway\s+norway\s?, towns\s+curator\s+active\s+2/,
     );

@@ -63,8 +63,8 @@ export async function runPage(request: CockpitRequest): Promise<CockpitAnswer> {
         ${stateLinks(run, state, counts, say)} ${jobsTable(jobs, scores, say)} ${pager(run, state, page, of, say)}
         <h2 id="suggestions">${say.suggestions}</h2>
         ${
-          // A page that is asked for every few seconds does not read all hosts each time.
-          query.get("renew") === "1"
+          // To read all hosts takes seconds: not every few seconds, and not for every page of the sites.
+          query.get("renew") === "1" || state !== null || page > 1
             ? html`<p><a href="${cockpitRunHref(run)}#suggestions">${say.showSuggestions}</a></p>`
             : await suggestionsMarkup(request, { testrun: run }, `${cockpitRunHref(run)}#suggestions`, 3)
         }`,

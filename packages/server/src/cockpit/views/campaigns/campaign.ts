@@ -2,6 +2,7 @@ import { listRuns } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { html } from "../../../formats/markup.ts";
 import type { Markup } from "../../../formats/markup.ts";
+import { link } from "../../../reports/views/frame.ts";
 import { panelHref } from "../../../reports/views/names.ts";
 import { allOrders } from "../../../schedule/orders.ts";
 import { ordersBySite } from "../../../schedule/suggestions/suggestions.ts";
@@ -18,12 +19,14 @@ import type { ListedCampaign } from "./listed-campaign.ts";
 
 const MOST_RUNS = 50;
 const MOST_SITES = 200;
+/** The page of all campaigns has the others. */
+const MOST_LINKS = 50;
 
 /** A campaign: what it says of itself, its sites, runs, reports and orders, and what can be done with it. Spec 22.6. */
 export async function campaignPage(request: CockpitRequest): Promise<CockpitAnswer> {
   const { cockpit, caller } = request;
   const { say, observatory } = cockpit;
-  const campaign = await campaignAsked(request);
+  const { campaign, all: campaigns } = await campaignAsked(request);
   const { campaign: name, title } = campaign;
   const all = (await callSiteUrlServer(request, "orders")) as unknown as readonly ListedOrder[];
   const orders = all.filter((order) => order.campaign === name);
@@ -41,7 +44,8 @@ export async function campaignPage(request: CockpitRequest): Promise<CockpitAnsw
         { text: say.campaigns, href: "/cockpit/campaigns" },
         { text: name },
       ],
-      body: html`${campaign.icon === null ? undefined : html`<p><img src="${cockpitCampaignHref(name)}/icon" alt="" width="64" /></p>`}
+      body: html`${campaignLinks(campaigns, name, say)}
+        ${campaign.icon === null ? undefined : html`<p><img src="${cockpitCampaignHref(name)}/icon" alt="" width="64" /></p>`}
         <h2>${say.keyFigures}</h2>
         ${figures(campaign, { orders: orders.length, sites: sites.length, runs }, say)}
         ${mayChange ? campaignButtons(caller, campaign, say) : undefined}
@@ -68,6 +72,17 @@ export async function campaignPage(request: CockpitRequest): Promise<CockpitAnsw
         ${sitesTable(sites, say)} ${mayChange ? campaignForms(caller, campaign, say) : undefined}`,
     },
   };
+}
+
+/** The list of campaigns. */
+function campaignLinks(campaigns: readonly ListedCampaign[], chosen: string, say: Say): Markup {
+  return html`<nav aria-label="${say.campaigns}">
+    <ul class="links">
+      ${campaigns
+        .slice(0, MOST_LINKS)
+        .map(({ campaign }) => html`<li>${link(cockpitCampaignHref(campaign), campaign, campaign === chosen)}</li> `)}
+    </ul>
+  </nav>`;
 }
 
 type Say = CockpitRequest["cockpit"]["say"];

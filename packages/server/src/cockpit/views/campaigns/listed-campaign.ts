@@ -25,10 +25,13 @@ export async function listedCampaigns(request: CockpitRequest): Promise<readonly
   return (await callSiteUrlServer(request, "campaigns")) as unknown as readonly ListedCampaign[];
 }
 
-/** Returns the campaign in the address of a request. @throws EiaoError `NoCockpitPage`. */
-export async function campaignAsked(request: CockpitRequest): Promise<ListedCampaign> {
+/** Returns the campaign in the address of a request, and all campaigns. @throws EiaoError `NoCockpitPage`. */
+export async function campaignAsked(
+  request: CockpitRequest,
+): Promise<{ readonly campaign: ListedCampaign; readonly all: readonly ListedCampaign[] }> {
   const [name = ""] = request.words;
-  const known = (await listedCampaigns(request)).find(({ campaign }) => campaign === name);
-  if (known === undefined) throw cockpitError("NoCockpitPage", { path: request.path.slice(0, 200) });
-  return known;
+  const all = await listedCampaigns(request);
+  const campaign = all.find((each) => each.campaign === name);
+  if (campaign === undefined) throw cockpitError("NoCockpitPage", { path: request.path.slice(0, 200) });
+  return { campaign, all };
 }
