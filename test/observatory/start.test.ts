@@ -137,6 +137,8 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
       state: "published",
       sites: { expected: 3, loaded: 3, failed: 0 },
       panel: "default",
+      order: "default",
+      ...(run === "EIAO2" ? { previousRun: "EIAO1" } : {}),
     })),
   );
   // What a reader searches is the last run, with the texts of its pages: nothing is left to be done.
@@ -166,7 +168,13 @@ test("another program has the port of example sites whose run is open: they fail
   ]);
   expect(second.err).toContain("Run: EIAO1\n");
   expect(JSON.parse((await wam(["runs", "--data", data, "--format", "json"], { cwd: folder })).out)).toEqual([
-    { run: "EIAO1", state: "published", sites: { expected: 3, loaded: 1, failed: 2 }, panel: "default" },
+    {
+      run: "EIAO1",
+      state: "published",
+      sites: { expected: 3, loaded: 1, failed: 2 },
+      panel: "default",
+      order: "default",
+    },
   ]);
   // The next start measures all of them, at the new ports.
   const third = await startOnce("--data", data);
