@@ -22,6 +22,7 @@ import {
   worstPages,
 } from "@eiao/etl";
 import type {
+  PageAnnotationQuery,
   PartOfPages,
   ReportQuery,
   ReportTable,
@@ -30,7 +31,7 @@ import type {
   WarehouseSearch,
 } from "@eiao/etl";
 import { createAnnotationReader } from "./annotation-reader.ts";
-import type { AnnotationReader } from "./annotation-reader.ts";
+import type { AnnotationReader, SiteAnnotationQuery } from "./annotation-reader.ts";
 import { createSearchReader } from "./search-reader.ts";
 import { pageFindings } from "./page-findings.ts";
 import type { PageFindings } from "./page-findings.ts";
@@ -76,9 +77,19 @@ export function createReportReader(
       const given = { ...asked, minSites };
       return cache.get([name, inOrder(given)], () => read(isShort ? quick : warehouse, given), { isShort });
     };
+  const annotated = annotations ?? createAnnotationReader(quick);
   return {
     ...createSearchReader(search ?? createWarehouseSearch(quick), cache),
-    ...(annotations ?? createAnnotationReader(quick)),
+    ...annotated,
+    siteAnnotations(query: SiteAnnotationQuery) {
+      const key = ["site-annotations", annotated.annotationStamp(), query.site, query.run];
+      return cache.get(key, () => annotated.siteAnnotations(query), { isShort: true });
+    },
+    pageAnnotations(query: PageAnnotationQuery) {
+      const { site, page, fingerprints } = query;
+      const key = ["page-annotations", annotated.annotationStamp(), site, page, fingerprints.join(" ")];
+      return cache.get(key, () => annotated.pageAnnotations(query), { isShort: true });
+    },
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
     /** Documents may be found at any moment, so they are not kept. */
     documents: (site: string, part: PartOfDocuments) => siteDocuments(quick, site, part),
