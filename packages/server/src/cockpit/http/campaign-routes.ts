@@ -24,7 +24,7 @@ function factsOf({ form }: CockpitRequest): Readonly<Record<string, ArgumentValu
   };
 }
 
-/** A new campaign. */
+/** Adds a campaign, as a form describes it. */
 export async function addCampaignByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const campaign = textOf(request.form, "campaign");
   await callSiteUrlServer(request, "addCampaign", { campaign, ...factsOf(request) });

@@ -24,7 +24,7 @@ export const cockpitEnglish = {
   roles: { viewer: "viewer", curator: "curator", operator: "operator" } satisfies Record<Role, string>,
   roleMeanings: {
     viewer: "can see everything except users and the logs of the services",
-    curator: "can also order runs, measure sites and write notes",
+    curator: "can also change campaigns, orders and sites, measure sites and write annotations",
     operator: "can also pause and remove runs, exclude sites, manage users, and see logs and the list of actions",
   } satisfies Record<Role, string>,
   loggedInAs: (name: string, role: string) => `${name} (${role}) `,

@@ -68,7 +68,7 @@ export function ordersTable(
   );
 }
 
-/** Where an order is. */
+/** Returns the address of the page of an order. */
 export const orderHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
 
 /** The sites of an order or panel, and the form that changes them. */

@@ -148,7 +148,7 @@ export function keptText(text: string): Markup {
   return html`<div class="kept" dir="auto">${text}</div>`;
 }
 
-/** Where a campaign is. */
+/** Returns the address of the page of a campaign. */
 export function cockpitCampaignHref(campaign: string): string {
   return `/cockpit/campaigns/${encodeURIComponent(campaign)}`;
 }

@@ -20,7 +20,7 @@ export interface ListedCampaign {
   readonly orders: readonly string[];
 }
 
-/** Lists all campaigns. */
+/** Returns all campaigns by name, as the site URL server lists them. */
 export async function listedCampaigns(request: CockpitRequest): Promise<readonly ListedCampaign[]> {
   return (await callSiteUrlServer(request, "campaigns")) as unknown as readonly ListedCampaign[];
 }
