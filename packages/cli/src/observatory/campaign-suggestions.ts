@@ -2,7 +2,7 @@ import { plain } from "../assess/report/plain.ts";
 import { counted } from "../formats/describe.ts";
 
 /** The answer of the method `suggestions`. */
-export interface Suggestions {
+export interface ListedSuggestions {
   readonly forwarded: { readonly all: number; readonly sites: readonly Forwarded[] };
   readonly small: { readonly all: number; readonly sites: readonly Small[] };
   readonly hosts: { readonly all: number; readonly hosts: readonly Host[] };
@@ -29,7 +29,7 @@ interface Host {
 }
 
 /** Returns suggestions with the command that accepts each. */
-export function withCommands({ forwarded, small, hosts }: Suggestions) {
+export function withCommands({ forwarded, small, hosts }: ListedSuggestions) {
   return {
     forwarded: { ...forwarded, sites: forwarded.sites.map((each) => ({ ...each, command: forwardCommand(each) })) },
     small: {
@@ -62,7 +62,7 @@ function commandOf(...words: readonly string[]): string {
 const LONGEST = 2_000;
 
 /** Writes suggestions for people. */
-export function suggestionsText(given: Suggestions): string {
+export function suggestionsText(given: ListedSuggestions): string {
   const { forwarded, small, hosts } = withCommands(given);
   const parts = [
     part(

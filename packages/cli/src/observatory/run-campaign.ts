@@ -14,7 +14,7 @@ import type { Output } from "../output/output.ts";
 import { callService } from "../seed/call-service.ts";
 import { isForPrograms, tellDone } from "./answer-options.ts";
 import { suggestionsText, withCommands } from "./campaign-suggestions.ts";
-import type { Suggestions } from "./campaign-suggestions.ts";
+import type { ListedSuggestions } from "./campaign-suggestions.ts";
 import type { campaignOptions } from "./commands/campaign.ts";
 import { siteUrlServerOf } from "./site-url-server-options.ts";
 
@@ -173,7 +173,7 @@ function shown(campaign: ListedCampaign): string {
 }
 
 async function suggest(name: string, { ask, options, output }: Call): Promise<void> {
-  const found = (await ask("suggestions", { campaign: name })) as Suggestions;
+  const found = (await ask("suggestions", { campaign: name })) as ListedSuggestions;
   if (isForPrograms(options)) await output.write(`${JSON.stringify(withCommands(found), null, 2)}\n`);
   else await output.write(suggestionsText(found));
 }

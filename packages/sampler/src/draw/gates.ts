@@ -12,6 +12,7 @@ export const defaultSampleRules: SampleRules = { wanted: 600, minimum: 30, small
 
 /** The reasons why a site is discarded. */
 export const discardReasons = ["too few pages identified", "too few pages sampled"] as const;
+/** The reason why a site is discarded: it has too few pages. */
 export type DiscardReason = (typeof discardReasons)[number];
 
 /** The first gate, before anything is downloaded (D-13). Undefined: the site may pass. */

@@ -5,7 +5,7 @@ import { cockpitError } from "../errors.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import type { CockpitMessages } from "../text/english.ts";
 import { cockpitCampaignHref } from "../views/parts.ts";
-import { linesOf, textOf } from "./form-fields.ts";
+import { formLines, formText } from "./form-fields.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** The parts of `about` that a form has. */
@@ -14,19 +14,19 @@ const aboutFields = ["title", "description", "comment", "owner", "start", "end"]
 /** Returns what a form says of a campaign: fields that it does not have stay as they are. */
 function factsOf({ form }: CockpitRequest): Readonly<Record<string, ArgumentValue>> {
   const about = Object.fromEntries(
-    aboutFields.flatMap((name) => (form.has(name) ? [[name, textOf(form, name)] as const] : [])),
+    aboutFields.flatMap((name) => (form.has(name) ? [[name, formText(form, name)] as const] : [])),
   );
   const icon = form.get("noicon") === "1" ? NO_CAMPAIGN : (form.get("icon") ?? "");
   return {
     about,
-    ...(form.has("tags") ? { tags: linesOf(form, "tags") } : {}),
+    ...(form.has("tags") ? { tags: formLines(form, "tags") } : {}),
     ...(icon === "" ? {} : { icon }),
   };
 }
 
 /** Adds a campaign, as a form describes it. */
 export async function addCampaignByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const campaign = textOf(request.form, "campaign");
+  const campaign = formText(request.form, "campaign");
   await callSiteUrlServer(request, "addCampaign", { campaign, ...factsOf(request) });
   return { kind: "gone-on", to: cockpitCampaignHref(campaign), said: "campaignAdded" };
 }
@@ -60,7 +60,7 @@ export const stopCampaignByForm = campaignAction("stopCampaign", "campaignStoppe
 export async function removeCampaignByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { words, form } = request;
   const [campaign = ""] = words;
-  const confirmed = textOf(form, "confirm");
+  const confirmed = formText(form, "confirm");
   if (confirmed !== campaign)
     throw cockpitError("BadField", {
       field: "confirm",

@@ -3,26 +3,26 @@ import { callSiteUrlServer } from "../model/service-calls.ts";
 import { cockpitSiteHref } from "../views/parts.ts";
 import { fieldDigest } from "../views/site-fields.ts";
 import type { fieldTexts } from "../views/site-fields.ts";
-import { linesOf, nextOf, textOf } from "./form-fields.ts";
+import { formLines, pageAfterForm, formText } from "./form-fields.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 /** Makes arguments of `setSite` of the text of a field. */
 const argumentsOf: Readonly<Record<keyof ReturnType<typeof fieldTexts>, (form: URLSearchParams) => ArgumentValue>> = {
-  title: (form) => textOf(form, "title"),
-  source: (form) => textOf(form, "source"),
-  seeds: (form) => linesOf(form, "seeds"),
-  scope: (form) => textOf(form, "scope"),
+  title: (form) => formText(form, "title"),
+  source: (form) => formText(form, "source"),
+  seeds: (form) => formLines(form, "seeds"),
+  scope: (form) => formText(form, "scope"),
   nace: (form) => categoryOf(form, "nace"),
   continent: (form) => categoryOf(form, "continent"),
   country: (form) => categoryOf(form, "country"),
   nuts: (form) => categoryOf(form, "nuts"),
-  small: (form) => textOf(form, "small") === "yes",
-  watched: (form) => textOf(form, "watched") === "yes",
-  documenturlscheme: (form) => textOf(form, "documenturlscheme"),
-  collections: (form) => linesOf(form, "collections"),
+  small: (form) => formText(form, "small") === "yes",
+  watched: (form) => formText(form, "watched") === "yes",
+  documenturlscheme: (form) => formText(form, "documenturlscheme"),
+  collections: (form) => formLines(form, "collections"),
 };
 
-const categoryOf = (form: URLSearchParams, name: string): string => textOf(form, name) || "unknown";
+const categoryOf = (form: URLSearchParams, name: string): string => formText(form, name) || "unknown";
 
 /** Sets the fields of a site that differ from those that the form was shown with. */
 export async function setSiteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
@@ -30,12 +30,12 @@ export async function setSiteByForm(request: CockpitRequest): Promise<CockpitAns
   const [site = ""] = words;
   const shown = shownIn(form);
   const given = Object.entries(argumentsOf).flatMap(([name, argument]) =>
-    form.has(name) && fieldDigest(textOf(form, name)) !== shown[name] ? [[name, argument(form)] as const] : [],
+    form.has(name) && fieldDigest(formText(form, name)) !== shown[name] ? [[name, argument(form)] as const] : [],
   );
   const named = Object.fromEntries(given);
   const source = named["scope"] === undefined ? {} : { scopesource: `${site.replaceAll("/", "_")}.xml` };
   await callSiteUrlServer(request, "setSite", { site, ...named, ...source });
-  return { kind: "gone-on", to: nextOf(form, cockpitSiteHref(site)), said: "siteSet" };
+  return { kind: "gone-on", to: pageAfterForm(form, cockpitSiteHref(site)), said: "siteSet" };
 }
 
 /** Returns the digests of the fields that a form was shown with. A form of a program has none: all its fields are wanted. */
@@ -51,6 +51,6 @@ function shownIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
 /** Lets imports, feeds, campaigns and crawls change a field of a site again. */
 export async function unsetSiteByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const [site = ""] = request.words;
-  await callSiteUrlServer(request, "unsetSite", { site, fields: textOf(request.form, "fields") });
+  await callSiteUrlServer(request, "unsetSite", { site, fields: formText(request.form, "fields") });
   return { kind: "gone-on", to: cockpitSiteHref(site), said: "siteUnset" };
 }

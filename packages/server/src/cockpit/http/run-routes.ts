@@ -7,7 +7,7 @@ import type { CockpitMessages } from "../text/english.ts";
 import { feedView } from "../views/orders.ts";
 import type { FeedOutcome } from "../views/orders.ts";
 import { cockpitRunHref } from "../views/parts.ts";
-import { linesOf, nextOf } from "./form-fields.ts";
+import { formLines, pageAfterForm } from "./form-fields.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const MOST_AGAIN = 100_000;
@@ -124,7 +124,7 @@ export const removeOrderByForm = orderAction("removeOrder", "orderRemoved");
 export async function changeOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, words } = request;
   const [order = ""] = words;
-  const urllist = linesOf(form, "urls");
+  const urllist = formLines(form, "urls");
   const date = (form.get("date") ?? "").trim();
   const named = { order, urllist, recurrence: form.get("recurrence") ?? "", ...(date === "" ? {} : { date }) };
   await callSiteUrlServer(request, "changeOrder", named);
@@ -134,8 +134,8 @@ export async function changeOrderByForm(request: CockpitRequest): Promise<Cockpi
 /** Adds sites to an order. */
 export async function extendOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form } = request;
-  await callSiteUrlServer(request, "extendOrder", { order: form.get("order") ?? "", urllist: linesOf(form, "urls") });
-  return { kind: "gone-on", to: nextOf(form, "/cockpit/orders"), said: "orderExtended" };
+  await callSiteUrlServer(request, "extendOrder", { order: form.get("order") ?? "", urllist: formLines(form, "urls") });
+  return { kind: "gone-on", to: pageAfterForm(form, "/cockpit/orders"), said: "orderExtended" };
 }
 
 /** A new order. */
@@ -145,7 +145,7 @@ export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAn
   const panel = given("panel") === "" ? {} : { panel: given("panel") };
   await callSiteUrlServer(request, "addOrder", {
     order: given("order"),
-    urllist: linesOf(form, "urls"),
+    urllist: formLines(form, "urls"),
     recurrence: given("recurrence"),
     date: given("date"),
     ...panel,

@@ -7,7 +7,7 @@ import { buttonForm } from "./frame.ts";
 import { boxedForm, choice, cockpitCampaignHref, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
 
 /** An order, as the method `orders` says it. */
-export interface ListedOrder {
+export interface OrderOfTable {
   readonly order: string;
   readonly campaign: string | null;
   readonly panel: string | null;
@@ -23,7 +23,7 @@ export interface ListedOrder {
 /** What is measured again and again; curators change it. */
 export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitAnswer> {
   const { say } = cockpit;
-  const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly ListedOrder[];
+  const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly OrderOfTable[];
   const mayChange = caller !== undefined && mayAs(caller.role, "curator");
   return {
     kind: "page",
@@ -38,11 +38,11 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
 
 /** A table of orders, with buttons for curators. */
 export function ordersTable(
-  orders: readonly ListedOrder[],
+  orders: readonly OrderOfTable[],
   caller: CockpitRequest["caller"],
   say: CockpitRequest["cockpit"]["say"],
 ): Markup {
-  const buttons = { heading: say.actionsOf, shown: (each: ListedOrder) => orderButtons(caller, each, say) };
+  const buttons = { heading: say.actionsOf, shown: (each: OrderOfTable) => orderButtons(caller, each, say) };
   return cockpitTable(
     say.orders,
     [
@@ -76,7 +76,7 @@ export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest)
   const { say } = cockpit;
   const [order = ""] = words;
   const urls = (await callSiteUrlServer({ cockpit, caller }, "orderSites", { order })) as unknown as readonly string[];
-  const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly ListedOrder[];
+  const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly OrderOfTable[];
   const { recurrence = "once" } = orders.find((each) => each.order === order) ?? {};
   const title = say.sitesOfOrder(order);
   const form = () =>
@@ -104,7 +104,7 @@ export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest)
   };
 }
 
-function nextDue({ active, sites, excluded, next }: ListedOrder, say: CockpitRequest["cockpit"]["say"]): string {
+function nextDue({ active, sites, excluded, next }: OrderOfTable, say: CockpitRequest["cockpit"]["say"]): string {
   if (!active) return say.inactive;
   if (sites > 0 && excluded === sites) return say.allExcluded(sites);
   return next?.slice(0, 16).replace("T", " ") ?? say.never;
@@ -112,7 +112,7 @@ function nextDue({ active, sites, excluded, next }: ListedOrder, say: CockpitReq
 
 function orderButtons(
   caller: CockpitRequest["caller"],
-  { order, active, run }: ListedOrder,
+  { order, active, run }: OrderOfTable,
   say: CockpitRequest["cockpit"]["say"],
 ): Markup {
   const button = (action: string, words: string) =>

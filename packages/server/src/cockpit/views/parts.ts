@@ -144,7 +144,7 @@ export function timeText(at: Date | null): string {
 }
 
 /** A text of somebody, with its lines, in whatever direction it is written. */
-export function keptText(text: string): Markup {
+export function longText(text: string): Markup {
   return html`<div class="kept" dir="auto">${text}</div>`;
 }
 

@@ -10,9 +10,9 @@ import { mayAs } from "../../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../../http/request.ts";
 import { callSiteUrlServer } from "../../model/service-calls.ts";
 import { ordersTable } from "../orders.ts";
-import type { ListedOrder } from "../orders.ts";
+import type { OrderOfTable } from "../orders.ts";
 import { progressBar } from "../overview.ts";
-import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable, keptText } from "../parts.ts";
+import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable, longText } from "../parts.ts";
 import { campaignButtons, campaignForms } from "./forms.ts";
 import { campaignAsked } from "./listed-campaign.ts";
 import type { ListedCampaign } from "./listed-campaign.ts";
@@ -28,7 +28,7 @@ export async function campaignPage(request: CockpitRequest): Promise<CockpitAnsw
   const { say, observatory } = cockpit;
   const { campaign, all: campaigns } = await campaignAsked(request);
   const { campaign: name, title } = campaign;
-  const all = (await callSiteUrlServer(request, "orders")) as unknown as readonly ListedOrder[];
+  const all = (await callSiteUrlServer(request, "orders")) as unknown as readonly OrderOfTable[];
   const orders = all.filter((order) => order.campaign === name);
   const runs = (await listRuns(observatory.warehouse))
     .filter((run) => run.campaign === name && run.state !== "removed")
@@ -54,13 +54,13 @@ export async function campaignPage(request: CockpitRequest): Promise<CockpitAnsw
           campaign.description === ""
             ? undefined
             : html`<h2>${say.campaignDescription}</h2>
-                ${keptText(campaign.description)}`
+                ${longText(campaign.description)}`
         }
         ${
           campaign.comment === ""
             ? undefined
             : html`<h2>${say.campaignComment}</h2>
-                ${keptText(campaign.comment)}`
+                ${longText(campaign.comment)}`
         }
         <h2>${say.runs}</h2>
         ${runsTable(runs, say)}
@@ -138,7 +138,7 @@ function runsTable(runs: readonly RunStatus[], say: Say): Markup {
 }
 
 /** Links to the report pages of the panels and of the published runs. */
-function reports(orders: readonly ListedOrder[], runs: readonly RunStatus[], say: Say): Markup {
+function reports(orders: readonly OrderOfTable[], runs: readonly RunStatus[], say: Say): Markup {
   const published = runs.filter(({ state }) => state === "published");
   if (published.length === 0) return html`<p>${say.noReports}</p>`;
   const measured = new Set(published.flatMap(({ panel }) => panel ?? []));
