@@ -29,6 +29,7 @@ const typed = /--[a-z]|\beiao-wam\b|\bsame command\b|\bulimit\b|\bEIAO_|\bnpm\b|
 const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
   BadParameter: "test/observatory/configuration.test.ts",
+  CampaignHasOrders: "test/observatory/campaign.test.ts",
   Forbidden: "check-server.test.ts",
   LoginNeeded: "test/observatory/cockpit/login.test.ts",
   NoAnalyticsEngine: "sql.test.ts",
