@@ -160,7 +160,7 @@ test("all are paused at once; a name that nobody has, and a wrong call, are refu
 test("coordinator --no-write: a run is crawled, sampled and counted, and the warehouse stays empty", async () => {
   isOpen = true;
   const { word, said, stop } = await coordinator("--no-write");
-  expect(said()).toContain("--no-write: runs that begin now are counted, but not written to the warehouse.");
+  await expect.poll(said).toContain("--no-write: runs that begin now are counted, but not written to the warehouse.");
   const { stop: stopWorker } = await worker(word);
   const { run, call } = commands(word);
   await call("siteurl", "addURLs", "TRIAL", "", [siteUrl("127.0.0.1")]);

@@ -20,7 +20,9 @@ export async function queryView(request: PageRequest): Promise<View> {
   const query = (asked.get("query") ?? "").trim();
   const latest = latestRun(request);
   const [some] = latest === undefined ? [] : (await reader.sites({ run: latest.run })).rows;
-  const examples = examplesOf(latest?.run ?? "", some === undefined ? undefined : `${origin}${siteHref(some.site)}`);
+  const hasCollections = latest !== undefined && (await reader.groups(latest.run)).collections.length > 0;
+  const address = some === undefined ? undefined : `${origin}${siteHref(some.site)}`;
+  const examples = examplesOf(latest?.run ?? "", address, hasCollections);
   const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);
   return {
     ...(found?.status === undefined ? {} : { status: found.status }),
@@ -52,8 +54,8 @@ interface SparqlExample {
   readonly text: string;
 }
 
-/** Prefixes need no declaration. @param site  address of one; without one there is nothing that the example of a site could ask. */
-function examplesOf(run: string, site: string | undefined): readonly SparqlExample[] {
+/** Prefixes need no declaration. @param site  address of one; without one there is nothing that the example of a site could ask, nor that of collections where a run has none. */
+function examplesOf(run: string, site: string | undefined, hasCollections: boolean): readonly SparqlExample[] {
   const ofSite = site === undefined ? [] : [pageExample(site)];
   return [
     {
@@ -86,16 +88,7 @@ WHERE {
 GROUP BY ?place
 ORDER BY ?place`,
     },
-    {
-      name: "collections",
-      text: `SELECT ?collection (COUNT(?survey) AS ?sites) (AVG(?score) AS ?mean)
-WHERE {
-  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
-  ?survey eiao:collection ?collection ; eiao:barrierIndicator ?score .
-}
-GROUP BY ?collection
-ORDER BY ?collection`,
-    },
+    ...(hasCollections ? [collectionExample(run)] : []),
     {
       name: "history",
       text: `SELECT ?date ?run (AVG(?score) AS ?mean)
@@ -117,6 +110,19 @@ GROUP BY ?ruleSet`,
     },
     ...ofSite,
   ];
+}
+
+function collectionExample(run: string): SparqlExample {
+  return {
+    name: "collections",
+    text: `SELECT ?collection (COUNT(?survey) AS ?sites) (AVG(?score) AS ?mean)
+WHERE {
+  ?run a eiao:testRun ; dct:identifier ${JSON.stringify(run)} ; eiao:siteSurvey ?survey .
+  ?survey eiao:collection ?collection ; eiao:barrierIndicator ?score .
+}
+GROUP BY ?collection
+ORDER BY ?collection`,
+  };
 }
 
 function pageExample(site: string): SparqlExample {
