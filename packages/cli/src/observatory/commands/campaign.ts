@@ -14,7 +14,7 @@ export const campaignOptions = {
   tag: {
     type: "list",
     value: "TAG",
-    help: "with add and change: a tag, of all that it has; with list: only campaigns with this tag; can be given more than once",
+    help: "with add and change: a tag, of all that it has; with list: only campaigns with this tag",
     section: "Campaign",
   },
   icon: {
