@@ -19,7 +19,7 @@ test("distribute.sql spreads by site what has a site, and copies to all machines
   );
   const withSite = await database.query<{ name: string }>(
     "tables-of-sites",
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site'
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site' and a.atttypid = 'int4'::regtype
       where c.relnamespace = 'dw'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'site' and not c.relispartition order by 1`,
   );
   const spread = tables.filter(({ by }) => by !== null);

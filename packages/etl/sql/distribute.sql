@@ -6,7 +6,7 @@
 -- program makes them, such as `eiao-wam runs`. Rows that are there already move. Runs that are announced later are spread as they come.
 --
 -- All of a site lies on one machine: loading a site is a transaction there, and a report of a site asks that machine alone. Runs, their
--- loads and the figures of groups stay on the coordinator; they are small, and nothing of a site refers to them.
+-- loads, the figures of groups and annotations stay on the coordinator; they are small, and nothing of a site refers to them.
 begin;
 
 select create_reference_table('dw.site');
