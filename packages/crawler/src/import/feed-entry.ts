@@ -2,7 +2,7 @@ import type { Json } from "./target.ts";
 
 /** Fields that hold secrets by their names, in any spelling. An author is no authority over a login. */
 const SECRET_NAME =
-  /secret|passw|passphrase|token|credential|auth(?!or(?!i[sz]))|cookie|session|login|logout|api[-_ ]?key|private[-_ ]?key/i;
+  /secret|passw|passphrase|pass(?:code|$)|pwd|bearer|token|credential|auth(?!or(?!i[sz]))|cookie|session|login|logout|(?:api|private|access)[-_ ]?key/i;
 /** A user name and password before a host. */
 const LOGIN_IN_URL = /:\/\/[^/?#\s]*@/;
 const MAX_DEPTH = 500;

@@ -99,6 +99,15 @@ test("what says that there is no secret is none, and an author is no authority",
   expect([other.targets[0]?.entry, other.warnings.length]).toEqual([example, 3]);
 });
 
+test.each(["pass", "ftpPass", "passcode", "pwd", "userPwd", "bearer", "accessKey", "access_key_id"])(
+  "the field %s may be a secret",
+  (name) => {
+    const { targets, warnings } = readFeed(feedOf({ ...example, settings: { [name]: "x", passed: "yes" } }), "w3act");
+    expect(targets[0]?.entry).toEqual({ ...example, settings: { passed: "yes" } });
+    expect(warnings).toMatchObject([expect.stringContaining(`settings.${name}`) as string]);
+  },
+);
+
 test.each([
   ["https://a.example/docs/", "https://a.example/docs/"],
   ["", null],
