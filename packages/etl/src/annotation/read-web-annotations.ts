@@ -75,7 +75,7 @@ async function annotationOf(
   const body = bodyOf(item, refuse);
   const author = creatorOf(item["creator"], refuse);
   const written = textIn(item, "created", refuse);
-  if (written !== undefined && !TIME.test(written))
+  if (written !== undefined && !isTime(written))
     throw refuse("created", "it must be a time with its zone, such as 2026-11-29T12:00:00Z");
   const isPublic = item["public"] ?? undefined;
   if (isPublic !== undefined && typeof isPublic !== "boolean") throw refuse("public", "it must be true or false");
@@ -90,7 +90,14 @@ async function annotationOf(
 }
 
 /** A time of XML Schema with its zone. */
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** `Date` reads 31 February as 3 March. */
+function isTime(text: string): boolean {
+  const [, day = ""] = TIME.exec(text) ?? [];
+  const read = new Date(day);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
+}
 
 /** An annotation without an id has the same one each time that it comes. A UUID of version 8 (RFC 9562). */
 function idOf(said: unknown): string {
