@@ -143,6 +143,23 @@ describe.each(stores)("%s", (name, create) => {
     ]);
   });
 
+  test("a site has the title that it had when it was loaded last", async () => {
+    const title = async (): Promise<unknown> => {
+      const [row] = await opened.database.query("title", "select title from dw.site where name = 'a.example'");
+      return row;
+    };
+    for (const [run, text] of [
+      ["R", "Town of A"],
+      ["S", "City of A"],
+    ] as const) {
+      await announceRun(opened.warehouse, run, 1);
+      const file = await write(scored("a.example", 1, 2), run);
+      const siteAt = async () => ({ ...siteIn("a.example", "NO", null, null), title: text });
+      await loadStore(opened.warehouse, { file, run, dataDir: opened.folder, siteAt });
+      expect(await title()).toEqual({ title: text });
+    }
+  });
+
   test("AT-ETL 7: announcing a run again adds to its sites", async () => {
     await announceRun(opened.warehouse, "R", 2);
     await announceRun(opened.warehouse, "R", 1);

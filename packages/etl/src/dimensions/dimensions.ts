@@ -1,5 +1,5 @@
 import { checkpointsOf } from "@eiao/wam-core";
-import type { Database } from "@eiao/crawler/database";
+import type { Database, Queryable } from "@eiao/crawler/database";
 import { knownTests } from "../known-tests.ts";
 import { dimensionText } from "./dimension-text.ts";
 import { lookUp } from "./lookup.ts";
@@ -81,6 +81,18 @@ export interface NumbersOfSite {
   /** By id, of the version that was given. */
   readonly ruleSets: ReadonlyMap<string, number>;
   readonly term: (kind: TermKind, value: string) => number;
+}
+
+const RENEW = `update dw.site set webaddress = $2, title = $3, source = $4
+  where site = $1 and (webaddress <> $2 or title <> $3 or source <> $4)`;
+
+/** Gives a site the address, title and source that are known of it now: people change them between two runs. */
+export async function renewSite(
+  database: Queryable,
+  number: number,
+  { webAddress, title, source }: Omit<SiteName, "name">,
+): Promise<void> {
+  await database.query("renew-site", RENEW, [number, webAddress, title, source]);
 }
 
 /** Looks a site, versions of rule sets and values of content statistics up in their dimensions. Cost: one statement where all are known. */

@@ -1,6 +1,6 @@
 import type { Site } from "@eiao/crawler";
 import type { Database, Queryable } from "@eiao/crawler/database";
-import { numbersOfSite } from "../dimensions/dimensions.ts";
+import { numbersOfSite, renewSite } from "../dimensions/dimensions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";
 import { hideExcluded } from "../exclusion/exclude-site.ts";
@@ -106,16 +106,14 @@ export async function loadPrepared(
   wait?: WaitForOthers,
 ): Promise<LoadResult["outcome"]> {
   const { survey } = prepared;
-  const found = await numbersOfSite(database, {
-    site: {
-      name: survey.site,
-      webAddress: survey.webSite,
-      title: known?.title ?? survey.site,
-      source: known?.source ?? "",
-    },
-    ruleSets: survey.ruleSets,
-    terms: termsOf(prepared),
-  });
+  const site = {
+    name: survey.site,
+    webAddress: survey.webSite,
+    title: known?.title ?? survey.site,
+    source: known?.source ?? "",
+  };
+  const found = await numbersOfSite(database, { site, ruleSets: survey.ruleSets, terms: termsOf(prepared) });
+  if (known !== undefined) await renewSite(database, found.site, site);
   const numbers = { run: run.run, ...found };
   for (;;) {
     const outcome = await database.transaction(async (inside) => {
