@@ -126,7 +126,7 @@ const folders = {
     configuration: ["rule-sets"],
     schedule: ["rule-sets", "transport", "queue", "services"],
     alerts: ["transport", "queue", "services", "worker", "configuration"],
-    cockpit: ["alerts", "transport", "queue", "services", "formats", "reports"],
+    cockpit: ["alerts", "transport", "queue", "services", "schedule", "formats", "reports"],
     observatory: [
       "alerts",
       "transport",
