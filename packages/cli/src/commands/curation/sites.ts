@@ -92,7 +92,7 @@ export const sitesOptions = {
   },
   replace: {
     type: "boolean",
-    help: "remove the sites that are not in the list, with their pages. A snapshot of all sites is written to snapshots in the data folder before",
+    help: "remove the sites that are not in the list, with their pages, what people have set of them, and their entries in feeds. A snapshot of all sites is written to snapshots in the data folder before; it has the site lists, not the pages or feeds",
     section: "Import",
     configurable: false,
   },
