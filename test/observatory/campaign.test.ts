@@ -120,6 +120,10 @@ test("a campaign is added, changed, found by its tag, shown and removed", async 
     "--date",
     "2030-01-01",
   );
+  await campaign("deactivate", "towns");
+  for (const started of [await command("order", "start", "oslo"), await ask("POST", "/crawl/add", ["towns"])])
+    expect(JSON.stringify(started)).toContain("The campaign towns is inactive");
+  await campaign("activate", "towns");
   const refused = await campaign("remove", "towns");
   expect([refused.code, refused.err]).toEqual([
     1,

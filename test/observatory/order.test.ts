@@ -58,6 +58,10 @@ towns  none      towns  monthly     2      2026-12-01 00:00  none
   for (const name of ["once", "past"]) expect(await order("remove", name)).toMatchObject({ code: 0 });
   expect(await order("deactivate", "towns")).toMatchObject({ code: 0 });
   expect((await order("list")).out).toContain("inactive");
+  const refused = await order("start", "towns");
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain("The order towns is inactive, so no run of it starts.");
+  expect(refused.err).toContain('eiao-observatory order activate "towns"');
   expect(await order("activate", "towns")).toMatchObject({ code: 0 });
   expect(JSON.parse((await order("list", "--format", "json")).out)).toMatchObject([
     { order: "c" },

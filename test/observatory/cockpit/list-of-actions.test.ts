@@ -206,10 +206,10 @@ describe.each(stores)("on the database %s", (_, create) => {
     await call("setSite", "a.example", null, null, null, null, null, "99.99"); // no NACE code
     await call("unsetSite", "a.example", ["title"]);
     await call("addOrder", "towns", ["http://a.example/", "http://b.example/"], "yearly", "2027-05-05");
-    await call("activateOrder", "towns", false);
     const [ordered] = JSON.parse(await http("POST", "/crawl/add", '["towns"]')) as [string];
     await http("DELETE", "/campaign/towns");
     await http("DELETE", "/campaign/towns"); // nothing of it is under way
+    await call("activateOrder", "towns", false);
     await call("removeOrder", "towns");
     await call("orders");
     await call("getSiteURL", 0, "crawler.example", 1);
@@ -239,9 +239,9 @@ describe.each(stores)("on the database %s", (_, create) => {
         of("setSite a.example (title Mine)"),
         of("unsetSite a.example (fields title)"),
         of("addOrder towns (urllist http://a.example/ http://b.example/, recurrence yearly, date 2027-05-05)"),
-        of("activateOrder towns (active false)"),
         of(`startCampaign towns (${ordered})`),
         of("stopCampaign towns (result 2)"),
+        of("activateOrder towns (active false)"),
         of("removeOrder towns ()"),
         of("addUser ada (viewer)"),
         of("removeUser ada ()"),

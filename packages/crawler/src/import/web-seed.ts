@@ -10,6 +10,6 @@ export function seedProblem(seed: string): string | undefined {
   const url = /^https?:\/\//i.test(seed) && !/\p{Cc}/u.test(seed) ? URL.parse(seed) : null;
   if (url === null) return "It must be an absolute http or https URL, such as https://www.example.org/.";
   if (url.username !== "" || url.password !== "")
-    return "The URL contains a user name or password, but sites are crawled without a login a login.";
+    return "The URL contains a user name or password, but sites are crawled without a login.";
   return undefined;
 }

@@ -29,7 +29,7 @@ export interface Site {
   readonly documentUrlScheme: string | null;
   /** Names of the groups that a person put it in, each once, in order. */
   readonly collections: readonly string[];
-  /** What a person has set by `sites set`: imports, feeds, campaigns and crawls keep it. */
+  /** The fields that a person has set by `sites set`. Imports, feeds, campaigns and crawls keep them. */
   readonly setFields: readonly FieldOfSite[];
   readonly addedBy: SiteOrigin;
   readonly scopeSource: string | null;

@@ -71,7 +71,7 @@ const madeUpSectors = ["84.11", "58.2", "85.4", "86.1", "47.9", "62", "91", "52"
 /** Names with signs that addresses, markup and tables have to write in another way. */
 const madeUpCollections = ["Ministries", 'Health & "care"', "Schools <primary/secondary>", "مستشفيات"] as const;
 
-/** What an importer would say of the site: where it is, what it does and which collections it is in; a few are unknown. */
+/** Returns the site as an import would name it: its place, its sector and its collections. A few are unknown. */
 export function madeUpCategories({ seed, site }: MadeUpSite) {
   const random = createRandom(`${seed} ${site} categories`);
   const place = random.pickSkewed(madeUpPlaces);

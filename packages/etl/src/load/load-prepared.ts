@@ -85,7 +85,7 @@ interface LoadedSite extends Omit<SiteGroups, "geoCountry"> {
 const LOADED = `select v.pages, v.results, v.places, v.sectors, v.collections from dw.sitesurvey v join dw.site s on s.site = v.site
   where v.run = $1 and s.name = $2`;
 
-/** What the run has of a site, where it has it in the same groups: a site list that was imported since may say another. */
+/** Returns the loaded site if the run has it in the same groups. A site list that was imported since may name other groups. */
 export async function loadedAs(
   db: Queryable,
   run: number,

@@ -124,9 +124,20 @@ export async function originOf(
   return { order: name, campaign, previousRun: await previousRunOf(warehouse, name, run) };
 }
 
-/** Starts a run of an order now, whatever its dates. @throws EiaoError `UnknownOrder`, `OrderRunning`, `SiteExcluded`. */
+/** Starts a run of an order now, whatever its dates. @throws EiaoError `UnknownOrder`, `OrderInactive`, `OrderRunning`, `SiteExcluded`. */
 export async function startOrderNow(observatory: Observatory, database: Database, name: string): Promise<string> {
   const order = await orderOf(database, name);
+  const [campaign] = order.campaign === null ? [] : await listCampaigns(database, order.campaign);
+  if (!order.active)
+    throw serviceError("OrderInactive", {
+      subject: `order ${name}`,
+      command: `order activate ${JSON.stringify(name)}`,
+    });
+  if (campaign?.active === false)
+    throw serviceError("OrderInactive", {
+      subject: `campaign ${campaign.name}`,
+      command: `campaign activate ${JSON.stringify(campaign.name)}`,
+    });
   if (await isRunning(observatory, order)) throw serviceError("OrderRunning", { order: name, run: order.run ?? "" });
   const site = await excludedOf(observatory, order);
   if (site !== undefined) throw serviceError("SiteExcluded", { site });

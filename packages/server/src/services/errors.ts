@@ -62,6 +62,11 @@ export const serviceErrorRows = {
     remedy: "Remove the orders first. Or remove them together: eiao-observatory campaign remove NAME --orders.",
     reaction: "end",
   },
+  OrderInactive: {
+    says: "The {subject} is inactive, so no run of it starts.",
+    remedy: "Activate it first: eiao-observatory {command}.",
+    reaction: "end",
+  },
   OrderRunning: {
     says: "The order {order} has a run in progress: {run}.",
     remedy: "Stop the run first: eiao-observatory order stop.",

@@ -19,6 +19,7 @@ const statuses: Readonly<Record<string, number>> = {
   CampaignHasOrders: 409,
   SiteValues: 400,
   UnknownWorker: 404,
+  OrderInactive: 409,
   OrderRunning: 409,
   AnnotationRefused: 400,
   NoAnnotations: 400,

@@ -55,7 +55,7 @@ show prints a campaign. With --format json or turtle it prints its specification
 * weights: patterns of URLs, each with a score from -1 to 1, for the sites of a steered run.
 * keywords and assumedLanguage: they only describe.
 
-write reads a specification from a file, or from standard input with -, and makes the campaign what it says. Orders of the campaign that are not in it are removed. A field that would have no effect is refused by its name, and with any fault nothing is changed. Fields that sites set has set stay. If everything is as the file says, nothing is changed.
+write reads a specification from a file, or from standard input with -, and makes the campaign what it says. Orders of the campaign that are not in it are removed; a file in JSON without orders has to say so with "orders": []. A field that would have no effect is refused by its name, and with any fault nothing is changed. Fields that sites set has set stay. If everything is as the file says, nothing is changed.
 
 suggestions lists what you may want to change after a run, each with the command that does it: sites that forward to another host, sites that were discarded because they have fewer pages than minpagessampled, and hosts that pages link to and no site has. At most 100 of each are listed. To see a host no more, exclude it: eiao-observatory exclude.
 

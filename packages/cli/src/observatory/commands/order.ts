@@ -58,7 +58,7 @@ export const order = defineCommand({
 
 An order that repeats and has more than one site is a panel with its name: reports show the figures of its runs, and eiao-observatory panel changes it. Runs of other orders update the pages of their sites, and change no figure of a country, region or sector.
 
-extend adds sites to an order. start begins a run now, whatever the dates. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
+extend adds sites to an order. start begins a run now, whatever the dates, unless the order or its campaign is inactive. stop ends the run in progress and publishes what was measured. deactivate pauses an order until you activate it again. remove deletes the order and keeps its runs.
 
 Exit codes: 0 done; 1 it could not be done.`,
   examples: [

@@ -35,6 +35,7 @@ const statuses: Readonly<Record<string, number>> = {
   BadPassword: 400,
   TestRunExists: 409,
   WrongMethod: 405,
+  OrderInactive: 409,
   OrderRunning: 409,
   LinkUsed: 410,
   TooManyTries: 429,

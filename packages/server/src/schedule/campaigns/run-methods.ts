@@ -20,7 +20,7 @@ export function runMethods(observatory: Observatory, database: Database): Method
     {
       name: "startCampaign",
       role: "curator",
-      doc: "Starts a run of each order of a campaign now, whatever the dates. Orders that have a run in progress are left as they are, unless all have one.",
+      doc: "Starts a run of each order of a campaign now, whatever the dates. Orders that are inactive or have a run in progress are left as they are; if all are, the call is refused.",
       parameters: [campaign],
       result: { type: "value", doc: "[id of the run]" },
       changed: ({ campaign: subject }, result) => ({
@@ -45,6 +45,9 @@ export function runMethods(observatory: Observatory, database: Database): Method
   ];
 }
 
+/** Errors of single orders, which the others do not wait for. */
+const LEFT_AS_THEY_ARE: ReadonlySet<string | undefined> = new Set(["OrderInactive", "OrderRunning", "SiteExcluded"]);
+
 async function startCampaignNow(observatory: Observatory, database: Database, name: string): Promise<string[]> {
   const runs: string[] = [];
   const refused: unknown[] = [];
@@ -52,7 +55,7 @@ async function startCampaignNow(observatory: Observatory, database: Database, na
     try {
       runs.push(await startOrderNow(observatory, database, order));
     } catch (error) {
-      if (codeOf(error) !== "OrderRunning" && codeOf(error) !== "SiteExcluded") throw error;
+      if (!LEFT_AS_THEY_ARE.has(codeOf(error))) throw error;
       refused.push(error);
     }
   if (runs.length === 0 && refused.length > 0) throw refused[0];

@@ -184,7 +184,8 @@ export const readIcs: Reader<Ics> = (value, path) => {
       categories: fieldOr(noCategories, categories),
       pauseSeconds: fieldOr(null, nullOr(numberFrom(0, LONGEST_PAUSE))),
       weights: fieldOr([], readList(weight, { most: MOST_WORDS, keyOf: (one) => one.pattern })),
-      orders: fieldOr([], readList(order, { most: MOST_ORDERS, keyOf: (one) => one.name })),
+      // A file that names no orders removes those of the campaign, so it has to say that there are none.
+      orders: requiredField(readList(order, { most: MOST_ORDERS, keyOf: (one) => one.name })),
     },
     refusedFields,
   )(value, path);

@@ -14,7 +14,7 @@ export function icsInTurtle(turtle: string): unknown {
   const [campaign, ...others] = campaigns;
   if (campaign === undefined || others.length > 0)
     throw wrong("", `The Turtle must describe one node of type ${ICS}Campaign, not ${campaigns.length}.`);
-  const json = objectAt(graph, campaign.subject, campaignShape, "");
+  const json = { orders: [], ...objectAt(graph, campaign.subject, campaignShape, "") };
   const unread = graph.quads.find((quad) => !graph.read.has(quad));
   if (unread !== undefined)
     throw wrong(shortName(unread.predicate.value), "This triple does not belong to the campaign.");
