@@ -46,7 +46,7 @@ export function runMethods(observatory: Observatory, database: Database): Method
 }
 
 /** Errors of single orders, which the others do not wait for. */
-const LEFT_AS_THEY_ARE: ReadonlySet<string | undefined> = new Set(["OrderInactive", "OrderRunning", "SiteExcluded"]);
+const leftAsTheyAre: ReadonlySet<string | undefined> = new Set(["OrderInactive", "OrderRunning", "SiteExcluded"]);
 
 async function startCampaignNow(observatory: Observatory, database: Database, name: string): Promise<string[]> {
   const runs: string[] = [];
@@ -55,7 +55,7 @@ async function startCampaignNow(observatory: Observatory, database: Database, na
     try {
       runs.push(await startOrderNow(observatory, database, order));
     } catch (error) {
-      if (!LEFT_AS_THEY_ARE.has(codeOf(error))) throw error;
+      if (!leftAsTheyAre.has(codeOf(error))) throw error;
       refused.push(error);
     }
   if (runs.length === 0 && refused.length > 0) throw refused[0];
