@@ -138,6 +138,26 @@ test("--dry-run says what would be added, changed, removed and kept; sites that 
   expect(await names()).toContain("d.example");
 });
 
+test("--replace keeps sites of which a person has set a field, and names at most 20 of them with their count", async () => {
+  const names = Array.from({ length: 22 }, (_, at) => `s${at}.example`);
+  await put("all.csv", [...names, "gone.example"].map((name) => row(name, "T")).join(""));
+  await put("none.csv", row("new.example", "New"));
+  await sites("import", "all.csv");
+  for (const name of names) await sites("set", name, "--small", "yes");
+  const kept = `22 sites that are not in the list stay, because a person has set a field or a feed names the site: ${names.slice(0, 20).join(", ")} and 2 more.\n`;
+  const counts = "1 site added, 0 changed, 1 removed, 0 unchanged.\n";
+  const dry = await sites("import", "none.csv", "--replace", "--dry-run");
+  const told = "Nothing was changed. The import would have this result:\n";
+  expect([dry.code, dry.out]).toEqual([0, `added     new.example\nremoved   gone.example\n${kept}${told}${counts}`]);
+  const replaced = await sites("import", "none.csv", "--replace");
+  expect([replaced.code, replaced.err]).toEqual([0, `eiao-wam: ${kept}`]);
+  expect(replaced.out).toContain(counts);
+  expect(await json("import", "none.csv", "--replace")).toMatchObject({ removed: [], notRemoved: names });
+  expect(await json("list")).toHaveLength(23);
+  expect(await json("unset", "s3.example", "small")).toMatchObject({ set: [] });
+  expect(await json("import", "none.csv", "--replace")).toMatchObject({ removed: ["s3.example"] });
+});
+
 test("an export has nine fields and scope files; to import it changes nothing, whatever is in a field", async () => {
   const titles = ['"Bees", <script>alert(1)</script>', "עברית مرحبا", "x".repeat(10_000), "a;b\tc".replace("\t", " ")];
   await put(

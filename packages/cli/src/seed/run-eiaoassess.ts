@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Terminal } from "../command-line/terminal.ts";
 import { siteUrlServerOf } from "../observatory/site-url-server-options.ts";
 import { databaseUrl, dataDirectory } from "../crawl/data-directory.ts";
-import { keptText } from "../crawl/kept-text.ts";
+import { keptText, notRemovedText } from "../crawl/kept-text.ts";
 import { CommandError } from "../errors.ts";
 import { noteSameSites } from "../input/same-sites.ts";
 import { siteAddress } from "../input/site-address.ts";
@@ -181,6 +181,7 @@ async function importSites(folder: string, { data, force, nace }: AssessCall, te
       },
     );
     for (const kept of changes.kept) terminal.note(`eiaoassess: ${keptText(kept)}`);
+    if (changes.notRemoved.length > 0) terminal.note(`eiaoassess: ${notRemovedText(changes.notRemoved)}`);
     for (const warning of warnings) terminal.note(`eiaoassess: Warning: ${describeProblem(warning)}`);
     const { sites, seeds, rules, files } = counts;
     terminal.note(

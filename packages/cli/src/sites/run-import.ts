@@ -6,7 +6,7 @@ import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { fetchScopeFile } from "../crawl/fetch-scope-file.ts";
-import { keptText } from "../crawl/kept-text.ts";
+import { keptText, notRemovedText } from "../crawl/kept-text.ts";
 import { sitesOfCsv } from "../crawl/sites.ts";
 import { CommandError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
@@ -46,13 +46,17 @@ export async function runImport(
     await writer.close();
   }
   const isJson = options.format === "json";
-  if (!isJson && !dryRun) for (const kept of result.kept) terminal.note(`eiao-wam: ${keptText(kept)}`);
+  if (!isJson && !dryRun) {
+    for (const kept of result.kept) terminal.note(`eiao-wam: ${keptText(kept)}`);
+    if (result.notRemoved.length > 0) terminal.note(`eiao-wam: ${notRemovedText(result.notRemoved)}`);
+  }
   await output.write(isJson ? `${JSON.stringify({ dryRun, ...result }, null, 2)}\n` : importText(result, dryRun));
   await output.close();
   return 0;
 }
 
-function importText({ added, changed, kept, removed, unchanged, snapshot }: SiteImportResult, dryRun: boolean): string {
+function importText(result: SiteImportResult, dryRun: boolean): string {
+  const { added, changed, kept, removed, notRemoved, unchanged, snapshot } = result;
   const named = (word: string, sites: readonly string[]) => sites.map((site) => `${word}  ${plain(site, 200)}\n`);
   const withFields = (word: string, sites: readonly FieldsOfSite[]) =>
     sites.map(({ site, fields }) => `${word}  ${plain(site, 200)}: ${fields.join(", ")}\n`);
@@ -62,6 +66,7 @@ function importText({ added, changed, kept, removed, unchanged, snapshot }: Site
         ...withFields("changed ", changed),
         ...named("removed ", removed),
         ...withFields("kept    ", kept),
+        ...(notRemoved.length === 0 ? [] : [`${notRemovedText(notRemoved)}\n`]),
         "Nothing was changed. The import would have this result:\n",
       ]
     : [];

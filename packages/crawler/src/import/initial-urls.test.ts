@@ -36,7 +36,7 @@ beforeEach(async () => {
     replaceSites(sites, { force }) {
       store.sites = [...sites];
       store.forced.push(force);
-      return Promise.resolve({ added: [], changed: [], kept: [], removed: [], unchanged: 0 });
+      return Promise.resolve({ added: [], changed: [], kept: [], removed: [], notRemoved: [], unchanged: 0 });
     },
   };
   options = {

@@ -9,7 +9,7 @@ import { UNKNOWN_CATEGORY } from "./site-row.ts";
  * The files of an export or a snapshot of sites (D-22): `sites.csv` and a scope file for each site with rules, which can be imported
  * again, and `sites.json` with everything, also the states that a CSV has no field for.
  */
-export function snapshotFiles(sites: readonly Site[]): { name: string; text: string }[] {
+export function snapshotFiles(sites: readonly Site[]): { name: string; text: string | Iterable<string> }[] {
   const scopes: { name: string; text: string }[] = [];
   const list = siteListText(sites, ({ rules }) => {
     if (rules.length === 0) return "";
@@ -17,8 +17,19 @@ export function snapshotFiles(sites: readonly Site[]): { name: string; text: str
     scopes.push({ name, text: scopeXml(rules) });
     return name;
   });
-  const json = `${JSON.stringify(sites, null, 2)}\n`;
-  return [{ name: "sites.csv", text: list }, ...scopes, { name: "sites.json", text: json }];
+  return [{ name: "sites.csv", text: list }, ...scopes, { name: "sites.json", text: jsonOf(sites) }];
+}
+
+/** Sites that are written at once. */
+const PIECE = 1_000;
+
+/** Writes the text of `JSON.stringify(sites, null, 2)` in pieces, because that of all sites takes much memory. */
+function* jsonOf(sites: readonly Site[]): Generator<string, void> {
+  for (let at = 0; at < sites.length; at += PIECE) {
+    const piece = JSON.stringify(sites.slice(at, at + PIECE), null, 2);
+    yield `${at === 0 ? "[" : ","}${piece.slice(1, -2)}`;
+  }
+  yield sites.length === 0 ? "[]\n" : "\n]\n";
 }
 
 /** Writes the nine-field CSV of sites. @param scopeOf  returns the name of the scope file of a site. */

@@ -23,7 +23,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
     await store?.remove();
   });
   beforeEach(async () => {
-    await repository.replaceSites([], { force: true });
+    await database.query("remove-all", "delete from urlrep.site", []);
   });
 
   const scenario = (site: string, scenarioId: string, urls: readonly string[], testRun = "EIAO1") =>
@@ -54,6 +54,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         changed: [],
         kept: [],
         removed: [],
+        notRemoved: [],
         unchanged: 0,
       });
       expect((await repository.allSites()).map(({ id: _id, ...rest }) => rest)).toEqual([site, other]);
@@ -120,6 +121,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         changed: [{ site: "b.example", fields: ["title", "scope"] }],
         kept: [{ site: "a.example", fields: ["title", "scope"] }],
         removed: [],
+        notRemoved: [],
         unchanged: 1,
       };
       expect(await repository.importSites(list, { dryRun: true })).toEqual(changes);
@@ -143,10 +145,27 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         setFields: ["seeds"],
       });
       await expect(repository.setSite("no.example", { title: "T" })).rejects.toMatchObject({ code: "UnknownSite" });
-      const removed = { added: [], changed: [], kept: [], removed: ["b.example", "new.example"], unchanged: 1 };
-      const [first] = await repository.allSites();
-      expect(await repository.replaceSites(first === undefined ? [] : [first], { dryRun: true })).toEqual(removed);
-      expect(await repository.getSites()).toEqual(["a.example", "b.example", "new.example"]);
+    });
+
+    test("replacing keeps sites of which a person has set a field, and sites of feeds, until that ends", async () => {
+      const names = ["set.example", "fed.example", "plain.example", "listed.example"];
+      const list = [siteWith("listed.example")];
+      await repository.replaceSites(names.map((name) => siteWith(name)));
+      await repository.setSite("set.example", { smallSite: true, collections: ["Ministries"] });
+      const entry = { externalId: "7", place: 0, site: "fed.example", entry: { id: 7 } };
+      await repository.saveFeed("feed", [entry], true);
+      const changes = { added: [], changed: [], kept: [], removed: ["plain.example"], unchanged: 1 };
+      const notRemoved = ["set.example", "fed.example"];
+      expect(await repository.replaceSites(list, { dryRun: true })).toEqual({ ...changes, notRemoved });
+      expect(await repository.getSites()).toEqual(names);
+      expect(await repository.replaceSites(list)).toEqual({ ...changes, notRemoved });
+      expect(await repository.siteOf("set.example")).toMatchObject({ smallSite: true, collections: ["Ministries"] });
+      expect(await repository.feedEntries("feed")).toEqual([{ id: 7 }]);
+      await repository.unsetSite("set.example", ["small", "collections"]);
+      await repository.saveFeed("feed", [], true);
+      const removed = { ...changes, removed: notRemoved, notRemoved: [] };
+      expect(await repository.replaceSites(list)).toEqual(removed);
+      expect(await repository.getSites()).toEqual(["listed.example"]);
     });
 
     test("replacing removes everything of the sites that are gone, and keeps the pages of those that stay", async () => {

@@ -92,7 +92,7 @@ export const sitesOptions = {
   },
   replace: {
     type: "boolean",
-    help: "remove the sites that are not in the list, with their pages, what people have set of them, and their entries in feeds. A snapshot of all sites is written to snapshots in the data folder before; it has the site lists, not the pages or feeds",
+    help: "remove the sites that are not in the list, with their pages. A site stays if a person has set a field of it, or a feed names it. A snapshot of all sites is written to snapshots in the data folder before; it has the site lists, not the pages",
     section: "Import",
     configurable: false,
   },
@@ -127,7 +127,7 @@ export const sites = defineCommand({
   description: [
     "The sites are in the data folder, or in the database of EIAO_DATABASE_URL. If an observatory (eiao-observatory start) runs on the data folder, it makes the changes; you call the command in the same way.",
     "`sites set` sets fields of a site, with the options under Fields. What it has set stays: imports, feeds, campaigns and crawls keep it, and say so. `sites unset` lets them change it again; it takes the names title, source, seeds, scope, nace, continent, country, nuts, small, watched, documentUrlScheme and collections. Fields that no site list has then get their default; the others stay until an import has another value. `sites set` adds a site that is not known if it gets a --seed.",
-    "`sites import` reads CSV with nine fields per line (seed URL, site, title, source, NACE code, continent, country, NUTS code, scope file), or all .csv files of a folder. With a wrong line it names all of them and changes nothing. Sites of the list are added, or changed where the list differs. Sites that are not in the list stay, unless you give --replace.",
+    "`sites import` reads CSV with nine fields per line (seed URL, site, title, source, NACE code, continent, country, NUTS code, scope file), or all .csv files of a folder. With a wrong line it names all of them and changes nothing. Sites of the list are added, or changed where the list differs. Sites that are not in the list stay, unless you give --replace. --replace also keeps sites of which a person has set a field, and sites of feeds, and names them. To remove such a site, run `sites unset` for its fields, or remove the campaign of the feed (eiao-observatory campaign remove), and import again.",
     "`sites export --output DIR` writes sites.csv, a scope file for each site with rules, and sites.json with everything. To import the folder again changes nothing.",
     "`sites convert` makes such a CSV file of a raw list: a URL or host per line, or CSV whose first line names a column url. Lines that begin with # are comments. Hosts get the scheme https, and a site that is named again is left out. Lines that cannot be used are named, and the exit code is then 1.\n\nTo stop measuring a site, exclude it: eiao-observatory exclude.\n\nExit codes: 0 done; 1 it could not be done, or a line could not be used.",
   ].join("\n\n"),

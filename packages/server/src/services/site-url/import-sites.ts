@@ -8,7 +8,10 @@ import type { Observatory } from "../observatory.ts";
 
 /** The choices of an import. */
 export interface SiteImport {
-  /** Sites that are not in the list are removed, with their pages; a snapshot is written before. Default: they stay. */
+  /**
+   * Sites that are not in the list are removed, with their pages, unless a person has set a field of them or a feed names them; a snapshot is
+   * written before. Default: they stay.
+   */
   readonly replace: boolean;
   /** Replaces although a run is open. */
   readonly force: boolean;

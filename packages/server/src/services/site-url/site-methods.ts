@@ -120,14 +120,14 @@ function importMethod(observatory: Observatory): Method {
         type: "boolean",
         required: false,
         default: "false",
-        doc: "Remove the sites that are not in the lists, with their pages, after a snapshot of all sites.",
+        doc: "Remove the sites that are not in the lists, with their pages, after a snapshot of all sites. A site stays if a person has set a field of it, or a feed names it.",
       },
       { name: "dryrun", type: "boolean", required: false, default: "false", doc: "Only tell what would change." },
       { name: "force", type: "boolean", required: false, default: "false", doc: "Replace even if a run is open." },
     ],
     result: {
       type: "value",
-      doc: "{added: [site], changed: [{site, fields}], kept: [{site, fields: fields that differ in the list, but a person has set them}], removed: [site], unchanged, snapshot: folder or null}",
+      doc: "{added: [site], changed: [{site, fields}], kept: [{site, fields: fields that differ in the list, but a person has set them}], removed: [site], notRemoved: [site that stays although it is not in the lists], unchanged, snapshot: folder or null}",
     },
     changed({ lists, dryrun }, result) {
       const { added, changed, removed } = result as unknown as SiteChanges;

@@ -21,6 +21,8 @@ export interface SiteChanges {
   readonly kept: readonly FieldsOfSite[];
   /** Sites that were there and are not in the list. */
   readonly removed: readonly string[];
+  /** Sites that are not in the list either, but stay: a person has set a field of them, or a feed names them. */
+  readonly notRemoved: readonly string[];
   /** Sites that had all values already, or keep them. */
   readonly unchanged: number;
 }
@@ -37,21 +39,24 @@ export function importSites(db: Database, sites: readonly Site[], options: Impor
   return db.transaction((transaction) => importInto(transaction, sites, options));
 }
 
-// Nobody starts a crawl or a run between the look and the end.
-const LOCK = "lock table urlrep.launch, urlrep.testrun in share row exclusive mode";
+// Nobody starts a crawl or a run, or imports a feed, between the look and the end.
+const LOCK = "lock table urlrep.launch, urlrep.testrun, urlrep.feedentry in share row exclusive mode";
 const OPEN = `
   select format('launch %s of %s is open', launchtime, site) as reason
   from urlrep.launch join urlrep.site using (siteid) where state = 'open'
   union all
   select format('test run %s is open', testrunid) from urlrep.testrun where state = 'open'
   order by 1 limit 1`;
-const OTHERS = "select site from urlrep.site where not (site = any($1)) order by siteid";
-const DELETE = "delete from urlrep.site where not (site = any($1))";
+const OTHERS = `
+  select site, setfields as "setFields", siteid in (select siteid from urlrep.feedentry) as "isOfFeed"
+  from urlrep.site where not (site = any($1)) order by siteid for no key update`;
+const DELETE = "delete from urlrep.site where site = any($1)";
 
 /**
  * Makes the list the whole repository, in one transaction (D-22). With a removed site goes everything that belongs to
  * it: seeds, rules, pages, launches, new domains. A site that stays keeps its pages and launches, which make
- * the next crawl cheaper, and what a person has set.
+ * the next crawl cheaper, and what a person has set. A site that is not in the list stays too if a person has set a
+ * field of it, or a feed names it.
  * @throws EiaoError `RunOpen` while a launch or a test run is open, unless `force`.
  */
 export function replaceSites(
@@ -64,11 +69,24 @@ export function replaceSites(
     if (!dryRun) await transaction.query("lock-runs", LOCK, []);
     if (!dryRun && options.force !== true) await refuseWhileOpen(transaction);
     const names = sites.map(({ site }) => site);
-    const removed = await transaction.query<{ site: string }>("other-sites", OTHERS, [names]);
-    if (!dryRun && removed.length > 0) await transaction.query("delete-sites", DELETE, [names]);
+    const others = await transaction.query<OtherSite>("other-sites", OTHERS, [names]);
+    const removed = others.filter((other) => !isNeeded(other)).map(({ site }) => site);
+    const notRemoved = others.filter(isNeeded).map(({ site }) => site);
+    if (!dryRun && removed.length > 0) await transaction.query("delete-sites", DELETE, [removed]);
     const changes = await importInto(transaction, sites, options);
-    return { ...changes, removed: removed.map(({ site }) => site) };
+    return { ...changes, removed, notRemoved };
   });
+}
+
+/** A site that is not in the list. */
+interface OtherSite {
+  readonly site: string;
+  readonly setFields: readonly string[];
+  readonly isOfFeed: boolean | number;
+}
+
+function isNeeded({ setFields, isOfFeed }: OtherSite): boolean {
+  return setFields.length > 0 || Boolean(isOfFeed);
 }
 
 async function refuseWhileOpen(transaction: Queryable): Promise<void> {
@@ -96,7 +114,7 @@ async function importInto(
       if (each.kept.length > 0) kept.push({ site: site.site, fields: each.kept });
     }
   }
-  return { added, changed, kept, removed: [], unchanged: named.length - added.length - changed.length };
+  return { added, changed, kept, removed: [], notRemoved: [], unchanged: named.length - added.length - changed.length };
 }
 
 async function importBatch(
