@@ -4,6 +4,7 @@ import { completeOptions, nearest, parseWords } from "./command-line/command.ts"
 import type { AnyCommand, ExitCode } from "./command-line/command.ts";
 import { CONFIGURATION_FILE, readConfiguration } from "./command-line/configuration.ts";
 import { dataDirectory } from "./crawl/data-directory.ts";
+import { outputsOf } from "./command-line/outputs.ts";
 import { CommandError, tellError } from "./errors.ts";
 import { refuseForeignNames, refuseKept, refuseOverlap } from "./input/files-read.ts";
 import { openOutput } from "./output/output.ts";
@@ -56,7 +57,7 @@ async function dispatch(
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) throw unknownCommand(name, commands, program);
-  const { values, operands, repeated } = parseWords(rest, command.options);
+  const { values, operands, order, repeated } = parseWords(rest, command.options);
   if (values.get("help") === true) {
     await print(commandHelp(command, terminal.width, program), terminal);
     return 0;
@@ -74,8 +75,11 @@ async function dispatch(
   const tables = commands.map(({ options }) => options);
   const configuration = program.isConfigurable
     ? await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables)
-    : { options: {}, suppressions: [] };
-  const options = completeOptions(values, configuration.options, command.options);
+    : { options: {}, suppressions: [], outputs: [] };
+  const given = completeOptions(values, configuration.options, command.options);
+  const hasSeveral = command.options["output"]?.type === "list";
+  const outputs = hasSeveral ? outputsOf(order, configuration.outputs, given) : [];
+  const options = hasSeveral ? { ...given, output: outputs.flatMap(({ output }) => output ?? []) } : given;
   for (const option of options["quiet"] === true ? [] : repeated)
     terminal.note(`${program.name}: --${option} was given several times; the last value is used.`);
   const configFile = typeof config === "string" ? config : CONFIGURATION_FILE;
@@ -83,7 +87,8 @@ async function dispatch(
   if ("data" in command.options)
     refuseKept(command.options, options, dataDirectory(options["data"] as string | undefined, terminal), terminal.cwd);
   refuseOverlap(command.options, options, operands, configFile, terminal.cwd);
-  return await command.run({ options: options as never, operands, suppressions: configuration.suppressions }, terminal);
+  const { suppressions } = configuration;
+  return await command.run({ options: options as never, operands, suppressions, outputs }, terminal);
 }
 
 function unknownCommand(name: string, commands: readonly AnyCommand[], { name: program }: Program): CommandError {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { CommandError } from "../errors.ts";
 import type { Suppression } from "../findings/suppressions.ts";
+import type { RequestedOutput } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** A long option. The parser, `--help`, the schema of the configuration and the documentation are made from a table of these. */
@@ -44,7 +45,7 @@ type Scalar<O extends Option> = O["type"] extends "integer" | "number"
 type OptionValue<O extends Option> = O["type"] extends "boolean"
   ? boolean
   : O["type"] extends "list"
-    ? readonly string[]
+    ? readonly Scalar<O>[]
     : O extends { readonly default: string | number }
       ? Scalar<O>
       : Scalar<O> | undefined;
@@ -60,6 +61,8 @@ export interface Call<T extends OptionTable> {
   /** The words that are not options. */
   readonly operands: readonly string[];
   readonly suppressions: readonly Suppression[];
+  /** The values of `--format` and `--output`, in pairs. Only commands with several outputs use it. */
+  readonly outputs: readonly RequestedOutput[];
 }
 
 /** 0: the command did its work; 1: it could not run; 2: it found barriers or differences; 3: some inputs could not be evaluated. Spec cli.md 1. */
@@ -80,10 +83,7 @@ export interface Command<T extends OptionTable = OptionTable> {
 
 /** A command with any options. The program checks their values with the table of the command. */
 export type AnyCommand = Omit<Command, "run"> & {
-  run(
-    call: { options: never; operands: readonly string[]; suppressions: readonly Suppression[] },
-    terminal: Terminal,
-  ): Promise<ExitCode>;
+  run(call: Omit<Call<OptionTable>, "options"> & { options: never }, terminal: Terminal): Promise<ExitCode>;
 };
 
 /** Defines a command. The types of `options` in `run` follow from the table. */
@@ -100,6 +100,8 @@ export function camelCase(name: string): string {
 export interface Written {
   readonly values: ReadonlyMap<string, string | boolean | readonly string[]>;
   readonly operands: readonly string[];
+  /** The options with a value, in their order on the command line. */
+  readonly order: readonly (readonly [name: string, value: string])[];
   /** Options that take one value but were given several times; the last value is used. */
   readonly repeated: readonly string[];
 }
@@ -115,9 +117,9 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
     if (option.type !== "boolean") options[name].multiple = true;
   }
   if (options["help"] !== undefined) options["help"].short = "h";
-  let parsed: ReturnType<typeof parseArgs>;
+  let parsed: ReturnType<typeof parseArgs<{ allowPositionals: true; options: typeof options; tokens: true }>>;
   try {
-    parsed = parseArgs({ args: joined(words, table), options, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args: joined(words, table), options, allowPositionals: true, strict: true, tokens: true });
   } catch (error) {
     throw usageError(error, table);
   }
@@ -129,7 +131,10 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
     if (isOne && new Set(value).size > 1) repeated.push(name);
     values.set(name, (isOne ? value.at(-1) : value) as string | boolean | readonly string[]);
   }
-  return { values, operands: parsed.positionals, repeated };
+  const order = parsed.tokens.flatMap((token) =>
+    token.kind === "option" && token.value !== undefined ? [[token.name, token.value] as const] : [],
+  );
+  return { values, operands: parsed.positionals, order, repeated };
 }
 
 /** Joins a value that begins with "-" and is not an option to the option before it, as in `--doctype "-//W3C//..."`. */
@@ -212,7 +217,7 @@ export function completeOptions(
     const { needs: needed, formats } = table[name] ?? {};
     if (needed !== undefined && result[camelCase(needed)] === undefined)
       throw new CommandError(`--${name} can be used only with --${needed} ${valueName(table[needed] as Option)}.`);
-    if (formats !== undefined && !formats.includes(String(result["format"])))
+    if (formats !== undefined && ![result["format"]].flat().some((format) => formats.includes(String(format))))
       throw new CommandError(`--${name} can be used only with --format ${formats.join(", ")}.`);
   }
   return result;
@@ -225,12 +230,13 @@ function typed(what: string, option: Option, value: unknown): unknown {
   const isText = option.type === "list" || (option.type === "string" && option.choices === undefined);
   if (isText && (Array.isArray(value) ? value : [value]).some((each) => String(each).trim() === ""))
     throw new CommandError(`${what} needs a value (${valueName(option)}).`);
-  if (option.type === "list") return Array.isArray(value) ? value : [value];
-  if (option.type === "string") {
-    if (option.choices !== undefined && !option.choices.includes(String(value))) {
-      throw new CommandError(`${what} cannot be "${String(value)}".`, `Use one of ${option.choices.join(", ")}.`);
-    }
-    return value;
+  if (option.type === "list" || option.type === "string") {
+    const { choices } = option;
+    const given = [value].flat().map(String);
+    const wrong = choices === undefined ? undefined : given.find((each) => !choices.includes(each));
+    if (wrong !== undefined)
+      throw new CommandError(`${what} cannot be "${wrong}".`, `Use one of ${choices?.join(", ")}.`);
+    return option.type === "list" ? given : value;
   }
   const { words = [] } = option;
   if (words.includes(String(value))) return value;

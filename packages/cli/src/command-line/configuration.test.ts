@@ -18,7 +18,7 @@ const readText = async (text: string) => {
 };
 
 test("no file is no configuration; a file that is named must be there", async () => {
-  expect(await readConfiguration(undefined, folder, tables)).toEqual({ options: {}, suppressions: [] });
+  expect(await readConfiguration(undefined, folder, tables)).toEqual({ options: {}, suppressions: [], outputs: [] });
   await expect(readConfiguration("none.json", folder, tables)).rejects.toThrow(
     /configuration none\.json cannot be read: no such file/,
   );
@@ -36,6 +36,7 @@ test("options by their camelCase names, and suppressions", async () => {
   ).toEqual({
     options: { failOn: "1", noStylesheets: true, jobs: 2 },
     suppressions: [suppression],
+    outputs: [],
   });
 });
 

@@ -5,6 +5,8 @@ import { camelCase, nearest } from "./command.ts";
 import type { Option, OptionTable } from "./command.ts";
 import { CommandError, fileProblem } from "../errors.ts";
 import { readTextFile } from "../input/read-file.ts";
+import { formatNames } from "../formats/catalogue.ts";
+import type { RequestedOutput } from "./outputs.ts";
 import type { Suppression } from "../findings/suppressions.ts";
 
 export const CONFIGURATION_FILE = "eiao-wam.config.json";
@@ -14,6 +16,8 @@ export interface Configuration {
   /** Values of options, by their names in camelCase. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly suppressions: readonly Suppression[];
+  /** The outputs of `check`. */
+  readonly outputs: readonly RequestedOutput[];
 }
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -45,6 +49,20 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
         url: { type: "string", minLength: 1, description: "only on pages with this URL; * stands for any characters" },
         reason: { type: "string", pattern: "\\S", description: "the reason why it is not fixed" },
         until: { type: "string", format: "date", description: "last day of the suppression" },
+      },
+    },
+  };
+  properties["outputs"] = {
+    type: "array",
+    description:
+      "the outputs of check, if the command line has no --format and no --output: a format, and the file for it. Without a file, the format goes to standard output",
+    items: {
+      type: "object",
+      additionalProperties: false,
+      required: ["format"],
+      properties: {
+        format: { enum: formatNames, description: "a format of check" },
+        output: { type: "string", minLength: 1, description: "the file" },
       },
     },
   };
@@ -89,14 +107,21 @@ export async function readConfiguration(
   try {
     text = await readTextFile(path.resolve(cwd, shown));
   } catch (error) {
-    if (given === undefined && codeOf(error) === "ENOENT") return { options: {}, suppressions: [] };
+    if (given === undefined && codeOf(error) === "ENOENT") return { options: {}, suppressions: [], outputs: [] };
     throw new CommandError(`The configuration ${shown} cannot be read: ${fileProblem(error)}.`, undefined, error);
   }
   const value = parseJson(text, `The configuration ${shown}`);
   const problem = await schemaProblem(value, configurationSchema(tables));
   if (problem !== undefined) throw new CommandError(`The configuration ${shown} is wrong: ${problem}.`);
-  const { suppressions, $schema: _, ...options } = value as { suppressions?: Suppression[]; $schema?: string };
-  return { options, suppressions: suppressions ?? [] };
+  const {
+    suppressions = [],
+    outputs = [],
+    $schema: _,
+    ...options
+  } = value as Partial<Configuration> & {
+    $schema?: string;
+  };
+  return { options, suppressions, outputs };
 }
 
 /** Parses JSON. @throws CommandError that begins with `what`. */

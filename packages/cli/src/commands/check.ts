@@ -1,6 +1,7 @@
 import { readBaseline } from "../findings/baseline.ts";
 import { defineCommand } from "../command-line/command.ts";
 import type { Call, ExitCode } from "../command-line/command.ts";
+import { checkOutputs } from "../command-line/outputs.ts";
 import { reportDate } from "../command-line/date.ts";
 import { CommandError } from "../errors.ts";
 import { formatNames } from "../formats/catalogue.ts";
@@ -12,10 +13,9 @@ import { failOnLevels } from "../findings/verdict.ts";
 
 const options = {
   format: {
-    type: "string",
+    type: "list",
     choices: formatNames,
-    default: "text",
-    help: "text for developers, html for people who decide, the others for programs",
+    help: "text for developers, html for people who decide, the others for programs. Several formats can be written in one call: each --output names the file of the --format before it. Default: text",
   },
   ruleset: {
     type: "string",
@@ -81,6 +81,11 @@ const options = {
   ...serverOptions,
   ...budgetOptions,
   ...commonOptions,
+  output: {
+    ...commonOptions.output,
+    type: "list",
+    help: "write the format before it to FILE instead of standard output",
+  },
 } as const;
 
 /** The options of `check`, from the command line, the configuration and the defaults. */
@@ -99,6 +104,10 @@ Exit codes: 0 no barrier that counts; 1 the command could not run, or no input c
     [
       "eiao-wam check https://example.org/ --format html --output report.html",
       "Writes a report that you can show to others.",
+    ],
+    [
+      'eiao-wam check "site/**/*.html" --format text --format sarif --output eiao.sarif --format html --output report.html',
+      "Prints the text, and writes two more reports of the same call.",
     ],
     [
       'eiao-wam check "site/**/*.html" --fail-on 1 --baseline known.json',
@@ -130,6 +139,7 @@ Exit codes: 0 no barrier that counts; 1 the command could not run, or no input c
 
 async function checkPages(call: Call<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { options: given, operands } = call;
+  const outputs = checkOutputs(call.outputs);
   if (given.updateBaseline && given.baseline === undefined)
     throw new CommandError("--update-baseline needs a file: add --baseline FILE.");
   const date = reportDate(given.date, terminal.env, terminal.now());
@@ -145,5 +155,5 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
 
   // The engine is loaded after the cheap checks.
   const { runCheck } = await import("../evaluation/run-check.ts");
-  return runCheck({ options: given, date, inputs, suppressions, baseline }, terminal);
+  return runCheck({ options: given, outputs, date, inputs, suppressions, baseline }, terminal);
 }

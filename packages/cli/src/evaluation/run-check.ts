@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import { shellHeadline } from "@eiao/sampler/evaluation";
 import type { Evaluator } from "@eiao/sampler/evaluation";
 import type { ExitCode } from "../command-line/command.ts";
@@ -8,6 +7,7 @@ import type { PageSettings } from "../command-line/page-settings.ts";
 import { nearest } from "../command-line/command.ts";
 import { installedRuleSets } from "@eiao/sampler/rule-sets";
 import { judgeFinder, selectRules } from "../command-line/rule-sets.ts";
+import type { CheckOutput } from "../command-line/outputs.ts";
 import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import type { CheckCommandOptions } from "../commands/check.ts";
@@ -20,20 +20,19 @@ import { addPage, exitCode, markKnown } from "../findings/verdict.ts";
 import type { Tally } from "../findings/verdict.ts";
 import { counted } from "../formats/describe.ts";
 import { loadFormat } from "../formats/catalogue.ts";
-import type { Run } from "../formats/format.ts";
 import { filesRead } from "../input/inputs.ts";
 import type { Input } from "../input/inputs.ts";
 import { readInput } from "../input/read-input.ts";
 import { tokenOf } from "../network/token.ts";
 import { createSheetLoader } from "../network/loader.ts";
-import { openOutput } from "../output/output.ts";
-import { version } from "../version.ts";
 import { createPageEvaluator, evaluateAll } from "./evaluate-all.ts";
 import { openServerEvaluator } from "./server-evaluator.ts";
+import { earlForm, openWriters } from "./writers.ts";
 
 /** A call of `check`, before any page is read. */
 export interface Check {
   readonly options: CheckCommandOptions;
+  readonly outputs: readonly CheckOutput[];
   /** The time of the report. */
   readonly date: string;
   readonly inputs: readonly Input[];
@@ -97,10 +96,9 @@ async function report(
   terminal: Terminal,
 ): Promise<Tally> {
   const { options, date, inputs, suppressions, baseline } = check;
-  const run = runOf(check, selection, terminal);
-  const outputFormat = await loadFormat(options.format);
-  const { earl, tellsFailures = false } = outputFormat;
-  const format = outputFormat.open(run);
+  const judgeOf = judgeFinder(selection.ruleSets);
+  const formats = await Promise.all(check.outputs.map(({ format }) => loadFormat(format)));
+  const earl = earlForm(check.outputs, formats);
   const reads = filesRead(inputs, terminal);
   const evaluations = evaluateAll(
     inputs,
@@ -117,30 +115,27 @@ async function report(
     evaluator,
     createSheetLoader(settings.read.fetch, settings.read.files, (file) => reads.add(file, "a style sheet")),
   );
-  // On a terminal the text shows the errors already.
-  const seenAnyway = tellsFailures && options.output === undefined && terminal.interactive && terminal.stdoutIsTerminal;
   const tally: Tally = { evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 };
   const siteScores = createSiteScores();
   let [done, shells] = [0, 0];
   try {
-    const output = await openOutput(options.output, terminal, { reads });
-    await output.write(format.begin());
+    const writers = await openWriters(check, selection, formats, reads, terminal);
     for await (const evaluation of evaluations) {
       const { codes, notes = [] } = evaluation;
       const page = markKnown(evaluation.page, baseline?.known ?? nothingKnown, suppressions, codes);
-      addPage(tally, page, options.failOn, run.judgeOf);
-      if (page.status === "failed" && !seenAnyway)
-        terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
+      addPage(tally, page, options.failOn, judgeOf);
+      if (page.status === "failed") terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
       siteScores.add(page);
       if (notes.includes("empty-shell")) shells++;
       newBaseline.add(page, codes);
       terminal.progress("");
       const known = { ...evaluation, page };
-      for (const part of format.pageParts?.(known) ?? [format.page(known)]) await output.write(part);
+      for (const { format, output } of writers)
+        for (const part of format.pageParts?.(known) ?? [format.page(known)]) await output.write(part);
       done++;
       if (!options.quiet && inputs.length > 1)
         terminal.progress(`evaluated ${done} of ${inputs.length} pages, ${counted(tally.findings, "finding")}`);
-      if (output.abandoned) break;
+      if (writers.every(({ output }) => output.abandoned)) break;
     }
     terminal.progress("");
     for (const fingerprint of suppressions.withoutPage)
@@ -148,32 +143,16 @@ async function report(
         `eiao-wam: The suppression of ${fingerprint} has no effect: a finding on a whole page has the same fingerprint in all documents. Add the url of the page to the suppression.`,
       );
     const headline = shellHeadline(shells, tally.evaluated);
-    const scores = siteScores.scores();
-    await output.write(format.end({ ...tally, scores, ...(headline === undefined ? {} : { headline }) }));
-    await output.close();
+    const summary = { ...tally, scores: siteScores.scores(), ...(headline === undefined ? {} : { headline }) };
+    for (const { format, output } of writers) {
+      await output.write(format.end(summary));
+      await output.close();
+    }
   } finally {
     terminal.progress("");
     await Promise.all([evaluator.close(), settings.http.close()]);
   }
   return tally;
-}
-
-function runOf({ options, date, inputs, baseline }: Check, { ruleSets, notRun }: Selected, terminal: Terminal): Run {
-  return {
-    tool: { name: "eiao-wam", version },
-    date,
-    ruleSets,
-    notRun,
-    judgeOf: judgeFinder(ruleSets),
-    failOn: options.failOn,
-    hasBaseline: baseline !== undefined,
-    cwd: terminal.cwd,
-    inputs: inputs.length,
-    colour: terminal.colour && options.output === undefined,
-    width: terminal.width,
-    explain: options.explain,
-    decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
-  };
 }
 
 /** Writes the new baseline. @param tests  the tests of this call. */

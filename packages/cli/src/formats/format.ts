@@ -70,8 +70,6 @@ export interface OutputFormat {
   readonly summary: string;
   /** The form of EARL in which the engine writes `Evaluation.earl`. */
   readonly earl?: EarlForm;
-  /** True if the format lists failed pages, so that standard error need not. */
-  readonly tellsFailures?: boolean;
   /** Creates a writer for the format. */
   open(run: Run): Format;
 }

@@ -26,7 +26,6 @@ const LISTED = 10;
 export const textFormat: OutputFormat = {
   readers: "developers",
   summary: "grouped by test, worst first; with `--explain` the proof of each finding",
-  tellsFailures: true,
   open,
 };
 

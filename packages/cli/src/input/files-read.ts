@@ -67,8 +67,10 @@ export function refuseOverlap(
   cwd: string,
 ): void {
   const outputs = Object.entries(table).flatMap(([name, { writes }]) => {
-    const value = options[camelCase(name)];
-    return writes === true && typeof value === "string" && value !== "-" ? [{ name, value }] : [];
+    const values = [options[camelCase(name)]].flat();
+    return values.flatMap((value) =>
+      writes === true && typeof value === "string" && value !== "-" ? [{ name, value }] : [],
+    );
   });
   if (outputs.length === 0) return;
   const read = createFilesRead();

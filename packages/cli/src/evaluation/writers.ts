@@ -1,0 +1,76 @@
+import type { EarlForm } from "@eiao/wam-core";
+import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
+import type { CheckOutput } from "../command-line/outputs.ts";
+import { judgeFinder } from "../command-line/rule-sets.ts";
+import type { Selected } from "../command-line/rule-sets.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError } from "../errors.ts";
+import type { Format, OutputFormat, Run } from "../formats/format.ts";
+import type { FilesRead } from "../input/files-read.ts";
+import { openOutput } from "../output/output.ts";
+import type { Output } from "../output/output.ts";
+import { version } from "../version.ts";
+import type { Check } from "./run-check.ts";
+
+/** Returns the form of EARL that the engine writes. @throws CommandError if the outputs need two. */
+export function earlForm(outputs: readonly CheckOutput[], formats: readonly OutputFormat[]): EarlForm | undefined {
+  const [one, ...others] = outputs.flatMap(({ format }, at) => {
+    const form = formats[at]?.earl;
+    return form === undefined ? [] : [{ format, form }];
+  });
+  const other = others.find(({ form }) => form !== one?.form);
+  if (one !== undefined && other !== undefined)
+    throw new CommandError(
+      `${one.format} and ${other.format} cannot be written in one call.`,
+      "Run check once for each form of EARL.",
+    );
+  return one?.form;
+}
+
+export interface Writer {
+  readonly format: Format;
+  readonly output: Output;
+}
+
+/** Opens the outputs, in the order in which they were asked for, and writes their beginnings. */
+export async function openWriters(
+  check: Check,
+  selection: Selected,
+  formats: readonly OutputFormat[],
+  reads: FilesRead,
+  terminal: Terminal,
+): Promise<readonly Writer[]> {
+  const writers: Writer[] = [];
+  for (const [at, outputFormat] of formats.entries()) {
+    const file = check.outputs[at]?.output;
+    const format = outputFormat.open(runOf(check, file, selection, terminal));
+    const output = await openOutput(file, terminal, { reads });
+    await output.write(format.begin());
+    writers.push({ format, output });
+  }
+  return writers;
+}
+
+/** Describes the call for one of its outputs. @param file  the file of the output. */
+function runOf(
+  { options, date, inputs, baseline }: Check,
+  file: string | undefined,
+  { ruleSets, notRun }: Selected,
+  terminal: Terminal,
+): Run {
+  return {
+    tool: { name: "eiao-wam", version },
+    date,
+    ruleSets,
+    notRun,
+    judgeOf: judgeFinder(ruleSets),
+    failOn: options.failOn,
+    hasBaseline: baseline !== undefined,
+    cwd: terminal.cwd,
+    inputs: inputs.length,
+    colour: terminal.colour && file === undefined,
+    width: terminal.width,
+    explain: options.explain,
+    decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
+  };
+}
