@@ -101,15 +101,19 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
 
   test("refused targets and secrets are not in it; what the feed no longer has goes; a part of it changes no other", async () => {
     const [first = {}, second = {}, third = {}] = feedOf("three");
+    const headers = [{ name: "Authorization", value: "Bearer hush" }, "https://a.example/?api_key=hush"];
     await write("three.json", [
       first,
       { ...second, loginPageUrl: "https://a.example/login" },
-      { ...third, apiKey: "hush", deep: { "Session-Token": "hush", mirror: "ftp://me:hush@a.example/" } },
+      { ...third, apiKey: "hush", deep: { "Session-Token": "hush", mirror: "ftp://me:hush@a.example/" }, headers },
     ]);
     const { code, err } = await feed("three.json");
     expect(code).toBe(1);
     expect(err).not.toContain("hush");
-    expect(await exported("three")).toEqual([first, { ...third, deep: {} }]);
+    expect(await exported("three")).toEqual([
+      first,
+      { ...third, deep: {}, headers: [{ name: "Authorization" }, null] },
+    ]);
     await write("three.json", [third, first]);
     await feed("three.json");
     expect(await exported("three")).toEqual([third, first]);

@@ -254,10 +254,15 @@ describe.each(stores)("on the database %s", (_, create) => {
       `<div class="kept" dir="auto">&lt;script&gt;`,
     );
     expect((await post("/cockpit/campaigns", { campaign: HOSTILE })).status).toBe(400);
-    const site = { title: LONG, source: LONG, documenturlscheme: LONG, collections: HOSTILE.slice(0, 60).trim() };
+    const site = {
+      title: LONG,
+      source: LONG,
+      documenturlscheme: `http://hostile.example/${LONG.slice(0, 7_900)}`,
+      collections: HOSTILE.slice(0, 60).trim(),
+    };
     expect((await post("/cockpit/sites/hostile.example/set", site)).status).toBe(303);
     await expectHarmless("/cockpit/sites/hostile.example");
-    for (const name of ["seeds", "scope", "nace", "continent", "country", "nuts"]) {
+    for (const name of ["seeds", "scope", "nace", "continent", "country", "nuts", "documenturlscheme"]) {
       const { status, body } = await post("/cockpit/sites/hostile.example/set", { [name]: LONG });
       expect(status, name).toBe(400);
       expect(body, name).not.toContain("<script>alert");

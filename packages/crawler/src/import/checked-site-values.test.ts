@@ -67,7 +67,11 @@ test.each<[string, GivenValues]>([
   ["nuts", { country: "SE" }], // and its region too
   ["collections", { collections: ["good", ""] }],
   ["collections", { collections: ["x".repeat(65)] }],
-  ["documentUrlScheme", { documentUrlScheme: "a\u0007" }],
+  ["documentUrlScheme", { documentUrlScheme: "https://a.example/\u0007" }],
+  ["documentUrlScheme", { documentUrlScheme: "/docs/" }],
+  ["documentUrlScheme", { documentUrlScheme: "ftp://a.example/docs/" }],
+  ["documentUrlScheme", { documentUrlScheme: "https://" }],
+  ["documentUrlScheme", { documentUrlScheme: "https://me:hush@a.example/" }],
 ])("%s: %j is refused by its name", (field, given) => {
   const error: unknown = (() => {
     try {

@@ -40,14 +40,16 @@ export function checkedSiteValues(site: string, given: GivenValues, known: Site 
   const note = (field: FieldOfSite, problem: string | undefined): void => {
     if (problem !== undefined) problems.push(`${field}: ${problem}`);
   };
-  for (const field of ["title", "source", "documentUrlScheme"] as const) note(field, textProblem(given[field]));
+  for (const field of ["title", "source"] as const) note(field, textProblem(given[field]));
   if (given.title?.trim() === "") note("title", "The site needs a title.");
+  const documentUrlScheme = given.documentUrlScheme?.trim();
+  if (documentUrlScheme) note("documentUrlScheme", seedProblem(documentUrlScheme));
   const values: Partial<Site> = {
     ...(given.title === undefined ? {} : { title: given.title.trim() }),
     ...(given.source === undefined ? {} : { source: given.source.trim() }),
     ...(given.small === undefined ? {} : { smallSite: given.small }),
     ...(given.watched === undefined ? {} : { watched: given.watched }),
-    ...(given.documentUrlScheme === undefined ? {} : { documentUrlScheme: given.documentUrlScheme.trim() || null }),
+    ...(documentUrlScheme === undefined ? {} : { documentUrlScheme: documentUrlScheme || null }),
     ...seedsOf(given.seeds, note),
     ...scopeOf(given.scope, note),
     ...categoriesOf(given, known, note),

@@ -22,7 +22,6 @@ const budgets: ReadonlyMap<unknown, number | undefined> = new Map([
 const loginFields = ["loginPageUrl", "logoutUrl", "secretId"];
 const MAX_SEEDS = 10_000;
 const MAX_TITLE = 1_000;
-const MAX_SCHEME = 2_000;
 
 /**
  * One object of a crawl feed as a target, or the sentence why not. Spec 20.1.
@@ -51,8 +50,8 @@ export function targetOf(
   const schedules = schedulesOf(fields["schedules"] ?? []);
   if (typeof schedules === "string") return schedules;
   if (typeof watched !== "boolean") return "Its watched must be true or false.";
-  if (documentUrlScheme !== null && !isScheme(documentUrlScheme))
-    return `Its documentUrlScheme must be null or the beginning of a URL, at most ${MAX_SCHEME} characters.`;
+  const documents = documentsOf(documentUrlScheme ?? "");
+  if (typeof documents === "string") return documents;
   if (typeof ignoreRobotsTxt !== "boolean") return "Its ignoreRobotsTxt must be true or false.";
   if (ignoreRobotsTxt && options.allowIgnoreRobots !== true) {
     return "It asks to ignore robots.txt, but the operator does not allow it (allowIgnoreRobots).";
@@ -64,7 +63,7 @@ export function targetOf(
   const target: ImportedTarget = {
     externalId: String(id),
     place,
-    site: { ...site, watched, documentUrlScheme: documentUrlScheme === "" ? null : documentUrlScheme },
+    site: { ...site, watched, ...documents },
     scope: scope as FeedScope,
     depth: String(depth),
     hopsBeyond: scope === "plus1" ? 1 : 0,
@@ -164,8 +163,12 @@ function schedulesOf(value: unknown): Schedule[] | string {
   return schedules;
 }
 
-function isScheme(value: unknown): value is string {
-  return typeof value === "string" && value.length <= MAX_SCHEME && !/[\p{Cc}\s]|:\/\/[^/]*@/u.test(value);
+/** Returns the beginning of the URLs of documents that are reported, or the sentence why not. */
+function documentsOf(value: unknown): Pick<Site, "documentUrlScheme"> | string {
+  if (typeof value !== "string") return "Its documentUrlScheme must be text or null.";
+  if (value === "") return { documentUrlScheme: null };
+  const problem = seedProblem(value);
+  return problem === undefined ? { documentUrlScheme: value } : `Its documentUrlScheme: ${problem}`;
 }
 
 function dateOf(milliseconds: unknown): Date | undefined {

@@ -208,6 +208,8 @@ test.each([
   ["a log-out page", { logoutUrl: "https://hush.example/" }, "logoutUrl"],
   ["a document URL scheme that is no text", { documentUrlScheme: 7 }, "documentUrlScheme"],
   ["a document URL scheme with a password", { documentUrlScheme: "https://me:hush@a.example/" }, "documentUrlScheme"],
+  ["a document URL scheme without a host", { documentUrlScheme: "/docs/" }, "absolute http or https URL"],
+  ["a document URL scheme of ftp", { documentUrlScheme: "ftp://a.example/" }, "absolute http or https URL"],
   ["watched that is no truth value", { watched: "yes" }, "watched"],
   ["a secret", { secretId: "hush" }, "secretId"],
   ["a password in a seed", { seeds: ["https://me:hush@a.example/"] }, "password"],
@@ -249,6 +251,60 @@ test("unknown fields are preserved, but for those that may hold secrets", () => 
   expect(JSON.stringify(feed)).not.toContain("hush");
   expect(feed.warnings).toHaveLength(4);
   expect(feed.warnings[0]).toContain('"notes.apiKey"');
+});
+
+test.each<[name: string, given: unknown, kept: unknown]>([
+  ["a value beside its name", { name: "password", value: "hush", use: 3 }, { name: "password", use: 3 }],
+  ["a value beside its key", [{ key: "X-Api-Key", values: ["hush"] }], [{ key: "X-Api-Key" }]],
+  ["a value under a name", { "client secret": { id: "hush" } }, {}],
+  ["a login in a URL", { of: ["see ftp://me:hush@a.example/", "b"] }, { of: [null, "b"] }],
+  ["a parameter of a URL", { feed: "https://a.example/f?page=2&api_key=hush" }, {}],
+  ["an escaped parameter", { feed: "https://a.example/f?next=%2Fb%3Faccess%5Ftoken%3Dhush" }, {}],
+  ["a parameter in a fragment", { feed: "https://a.example/f#access_token=hush" }, {}],
+  ["Basic", { header: "Basic aHVzaDpodXNo" }, {}],
+  ["Bearer in any case", { headers: [" bearer hush.hush-hush"] }, { headers: [null] }],
+  [
+    "a header of a request",
+    { headers: ["Authorization: Basic hush", "Accept: text/html"] },
+    { headers: [null, "Accept: text/html"] },
+  ],
+  ["another header", { headers: "X-Auth-Token: hush" }, {}],
+  ["a cookie", { headers: "Cookie: a=hush; b=hush" }, {}],
+  ["a secret in a list of objects", { steps: [{ login: "hush", at: 5 }] }, { steps: [{ at: 5 }] }],
+])("a secret is left out of unknown fields: %s", (_, given, kept) => {
+  const { targets, warnings } = readFeed(feedOf({ ...example, more: given }), "x");
+  expect(targets[0]?.entry).toEqual({ ...example, more: kept });
+  expect(warnings).toHaveLength(1);
+  expect(JSON.stringify(warnings)).not.toContain("hush");
+});
+
+test("unknown fields without secrets stay as they are, and so do the fields that a site has", () => {
+  const notes = [
+    "Secretary of State: see the page on passwords.",
+    "Basic income, a study",
+    "https://a.example/?q=password&sort=title#login",
+    "anj@a.example",
+    "12:30",
+  ];
+  const pairs = [
+    { name: "colour", value: "red" },
+    { name: "password", value: "" },
+  ];
+  const more = { notes, pairs, author: "anj" };
+  const target = { ...example, title: "Basic research", seeds: ["https://a.example/?session=1"], more };
+  const { targets, warnings } = readFeed(feedOf(target), "x");
+  expect([targets[0]?.entry, warnings]).toEqual([target, []]);
+});
+
+test("a long text is searched for secrets in linear time", () => {
+  const texts = [
+    "a".repeat(2_000_000),
+    "://".repeat(500_000),
+    `a:${" ".repeat(2_000_000)}x y`,
+    `a: ${"=".repeat(2_000_000)}\n b`,
+  ];
+  const target = { ...example, texts };
+  expect(readFeed(feedOf(target), "x").targets[0]?.entry).toEqual(target);
 });
 
 test("categories come from the side table; what is not known stays out, with a warning", () => {

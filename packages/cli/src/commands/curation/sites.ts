@@ -73,7 +73,7 @@ export const sitesOptions = {
   "document-url-scheme": {
     type: "string",
     value: "URL",
-    help: "set: report only documents whose URL begins with this; all: report all",
+    help: "set: report only documents whose URL begins with this http or https URL; all: report all",
     section: "Fields",
     configurable: false,
   },

@@ -36,7 +36,10 @@ const valueParameters: readonly Parameter[] = [
     doc: "The site really has few pages, so it is measured even with fewer than minpagessampled.",
   },
   { name: "watched", type: "boolean", required: false, doc: "New documents of the site are reported after each run." },
-  text("documenturlscheme", "Beginning of the URLs of documents that are reported. An empty text: all."),
+  text(
+    "documenturlscheme",
+    "Beginning of the URLs of documents that are reported, an absolute http or https URL. An empty text: all.",
+  ),
   { name: "collections", type: "names", required: false, doc: "Names of the collections of the site, all of them." },
 ];
 
