@@ -84,7 +84,7 @@ test("AT-CLI-2: without -r the run has the next number", async () => {
     err: expect.stringContaining("-u needs a value"),
   });
   expect(await assess(["-u", "c.example"])).toMatchObject({ code: 0, out: "EIAO1000\n" });
-  expect(await runs()).toEqual(["EIAO1000 1 open", "EIAO998 1 open", "EIAO999 2 open"]);
+  expect(await runs()).toEqual(["EIAO998 1 open", "EIAO999 2 open", "EIAO1000 1 open"]);
 });
 
 test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes nothing; -t queues the enabled ones", async () => {
@@ -127,7 +127,7 @@ test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes 
     { force: true },
   );
   expect(await assess(["-r", "200802", "-t", "site"])).toMatchObject({ code: 0, out: "200802\n" });
-  expect(await runs()).toEqual(["200802 2 open", "X 2 open"]);
+  expect(await runs()).toEqual(["X 2 open", "200802 2 open"]);
 });
 
 test("an import reads NACE codes in the revision of --nace, and names the line of a code that the revision does not have", async () => {

@@ -64,11 +64,14 @@ describe.each(stores)("%s", (name, create) => {
     if (name === "server") expect(await constraints()).toBeGreaterThan(0);
   });
 
-  test("runs are listed oldest first, and a run without results last", async () => {
-    for (const run of ["A", "R"]) await announceRun(opened.warehouse, run, 1);
+  test("runs are listed oldest first and open ones last; one without results stands where it was published", async () => {
+    for (const run of ["Z", "A", "R", "Failed"]) await announceRun(opened.warehouse, run, 1);
     await etl(await write(scored("a.example", 1, 2)));
-    await finishRun(opened.warehouse, "R");
-    expect((await listRuns(opened.warehouse)).map(({ run }) => run)).toEqual(["R", "A"]);
+    await failLoad(opened.warehouse, "Failed", "a.example", "no pages");
+    for (const run of ["R", "Failed"]) expect(await finishRun(opened.warehouse, run)).toBe(true);
+    const longAgo = new Date("2008-06-01T00:00:00Z");
+    await opened.database.query("date", "update dw.testrun set publishedat = $1 where name = 'Failed'", [longAgo]);
+    expect((await listRuns(opened.warehouse)).map(({ run }) => run)).toEqual(["Failed", "R", "Z", "A"]);
   });
 
   test("a site that is counted as failed while it is being loaded, as by who stops the run, is loaded", async () => {

@@ -21,9 +21,9 @@ export interface RunStatus {
 const SQL = `select name as run, state, expected, steered, panel, ordername as "order", campaign, previousrun as "previousRun",
     (select count(*) from dw.load l where l.run = t.run and l.state = 'loaded') as loaded,
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
-  from dw.testrun t where $1 = '' or name = $1 order by date nulls last, name`;
+  from dw.testrun t where $1 = '' or name = $1 order by coalesce(date, publishedat) nulls last, t.run`;
 
-/** Lists all runs, or the one with this name: oldest first, runs without results last. */
+/** Lists all runs, or the one with this name: oldest first, open runs last. A run that was published without results stands where it was published. */
 export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
   const rows = await database.query<RunRow>("list-runs", SQL, [name]);
   return rows.map(({ run, state, expected, loaded, failed, steered, panel, order, campaign, previousRun }) => ({
