@@ -30,6 +30,7 @@ const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
   BadParameter: "test/observatory/configuration.test.ts",
   CampaignHasOrders: "test/observatory/campaign.test.ts",
+  CampaignWithoutOrders: "test/observatory/cockpit/campaigns.test.ts",
   Forbidden: "check-server.test.ts",
   LoginNeeded: "test/observatory/cockpit/login.test.ts",
   NoAnalyticsEngine: "sql.test.ts",

@@ -70,11 +70,43 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
     expect(icon.headers.get("content-type")).toBe("image/png");
     expect(Buffer.from(await icon.arrayBuffer())).toEqual(PNG);
-    for (const [name, urls] of [
-      ["coast", ["http://c1.example/", "http://c2.example/"]],
-      ["inland", ["http://i.example/"]],
-    ])
-      await the.call("siteurl", "addOrder", name, urls, "yearly", "2026-12-24", null, null, null, null, null, "towns");
+    const empty = await post("/cockpit/campaigns/towns/start");
+    expect([empty.status, wordsOfPage(empty.body)]).toEqual([
+      409,
+      expect.stringContaining("The campaign towns has no orders, so no run of it starts."),
+    ]);
+    const coast = { order: "coast", urls: "http://c1.example/\nhttp://c2.example/" };
+    const inland = { order: "inland", urls: "http://i.example/" };
+    for (const [order, campaign] of [
+      [coast, "towns"],
+      [inland, ""],
+    ] as const)
+      await post("/cockpit/orders/add", { ...order, campaign, recurrence: "yearly", date: "2026-12-24" });
+    const campaigns = async () => {
+      const orders = (await the.call("siteurl", "orders")) as readonly { order: string; campaign: string | null }[];
+      return orders.map(({ order, campaign }) => [order, campaign]);
+    };
+    expect(await campaigns()).toEqual([
+      ["coast", "towns"],
+      ["inland", null],
+    ]);
+    const change = (campaign: string) =>
+      post("/cockpit/orders/inland/sites", { urls: inland.urls, recurrence: "yearly", campaign });
+    expect((await change("nowhere")).status).toBe(404);
+    for (const [campaign, kept] of [
+      ["towns", "towns"],
+      ["", null],
+      ["towns", "towns"],
+    ] as const) {
+      await change(campaign);
+      expect(await campaigns()).toEqual([
+        ["coast", "towns"],
+        ["inland", kept],
+      ]);
+    }
+    expect((await browsers.curator.get("/cockpit/orders/inland/sites")).body).toMatch(
+      /name="campaign"[^>]*value="towns"/,
+    );
     await the.call("siteurl", "addCampaign", "other");
     expect((await browsers.viewer.get("/cockpit/campaigns/towns")).body).toContain(
       '<a href="/cockpit/campaigns/other"',

@@ -62,6 +62,11 @@ export const serviceErrorRows = {
     remedy: "Remove the orders first. Or remove them together: eiao-observatory campaign remove NAME --orders.",
     reaction: "end",
   },
+  CampaignWithoutOrders: {
+    says: "The campaign {campaign} has no orders, so no run of it starts.",
+    remedy: "Add one first: eiao-observatory order add NAME --campaign.",
+    reaction: "end",
+  },
   OrderInactive: {
     says: "The {subject} is inactive, so no run of it starts.",
     remedy: "Activate it first: eiao-observatory {command}.",

@@ -17,6 +17,7 @@ const statuses: Readonly<Record<string, number>> = {
   UnknownOrder: 404,
   UnknownCampaign: 404,
   CampaignHasOrders: 409,
+  CampaignWithoutOrders: 409,
   SiteValues: 400,
   UnknownWorker: 404,
   OrderInactive: 409,

@@ -1,5 +1,6 @@
 import type { ArgumentValue } from "../../transport/service.ts";
 import { siteRepresentation } from "@eiao/crawler/repository";
+import { NO_CAMPAIGN } from "../../schedule/campaigns/known-campaign.ts";
 import { AT_ONCE } from "../../services/site-url/measure-method.ts";
 import { cockpitError } from "../errors.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
@@ -7,7 +8,7 @@ import type { CockpitMessages } from "../text/english.ts";
 import { feedView } from "../views/orders.ts";
 import type { FeedOutcome } from "../views/orders.ts";
 import { cockpitRunHref } from "../views/parts.ts";
-import { formLines, pageAfterForm } from "./form-fields.ts";
+import { formLines, formText, pageAfterForm } from "./form-fields.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const MOST_AGAIN = 100_000;
@@ -120,14 +121,15 @@ export const activateOrderByForm = orderAction("activateOrder", "orderActive", {
 export const deactivateOrderByForm = orderAction("activateOrder", "orderInactive", { active: false });
 export const removeOrderByForm = orderAction("removeOrder", "orderRemoved");
 
-/** Gives an order or a panel other sites or dates. */
+/** Gives an order or a panel other sites or dates, or another campaign. */
 export async function changeOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, words } = request;
   const [order = ""] = words;
   const urllist = formLines(form, "urls");
   const date = (form.get("date") ?? "").trim();
   const named = { order, urllist, recurrence: form.get("recurrence") ?? "", ...(date === "" ? {} : { date }) };
-  await callSiteUrlServer(request, "changeOrder", named);
+  const campaign = form.has("campaign") ? { campaign: formText(form, "campaign") || NO_CAMPAIGN } : {};
+  await callSiteUrlServer(request, "changeOrder", { ...named, ...campaign });
   return { kind: "gone-on", to: "/cockpit/orders", said: "orderChanged" };
 }
 
@@ -143,6 +145,7 @@ export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAn
   const { form } = request;
   const given = (name: string) => (form.get(name) ?? "").trim();
   const panel = given("panel") === "" ? {} : { panel: given("panel") };
+  const campaign = given("campaign") === "" ? {} : { campaign: given("campaign") };
   await callSiteUrlServer(request, "addOrder", {
     order: given("order"),
     urllist: formLines(form, "urls"),
@@ -150,6 +153,7 @@ export async function addOrderByForm(request: CockpitRequest): Promise<CockpitAn
     date: given("date"),
     ...panel,
     ruleset: given("ruleset"),
+    ...campaign,
   });
   return { kind: "gone-on", to: "/cockpit/orders", said: "orderAdded" };
 }

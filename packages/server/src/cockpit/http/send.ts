@@ -19,6 +19,7 @@ const statuses: Readonly<Record<string, number>> = {
   UnknownTestRun: 404,
   UnknownOrder: 404,
   CampaignHasOrders: 409,
+  CampaignWithoutOrders: 409,
   SiteValues: 400,
   UnknownCampaign: 404,
   UnknownWorker: 404,

@@ -219,6 +219,7 @@ export const cockpitEnglish = {
   orderName: "Name",
   orderSites: "Start pages, one per line",
   orderPanel: "Panel that it measures (optional)",
+  orderCampaign: "Campaign that it belongs to (optional)",
   orderRuleSets: "Ids of the rule sets that it measures by, such as uwem-1.2,wcag-2.2 (optional)",
   orderDate: "Date, such as 2026-11-24 (optional)",
   add: "Add",

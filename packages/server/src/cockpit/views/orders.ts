@@ -77,7 +77,7 @@ export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest)
   const [order = ""] = words;
   const urls = (await callSiteUrlServer({ cockpit, caller }, "orderSites", { order })) as unknown as readonly string[];
   const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly OrderOfTable[];
-  const { recurrence = "once" } = orders.find((each) => each.order === order) ?? {};
+  const { recurrence = "once", campaign } = orders.find((each) => each.order === order) ?? {};
   const title = say.sitesOfOrder(order);
   const form = () =>
     boxedForm(
@@ -85,7 +85,8 @@ export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest)
       { action: orderHref(order), legend: say.changeOrder, button: say.set },
       html`${textArea("order-sites", "urls", say.orderSites, urls.join("\n"))}
       ${choice("order-recurrence", "recurrence", say.recurrence, say.recurrences, recurrence)}
-      ${field("order-date", "date", say.orderDate, { isOptional: true })}`,
+      ${field("order-date", "date", say.orderDate, { isOptional: true })}
+      ${field("order-campaign", "campaign", say.orderCampaign, { value: campaign ?? "", isOptional: true })}`,
     );
   return {
     kind: "page",
@@ -129,6 +130,7 @@ function orderForms(caller: CockpitRequest["caller"], say: CockpitRequest["cockp
     ${choice("order-recurrence", "recurrence", say.recurrence, say.recurrences, "monthly")}
     ${field("order-date", "date", say.orderDate, { isOptional: true })}
     ${field("order-panel", "panel", say.orderPanel, { isOptional: true })}
+    ${field("order-campaign", "campaign", say.orderCampaign, { isOptional: true })}
     ${field("order-ruleset", "ruleset", say.orderRuleSets, { isOptional: true })}`,
   )}
   ${boxedForm(

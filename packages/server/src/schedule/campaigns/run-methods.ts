@@ -20,7 +20,7 @@ export function runMethods(observatory: Observatory, database: Database): Method
     {
       name: "startCampaign",
       role: "curator",
-      doc: "Starts a run of each order of a campaign now, whatever the dates. Orders that are inactive or have a run in progress are left as they are; if all are, the call is refused.",
+      doc: "Starts a run of each order of a campaign now, whatever the dates. Orders that are inactive or have a run in progress are left as they are; if all are, or there are none, the call is refused.",
       parameters: [campaign],
       result: { type: "value", doc: "[id of the run]" },
       changed: ({ campaign: subject }, result) => ({
@@ -51,14 +51,16 @@ const leftAsTheyAre: ReadonlySet<string | undefined> = new Set(["OrderInactive",
 async function startCampaignNow(observatory: Observatory, database: Database, name: string): Promise<string[]> {
   const runs: string[] = [];
   const refused: unknown[] = [];
-  for (const order of await ordersNamed(database, name))
+  const orders = await ordersNamed(database, name);
+  if (orders.length === 0) throw serviceError("CampaignWithoutOrders", { campaign: name });
+  for (const order of orders)
     try {
       runs.push(await startOrderNow(observatory, database, order));
     } catch (error) {
       if (!leftAsTheyAre.has(codeOf(error))) throw error;
       refused.push(error);
     }
-  if (runs.length === 0 && refused.length > 0) throw refused[0];
+  if (runs.length === 0) throw refused[0];
   return runs;
 }
 
