@@ -7,6 +7,7 @@ import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { observatory, wam } from "../../packages/cli/test/run.ts";
 import { defaultSite } from "@eiao/crawler";
+import { announceSites, removeRunWithStores } from "@eiao/etl";
 import { stores } from "../../packages/crawler/src/database/test-stores.ts";
 import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { startTestObservatory } from "./opened.ts";
@@ -34,6 +35,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     the = await startTestObservatory(store);
     folder = await mkdtemp(path.join(tmpdir(), "eiao-annotation-"));
     await the.observatory.repository.replaceSites([defaultSite(SITE, [`http://${SITE}/`])]);
+    await announceSites(the.observatory.warehouse, "EIAO1", [SITE]);
+    await announceSites(the.observatory.warehouse, "EIAO2", ["other.example"]);
   });
   afterAll(async () => {
     await the?.close();
@@ -100,6 +103,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await addAll();
     await the.observatory.repository.replaceSites([]);
     expect(await listed(SITE)).toHaveLength(6);
+    expect((await cli("import", await file("same.json", await done("export")))).err).toContain("6 unchanged");
     await the.observatory.repository.replaceSites([defaultSite(SITE, [`http://${SITE}/`])]);
     expect(await listed(SITE)).toHaveLength(6);
   });
@@ -253,11 +257,19 @@ describe.each(stores)("on the database %s", (_, create) => {
       ["reference", { bodyValue: undefined, body: [{ value: "x" }, "javascript:alert(1)"] }],
       ["body.value", { bodyValue: undefined }],
       ["created", { created: "yesterday" }],
+      ["created", { created: "0000-01-01T00:00:00Z" }],
+      ["created", { created: "1899-12-31T23:59:59Z" }],
+      ["created", { created: "9998-12-31T23:00:00-01:00" }],
       ["public", { public: "yes" }],
       ["target", { target: undefined }],
       ["target.about", { target: { source: PAGE, about: "world" } }],
       ["target.site", { target: "http://unknown.example/" }],
       ["site", { target: { source: PAGE, site: `http://${SITE}/` } }],
+      ["site", { target: { source: PAGE, site: "unknown.example" } }],
+      ["page", { target: { source: "http://other.example/", site: SITE } }],
+      ["page", { target: { source: `https://${SITE}:8443/`, site: SITE } }],
+      ["run", { target: { site: SITE, about: "survey", run: "EIAO9" } }],
+      ["run", { target: { site: SITE, about: "survey", run: "EIAO2" } }],
       ["target.run", { target: { source: PAGE, site: SITE, about: "survey" } }],
       ["id", { id: "http://a.example/0" }], // another one has it
     ];
@@ -294,10 +306,43 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await refused(SITE, "verdict", "rejected")).toContain("a verdict must be about a finding");
     expect(await refused(SITE, "qa", "passed")).toContain("qa needs the web address of its reference");
     expect(await refused(SITE, "note", "x", "--page", "ftp://a.example/")).toContain("it must be a web address");
+    expect(await refused(SITE, "note", "x", "--page", "http://other.example/")).toContain(
+      "page: it is not on the site www.example.org",
+    );
+    expect(await refused(SITE, "note", "x", "--run", "EIAO9")).toMatch(/run: there is no run EIAO9.*eiao-wam runs/s);
+    expect(await refused(SITE, "note", "x", "--run", "EIAO2")).toContain(
+      "run: the run EIAO2 does not have the site www.example.org",
+    );
     expect(await refused(SITE, "note", "x", "--test", "1.1_HTML_99", ...FINDING.slice(0, 2))).toContain("no test");
     expect((await cli("list", SITE, "--author", "x")).err).toContain("does not accept --author");
     expect((await cli("remove", "urn:uuid:none")).err).toContain("There is no annotation urn:uuid:none");
     expect(await listed()).toEqual([]);
+  });
+
+  test("pages of other hosts are on a site that starts or has been crawled there; a removed run may have had any site", async () => {
+    const { repository, warehouse } = the.observatory;
+    await repository.importSites([defaultSite("town.example", ["http://start.example/"])]);
+    await repository.writeScenario({
+      site: "town.example",
+      scenarioId: "1",
+      testRun: "EIAO1",
+      pages: [{ url: "http://found.example/a?b", contentType: "text/html" }],
+    });
+    await announceSites(warehouse, "gone", ["other.example"]);
+    await removeRunWithStores(warehouse, { run: "gone", dataDir: the.dataDir });
+    for (const page of ["http://town.example/x", "http://start.example/x", "http://found.example/a?b#c"])
+      await done("add", "town.example", "note", "x", "--page", page);
+    await done("add", "town.example", "note", "x", "--run", "gone");
+    expect(await listed("town.example")).toHaveLength(4);
+  });
+
+  test("the first and the last year are kept", async () => {
+    const items = ["1900-01-01T00:00:00.000Z", "9998-12-31T23:59:59.000Z"].map((created, at) => ({
+      ...siteNote(at),
+      created,
+    }));
+    await done("import", await file("years.json", items));
+    expect((await listed()).map(({ date }) => date)).toEqual(items.map(({ created }) => created));
   });
 
   test("a button that was pressed twice makes one annotation; ten minutes later it is another one", async () => {
@@ -317,7 +362,9 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await keys("--page", `${PAGE}#there`)).toEqual(["verdict"]);
     expect(await keys("--key", "permission")).toEqual(["permission"]);
     expect((await keys("--public")).toSorted()).toEqual(["note", "qa", "verdict"]);
-    expect(await keys("other.example")).toEqual([]);
+    const unknown = await cli("list", "other.example");
+    expect([unknown.code, unknown.out]).toEqual([1, ""]);
+    expect(unknown.err).toMatch(/The site other\.example is not known.*eiao-wam sites list/s);
     const table = await done("list", SITE);
     expect(table).toContain("program");
     expect(table).not.toMatch(/[\u202e\u001b]/);

@@ -35,6 +35,7 @@ const untried: Readonly<Record<string, string>> = {
   LoginNeeded: "test/observatory/cockpit/login.test.ts",
   NoAnalyticsEngine: "sql.test.ts",
   NoExports: "sql.test.ts",
+  NoSuchSite: "server",
   NothingExported: "export.test.ts",
   NotListening: "test/observatory/start.test.ts: the service listens where --host says",
   PageTooLarge: "size",

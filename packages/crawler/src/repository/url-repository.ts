@@ -17,6 +17,7 @@ import { markUnavailable } from "./queries/pages/mark-unavailable.ts";
 import { newDocuments } from "./queries/documents/new-documents.ts";
 import { nextTestRunId } from "./queries/next-test-run-id.ts";
 import { noteDocuments } from "./queries/documents/note-documents.ts";
+import { isPageOf } from "./queries/pages/is-page-of.ts";
 import { pagesAt } from "./queries/pages/pages-at.ts";
 import { pagesOf } from "./queries/pages/pages-of.ts";
 import { randomPages } from "./queries/pages/random-pages.ts";
@@ -68,6 +69,7 @@ export function createUrlRepository(db: Database) {
     withCuratedNames: <Start extends NamedStart>(starts: readonly Start[]) => withCuratedNames(db, starts),
     pagesOf: bound(db, pagesOf),
     pagesAt: bound(db, pagesAt),
+    isPageOf: bound(db, isPageOf),
     newDocuments: bound(db, newDocuments),
     saveFeed: bound(db, saveFeed),
     feedEntries: bound(db, feedEntries),

@@ -41,6 +41,10 @@ const LONGEST_PAGE = 8_192;
 const LONGEST_REFERENCE = 2_048;
 const LONGEST_NAME = 255;
 
+/** Years that every calendar, database and time zone can show. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 9998;
+
 /** The values of the keys that have a list of them. */
 const valuesOfKeys = new Map([
   ["qa", ["passed", "failed"]],
@@ -76,6 +80,9 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
   if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(id)) throw refuse("id", "it must be an IRI, such as http://www.example.org/1");
   if (/[\s?#]|:\/\//.test(site)) throw refuse("site", "it must be the name of a site, such as www.example.org");
   if (Number.isNaN(date.getTime())) throw refuse("created", "it is no time");
+  const year = date.getUTCFullYear();
+  if (year < FIRST_YEAR || year > LAST_YEAR)
+    throw refuse("created", `the year must be from ${FIRST_YEAR} to ${LAST_YEAR}`);
   const checked: Annotation = {
     id: line("id", id, LONGEST_ID),
     site: line("site", site, LONGEST_SITE),
@@ -95,7 +102,7 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
   return checked;
 }
 
-/** @returns an error that names an annotation and its field. */
+/** Makes the error of an annotation that cannot be kept: it names the annotation and its field. */
 export function annotationRefused(annotation: string, field: string, problem: string) {
   return warehouseError("AnnotationRefused", { annotation, field, problem });
 }

@@ -53,11 +53,6 @@ export const cockpitErrorRows = {
     remedy: "Start at /cockpit.",
     reaction: "end",
   },
-  NoSuchSite: {
-    says: "The site {site} is not known: it is in no run and not in the URL repository.",
-    remedy: "Check the name. It is the host name, with the path if the site has one.",
-    reaction: "end",
-  },
   WrongMethod: {
     says: "{path} does not accept {method}.",
     remedy: "Use {allowed}.",

@@ -125,6 +125,11 @@ export const serviceErrorRows = {
       "Check that the server and the bucket exist, and that AWS_ENDPOINT_URL, AWS_REGION and the credentials are correct.",
     reaction: "retry",
   },
+  NoSuchSite: {
+    says: "The site {site} is not known: it is in no run and not in the URL repository.",
+    remedy: "Check the name. To see all sites, run: eiao-wam sites list.",
+    reaction: "end",
+  },
   UnknownSite: {
     says: "The site {site} is in no open run.",
     remedy: "Add it to a run with addURLs of the site URL server.",

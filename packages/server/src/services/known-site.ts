@@ -1,5 +1,6 @@
 import { siteNamesOf } from "@eiao/crawler/repository";
 import { exclusionOf, exclusions } from "@eiao/etl";
+import { serviceError } from "./errors.ts";
 import type { Observatory } from "./observatory.ts";
 
 /** The part of an Observatory that knows sites. */
@@ -12,6 +13,11 @@ export async function isKnownSite({ observatory }: Knowing, site: string): Promi
   if ((await observatory.queue.jobsOfSite(site, 1)).length > 0) return true;
   if ((await observatory.repository.siteOf(site)) !== undefined) return true;
   return exclusionOf(await exclusions(observatory.warehouse), site) !== undefined;
+}
+
+/** @throws EiaoError `NoSuchSite`. */
+export async function checkKnownSite(knowing: Knowing, site: string): Promise<void> {
+  if (!(await isKnownSite(knowing, site))) throw serviceError("NoSuchSite", { site: site.slice(0, 200) });
 }
 
 /**

@@ -11,6 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
   NotWebAddress: 400,
   UnknownTestRun: 404,
   UnknownSite: 404,
+  NoSuchSite: 404,
   UnknownTable: 404,
   SiteInUse: 409,
   LeaseLost: 409,

@@ -1,5 +1,4 @@
-import { cockpitError } from "../errors.ts";
-import { isKnownSite } from "../../services/known-site.ts";
+import { checkKnownSite, isKnownSite } from "../../services/known-site.ts";
 import { callSiteUrlServer } from "../model/service-calls.ts";
 import { cockpitSiteHref } from "../views/parts.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
@@ -11,7 +10,7 @@ const fields = ["key", "value", "reference", "run", "page", "test", "fingerprint
 export async function addAnnotationByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { cockpit, form, words } = request;
   const [site = ""] = words;
-  if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
+  await checkKnownSite(cockpit, site);
   const given = Object.fromEntries(fields.map((name) => [name, (form.get(name) ?? "").trim()]));
   await callSiteUrlServer(request, "addAnnotation", { ...given, site });
   return { kind: "gone-on", to: cockpitSiteHref(site), said: "annotated" };

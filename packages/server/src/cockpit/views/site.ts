@@ -2,9 +2,8 @@ import { explainUrl } from "@eiao/crawler/repository";
 import { html } from "../../formats/markup.ts";
 import type { Markup, MarkupContent } from "../../formats/markup.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
-import { cockpitError } from "../errors.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { isKnownSite, siteMeant } from "../../services/known-site.ts";
+import { checkKnownSite, siteMeant } from "../../services/known-site.ts";
 import { buttonForm } from "./frame.ts";
 import { annotationsOfSite } from "./annotations.ts";
 import { exclusionOfSite } from "./site-states.ts";
@@ -41,7 +40,7 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitAnswer> 
   const [site = ""] = words;
   const jobs = await observatory.queue.jobsOfSite(site, MOST_RUNS);
   const known = await observatory.repository.siteOf(site);
-  if (!(await isKnownSite(cockpit, site))) throw cockpitError("NoSuchSite", { site: site.slice(0, 200) });
+  await checkKnownSite(cockpit, site);
   const start = jobs[0]?.url ?? known?.seeds[0] ?? site;
   const given = (query.get("url") ?? "").trim(); // however long: that may be why it is not in
   const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;

@@ -1,8 +1,8 @@
-import { siteNamesOf } from "@eiao/crawler/repository";
 import {
   addAnnotation,
   annotationContext,
   annotationsAfter,
+  annotationsById,
   importAnnotations,
   keptTestName,
   knownTests,
@@ -11,13 +11,16 @@ import {
   readWebAnnotations,
   removeAnnotation,
   webAnnotation,
+  withIndex,
 } from "@eiao/etl";
-import type { Annotation, AnnotationImport } from "@eiao/etl";
+import type { Annotation, AnnotationImport, ImportedAnnotation } from "@eiao/etl";
 import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";
 import type { Arguments, Method, Parameter } from "../../transport/service.ts";
-import { isKnownSite, siteMeant } from "../known-site.ts";
+import { checkKnownSite, siteMeant } from "../known-site.ts";
 import type { Observatory } from "../observatory.ts";
+import { annotationSubjects, keptPage } from "./annotation-subjects.ts";
+import type { AnnotationSubjects } from "./annotation-subjects.ts";
 
 /** Annotations of one answer: 10,000 characters have up to 40,000 bytes, and an answer up to 32 MB. */
 const AT_ONCE = 500;
@@ -58,10 +61,13 @@ export function annotationMethods(observatory: Observatory): Method[] {
     const filter = {
       ...equal,
       site: site === undefined ? undefined : await siteMeant({ observatory }, site),
-      page: page === undefined ? undefined : (URL.parse(page)?.href ?? page).replace(/#.*$/s, ""),
+      page: page === undefined ? undefined : keptPage(page),
       isPublic: isPublic === undefined ? undefined : Boolean(isPublic),
     };
     const rows = await annotationsAfter(warehouse, filter, after, AT_ONCE);
+    // An annotation outlives its site.
+    if (rows.length === 0 && after === "" && filter.site !== undefined)
+      await checkKnownSite({ observatory }, filter.site);
     return { rows, next: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null) };
   };
   return [
@@ -160,8 +166,10 @@ function addMethod(observatory: Observatory): Method {
       const texts = given as Readonly<Record<string, string>>;
       const { site = "", key = "", value = "", run = null, page = null, fingerprint = null, test } = texts;
       const { reference = null, author: named = by.name } = texts;
+      const meant = await siteMeant({ observatory }, site);
+      await annotationSubjects(observatory).check({ site: meant, run, page });
       const { id, isNew } = await addAnnotation(observatory.warehouse, {
-        site: await knownSite(observatory, site),
+        site: meant,
         run,
         page,
         fingerprint,
@@ -178,11 +186,8 @@ function addMethod(observatory: Observatory): Method {
   };
 }
 
-function importMethod({ warehouse, repository, now }: Observatory): Method {
-  const siteOf = async (page: string): Promise<string | undefined> => {
-    for (const name of siteNamesOf(page)) if ((await repository.siteOf(name)) !== undefined) return name;
-    return undefined;
-  };
+function importMethod(observatory: Observatory): Method {
+  const { warehouse, now } = observatory;
   return {
     name: "importAnnotations",
     doc: "Imports annotations by their ids, all or none. What a file does not say of an annotation stays as it was.",
@@ -205,12 +210,9 @@ function importMethod({ warehouse, repository, now }: Observatory): Method {
     ],
     result: { type: "value", doc: "{added, changed, unchanged}: numbers of annotations" },
     async call({ annotations, author: named }, { by }) {
-      const sites = new Map<string, Promise<string | undefined>>();
-      const found = await readWebAnnotations(annotations as string, (page) => {
-        const site = sites.get(page) ?? siteOf(page);
-        sites.set(page, site);
-        return site;
-      });
+      const subjects = annotationSubjects(observatory);
+      const found = await readWebAnnotations(annotations as string, subjects.siteOf);
+      await checkSubjects(observatory, subjects, found);
       return {
         ...(await importAnnotations(warehouse, found, {
           author: (named as string | undefined) ?? by.name,
@@ -225,13 +227,20 @@ function listedAnnotation({ date, isPublic, ...annotation }: Annotation) {
   return { ...annotation, date: date.toISOString(), public: isPublic };
 }
 
-/** The name of a site, by its name or the address of a page. @throws EiaoError `BadArguments`: nothing knows the site. */
-async function knownSite(observatory: Observatory, given: string): Promise<string> {
-  const site = await siteMeant({ observatory }, given);
-  if (await isKnownSite({ observatory }, site)) return site;
-  throw transportError("BadArguments", {
-    problem: `the site ${site.slice(0, 200)} is not known: it is in no run and not in the URL repository`,
-  });
+/** Checks what annotations are about. One that is known with the same subject outlives its site: it may come again. */
+async function checkSubjects(
+  { warehouse }: Observatory,
+  subjects: AnnotationSubjects,
+  given: readonly ImportedAnnotation[],
+): Promise<void> {
+  const rows = await annotationsById(warehouse.database, [...new Set(given.map(({ id }) => id))]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const [index, annotation] of given.entries()) {
+    const { id, site, run, page } = annotation;
+    const before = known.get(id);
+    const isSame = before?.site === site && before.run === run && before.page === (page && keptPage(page));
+    if (!isSame) await subjects.check(annotation, withIndex(index));
+  }
 }
 
 /** The number of a test as it is kept. @throws EiaoError `BadArguments`. */
