@@ -195,6 +195,12 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(words).toContain("host.example ( https://host.example/page ) few.example 1");
       expect(words).not.toContain("Use the new address");
     }
+    // A site that is excluded or hidden is not named, also as the one that links to a host.
+    await the.call("siteurl", "excludeSite", "few.example", true, "They asked for it.");
+    const others = await the.call("siteurl", "suggestions", "moves");
+    expect(others).toMatchObject({ forwarded: { all: 1 }, small: { all: 0 }, hosts: { all: 0, hosts: [] } });
+    expect(JSON.stringify(others)).not.toContain("few.example");
+    await the.call("siteurl", "includeSite", "few.example");
     // Who looks again and again does not read all hosts each time.
     expect(await read(`/cockpit/runs/${run}?renew=1`)).not.toContain("new.example");
     const next = `/cockpit/runs/${run}#suggestions`;

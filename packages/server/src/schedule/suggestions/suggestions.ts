@@ -73,13 +73,13 @@ interface SuggestedFor {
   readonly orderOf: ReadonlyMap<string, string>;
 }
 
-async function suggestionsFor(
-  { repository, warehouse }: Observatory,
-  { sites, runs, orderOf }: SuggestedFor,
-): Promise<Suggestions> {
+async function suggestionsFor({ repository, warehouse }: Observatory, given: SuggestedFor): Promise<Suggestions> {
   const excluded = await exclusions(warehouse);
   const isMeasured = ({ site }: { readonly site: string }): boolean => exclusionOf(excluded, site) === undefined;
-  const forwarded = (await repository.forwardedSeeds(sites)).filter(isMeasured);
+  const { runs, orderOf } = given;
+  // An excluded site is neither named nor counted.
+  const sites = given.sites.filter((site) => isMeasured({ site }));
+  const forwarded = await repository.forwardedSeeds(sites);
   const failed = (await latestFailures(warehouse, runs, discardedTexts)).filter(isMeasured);
   const known = new Set(await repository.smallSites(failed.map(({ site }) => site)));
   const small = failed.filter(({ site }) => !known.has(site));
