@@ -171,6 +171,21 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
   });
 
+  test("while the first panel has no published run, readers see the panel of the newest run", async () => {
+    const early = await siteOf("not-yet");
+    for (const page of groupPages) {
+      const { status, body } = await get(page, early);
+      expect([page, status]).toEqual([page, 200]);
+      expect(body, page).toContain(`/runs/${run("towns 2")}`);
+      expect(body, page).not.toContain(`/runs/${run("last")}`);
+    }
+    expect((await get("/?panel=not-yet", early)).body).toContain(
+      "The first test run of this panel is not published yet.",
+    );
+    expect((await get("/?panel=default", early)).body).toContain(`/runs/${run("second")}`);
+    await early.close();
+  });
+
   test("they can choose another one, or the configuration names it; links and forms keep it", async () => {
     const configured = await siteOf("towns");
     for (const page of groupPages) {

@@ -10,7 +10,8 @@ export function panelsOf(runs: readonly PublishedRun[]): string[] {
 }
 
 /**
- * Returns the panel whose figures a page shows: that of the run in its address, the one that its address names, or the first one.
+ * Returns the panel whose figures a page shows: that of the run in its address, the one that its address names, or the first one. While the
+ * first one has no published run, it is the panel of the newest run.
  * @throws EiaoError `BadReportQuery`: the address names a panel without a published run.
  */
 export function shownPanel(query: URLSearchParams, runs: readonly PublishedRun[], first = FIRST): string {
@@ -22,5 +23,8 @@ export function shownPanel(query: URLSearchParams, runs: readonly PublishedRun[]
       problem: "no run of this panel is published",
     });
   const run = (query.get("run") ?? "").trim();
-  return runs.find((each) => each.run === run)?.panel ?? (named || first);
+  const chosen = runs.find((each) => each.run === run)?.panel ?? named;
+  if (chosen !== "") return chosen;
+  const inPanels = runs.flatMap(({ panel }) => panel ?? []);
+  return inPanels.includes(first) ? first : (inPanels[0] ?? first);
 }
