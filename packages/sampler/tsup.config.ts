@@ -7,6 +7,8 @@ export default defineConfig({
     index: "src/index.ts",
     evaluation: "src/evaluation/index.ts",
     "rule-sets": "src/rule-sets/index.ts",
+    formats: "src/formats/index.ts",
+    design: "src/design/index.ts",
     "worker-main": "src/evaluation/pool/worker-main.ts",
     "evaluate-program": "src/evaluation/pool/evaluate-program.ts",
     "page-program": "src/sample/page/page-program.ts",

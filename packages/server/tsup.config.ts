@@ -6,8 +6,6 @@ export default defineConfig({
   name: "server",
   entry: {
     index: "src/index.ts",
-    formats: "src/formats/index.ts",
-    design: "src/design/index.ts",
     "call-program": "src/services/call-program.ts",
     "copy-program": "src/reports/archive/copy-program.ts",
     "worker-main": "src/worker/worker-main.ts",

@@ -4,7 +4,7 @@ import type { SiteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
 import { catalogues } from "../../packages/server/src/reports/text/catalogues.ts";
-import { render } from "../../packages/server/src/formats/markup.ts";
+import { render } from "../../packages/sampler/src/formats/index.ts";
 import { fixesOf, fixesSection } from "../../packages/server/src/reports/views/site/fixes.ts";
 import type { Fix } from "../../packages/server/src/reports/views/site/fixes.ts";
 import { RUN, testReports } from "./opened.ts";

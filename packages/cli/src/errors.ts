@@ -38,20 +38,20 @@ export function tellError(
 /** Returns one line about a thrown value: the message, then the remedy, if there is one. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const system = systemProblem(error);
-  if (system !== undefined) return system;
+  const known = systemProblem(error) ?? missingPackage(error);
+  if (known !== undefined) return known;
   const remedy = "remedy" in error && typeof error.remedy === "string" ? error.remedy : undefined;
   const message = error.message === "" ? error.name : error.message;
   if (remedy === undefined || message.includes(remedy)) return message;
   return `${message}${/[.!?]$/.test(message) ? "" : "."} ${remedy}`; // the message can end with words of the system, without a full stop
 }
 
-/** Returns true for errors whose message says what is wrong: CommandError, EiaoError and errors of the system. */
+/** Returns true for errors whose message says what is wrong: CommandError, EiaoError, errors of the system and missing packages. */
 export function isExpected(error: unknown): boolean {
   return (
     error instanceof CommandError ||
     error instanceof EiaoError ||
-    (error instanceof Error && systemProblem(error) !== undefined)
+    (error instanceof Error && (systemProblem(error) ?? missingPackage(error)) !== undefined)
   );
 }
 
@@ -101,6 +101,16 @@ function systemProblem(error: Error): string | undefined {
   const call = "syscall" in error ? ` (${String(error.syscall)})` : "";
   const sentence = file === undefined ? `${says.charAt(0).toUpperCase()}${says.slice(1)}${call}.` : `${file}: ${says}.`;
   return remedy === undefined ? sentence : `${sentence} ${remedy}`;
+}
+
+/** Packages of the Observatory, of SPARQL and of PostgreSQL. `@eiao/server` brings them all; @eiao/cli works without them. */
+const optionalPackages: ReadonlySet<string> = new Set(["@eiao/etl", "@eiao/server", "n3", "oxigraph", "pg"]);
+
+/** Names the line that installs an optional package. Returns `undefined` for other errors. */
+function missingPackage(error: Error): string | undefined {
+  const [, name = ""] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
+  if (codeOf(error) !== "ERR_MODULE_NOT_FOUND" || !optionalPackages.has(name)) return undefined;
+  return `This command needs the package ${name}, which is not installed. Install it next to @eiao/cli: npm install @eiao/server`;
 }
 
 function withoutFullStop(text: string): string {

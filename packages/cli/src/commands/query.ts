@@ -1,4 +1,4 @@
-import { graphForms } from "@eiao/server/formats";
+import { graphForms } from "@eiao/sampler/formats";
 import { queryFormats } from "../store/query-results.ts";
 import { defineCommand } from "../command-line/command.ts";
 import { CommandError } from "../errors.ts";

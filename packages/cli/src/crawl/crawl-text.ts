@@ -1,5 +1,5 @@
 import type { CrawlResult } from "@eiao/crawler";
-import { sizeText } from "@eiao/server/formats";
+import { sizeText } from "@eiao/sampler/formats";
 
 /**
  * Returns the summary of a crawled site: pages, URLs excluded by each rule, failures with reasons, traps. Spec cli.md 6.

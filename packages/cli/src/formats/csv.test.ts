@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvCell } from "@eiao/server/formats";
+import { csvCell } from "@eiao/sampler/formats";
 import { failed, page, written } from "./test-run.ts";
 
 test("a header and a row per result, lines ended by CR LF", async () => {

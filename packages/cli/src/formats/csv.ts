@@ -1,4 +1,4 @@
-import { csvCell } from "@eiao/server/formats";
+import { csvCell } from "@eiao/sampler/formats";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { OutputFormat } from "./format.ts";
 

@@ -5,7 +5,7 @@ import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedLocation, Result } from "../evaluation/page.ts";
 import { plainUrl } from "../findings/plain-url.ts";
 import type { Run, Summary } from "./format.ts";
-import { wellFormed } from "@eiao/server/formats";
+import { wellFormed } from "@eiao/sampler/formats";
 
 /** The results of one test on a page. */
 export interface TestResults {

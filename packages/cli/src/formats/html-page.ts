@@ -11,8 +11,8 @@ import {
 import type { Question, TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
-import { breakable, capitalised, html } from "@eiao/server/formats";
-import type { Markup } from "@eiao/server/formats";
+import { breakable, capitalised, html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 
 /** The most examples of a test on a page. */
 const EXAMPLES = 5;

@@ -2,9 +2,9 @@ import { shownUrl } from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import type { Run } from "./format.ts";
-import { barMarkup, letterClass } from "@eiao/server/design";
-import { breakable, capitalised, html, trusted } from "@eiao/server/formats";
-import type { Markup } from "@eiao/server/formats";
+import { barMarkup, letterClass } from "@eiao/sampler/design";
+import { breakable, capitalised, html, trusted } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 
 /** The counts of a test on all pages. */
 export interface TestTotal {

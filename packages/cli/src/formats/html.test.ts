@@ -3,7 +3,7 @@ import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import type { ReportedPage } from "../evaluation/page.ts";
-import { html, render, trusted } from "@eiao/server/formats";
+import { html, render, trusted } from "@eiao/sampler/formats";
 import { failed, page, written } from "./test-run.ts";
 
 test("values are escaped, markup is not, arrays join, undefined is nothing", () => {

@@ -6,9 +6,9 @@ import { pageSection } from "./html-page.ts";
 import { REPORT_STYLE } from "./html-style.ts";
 import { addTotals, pageRow, pageTable, testTable } from "./html-tables.ts";
 import type { HtmlPageRow, TestTotal } from "./html-tables.ts";
-import { scaleMarkup, scoreCardMarkup, selfContainedHead } from "@eiao/server/design";
-import { html, render, trusted } from "@eiao/server/formats";
-import type { Markup } from "@eiao/server/formats";
+import { scaleMarkup, scoreCardMarkup, selfContainedHead } from "@eiao/sampler/design";
+import { html, render, trusted } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { shownDate } from "./shown-date.ts";
 
 /** One self-contained page for people who decide, without scripts and external files. It begins with sums, so it is written at the end. */

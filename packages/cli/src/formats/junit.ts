@@ -3,7 +3,7 @@ import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { plainUrl } from "../findings/plain-url.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
-import { xml, xmlText } from "@eiao/server/formats";
+import { xml, xmlText } from "@eiao/sampler/formats";
 
 /** The most pages that are named for a result of a style sheet. */
 const NAMED_PAGES = 3;

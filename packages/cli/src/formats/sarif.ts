@@ -7,7 +7,7 @@ import type { ReportedPage, ReportedLocation, Result } from "../evaluation/page.
 import { plainUrl } from "../findings/plain-url.ts";
 import { counted, sheetResultKey } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
-import { wellFormed } from "@eiao/server/formats";
+import { wellFormed } from "@eiao/sampler/formats";
 
 interface Rule {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { ValidityJson } from "@eiao/wam-core/validity";
 import { counted, shortenedText, shownUrl } from "./describe.ts";
-import { wellFormed } from "@eiao/server/formats";
-import { xml, xmlText } from "@eiao/server/formats";
+import { wellFormed } from "@eiao/sampler/formats";
+import { xml, xmlText } from "@eiao/sampler/formats";
 
 /** The errors of a page, or the reason why it could not be checked. */
 export type ValidatedDocument = ValidityJson | { readonly url: string; readonly error: string };

@@ -1,4 +1,4 @@
-import { csvCell } from "@eiao/server/formats";
+import { csvCell } from "@eiao/sampler/formats";
 import { baselineText } from "../findings/baseline.ts";
 import type { Output } from "../output/output.ts";
 

@@ -3,7 +3,7 @@ import { readPublicBodies } from "@eiao/crawler";
 import type { PublicBody } from "@eiao/crawler";
 import { planSample } from "@eiao/sampler";
 import type { MonitoringPlan } from "@eiao/sampler";
-import { csvCell } from "@eiao/server/formats";
+import { csvCell } from "@eiao/sampler/formats";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";

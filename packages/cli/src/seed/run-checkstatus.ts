@@ -1,7 +1,6 @@
 import { plain } from "../assess/report/plain.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { askedServices } from "./asked-services.ts";
-import { allProblems, isWell, observatoryState } from "./observatory-state.ts";
 import type { ObservatoryState } from "./observatory-state.ts";
 import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
@@ -49,6 +48,7 @@ export function runCheckstatus(words: readonly string[], terminal: Terminal): Pr
       await write(HELP);
       return 0;
     }
+    const { allProblems, isWell, observatoryState } = await import("./observatory-state.ts");
     const state = await observatoryState(askedServices(values, terminal));
     for (const problem of allProblems(state)) terminal.note(`checkstatus: ${plain(problem, 500)}`);
     const text = values.json === true ? `${JSON.stringify(state)}\n` : statusLines(state, values.legacy === true);

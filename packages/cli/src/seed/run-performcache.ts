@@ -1,5 +1,4 @@
 import type { Terminal } from "../command-line/terminal.ts";
-import { fillCache } from "./fill-cache.ts";
 import type { FillCacheResult } from "./fill-cache.ts";
 import { runSeedProgram } from "./run-seed-program.ts";
 import type { SeedExitCode } from "./run-seed-program.ts";
@@ -48,6 +47,7 @@ export function runPerformcache(words: readonly string[], terminal: Terminal): P
     const atATime = numberOf(values.number ?? (terminal.env["EIAO_REPORTCONCURRENCY"] || "4"));
     const stop = terminal.untilStopped();
     try {
+      const { fillCache } = await import("./fill-cache.ts");
       const begun = performance.now();
       const result = await fillCache({
         base,

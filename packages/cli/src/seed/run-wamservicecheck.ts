@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { checkWamService, wamServiceProblem } from "@eiao/server";
 import { plain } from "../assess/report/plain.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
@@ -71,6 +70,7 @@ interface Checked {
 }
 
 async function check(address: string, timeoutMs: number, command: string | undefined): Promise<Checked> {
+  const { checkWamService, wamServiceProblem } = await import("@eiao/server");
   if (command === undefined) {
     const problem = (await wamServiceProblem(address, timeoutMs)) ?? null;
     return { problem, restarted: false, answers: problem === null };

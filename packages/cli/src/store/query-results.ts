@@ -1,6 +1,6 @@
 import type { SparqlResults } from "@eiao/sampler";
-import { isPlainNumber, resultsText, rowFormats } from "@eiao/server/formats";
-import type { RowFormat } from "@eiao/server/formats";
+import { isPlainNumber, resultsText, rowFormats } from "@eiao/sampler/formats";
+import type { RowFormat } from "@eiao/sampler/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 
 /** A format for rows: the formats of SPARQL 1.1, and a table for people. */

@@ -8,7 +8,7 @@ import { savedText } from "../input/saved-text.ts";
 import { readStream, readTextFile } from "../input/read-file.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { findStore } from "./find-store.ts";
-import { graphForms } from "@eiao/server/formats";
+import { graphForms } from "@eiao/sampler/formats";
 import { queryResults, queryFormats } from "./query-results.ts";
 import type { QueryFormat } from "./query-results.ts";
 

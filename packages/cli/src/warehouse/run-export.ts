@@ -1,7 +1,7 @@
 import path from "node:path";
 import { exportRun, exportsFolder } from "@eiao/etl";
 import type { ExportFormat, RunExport } from "@eiao/etl";
-import { sizeText } from "@eiao/server/formats";
+import { sizeText } from "@eiao/sampler/formats";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";

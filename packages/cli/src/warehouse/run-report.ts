@@ -5,7 +5,7 @@ import type { Terminal } from "../command-line/terminal.ts";
 import { dataWords, existingDataDirectory } from "../crawl/data-directory.ts";
 import { CommandError } from "../errors.ts";
 import { nameOfSite } from "../input/site-address.ts";
-import { csvCell } from "@eiao/server/formats";
+import { csvCell } from "@eiao/sampler/formats";
 import { alignedTable } from "../output/aligned-table.ts";
 import { openOutput } from "../output/output.ts";
 import { attributionText } from "./attribution-text.ts";

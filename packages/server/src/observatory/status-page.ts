@@ -3,7 +3,7 @@ import { listRuns } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
 import { addCockpit } from "../cockpit/http/cockpit-app.ts";
 import type { Cockpit } from "../cockpit/http/request.ts";
-import { html } from "../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { pageHeaders, pageText } from "../reports/http/page-text.ts";
 import { calledOrigin } from "../reports/http/report-app.ts";
 import { catalogues } from "../reports/text/catalogues.ts";

@@ -1,6 +1,6 @@
 import type { AssessedTest, Assessment } from "@eiao/sampler";
 import { checkpointsOf } from "@eiao/wam-core";
-import { csvCell } from "@eiao/server/formats";
+import { csvCell } from "@eiao/sampler/formats";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
 import { judgeOfTests, notesInWords, partialInWords } from "./words.ts";

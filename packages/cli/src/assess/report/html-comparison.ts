@@ -1,6 +1,6 @@
 import type { Assessment, ScoreChange, TestChange } from "@eiao/sampler";
-import { capitalised, html } from "@eiao/server/formats";
-import type { MarkupContent, Markup } from "@eiao/server/formats";
+import { capitalised, html } from "@eiao/sampler/formats";
+import type { MarkupContent, Markup } from "@eiao/sampler/formats";
 import type { HtmlSection } from "./html.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";

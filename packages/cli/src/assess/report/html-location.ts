@@ -1,6 +1,6 @@
 import type { FindingLocation } from "@eiao/sampler";
-import { html } from "@eiao/server/formats";
-import type { Markup } from "@eiao/server/formats";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { plain } from "./plain.ts";
 import { locationInWords } from "./words.ts";
 

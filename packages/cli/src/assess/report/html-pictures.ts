@@ -1,7 +1,7 @@
 import type { AssessedScore, Distribution } from "@eiao/sampler";
-import { letterClass, letterColours, scaleSize, scaleContent } from "@eiao/server/design";
-import { html, render } from "@eiao/server/formats";
-import type { Markup } from "@eiao/server/formats";
+import { letterClass, letterColours, scaleSize, scaleContent } from "@eiao/sampler/design";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 
 /*
  * SVG in the address of an img: XHTML 1.0 has no svg element, an img has its text alternative from of old, and nothing is fetched.

@@ -1,8 +1,8 @@
 import { distinctClusters } from "@eiao/sampler";
 import type { Assessment, ContentStatistic, DistinctCluster, Distribution } from "@eiao/sampler";
 import { counted } from "../../formats/describe.ts";
-import { capitalised, html } from "@eiao/server/formats";
-import type { MarkupContent, Markup } from "@eiao/server/formats";
+import { capitalised, html } from "@eiao/sampler/formats";
+import type { MarkupContent, Markup } from "@eiao/sampler/formats";
 import { locationMarkup } from "./html-location.ts";
 import { histogram } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";

@@ -1,8 +1,8 @@
 import type { AssessedTest, Assessment, BarrierExample, DistinctFault } from "@eiao/sampler";
 import { checkpointsOf } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
-import { capitalised, html } from "@eiao/server/formats";
-import type { Markup } from "@eiao/server/formats";
+import { capitalised, html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { locationMarkup } from "./html-location.ts";
 import { ratioBar } from "./html-pictures.ts";
 import type { HtmlSection } from "./html.ts";

@@ -1,7 +1,7 @@
 import type { AssessedScore, Assessment } from "@eiao/sampler";
-import { scoreCardMarkup, selfContainedHead } from "@eiao/server/design";
-import { html, render } from "@eiao/server/formats";
-import type { Markup } from "@eiao/server/formats";
+import { scoreCardMarkup, selfContainedHead } from "@eiao/sampler/design";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { shownDate } from "../../formats/shown-date.ts";
 import { comparisonSection } from "./html-comparison.ts";
 import { gauge } from "./html-pictures.ts";

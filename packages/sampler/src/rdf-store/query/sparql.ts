@@ -1,4 +1,4 @@
-import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
+import { EiaoError, codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 import { openStoreReader } from "../file/read.ts";
 import { startSparqlThread } from "./sparql-thread.ts";
@@ -124,7 +124,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
       answer = await started.ask(task, { seconds: timeLimit, octets: maxMemory });
     } catch (error) {
       thread = undefined;
-      if (error instanceof EiaoError) throw error;
+      if (error instanceof EiaoError || codeOf(error) === "ERR_MODULE_NOT_FOUND") throw error; // oxigraph and n3 are optional
       throw rdfStoreError("SparqlMemory", { reason: wordsOf(error).slice(0, 200) }, error);
     }
     if (answer === "timeout" || answer === "memory") thread = undefined;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { codeOf, partsOf, wordsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
-import { html } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { transportError } from "../../transport/errors.ts";
 import { cockpitDocument } from "../views/frame.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";

@@ -1,5 +1,5 @@
-import { html, render } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import type { Crumb } from "../../reports/views/view.ts";
 import { link } from "../../reports/views/frame.ts";
 import { STYLE_PATH } from "../../reports/views/style.ts";

@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { Crumb } from "../../reports/views/view.ts";
 import { mayAs } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";

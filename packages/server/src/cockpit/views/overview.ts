@@ -1,7 +1,7 @@
 import { listRuns } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import type { QueuedRun } from "../../queue/job.ts";

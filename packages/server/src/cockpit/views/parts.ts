@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { hiddenToken } from "./frame.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../text/english.ts";

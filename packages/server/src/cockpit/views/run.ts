@@ -1,8 +1,8 @@
 import { listRuns, loadedScores } from "@eiao/etl";
 import type { LoadedScore, RunStatus } from "@eiao/etl";
 import { presentValue } from "@eiao/wam-core";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { serviceError } from "../../services/errors.ts";
 import { jobStates } from "../../queue/site-jobs.ts";
 import type { JobState, RunSiteRow } from "../../queue/site-jobs.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { scopeXml } from "@eiao/crawler";
 import type { Site } from "@eiao/crawler";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitRequest } from "../http/request.ts";
 import { buttonForm, hiddenFields } from "./frame.ts";

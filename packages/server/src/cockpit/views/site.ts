@@ -1,6 +1,6 @@
 import { explainUrl } from "@eiao/crawler/repository";
-import { html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
 import { checkKnownSite, siteMeant } from "../../services/known-site.ts";

@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { liveLink } from "../../reports/views/marks.ts";
 import type { Suggestions } from "../../schedule/suggestions/suggestions.ts";
 import type { ArgumentValue } from "../../transport/service.ts";

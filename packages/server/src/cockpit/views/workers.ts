@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { MarkupContent } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { MarkupContent } from "@eiao/sampler/formats";
 import { mayAs } from "../../transport/caller-rights.ts";
 import type { SeenWorker } from "../../queue/workers.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";

@@ -1,8 +1,8 @@
 import { fastify } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
-import { html, render } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { checkHost, pathOf } from "../../transport/check-host.ts";
 import { hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections } from "../../transport/limit-connections.ts";

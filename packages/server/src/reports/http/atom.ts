@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { html, render } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { Messages } from "../text/english.ts";
 import type { ReportAnswer } from "./answer.ts";
 

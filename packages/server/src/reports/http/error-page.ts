@@ -1,5 +1,5 @@
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
-import { html } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import type { FramedRequest } from "../views/frame.ts";
 import type { PageRequest } from "../views/view.ts";
 import { errorWords } from "../views/error-words.ts";

@@ -1,4 +1,4 @@
-import { html, render } from "../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
 import { withChoices } from "../model/choices.ts";
 import type { Choices } from "../model/choices.ts";
 import { languagePrefix } from "../text/catalogues.ts";

@@ -1,5 +1,5 @@
-import { html, render } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { panelsOf } from "../model/panels.ts";
 import { selectCollection, selectionText, selectPlace } from "../model/selection.ts";
 import { catalogues } from "../text/catalogues.ts";

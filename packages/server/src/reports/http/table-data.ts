@@ -1,5 +1,5 @@
 import { DEFAULT_LICENCE } from "@eiao/etl";
-import { csvCell } from "../../formats/csv-cell.ts";
+import { csvCell } from "@eiao/sampler/formats";
 import { reportError } from "../errors.ts";
 import type { DataTable } from "../views/data-table.ts";
 import type { PageRequest, View } from "../views/view.ts";

@@ -1,5 +1,5 @@
-import { letterColours } from "../../design/colours.ts";
-import { html, render } from "../../formats/markup.ts";
+import { letterColours } from "@eiao/sampler/design";
+import { html, render } from "@eiao/sampler/formats";
 import { letterOf, letterText } from "../views/marks.ts";
 import type { Messages } from "../text/english.ts";
 import type { ReportSettings } from "../views/view.ts";

@@ -1,6 +1,6 @@
-import { letterClass } from "../../design/colours.ts";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { letterClass } from "@eiao/sampler/design";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { Messages } from "../text/english.ts";
 import { letters, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";

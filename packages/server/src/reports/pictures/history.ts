@@ -1,6 +1,6 @@
 import type { PastScore } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { Messages } from "../text/english.ts";
 import { dateText } from "../views/names.ts";
 import { picture, place } from "./picture.ts";

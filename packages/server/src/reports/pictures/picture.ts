@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import type { ReportLetter } from "../views/marks.ts";
 
 /** A picture with its name and what it shows, for those who do not see it. @param id  one of its own on the page. */

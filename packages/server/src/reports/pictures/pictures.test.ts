@@ -1,6 +1,6 @@
 import type { PastScore, ReportRow, ScoredRegion } from "@eiao/etl";
 import { expect, test } from "vitest";
-import { render } from "../../formats/markup.ts";
+import { render } from "@eiao/sampler/formats";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
 import { attributionPicture } from "./attribution.ts";

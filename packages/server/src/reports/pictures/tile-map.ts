@@ -1,7 +1,7 @@
-import { letterClass } from "../../design/colours.ts";
+import { letterClass } from "@eiao/sampler/design";
 import type { ScoredRegion } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { Messages } from "../text/english.ts";
 import { letterOf, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";

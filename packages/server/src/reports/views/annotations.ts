@@ -1,6 +1,6 @@
 import type { PublicAnnotation } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import type { Messages } from "../text/english.ts";
 import { dataTable } from "./data-table.ts";
 import type { DataTable } from "./data-table.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "@eiao/sampler";
-import type { MarkupContent } from "../../formats/markup.ts";
+import type { MarkupContent } from "@eiao/sampler/formats";
 import type { Messages } from "../text/english.ts";
 import { verdictMark } from "./marks.ts";
 import { apartTexts } from "./numbers.ts";

@@ -1,6 +1,6 @@
 import type { ReportRow, WarehouseReport } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { attributionPicture } from "../pictures/attribution.ts";
 import type { ChangeEnds } from "../pictures/attribution.ts";
 import { figure } from "../pictures/picture.ts";

@@ -1,6 +1,6 @@
 import type { ChangedSite, ComparedSite, ComparedTest, RunComparison, SiteComparison } from "@eiao/etl";
 import type { Change } from "@eiao/sampler";
-import { html } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import type { Messages } from "../text/english.ts";
 import { differenceEnds, verdictColumn } from "./change-columns.ts";
 import { dataTable } from "./data-table.ts";

@@ -1,7 +1,7 @@
 import type { ComparedSite, PublishedRun, RunComparison } from "@eiao/etl";
 import type { Change, ChangeVerdict } from "@eiao/sampler";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { reportError } from "../errors.ts";
 import { queryOf, selectionNames } from "../model/selection.ts";
 import { keptSiteName, LONGEST_ADDRESS } from "../model/site-names.ts";

@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 
 /** A column of a table: what programs get of it, and what people see. */
 export interface Column<Row> {

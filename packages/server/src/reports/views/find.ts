@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { everything, queryOf } from "../model/selection.ts";
 import { reportError } from "../errors.ts";
 import { LONGEST_ADDRESS, meansSite } from "../model/site-names.ts";

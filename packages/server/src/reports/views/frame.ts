@@ -1,5 +1,5 @@
-import { html, render } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { STYLE_PATH } from "./style.ts";
 import { catalogues, languagePrefix } from "../text/catalogues.ts";
 import type { Messages } from "../text/english.ts";

@@ -1,6 +1,6 @@
 import type { RankedSite, ScoredRegion } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { selectionText, selectPlace } from "../model/selection.ts";
 import { figure } from "../pictures/picture.ts";
 import { tileMap } from "../pictures/tile-map.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { html, render } from "../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
 import { intervalCell, intervalText, letterMark, liveLink, rankText, scoreMark, verdictMark } from "./marks.ts";

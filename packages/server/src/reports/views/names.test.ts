@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { render } from "../../formats/markup.ts";
+import { render } from "@eiao/sampler/formats";
 import { catalogues } from "../text/catalogues.ts";
 import { factText } from "./names.ts";
 

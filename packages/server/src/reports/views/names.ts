@@ -1,8 +1,8 @@
 import { groupTitle } from "@eiao/etl";
 import type { KnownTests, PublishedRun } from "@eiao/etl";
 import { DEFAULT_NACE_REVISION, naceCode } from "@eiao/crawler/classification";
-import { breakable, capitalised, html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
+import { breakable, capitalised, html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { levelOf, placeOf, selectCollection, selectionText } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import type { Messages } from "../text/english.ts";

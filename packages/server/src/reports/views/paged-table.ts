@@ -1,5 +1,5 @@
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { reportError } from "../errors.ts";
 import type { DataTable } from "./data-table.ts";
 import { dataHref, PAGE_OF } from "./frame.ts";

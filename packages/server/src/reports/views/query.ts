@@ -1,8 +1,7 @@
 import type { SparqlResults, SparqlTerm } from "@eiao/sampler";
 import { wordsOf } from "@eiao/wam-core/errors";
-import { html } from "../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../formats/markup.ts";
-import { graphForms, rowFormats } from "../../formats/sparql-results.ts";
+import { html, graphForms, rowFormats } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";
 import type { SparqlReply } from "../sparql/report-sparql.ts";
 import { dataTable } from "./data-table.ts";

@@ -1,6 +1,6 @@
 import type { GroupSize, PublishedRun } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace } from "../model/selection.ts";
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./frame.ts";

@@ -1,7 +1,6 @@
 import type { ExportedFile, ExportFormat, FinishedExport } from "@eiao/etl";
-import { html } from "../../formats/markup.ts";
-import type { Markup } from "../../formats/markup.ts";
-import { sizeText } from "../../formats/size-text.ts";
+import { html, sizeText } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { fileHref } from "../model/open-data.ts";
 import type { Messages } from "../text/english.ts";
 import { everything } from "../model/selection.ts";

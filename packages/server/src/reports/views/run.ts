@@ -1,4 +1,4 @@
-import { html } from "../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { everything, queryOf } from "../model/selection.ts";
 import { changeMarkup, changeTable } from "./change-table.ts";
 import { dataTable } from "./data-table.ts";

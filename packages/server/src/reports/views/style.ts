@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DESIGN_STYLE } from "../../design/style.ts";
+import { DESIGN_STYLE } from "@eiao/sampler/design";
 import { COCKPIT_STYLE } from "./cockpit-style.ts";
 import { SEARCH_STYLE } from "./search/search-style.ts";
 

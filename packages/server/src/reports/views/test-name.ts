@@ -1,5 +1,5 @@
-import { capitalised } from "../../formats/markup.ts";
-import type { MarkupContent } from "../../formats/markup.ts";
+import { capitalised } from "@eiao/sampler/formats";
+import type { MarkupContent } from "@eiao/sampler/formats";
 import { ruleText, ruleWords } from "./names.ts";
 import type { PageRequest } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import type { KnownTests, PublishedRun } from "@eiao/etl";
-import type { MarkupContent, Markup } from "../../formats/markup.ts";
+import type { MarkupContent, Markup } from "@eiao/sampler/formats";
 import { reportError } from "../errors.ts";
 import type { ReportSparql } from "../sparql/report-sparql.ts";
 import type { OpenData } from "../model/open-data.ts";

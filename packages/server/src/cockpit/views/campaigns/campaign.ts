@@ -1,7 +1,7 @@
 import { listRuns } from "@eiao/etl";
 import type { RunStatus } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { link } from "../../../reports/views/frame.ts";
 import { panelHref } from "../../../reports/views/names.ts";
 import { allOrders } from "../../../schedule/orders.ts";

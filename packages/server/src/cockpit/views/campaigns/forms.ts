@@ -1,5 +1,5 @@
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { CockpitCaller } from "../../accounts/sessions.ts";
 import type { CockpitMessages } from "../../text/english.ts";
 import { buttonForm } from "../frame.ts";

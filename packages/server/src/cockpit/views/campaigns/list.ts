@@ -1,4 +1,4 @@
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { mayAs } from "../../../transport/caller-rights.ts";
 import type { CockpitAnswer, CockpitRequest } from "../../http/request.ts";
 import { cockpitCampaignHref, cockpitTable } from "../parts.ts";

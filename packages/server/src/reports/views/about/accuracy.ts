@@ -1,5 +1,5 @@
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { accuracyFigures, precisionOf, recallOf } from "../../model/accuracy.ts";
 import type { CorpusAccuracy, RuleAccuracy } from "../../model/accuracy.ts";
 import { dataTable } from "../data-table.ts";

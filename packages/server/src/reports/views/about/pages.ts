@@ -1,6 +1,6 @@
 import type { RuleSet } from "@eiao/wam-core";
-import { html } from "../../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { openDataLinks } from "../run-data.ts";
 import { tabs } from "../report-frame.ts";
 import { licenceMarkup, liveLink } from "../marks.ts";

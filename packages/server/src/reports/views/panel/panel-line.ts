@@ -1,5 +1,5 @@
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { panelsOf } from "../../model/panels.ts";
 import { panelHref } from "../names.ts";
 import type { PageRequest } from "../view.ts";

@@ -1,6 +1,6 @@
 import type { PublishedRun } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { reportError } from "../../errors.ts";
 import { dataTable } from "../data-table.ts";
 import { letterOf, scoreMark } from "../marks.ts";

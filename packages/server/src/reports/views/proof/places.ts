@@ -1,6 +1,6 @@
 import type { CssProof, ProvenDeclaration, ProvenRule } from "@eiao/wam-core";
-import { html } from "../../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import type { PageFindings } from "../../model/page-findings.ts";
 import type { ProvenPlace, ProvenTest } from "../../model/proven-places.ts";
 import type { Messages } from "../../text/english.ts";

@@ -1,6 +1,6 @@
 import type { BWam } from "@eiao/wam-core";
-import { html } from "../../../formats/markup.ts";
-import type { MarkupContent } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { MarkupContent } from "@eiao/sampler/formats";
 import { dataTable } from "../data-table.ts";
 import type { Column, DataTable } from "../data-table.ts";
 import { liveLink, shareBar } from "../marks.ts";

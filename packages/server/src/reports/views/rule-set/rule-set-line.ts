@@ -1,6 +1,6 @@
 import type { PublishedRun } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { ruleSetTitle, ruleText } from "../names.ts";
 import type { PageRequest } from "../view.ts";
 

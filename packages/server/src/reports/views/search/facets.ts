@@ -1,7 +1,7 @@
 import { facetNames } from "@eiao/etl";
 import type { Facet, FacetName, SearchFound } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import type { Messages } from "../../text/english.ts";
 import { givenName, numberText, placeName, sectorMarkup } from "../names.ts";
 import { searchHref } from "./asked-search.ts";

@@ -1,5 +1,5 @@
 import type { FoundPage, FoundSite, SearchFound, SnippetPart } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { dataTable } from "../data-table.ts";
 import type { TestNaming } from "../test-name.ts";
 import type { DataTable } from "../data-table.ts";

@@ -1,6 +1,6 @@
 import type { FoundPage } from "@eiao/etl";
 import { expect, test } from "vitest";
-import { render } from "../../../formats/markup.ts";
+import { render } from "@eiao/sampler/formats";
 import { german } from "../../text/german.ts";
 import { hitsMarkup } from "./hits.ts";
 

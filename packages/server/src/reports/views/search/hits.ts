@@ -1,6 +1,6 @@
 import type { FoundPage, SearchFound, SnippetPart } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { reportError } from "../../errors.ts";
 import { langOf, PAGE_OF } from "../frame.ts";
 import { scoreMark } from "../marks.ts";

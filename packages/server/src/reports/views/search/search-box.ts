@@ -1,6 +1,6 @@
 import { LONGEST_SEARCH } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { Messages } from "../../text/english.ts";
 
 /** The field that leads to the search. */

@@ -1,7 +1,7 @@
 import { LONGEST_SEARCH, searchFields, searchOrders } from "@eiao/etl";
 import type { SearchFault } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import type { Messages } from "../../text/english.ts";
 import { numberText } from "../names.ts";
 import type { AskedSearch } from "./asked-search.ts";

@@ -1,7 +1,7 @@
 import type { SearchFound } from "@eiao/etl";
 import { codeOf } from "@eiao/wam-core/errors";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { reportError } from "../../errors.ts";
 import { link } from "../frame.ts";
 import { numberText } from "../names.ts";

@@ -1,7 +1,7 @@
 import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import type { AssessedUndecided } from "@eiao/sampler";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { numberText, ruleSetTitle, ruleText, testHref } from "../names.ts";

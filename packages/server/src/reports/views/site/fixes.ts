@@ -1,8 +1,8 @@
 import type { SiteFacts } from "@eiao/etl";
 import { distinctFaults } from "@eiao/sampler";
 import type { AssessedFault } from "@eiao/sampler";
-import { html } from "../../../formats/markup.ts";
-import type { Markup, MarkupContent } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import type { Messages } from "../../text/english.ts";
 import { scoreMark } from "../marks.ts";
 import { dataTable } from "../data-table.ts";

@@ -1,6 +1,6 @@
 import { evaluatesPdf } from "@eiao/sampler/rule-sets";
-import { html, render } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html, render } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
 import { choicesOf, withChoices } from "../../model/choices.ts";

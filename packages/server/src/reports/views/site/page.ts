@@ -1,6 +1,6 @@
 import { codeOf } from "@eiao/wam-core/errors";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { reportError } from "../../errors.ts";
 import { MOST_PLACES } from "../../model/page-findings.ts";
 import type { PageFindings } from "../../model/page-findings.ts";

@@ -1,7 +1,7 @@
 import { worstPageFirst } from "@eiao/etl";
 import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import type { ScoredPage, SiteFacts } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";
 import { dataTable, partOfTable } from "../data-table.ts";

@@ -1,5 +1,5 @@
 import type { PublishedRun, SiteFacts } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { selectionText, selectPlace } from "../../model/selection.ts";
 import { link } from "../frame.ts";
 import { dateText, liveName, placeName, runHref, queryOfRun, siteHref } from "../names.ts";

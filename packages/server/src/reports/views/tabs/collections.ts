@@ -1,5 +1,5 @@
 import type { ScoredCollection } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { reportError } from "../../errors.ts";
 import { placeOf, queryOf, selectCollection, selectionText } from "../../model/selection.ts";
 import { differenceData, verdictColumn } from "../change-columns.ts";

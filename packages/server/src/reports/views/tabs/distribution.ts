@@ -1,5 +1,5 @@
-import { letterClass } from "../../../design/colours.ts";
-import { html } from "../../../formats/markup.ts";
+import { letterClass } from "@eiao/sampler/design";
+import { html } from "@eiao/sampler/formats";
 import { queryOf } from "../../model/selection.ts";
 import { distributionPicture } from "../../pictures/distribution.ts";
 import { dataTable } from "../data-table.ts";

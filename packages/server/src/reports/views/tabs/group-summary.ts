@@ -1,6 +1,6 @@
 import type { PublishedRun, ScoredGroup } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
-import type { Markup } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
+import type { Markup } from "@eiao/sampler/formats";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";

@@ -1,5 +1,5 @@
 import type { PastScore } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { queryOf, selectionText } from "../../model/selection.ts";
 import { historyPicture } from "../../pictures/history.ts";
 import { figure } from "../../pictures/picture.ts";

@@ -1,5 +1,5 @@
 import type { ScoredRegion } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { reportError } from "../../errors.ts";
 import { placeOf, queryOf, selectionText } from "../../model/selection.ts";
 import { figure } from "../../pictures/picture.ts";

@@ -1,5 +1,5 @@
 import type { FailedSite, RankedSite } from "@eiao/etl";
-import { html } from "../../../formats/markup.ts";
+import { html } from "@eiao/sampler/formats";
 import { queryOf } from "../../model/selection.ts";
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";

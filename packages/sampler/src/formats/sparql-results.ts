@@ -1,4 +1,4 @@
-import type { GraphForm, SparqlResults, SparqlTerm } from "@eiao/sampler";
+import type { GraphForm, SparqlResults, SparqlTerm } from "../rdf-store/index.ts";
 import { xml, xmlText } from "./xml.ts";
 
 /** How the graphs of CONSTRUCT and DESCRIBE are written. */

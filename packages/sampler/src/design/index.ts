@@ -1,4 +1,4 @@
-/** `@eiao/server/design`: how all pages of the project look: the reports on line, report cards and reports in a file. */
+/** `@eiao/sampler/design`: how all pages of the project look: the reports on line, report cards and reports in a file. */
 export { letterClass, letterColours } from "./colours.ts";
 export type { LetterColour, ScoreLetter } from "./colours.ts";
 export { DESIGN_STYLE } from "./style.ts";
