@@ -76,7 +76,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect.stringContaining("The campaign towns has no orders, so no run of it starts."),
     ]);
     const coast = { order: "coast", urls: "http://c1.example/\nhttp://c2.example/" };
-    const inland = { order: "inland", urls: "http://i.example/" };
+    const inland = { order: "inland", urls: "http://i.example/\nhttp://c2.example/" };
     for (const [order, campaign] of [
       [coast, "towns"],
       [inland, ""],
@@ -123,6 +123,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       "Owner: curator",
       "All towns. Each year.",
       "c1.example coast",
+      "c2.example coast, inland",
     ])
       expect(page).toContain(words);
     expect((await browsers.viewer.get("/cockpit/campaigns/towns")).body).toContain(

@@ -38,10 +38,10 @@ export interface SuggestedHost extends HostWithoutSite {
 
 /** Returns suggestions for the sites of some orders, by their last crawls and last runs. */
 export async function suggestionsOfOrders(observatory: Observatory, orders: readonly Order[]): Promise<Suggestions> {
-  const orderOf = await ordersBySite(observatory, orders);
+  const ordersOf = await ordersBySite(observatory, orders);
   const byOrder = Map.groupBy(await listRuns(observatory.warehouse), ({ order }) => order ?? "");
   const runs = orders.flatMap(({ name }) => (byOrder.get(name) ?? []).slice(-RUNS_OF_ORDER).map(({ run }) => run));
-  return await suggestionsFor(observatory, { sites: [...orderOf.keys()], runs, orderOf });
+  return await suggestionsFor(observatory, { sites: [...ordersOf.keys()], runs, ordersOf });
 }
 
 /** Returns suggestions for the sites of a run. @param order  the order that started it. */
@@ -51,32 +51,33 @@ export async function suggestionsOfRun(
   order: Order | undefined,
 ): Promise<Suggestions> {
   const sites = await observatory.queue.sitesOf(run);
-  const orderOf = new Map(order === undefined ? [] : sites.map((site) => [site, order.name]));
-  return await suggestionsFor(observatory, { sites, runs: [run], orderOf });
+  const ordersOf = new Map(order === undefined ? [] : sites.map((site) => [site, [order.name]]));
+  return await suggestionsFor(observatory, { sites, runs: [run], ordersOf });
 }
 
-/** Returns the names of the sites of some orders, each with an order that has it. */
+/** Returns the names of the sites of some orders, each with the orders that have it. */
 export async function ordersBySite(
   { repository }: Pick<Observatory, "repository">,
   orders: readonly Order[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, readonly string[]>> {
   const starts = orders.flatMap((order) =>
     sitesOfUrls("order", urlsOf(order)).map((start) => ({ ...start, order: order.name })),
   );
   const named = await repository.withCuratedNames(starts);
-  return new Map(named.map(({ site, order }) => [site, order]));
+  const bySite = Map.groupBy(named, ({ site }) => site);
+  return new Map([...bySite].map(([site, each]) => [site, [...new Set(each.map(({ order }) => order))]]));
 }
 
 interface SuggestedFor {
   readonly sites: readonly string[];
   readonly runs: readonly string[];
-  readonly orderOf: ReadonlyMap<string, string>;
+  readonly ordersOf: ReadonlyMap<string, readonly string[]>;
 }
 
 async function suggestionsFor({ repository, warehouse }: Observatory, given: SuggestedFor): Promise<Suggestions> {
   const excluded = await exclusions(warehouse);
   const isMeasured = ({ site }: { readonly site: string }): boolean => exclusionOf(excluded, site) === undefined;
-  const { runs, orderOf } = given;
+  const { runs, ordersOf } = given;
   // An excluded site is neither named nor counted.
   const sites = given.sites.filter((site) => isMeasured({ site }));
   const forwarded = await repository.forwardedSeeds(sites);
@@ -101,7 +102,7 @@ async function suggestionsFor({ repository, warehouse }: Observatory, given: Sug
       hosts: hosts.map((each) => ({
         ...each,
         start: new URL("/", each.url).href,
-        order: orderOf.get(each.site) ?? null,
+        order: ordersOf.get(each.site)?.[0] ?? null,
       })),
     },
   };

@@ -151,7 +151,7 @@ function reports(orders: readonly OrderOfTable[], runs: readonly RunStatus[], sa
 
 interface SiteOfCampaign {
   readonly site: string;
-  readonly order: string;
+  readonly orders: readonly string[];
 }
 
 async function sitesOf(
@@ -159,7 +159,7 @@ async function sitesOf(
   campaign: string,
 ): Promise<SiteOfCampaign[]> {
   const own = (await allOrders(database)).filter((order) => order.campaign === campaign);
-  return [...(await ordersBySite(observatory, own))].map(([site, order]) => ({ site, order }));
+  return [...(await ordersBySite(observatory, own))].map(([site, orders]) => ({ site, orders }));
 }
 
 function sitesTable(sites: readonly SiteOfCampaign[], say: Say): Markup {
@@ -167,7 +167,7 @@ function sitesTable(sites: readonly SiteOfCampaign[], say: Say): Markup {
     say.sites,
     [
       { heading: say.site, shown: ({ site }) => html`<a href="${cockpitSiteHref(site)}"><bdi>${site}</bdi></a>` },
-      { heading: say.order, shown: ({ order }) => order },
+      { heading: say.orders, shown: ({ orders }) => orders.join(", ") },
     ],
     sites.slice(0, MOST_SITES),
     say,
