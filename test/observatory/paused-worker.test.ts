@@ -69,18 +69,20 @@ async function start(ready: RegExp, ...words: string[]) {
     child.kill("SIGTERM");
     await once(child, "exit");
   };
-  return { word: found?.[1] ?? "", said: () => said, stop };
+  return { word: found?.[1] ?? "", etlServer: found?.[2] ?? "", said: () => said, stop };
 }
 
-const SITE_URL_SERVER = /^Site URL server: (http\S+)$/m;
+/** Ports that are in use, as by another observatory on this machine, are not those of the coordinator. */
+const SERVERS = /^Site URL server: (http\S+)\nETL server: (http\S+)\n/m;
 const coordinator = (...words: string[]) =>
-  start(SITE_URL_SERVER, "coordinator", "--store", "data", "--allow-private", ...words);
+  start(SERVERS, "coordinator", "--store", "data", "--allow-private", ...words);
 const worker = (at: string) => start(/^eiao-observatory: Worker (.*) for http/m, "worker", "--coordinator", at);
 /** Another name for the same site: a site of its own. */
 const siteUrl = (name: string) => `http://${name}:${port}/`;
 
-function commands(at: string) {
-  const run = async (...words: string[]) => await observatory(words, { cwd: folder, env: { EIAO_SITEURLSERVER: at } });
+function commands({ word: at, etlServer }: { readonly word: string; readonly etlServer: string }) {
+  const env = { EIAO_SITEURLSERVER: at, EIAO_ETLSERVER: etlServer };
+  const run = async (...words: string[]) => await observatory(words, { cwd: folder, env });
   const call = async (service: string, method: string, ...args: unknown[]): Promise<unknown> => {
     const url = new URL(`/api/${service}/${method}`, at);
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ args }) };
@@ -94,7 +96,7 @@ const soon = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeo
 test("a paused worker finishes its site and takes no new one, also after a restart of the coordinator, until it is resumed", async () => {
   let first = await coordinator();
   const { word: name, stop: stopWorker } = await worker(first.word);
-  let { run, call, state } = commands(first.word);
+  let { run, call, state } = commands(first);
   const loaded = async (id: string): Promise<void> => {
     const { runs } = JSON.parse((await run("status", "--json")).out) as { readonly runs: readonly object[] };
     expect(runs).toContainEqual(expect.objectContaining({ id, loaded: 1, state: "published" }));
@@ -113,7 +115,7 @@ test("a paused worker finishes its site and takes no new one, also after a resta
   const { port: at } = new URL(first.word);
   await first.stop();
   first = await coordinator("--port", at);
-  ({ run, call, state } = commands(first.word));
+  ({ run, call, state } = commands(first));
   await soon(async () => expect(await state()).toMatchObject([{ name, paused: true, sites: 0 }]));
   await wait(6_000); // longer than between two heartbeats
   expect(requests.length).toBe(asked);
@@ -125,9 +127,10 @@ test("a paused worker finishes its site and takes no new one, also after a resta
 });
 
 test("all are paused at once; a name that nobody has, and a wrong call, are refused", async () => {
-  const { word } = await coordinator();
+  const started = await coordinator();
+  const { word } = started;
   const [anna, berit] = [await worker(word), await worker(word)];
-  const { run, call, state } = commands(word);
+  const { run, call, state } = commands(started);
   await soon(async () => expect(await state()).toHaveLength(2));
   expect(await run("worker", "pause", "--all")).toMatchObject({
     code: 0,
@@ -159,10 +162,11 @@ test("all are paused at once; a name that nobody has, and a wrong call, are refu
 
 test("coordinator --no-write: a run is crawled, sampled and counted, and the warehouse stays empty", async () => {
   isOpen = true;
-  const { word, said, stop } = await coordinator("--no-write");
+  const started = await coordinator("--no-write");
+  const { word, said, stop } = started;
   await expect.poll(said).toContain("--no-write: runs that begin now are counted, but not written to the warehouse.");
   const { stop: stopWorker } = await worker(word);
-  const { run, call } = commands(word);
+  const { run, call } = commands(started);
   await call("siteurl", "addURLs", "TRIAL", "", [siteUrl("127.0.0.1")]);
   await soon(async () =>
     expect(JSON.parse((await run("status", "--json")).out)).toMatchObject({
