@@ -2,7 +2,9 @@ import { commandHelp, eiaoWam, programHelp } from "./command-line/help.ts";
 import type { Program } from "./command-line/help.ts";
 import { completeOptions, nearest, parseWords } from "./command-line/command.ts";
 import type { AnyCommand, ExitCode } from "./command-line/command.ts";
-import { CONFIGURATION_FILE, readConfiguration } from "./command-line/configuration.ts";
+import { readConfiguration } from "./command-line/configuration.ts";
+import { CONFIGURATION_FILE, emptyConfiguration } from "./command-line/configured.ts";
+import { refuseOff } from "./findings/refuse-off.ts";
 import { dataDirectory } from "./crawl/data-directory.ts";
 import { outputsOf } from "./command-line/outputs.ts";
 import { CommandError, tellError } from "./errors.ts";
@@ -75,7 +77,8 @@ async function dispatch(
   const tables = commands.map(({ options }) => options);
   const configuration = program.isConfigurable
     ? await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables)
-    : { options: {}, suppressions: [], outputs: [] };
+    : emptyConfiguration(terminal.cwd);
+  if (command.isMeasurement === true) refuseOff(command.name, configuration);
   const given = completeOptions(values, configuration.options, command.options);
   const hasSeveral = command.options["output"]?.type === "list";
   const outputs = hasSeveral ? outputsOf(order, configuration.outputs, given) : [];
@@ -87,8 +90,7 @@ async function dispatch(
   if ("data" in command.options)
     refuseKept(command.options, options, dataDirectory(options["data"] as string | undefined, terminal), terminal.cwd);
   refuseOverlap(command.options, options, operands, configFile, terminal.cwd);
-  const { suppressions } = configuration;
-  return await command.run({ options: options as never, operands, suppressions, outputs }, terminal);
+  return await command.run({ options: options as never, operands, configuration, outputs }, terminal);
 }
 
 function unknownCommand(name: string, commands: readonly AnyCommand[], { name: program }: Program): CommandError {

@@ -15,7 +15,15 @@ const impatient: Pick<Evaluator, "evaluate"> = {
 
 const url = "http://www.example.com/a.pdf";
 const date = "2026-11-21T12:00:00Z";
-const settings = { only: [], medium: "screen", environment: {}, date, stylesheets: true, budget: {}, earl: undefined };
+const settings = {
+  onlyFor: () => [],
+  medium: "screen",
+  environment: {},
+  date,
+  stylesheets: true,
+  budget: {},
+  earl: undefined,
+};
 
 async function evaluated(content: Uint8Array, evaluator: Pick<Evaluator, "evaluate">): Promise<Evaluation> {
   const resource = { url, content, contentType: "application/pdf", headers: {} };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { CommandError } from "../errors.ts";
-import type { Suppression } from "../findings/suppressions.ts";
+import type { Configuration } from "./configured.ts";
 import type { RequestedOutput } from "./outputs.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -60,7 +60,7 @@ export interface Call<T extends OptionTable> {
   readonly options: OptionValues<T>;
   /** The words that are not options. */
   readonly operands: readonly string[];
-  readonly suppressions: readonly Suppression[];
+  readonly configuration: Configuration;
   /** The values of `--format` and `--output`, in pairs. Only commands with several outputs use it. */
   readonly outputs: readonly RequestedOutput[];
 }
@@ -78,6 +78,8 @@ export interface Command<T extends OptionTable = OptionTable> {
   /** Command lines, each with a sentence about what it does. */
   readonly examples: readonly (readonly [line: string, does: string])[];
   readonly options: T;
+  /** True for a command that measures with whole rule sets. It refuses a configuration that switches tests off. */
+  readonly isMeasurement?: true;
   run(call: Call<T>, terminal: Terminal): Promise<ExitCode>;
 }
 

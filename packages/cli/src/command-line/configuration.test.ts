@@ -18,7 +18,14 @@ const readText = async (text: string) => {
 };
 
 test("no file is no configuration; a file that is named must be there", async () => {
-  expect(await readConfiguration(undefined, folder, tables)).toEqual({ options: {}, suppressions: [], outputs: [] });
+  const { options, suppressions, rules, overrides, outputs } = await readConfiguration(undefined, folder, tables);
+  expect({ options, suppressions, rules, overrides, outputs }).toEqual({
+    options: {},
+    suppressions: [],
+    rules: {},
+    overrides: [],
+    outputs: [],
+  });
   await expect(readConfiguration("none.json", folder, tables)).rejects.toThrow(
     /configuration none\.json cannot be read: no such file/,
   );
@@ -27,16 +34,30 @@ test("no file is no configuration; a file that is named must be there", async ()
     await expect(readConfiguration(blank, folder, tables)).rejects.toThrow("--config needs a value (FILE).");
 });
 
-test("options by their camelCase names, and suppressions", async () => {
+test("options by their camelCase names, suppressions, and levels of tests", async () => {
   const suppression = { test: "7.2_CSS_02", url: "a*", reason: "r", until: "2026-12-31" };
+  const rules = { "7.2_CSS_02": "warn" };
+  const overrides = [{ files: "old/**", rules: { "1.1_HTML_01": "off" } }];
   expect(
     await readText(
-      JSON.stringify({ $schema: "x", failOn: "1", noStylesheets: true, jobs: 2, suppressions: [suppression] }),
+      JSON.stringify({
+        $schema: "x",
+        failOn: "1",
+        noStylesheets: true,
+        jobs: 2,
+        suppressions: [suppression],
+        rules,
+        overrides,
+      }),
     ),
   ).toEqual({
+    name: "c.json",
+    folder,
     options: { failOn: "1", noStylesheets: true, jobs: 2 },
     suppressions: [suppression],
     outputs: [],
+    rules,
+    overrides,
   });
 });
 
@@ -49,11 +70,14 @@ test.each([
   ["no JSON", "{", /c\.json is damaged: it is not valid JSON/],
   ["unknown key", '{"formt":"json"}', /there is no key "formt" \(did you mean "format"\?\)/],
   ["an option that belongs on the command line", '{"config":"x"}', /there is no key "config"/],
-  ["wrong choice", '{"failOn":"B"}', /failOn: it must be one of 1, 2, A, AA, AAA, never/],
+  ["wrong choice", '{"failOn":"B"}', /failOn: it must be one of error, warn, 1, 2, A, AA, AAA, never/],
   ["wrong type", '{"quiet":1}', /quiet: it must be boolean/],
   ["another word than that for a number", '{"sample":"some"}', /sample: it must be/],
   ["a number that is too small", '{"sample":0}', /sample: it must be/],
   ["no object", "[]", /it must be object/],
+  ["a level that is none", '{"rules":{"7.2_CSS_02":"warning"}}', /it must be one of off, warn, error/],
+  ["an override without files", '{"overrides":[{"rules":{}}]}', /overrides\.0: "files" is missing/],
+  ["an override of no files", '{"overrides":[{"files":[],"rules":{}}]}', /overrides\.0\.files/],
   ["a suppression without reason", '{"suppressions":[{"test":"t"}]}', /suppressions\.0: "reason" is missing/],
   [
     "a suppression of two things",

@@ -3,26 +3,16 @@ import { codeOf } from "@eiao/wam-core/errors";
 import type { ErrorObject } from "ajv";
 import { camelCase, nearest } from "./command.ts";
 import type { Option, OptionTable } from "./command.ts";
+import { CONFIGURATION_FILE, emptyConfiguration } from "./configured.ts";
+import type { Configuration } from "./configured.ts";
 import { CommandError, fileProblem } from "../errors.ts";
 import { readTextFile } from "../input/read-file.ts";
 import { formatNames } from "../formats/catalogue.ts";
-import type { RequestedOutput } from "./outputs.ts";
-import type { Suppression } from "../findings/suppressions.ts";
-
-export const CONFIGURATION_FILE = "eiao-wam.config.json";
-
-/** The content of a configuration file. Spec cli.md 1. */
-export interface Configuration {
-  /** Values of options, by their names in camelCase. */
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly suppressions: readonly Suppression[];
-  /** The outputs of `check`. */
-  readonly outputs: readonly RequestedOutput[];
-}
+import { levels } from "../findings/levels.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Returns the JSON Schema of the configuration file: all configurable options of all commands, and `suppressions`. */
+/** Returns the JSON Schema of the configuration file: all configurable options of all commands, the levels of tests, and suppressions. */
 export function configurationSchema(tables: readonly OptionTable[]): Schema {
   const properties: Record<string, Schema> = {
     $schema: { type: "string", description: "address of this schema, for editors" },
@@ -31,6 +21,30 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
     const options = tables.flatMap((table) => table[name] ?? []).filter((option) => option.configurable !== false);
     if (options.length > 0) properties[camelCase(name)] = optionSchema(options);
   }
+  properties["rules"] = {
+    ...ruleLevelsSchema,
+    description:
+      "levels of tests, by number, id of an ACT rule or WAM, or axe:NAME. off: the test does not run; warn: its findings count only with --fail-on warn; error: they count. Default: error",
+  };
+  properties["overrides"] = {
+    type: "array",
+    description: "levels of tests on some pages. Later entries take precedence",
+    items: {
+      type: "object",
+      additionalProperties: false,
+      required: ["files", "rules"],
+      properties: {
+        files: {
+          type: ["string", "array"],
+          minLength: 1,
+          minItems: 1,
+          items: { type: "string", minLength: 1 },
+          description: "patterns of files, from the folder of this file, or of URLs, such as old/**/*.html",
+        },
+        rules: ruleLevelsSchema,
+      },
+    },
+  };
   properties["suppressions"] = {
     type: "array",
     description: "findings that do not count for the exit code",
@@ -76,6 +90,8 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
   };
 }
 
+const ruleLevelsSchema: Schema = { type: "object", additionalProperties: { enum: levels } };
+
 function optionSchema(options: readonly Option[]): Schema {
   const [first] = options;
   if (first === undefined) return {};
@@ -107,7 +123,7 @@ export async function readConfiguration(
   try {
     text = await readTextFile(path.resolve(cwd, shown));
   } catch (error) {
-    if (given === undefined && codeOf(error) === "ENOENT") return { options: {}, suppressions: [], outputs: [] };
+    if (given === undefined && codeOf(error) === "ENOENT") return emptyConfiguration(cwd);
     throw new CommandError(`The configuration ${shown} cannot be read: ${fileProblem(error)}.`, undefined, error);
   }
   const value = parseJson(text, `The configuration ${shown}`);
@@ -116,12 +132,15 @@ export async function readConfiguration(
   const {
     suppressions = [],
     outputs = [],
+    rules = {},
+    overrides = [],
     $schema: _,
     ...options
   } = value as Partial<Configuration> & {
     $schema?: string;
   };
-  return { options, suppressions, outputs };
+  const folder = path.dirname(path.resolve(cwd, shown));
+  return { name: shown, folder, options, suppressions, rules, overrides, outputs };
 }
 
 /** Parses JSON. @throws CommandError that begins with `what`. */

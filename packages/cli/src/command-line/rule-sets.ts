@@ -15,7 +15,7 @@ export interface Selected {
   readonly only: readonly string[];
   /** The rule sets of which something is selected. */
   readonly ruleSets: readonly RuleSet[];
-  /** The tests of the selected B-WAMs. */
+  /** The tests of the selected B-WAMs, each once. */
   readonly tests: readonly string[];
   /** Ids of the rule sets for pages of which nothing is selected. */
   readonly notRun: readonly string[];
@@ -43,7 +43,7 @@ export async function selectRules(ids: string | undefined, extent: TestExtent = 
     // The extent is told to the engine as the ids of its tests: a test that is named runs.
     only: isWhole ? only : [...judges.map(({ wam }) => wam.id), ...statistics.map(({ id }) => id)],
     ruleSets,
-    tests: judges.map(({ wam }) => wam.test),
+    tests: [...new Set(judges.map(({ wam }) => wam.test))],
     notRun: installedIds.filter((id) => !evaluatesPdf(id) && ruleSets.every((ruleSet) => ruleSet.id !== id)),
   };
 }
@@ -72,6 +72,20 @@ function unknownRules([first = "", ...others]: readonly string[], installed: rea
   );
   const hint = near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
   return new CommandError(`There is no rule set, test or WAM ${[first, ...others].join(" or ")}.`, hint);
+}
+
+/**
+ * Returns a function from a name, as `--ruleset` accepts it, to the numbers of the tests that it stands for.
+ * @throws CommandError that names all unknown names.
+ */
+export async function testNames(names: readonly string[]): Promise<(name: string) => readonly string[]> {
+  if (names.length === 0) return () => [];
+  const { selectClasses } = await import("@eiao/wam-core");
+  const installed = await installedRuleSets();
+  const { unknown } = selectClasses(installed, [...names, "all"]);
+  if (unknown.length > 0) throw unknownRules(unknown, installed);
+  const everyTest: TestExtent = { level: "AAA", prompts: true };
+  return (name) => selectClasses(installed, [name], everyTest).judges.map(({ wam }) => wam.test);
 }
 
 /** Returns all ids of a rule set that `--ruleset` accepts. */

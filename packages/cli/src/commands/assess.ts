@@ -59,6 +59,7 @@ export const assessOptions = {
 export const assess = defineCommand({
   name: "assess",
   operands: "<URL>",
+  isMeasurement: true,
   summary: "Measure a whole web site: crawl it, evaluate its pages, print a report card",
   description: `Finds the pages of a site as crawl does and evaluates them. If all pages would take long, it evaluates two random samples instead: a uniform one, and one in which pages with many elements are more likely. It prints a report card with the score, its letter, how certain they are, the worst tests with examples, and barriers that repeat and can be fixed in one place. All results are kept in the data folder as one RDF store, which verify can recompute and query can search.
 

@@ -32,10 +32,17 @@ const options = {
     type: "boolean",
     help: "also run the tests of WCAG 2.2 that only ask a person; they never count",
   },
+  skip: {
+    type: "list",
+    value: "TEST,...",
+    help: "do not run these tests. They take no part in the score, and every report names them",
+    configurable: false,
+  },
   "fail-on": {
     type: "string",
     choices: failOnLevels,
-    help: "exit with code 2 for barriers of this level or more severe: a UWEM priority or a WCAG level. Default: every barrier",
+    default: "error",
+    help: "findings that make the exit code 2. error: of all tests that are not warn in the configuration; warn: of all tests; 1, 2, A, AA or AAA: of this UWEM priority or WCAG level or more severe; never: none",
   },
   explain: {
     type: "boolean",
@@ -98,6 +105,8 @@ export const check = defineCommand({
   summary: "Evaluate pages and report barriers, scores and statistics",
   description: `Evaluates pages by UWEM 1.2, the Unified Web Evaluation Methodology, or by the rule sets that --ruleset names, such as wcag-2.2. An input is a file, a URL, a pattern in quotes ("site/**/*.html"), or - for standard input. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
 
+In the configuration, rules and overrides say which tests run, and which only warn; --skip leaves out more tests. Suppressions say which findings are excused, with a reason. The baseline says which findings are known. --fail-on says which of the other findings count.
+
 Exit codes: 0 no barrier that counts; 1 the command could not run, or no input could be evaluated; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.`,
   examples: [
     ["eiao-wam check page.html", "Prints a report on one file."],
@@ -143,7 +152,7 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
   if (given.updateBaseline && given.baseline === undefined)
     throw new CommandError("--update-baseline needs a file: add --baseline FILE.");
   const date = reportDate(given.date, terminal.env, terminal.now());
-  const suppressions = readSuppressions(call.suppressions, date, terminal.cwd);
+  const suppressions = readSuppressions(call.configuration.suppressions, date, call.configuration.folder);
   const baseline =
     given.baseline === undefined ? undefined : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline);
   const inputs = await findInputs(operands, given.list, terminal.cwd, "check");
@@ -155,5 +164,6 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
 
   // The engine is loaded after the cheap checks.
   const { runCheck } = await import("../evaluation/run-check.ts");
-  return runCheck({ options: given, outputs, date, inputs, suppressions, baseline }, terminal);
+  const { configuration } = call;
+  return runCheck({ options: given, configuration, outputs, date, inputs, suppressions, baseline }, terminal);
 }

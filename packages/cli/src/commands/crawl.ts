@@ -7,6 +7,7 @@ import { commonOptions } from "../command-line/options.ts";
 export const crawl = defineCommand({
   name: "crawl",
   operands: "<URL>...",
+  isMeasurement: true,
   summary: "Find and archive the pages of web sites, politely",
   description: `Crawls sites breadth-first, up to --max-pages pages each. The data folder keeps the list of pages in its database, the pages as WARC files, and every decision about every URL in scope.log. The crawler obeys robots.txt. A host gets one request at a time, one second after the other.
 

@@ -8,6 +8,7 @@ import { wholeRuleSetOption } from "../command-line/whole-rule-sets.ts";
 export const replay = defineCommand({
   name: "replay",
   operands: "<store>",
+  isMeasurement: true,
   summary: "Evaluate the archived pages of a store again, with the rules of today, or with other rule sets",
   description: `Evaluates each page of a store again, with the same rule sets as they are in this program or with those that --ruleset names, and writes a new store beside the old one. Pages and style sheets come from the archive: nothing is fetched, and no new sample is drawn. So the scores differ only if the rules or the program differ.
 

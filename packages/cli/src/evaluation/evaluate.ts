@@ -14,11 +14,13 @@ import type { ReportedPage } from "./page.ts";
 import type { PageResource, ReadInput } from "../input/read-input.ts";
 
 /** Settings for all pages of a call. */
-export type EvaluationSettings = Pick<
-  EvaluationTask,
-  "only" | "medium" | "environment" | "stylesheets" | "date" | "budget"
-> &
-  Pick<EvaluationTask["wants"], "earl">;
+export interface EvaluationSettings
+  extends
+    Pick<EvaluationTask, "medium" | "environment" | "stylesheets" | "date" | "budget">,
+    Pick<EvaluationTask["wants"], "earl"> {
+  /** Returns the ids that select the rules for a page. */
+  readonly onlyFor: (url: string) => EvaluationTask["only"];
+}
 
 /** An evaluated page, or the reason why it could not be evaluated. */
 export interface Evaluation {
@@ -40,11 +42,11 @@ const PDF_MS = 60_000;
  */
 export async function evaluateInput(
   { resource, shownUrl, messages }: ReadInput,
-  { earl, ...settings }: EvaluationSettings,
+  { earl, onlyFor, ...settings }: EvaluationSettings,
   evaluator: Pick<Evaluator, "evaluate">,
   load: LoadFetchedSheet,
 ): Promise<Evaluation> {
-  const task = { ...resource, ...settings, wants: { page: true, violations: true, earl } };
+  const task = { ...resource, ...settings, only: onlyFor(shownUrl), wants: { page: true, violations: true, earl } };
   const evaluation = holdsPdf(resource)
     ? await evaluator.evaluate({ ...task, timeoutMs: PDF_MS }, load).catch(blameDocument)
     : await evaluator.evaluate(task, load);
@@ -71,8 +73,8 @@ function blameDocument(error: unknown): never {
 }
 
 function problemOf({ code, error = "", remedy }: DocumentEvaluation, resource: PageResource): string {
-  // --ruleset was checked before, so this error means that none of the tests is for this type of document.
+  // --ruleset was checked before, so this error means that none of the tests is for this type of document, or that they are off.
   if (code === "UnknownRuleSet")
-    return `None of the tests selected with --ruleset applies to ${holdsPdf(resource) ? "PDF documents" : "web pages"}.`;
+    return `None of the tests selected with --ruleset applies to ${holdsPdf(resource) ? "PDF documents" : "web pages"}, or all of them are switched off.`;
   return remedy === undefined || error.includes(remedy) ? error : `${error} ${remedy}`;
 }

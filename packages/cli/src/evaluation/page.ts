@@ -46,6 +46,8 @@ export interface Result {
   readonly proof?: ReportedProof;
   /** True for a finding that does not count, because it is on the baseline or suppressed. */
   readonly known?: true;
+  /** Present on a finding of a test with the level `warn`. */
+  readonly level?: "warn";
   /** The reason for the suppression. */
   readonly suppressed?: string;
 }

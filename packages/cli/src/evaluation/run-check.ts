@@ -5,8 +5,9 @@ import type { ExitCode } from "../command-line/command.ts";
 import { pageSettings } from "../command-line/page-settings.ts";
 import type { PageSettings } from "../command-line/page-settings.ts";
 import { nearest } from "../command-line/command.ts";
-import { installedRuleSets } from "@eiao/sampler/rule-sets";
-import { judgeFinder, selectRules } from "../command-line/rule-sets.ts";
+import { installedRuleSets, switchedOff } from "@eiao/sampler/rule-sets";
+import type { Configuration } from "../command-line/configured.ts";
+import { judgeFinder, selectRules, testNames } from "../command-line/rule-sets.ts";
 import type { CheckOutput } from "../command-line/outputs.ts";
 import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -16,8 +17,11 @@ import type { Baseline, BaselineWriter } from "../findings/baseline.ts";
 import { createKnownFindings } from "../findings/known-findings.ts";
 import { createSiteScores } from "../findings/site-scores.ts";
 import type { Suppressions } from "../findings/suppressions.ts";
-import { addPage, exitCode, markKnown } from "../findings/verdict.ts";
+import { createLevels } from "../findings/levels.ts";
+import type { Levels } from "../findings/levels.ts";
+import { addPage, exitCode, markFindings } from "../findings/verdict.ts";
 import type { Tally } from "../findings/verdict.ts";
+import { CommandError } from "../errors.ts";
 import { counted } from "../formats/describe.ts";
 import { loadFormat } from "../formats/catalogue.ts";
 import { filesRead } from "../input/inputs.ts";
@@ -32,6 +36,7 @@ import { earlForm, openWriters } from "./writers.ts";
 /** A call of `check`, before any page is read. */
 export interface Check {
   readonly options: CheckCommandOptions;
+  readonly configuration: Configuration;
   readonly outputs: readonly CheckOutput[];
   /** The time of the report. */
   readonly date: string;
@@ -45,13 +50,34 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
   const { options, inputs } = check;
   const selection = await selectRules(options.ruleset, { level: options.level, prompts: options.prompts });
   await noteUnknownTests(check.suppressions, terminal);
+  const levels = await levelsOf(check, selection);
   const settings = await pageSettings(options, inputs.length, terminal);
   const evaluator = await openEvaluator(check, settings, terminal);
   const newBaseline = createBaselineWriter();
-  const tally = await report(check, selection, settings, evaluator, newBaseline, terminal);
+  const tally = await report({ ...check, selection, levels, settings, evaluator, newBaseline }, terminal);
   if (!options.updateBaseline || tally.evaluated === 0) return exitCode(tally);
-  await updateBaseline(check, newBaseline, new Set(selection.tests), terminal);
+  const tests = new Set(selection.tests);
+  const runs = (test: string, url: string) => tests.has(test) && levels.of(test, url) !== "off";
+  await updateBaseline(check, newBaseline, runs, terminal);
   return 0;
+}
+
+/** Reads the levels of tests from the configuration and `--skip`. @throws CommandError for unknown names, and if no test is left. */
+async function levelsOf({ options, configuration }: Check, { tests }: Selected): Promise<Levels> {
+  const skipped = options.skip.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== "");
+  const given = [configuration.rules, ...configuration.overrides.map(({ rules }) => rules)];
+  const names = [...new Set([...given.flatMap((rules) => Object.keys(rules)), ...skipped])];
+  const levels = createLevels(configuration, skipped, await testNames(names));
+  const isLeft = (test: string): boolean => {
+    const off = levels.offTest(test);
+    return off === undefined || off.files !== undefined || off.except !== undefined;
+  };
+  if (tests.length > 0 && !tests.some(isLeft))
+    throw new CommandError(
+      "All selected tests are switched off.",
+      "Remove some of them from --skip or from the configuration.",
+    );
+  return levels;
 }
 
 /** Notes suppressions of tests that do not exist, so that users see a typing error. */
@@ -86,25 +112,32 @@ async function openEvaluator(
   }
 }
 
-/** Evaluates all inputs and writes the report. @param newBaseline  collects the findings. */
-async function report(
-  check: Check,
-  selection: Selected,
-  settings: PageSettings,
-  evaluator: Evaluator,
-  newBaseline: BaselineWriter,
-  terminal: Terminal,
-): Promise<Tally> {
-  const { options, date, inputs, suppressions, baseline } = check;
+/** A call of `check` that is ready to evaluate pages. */
+export interface Ready extends Check {
+  readonly selection: Selected;
+  readonly levels: Levels;
+  readonly settings: PageSettings;
+  readonly evaluator: Evaluator;
+  /** The writer that collects the findings. */
+  readonly newBaseline: BaselineWriter;
+}
+
+/** Evaluates all inputs and writes the report. */
+async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
+  const { options, date, inputs, suppressions, selection, levels, settings, evaluator, newBaseline } = ready;
   const judgeOf = judgeFinder(selection.ruleSets);
-  const formats = await Promise.all(check.outputs.map(({ format }) => loadFormat(format)));
-  const earl = earlForm(check.outputs, formats);
+  const marks = { baseline: ready.baseline?.known ?? nothingKnown, suppressions, levels };
+  const formats = await Promise.all(ready.outputs.map(({ format }) => loadFormat(format)));
+  const earl = earlForm(ready.outputs, formats);
   const reads = filesRead(inputs, terminal);
   const evaluations = evaluateAll(
     inputs,
     (input) => readInput(input, settings.read, terminal),
     {
-      only: selection.only,
+      onlyFor: (url) => [
+        ...selection.only,
+        ...selection.tests.filter((test) => levels.of(test, url) === "off").map(switchedOff),
+      ],
       medium: settings.medium,
       environment: settings.environment,
       date,
@@ -119,10 +152,10 @@ async function report(
   const siteScores = createSiteScores();
   let [done, shells] = [0, 0];
   try {
-    const writers = await openWriters(check, selection, formats, reads, terminal);
+    const writers = await openWriters(ready, formats, reads, terminal);
     for await (const evaluation of evaluations) {
       const { codes, notes = [] } = evaluation;
-      const page = markKnown(evaluation.page, baseline?.known ?? nothingKnown, suppressions, codes);
+      const page = markFindings(evaluation.page, marks, codes);
       addPage(tally, page, options.failOn, judgeOf);
       if (page.status === "failed") terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
       siteScores.add(page);
@@ -155,15 +188,15 @@ async function report(
   return tally;
 }
 
-/** Writes the new baseline. @param tests  the tests of this call. */
+/** Writes the new baseline. @param runs  returns true if this call has this test on this page. */
 async function updateBaseline(
   { options, baseline }: Check,
   newBaseline: BaselineWriter,
-  tests: ReadonlySet<string>,
+  runs: (test: string, url: string) => boolean,
   terminal: Terminal,
 ): Promise<void> {
   if (options.baseline === undefined || baseline === undefined) return;
-  const kept = await newBaseline.keep(baseline, tests);
+  const kept = await newBaseline.keep(baseline, runs);
   await newBaseline.write(options.baseline, terminal.cwd);
   const others = kept === 0 ? "" : `, ${kept} of them from pages or tests that this call did not check`;
   if (!options.quiet) terminal.note(`Wrote ${counted(newBaseline.size, "finding")} to ${options.baseline}${others}.`);

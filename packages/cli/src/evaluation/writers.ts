@@ -2,7 +2,6 @@ import type { EarlForm } from "@eiao/wam-core";
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import type { CheckOutput } from "../command-line/outputs.ts";
 import { judgeFinder } from "../command-line/rule-sets.ts";
-import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import type { Format, OutputFormat, Run } from "../formats/format.ts";
@@ -10,7 +9,7 @@ import type { FilesRead } from "../input/files-read.ts";
 import { openOutput } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
 import { version } from "../version.ts";
-import type { Check } from "./run-check.ts";
+import type { Ready } from "./run-check.ts";
 
 /** Returns the form of EARL that the engine writes. @throws CommandError if the outputs need two. */
 export function earlForm(outputs: readonly CheckOutput[], formats: readonly OutputFormat[]): EarlForm | undefined {
@@ -34,8 +33,7 @@ export interface Writer {
 
 /** Opens the outputs, in the order in which they were asked for, and writes their beginnings. */
 export async function openWriters(
-  check: Check,
-  selection: Selected,
+  check: Ready,
   formats: readonly OutputFormat[],
   reads: FilesRead,
   terminal: Terminal,
@@ -43,7 +41,7 @@ export async function openWriters(
   const writers: Writer[] = [];
   for (const [at, outputFormat] of formats.entries()) {
     const file = check.outputs[at]?.output;
-    const format = outputFormat.open(runOf(check, file, selection, terminal));
+    const format = outputFormat.open(runOf(check, file, terminal));
     const output = await openOutput(file, terminal, { reads });
     await output.write(format.begin());
     writers.push({ format, output });
@@ -53,16 +51,17 @@ export async function openWriters(
 
 /** Describes the call for one of its outputs. @param file  the file of the output. */
 function runOf(
-  { options, date, inputs, baseline }: Check,
+  { options, date, inputs, baseline, selection, levels }: Ready,
   file: string | undefined,
-  { ruleSets, notRun }: Selected,
   terminal: Terminal,
 ): Run {
+  const { ruleSets, notRun, tests } = selection;
   return {
     tool: { name: "eiao-wam", version },
     date,
     ruleSets,
     notRun,
+    off: tests.flatMap((test) => levels.offTest(test) ?? []),
     judgeOf: judgeFinder(ruleSets),
     failOn: options.failOn,
     hasBaseline: baseline !== undefined,

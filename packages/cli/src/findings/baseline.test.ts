@@ -35,7 +35,7 @@ const page = (url: string, ...results: Result[]): ReportedPage => ({
 const fileUrl = (name: string) => pathToFileURL(path.join(folder, name)).href;
 const written = async (name: string) =>
   JSON.parse(await readFile(path.join(folder, name), "utf8")) as { version: number; findings: unknown[] };
-const tests = new Set(["1.1_HTML_01", "3.2_HTML_02"]);
+const runs = (test: string) => ["1.1_HTML_01", "3.2_HTML_02"].includes(test);
 
 test("a finding at a location once, one of a whole page for each page with its codes; files relative", async () => {
   const writer = createBaselineWriter();
@@ -82,7 +82,7 @@ test("what is no part of the run stays; a file that is gone does not", async () 
   const writer = createBaselineWriter();
   const old = await readBaseline("known.json", folder, true);
   writer.add(page(fileUrl("page.html")), undefined);
-  expect(await writer.keep(old, tests)).toBe(2);
+  expect(await writer.keep(old, runs)).toBe(2);
   await writer.write("kept.json", folder);
   expect((await written("kept.json")).findings).toMatchObject([
     { url: "https://example.org/a?b" },
@@ -91,13 +91,13 @@ test("what is no part of the run stays; a file that is gone does not", async () 
 
   const oneTest = createBaselineWriter();
   oneTest.add(page(fileUrl("page.html")), undefined);
-  expect(await oneTest.keep(old, new Set(["7.2_CSS_02"]))).toBe(4);
+  expect(await oneTest.keep(old, (test) => test === "7.2_CSS_02")).toBe(4);
 
   await writeFile(
     path.join(folder, "gone.json"),
     JSON.stringify({ version: 1, findings: [{ fingerprint: image.fingerprint, test: image.test, url: "gone.html" }] }),
   );
-  expect(await createBaselineWriter().keep(await readBaseline("gone.json", folder, true), tests)).toBe(0);
+  expect(await createBaselineWriter().keep(await readBaseline("gone.json", folder, true), runs)).toBe(0);
 });
 
 test("an entry without codes stands for its page, whatever is wrong there", async () => {

@@ -104,8 +104,8 @@ export interface BaselineWriter {
   readonly size: number;
   /** Adds the findings of a page, except suppressed ones: the configuration keeps them with their reasons. */
   add(page: ReportedPage, codes: ViolationCodes | undefined): void;
-  /** Adds the entries of the old baseline that this run cannot judge. @param tests  the tests of the run. */
-  keep(old: Baseline, tests: ReadonlySet<string>): Promise<number>;
+  /** Adds the entries of the old baseline that this run cannot judge. @param runs  returns true if the run has this test on this page. */
+  keep(old: Baseline, runs: (test: string, url: string) => boolean): Promise<number>;
   text(folder: string): string;
   /** Writes the file, completely or not at all. @throws CommandError */
   write(file: string, cwd: string): Promise<void>;
@@ -138,10 +138,10 @@ export function createBaselineWriter(): BaselineWriter {
         put({ fingerprint, test, url, ...ofValidity }, isWhole ? `${fingerprint} ${url}` : fingerprint);
       }
     },
-    async keep(old, tests) {
+    async keep(old, runs) {
       let kept = 0;
       for (const finding of old.findings) {
-        if (pages.has(finding.url) && tests.has(finding.test)) continue;
+        if (pages.has(finding.url) && runs(finding.test, finding.url)) continue;
         if (await isGone(finding.url)) continue;
         // The file does not say which findings are on whole pages, so each keeps its own page.
         if (put(finding, `${finding.fingerprint} ${finding.url}`)) kept++;

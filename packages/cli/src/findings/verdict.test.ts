@@ -4,7 +4,7 @@ import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { failedPage } from "../evaluation/page.ts";
 import type { JudgeOf } from "../command-line/rule-sets.ts";
 import { readSuppressions } from "./suppressions.ts";
-import { addPage, counts, exitCode, markKnown } from "./verdict.ts";
+import { addPage, counts, exitCode, markFindings } from "./verdict.ts";
 
 const finding = (priority: number, fingerprint: string): Result => ({
   ruleset: "r",
@@ -29,7 +29,7 @@ const none = readSuppressions([], "2026-01-01T00:00:00Z", "/");
 const tally = () => ({ evaluated: 0, failed: 0, findings: 0, counted: 0, known: 0 });
 const code = (...pages: ReportedPage[]) => {
   const sum = tally();
-  for (const one of pages) addPage(sum, one, undefined, judgeOf);
+  for (const one of pages) addPage(sum, one, "error", judgeOf);
   return exitCode(sum);
 };
 
@@ -47,7 +47,7 @@ test("exit codes: barriers, then nothing evaluated, then some failed", () => {
 test("--fail-on names the least severe level that counts", () => {
   const counted = (failOn: Parameters<typeof counts>[1]) =>
     [1, 2, 3].filter((priority) => counts(finding(priority, "a"), failOn, judgeOf));
-  expect(counted(undefined)).toEqual([1, 2, 3]);
+  expect(counted("error")).toEqual([1, 2, 3]);
   expect(counted("1")).toEqual([1]);
   expect(counted("A")).toEqual([1]);
   expect(counted("2")).toEqual([1, 2]);
@@ -57,22 +57,45 @@ test("--fail-on names the least severe level that counts", () => {
 });
 
 test("passes and cannot tell never count", () => {
-  expect(counts({ ...finding(1, "a"), result: 0 }, undefined, judgeOf)).toBe(false);
-  expect(counts({ ...finding(1, "a"), result: null }, undefined, judgeOf)).toBe(false);
-  expect(counts({ ...finding(1, "a"), result: 0.2 }, undefined, judgeOf)).toBe(true);
+  expect(counts({ ...finding(1, "a"), result: 0 }, "error", judgeOf)).toBe(false);
+  expect(counts({ ...finding(1, "a"), result: null }, "error", judgeOf)).toBe(false);
+  expect(counts({ ...finding(1, "a"), result: 0.2 }, "error", judgeOf)).toBe(true);
 });
 
 test("a finding on the baseline or suppressed is known and does not count", () => {
   const suppressions = readSuppressions([{ test: "t2", reason: "later" }], "2026-01-01T00:00:00Z", "/");
   const baseline = createKnownFindings([{ fingerprint: "a", test: "t1", url: "file:///other.html" }]);
-  const marked = markKnown(page(finding(1, "a"), finding(2, "b"), finding(3, "c")), baseline, suppressions);
+  const marks = { baseline, suppressions, levels: { of: () => "error" as const } };
+  const marked = markFindings(page(finding(1, "a"), finding(2, "b"), finding(3, "c")), marks);
   expect(marked.results.map(({ known, suppressed }) => [known, suppressed])).toEqual([
     [true, undefined],
     [true, "later"],
     [undefined, undefined],
   ]);
   const sum = tally();
-  addPage(sum, marked, undefined, judgeOf);
+  addPage(sum, marked, "error", judgeOf);
   expect(sum).toEqual({ evaluated: 1, failed: 0, findings: 3, counted: 1, known: 2 });
-  expect(markKnown(page(finding(1, "a")), createKnownFindings([]), none).results[0]?.known).toBeUndefined();
+  const unmarked = markFindings(page(finding(1, "a")), {
+    ...marks,
+    baseline: createKnownFindings([]),
+    suppressions: none,
+  });
+  expect(unmarked.results[0]?.known).toBeUndefined();
+});
+
+test("a finding of a test with the level warn counts only with warn", () => {
+  const of = (name: string) => (name === "t1" ? "warn" : "error");
+  const marked = markFindings(page(finding(1, "a"), finding(2, "b")), {
+    baseline: createKnownFindings([]),
+    suppressions: none,
+    levels: { of },
+  });
+  const counted = (failOn: Parameters<typeof counts>[1]) =>
+    marked.results.filter((result) => counts(result, failOn, judgeOf)).map(({ test: name }) => name);
+  expect(marked.results.map(({ level }) => level)).toEqual(["warn", undefined]);
+  expect(counted("error")).toEqual(["t2"]);
+  expect(counted("warn")).toEqual(["t1", "t2"]);
+  expect(counted("1")).toEqual([]);
+  expect(counted("AA")).toEqual(["t2"]);
+  expect(counted("never")).toEqual([]);
 });

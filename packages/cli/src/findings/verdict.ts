@@ -3,14 +3,24 @@ import { comparableUrl, isOfWholePage } from "./known-findings.ts";
 import type { KnownFindings, ViolationCodes } from "./known-findings.ts";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
+import type { Levels } from "./levels.ts";
 import type { JudgeOf } from "../command-line/rule-sets.ts";
 import type { Suppressions } from "./suppressions.ts";
 
-export const failOnLevels = ["1", "2", "A", "AA", "AAA", "never"] as const;
+export const failOnLevels = ["error", "warn", "1", "2", "A", "AA", "AAA", "never"] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
 /** The highest priority number that counts for each level: UWEM priority 1 = WCAG level A, 2 = AA, 3 = AAA. */
-const leastSevere: Readonly<Record<Exclude<FailOn, "never">, number>> = { "1": 1, "2": 2, A: 1, AA: 2, AAA: 3 };
+const leastSevere: Readonly<Record<FailOn, number>> = {
+  error: Infinity,
+  warn: Infinity,
+  "1": 1,
+  "2": 2,
+  A: 1,
+  AA: 2,
+  AAA: 3,
+  never: 0,
+};
 
 /** Counts of a call so far. */
 export interface Tally {
@@ -23,14 +33,20 @@ export interface Tally {
   known: number;
 }
 
+/** The sources of the marks that a finding gets. */
+export interface Marks {
+  readonly baseline: KnownFindings;
+  readonly suppressions: Suppressions;
+  readonly levels: Pick<Levels, "of">;
+}
+
 /**
- * Marks the findings of a page that do not count, because they are on the baseline or suppressed.
+ * Marks the findings of a page that are on the baseline or suppressed, and those that are only warnings.
  * @param codes  number of violations by code (wams.md D73).
  */
-export function markKnown(
+export function markFindings(
   page: ReportedPage,
-  baseline: KnownFindings,
-  suppressions: Suppressions,
+  { baseline, suppressions, levels }: Marks,
   codes?: ViolationCodes,
 ): ReportedPage {
   let changed = false;
@@ -40,22 +56,28 @@ export function markKnown(
     const { fingerprint, test } = result;
     const reason = suppressions.reasonFor({ fingerprint, test, url: page.url, isOfWholePage: isOfWholePage(result) });
     const known = reason !== undefined || baseline.has({ result, url, codes });
-    if (!known) return result;
+    const isWarning = levels.of(test, page.url) === "warn";
+    if (!known && !isWarning) return result;
     changed = true;
-    return { ...result, known: true, ...(reason === undefined ? {} : { suppressed: reason }) };
+    return {
+      ...result,
+      ...(isWarning ? { level: "warn" } : {}),
+      ...(known ? { known } : {}),
+      ...(reason === undefined ? {} : { suppressed: reason }),
+    };
   });
   return changed ? { ...page, results } : page;
 }
 
-/** Returns true for a finding that sets the exit code to 2. Without `failOn`, every barrier does. Spec cli.md 2. */
-export function counts(result: Result, failOn: FailOn | undefined, judgeOf: JudgeOf): boolean {
-  if (!isReportedFinding(result) || result.known === true || failOn === "never") return false;
-  if (failOn === undefined) return true;
+/** Returns true for a finding that sets the exit code to 2. A warning does it only with `warn`. Spec cli.md 2. */
+export function counts(result: Result, failOn: FailOn, judgeOf: JudgeOf): boolean {
+  if (!isReportedFinding(result) || result.known === true) return false;
+  if (result.level === "warn" && failOn !== "warn") return false;
   // A test without a severity counts as the worst, so that no barrier is missed.
   return (judgeOf(result)?.priority ?? 1) <= leastSevere[failOn];
 }
 
-export function addPage(tally: Tally, page: ReportedPage, failOn: FailOn | undefined, judgeOf: JudgeOf): void {
+export function addPage(tally: Tally, page: ReportedPage, failOn: FailOn, judgeOf: JudgeOf): void {
   if (page.status === "evaluated") tally.evaluated++;
   else tally.failed++;
   for (const result of page.results) {

@@ -19,20 +19,34 @@ const columns: readonly (readonly [
   ["snippet", (result) => result.snippet],
   ["fingerprint", (result) => result.fingerprint],
   ["known", (result) => (result.known === true ? "known" : "")],
+  ["level", (result) => result.level],
 ];
+/** The last column has the reason of a test that did not run. */
+const UNTESTED = "untested";
 
-/** CSV (RFC 4180) with a header and one row per result. `result` is empty if the test could not decide. Failed pages have no rows. */
+/**
+ * CSV (RFC 4180) with a header, one row per result, and one per test that did not run. `result` is empty if the test could not decide or did not run.
+ * Failed pages have no rows.
+ */
 export const csvFormat: OutputFormat = {
   readers: "spreadsheets",
   summary:
-    "RFC 4180 with one row per result, each on one line. White space in a cell becomes one space, other control characters become U+FFFD. A cell that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, tab or CR) gets an apostrophe in front",
+    "RFC 4180 with one row per result, each on one line; a test that did not run has a row with the reason. White space in a cell becomes one space, other control characters become U+FFFD. A cell that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, tab or CR) gets an apostrophe in front",
   open: () => ({
-    begin: () => row(columns.map(([name]) => name)),
+    begin: () => row([...columns.map(([name]) => name), UNTESTED]),
     page: ({ page }) =>
-      page.results.map((result) => row(columns.map(([, value]) => csvCell(value(result, page))))).join(""),
+      [
+        ...page.results.map((result) => row([...columns.map(([, value]) => csvCell(value(result, page))), ""])),
+        ...page.untested.map((untested) => untestedRow(page.url, untested)),
+      ].join(""),
     end: () => "",
   }),
 };
+
+function untestedRow(url: string, { test, reason }: ReportedPage["untested"][number]): string {
+  const known: Readonly<Record<string, string>> = { url, test };
+  return row([...columns.map(([name]) => csvCell(known[name])), csvCell(reason)]);
+}
 
 function row(cells: readonly string[]): string {
   return `${cells.join(",")}\r\n`;

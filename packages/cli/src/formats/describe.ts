@@ -2,7 +2,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RuleSet } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedLocation, Result } from "../evaluation/page.ts";
+import type { ReportedLocation, ReportedPage, Result } from "../evaluation/page.ts";
+import { offInWords } from "../findings/levels.ts";
 import { plainUrl } from "../findings/plain-url.ts";
 import type { Run, Summary } from "./format.ts";
 import { wellFormed } from "@eiao/sampler/formats";
@@ -102,6 +103,17 @@ function locationInDocument({ line, column }: ReportedLocation): string {
   return column === 1 ? `page ${line}` : `page ${line}, no. ${column}`;
 }
 
+/** Returns what did not run on a page, except the tests that are switched off: a report names those once. */
+export function otherUntested({ untested }: ReportedPage, { off }: Pick<Run, "off">): ReportedPage["untested"] {
+  return untested.filter(({ test }) => !off.some((one) => one.test === test));
+}
+
+/** Returns a sentence on the tests that are switched off, or `undefined` if all run. */
+export function offSentence({ off }: Pick<Run, "off">): string | undefined {
+  if (off.length === 0) return undefined;
+  return `Switched off, so not in the score: ${off.map(offInWords).join(", ")}.`;
+}
+
 /** Returns the rule sets that evaluated something, or the first selected one if nothing was evaluated. */
 export function usedRuleSets({ ruleSets }: Run, { scores }: Summary): readonly RuleSet[] {
   const used = ruleSets.filter(({ id }) => scores.some(({ ruleset }) => ruleset === id));
@@ -118,6 +130,12 @@ export function shortenedText(source: string, length: number): string {
     .trim();
   // A surrogate pair is not split.
   return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`);
+}
+
+/** Returns the words for a finding that does not count or is only a warning, or `undefined`. */
+export function markOf({ known, level, suppressed }: Result): string | undefined {
+  if (suppressed !== undefined) return `suppressed: ${shortenedText(suppressed, 80)}`;
+  return known === true ? "known" : level === "warn" ? "warning" : undefined;
 }
 
 /** Returns a count with its noun, such as "1 finding" or "3 findings". */
@@ -137,6 +155,7 @@ export function sheetResultKey({
   result,
   proof,
   known,
+  level,
   suppressed,
 }: Result): string | undefined {
   if (location.source === undefined) return undefined;
@@ -153,6 +172,7 @@ export function sheetResultKey({
     message,
     declaration,
     known,
+    level,
     suppressed,
   ]);
 }

@@ -2,6 +2,7 @@ import type { EarlForm, RuleSet } from "@eiao/wam-core";
 import type { Evaluation } from "../evaluation/evaluate.ts";
 import type { Score } from "../evaluation/page.ts";
 import type { JudgeOf } from "../command-line/rule-sets.ts";
+import type { OffTest } from "../findings/levels.ts";
 import type { FailOn, Tally } from "../findings/verdict.ts";
 
 /** A call of `check`, as formats see it. */
@@ -13,8 +14,10 @@ export interface Run {
   readonly ruleSets: readonly RuleSet[];
   /** Ids of the rule sets for pages of which nothing is selected. */
   readonly notRun: readonly string[];
+  /** The selected tests that do not run, on all pages or on some. */
+  readonly off: readonly OffTest[];
   readonly judgeOf: JudgeOf;
-  readonly failOn: FailOn | undefined;
+  readonly failOn: FailOn;
   /** True if findings were compared with a baseline; SARIF marks new ones. */
   readonly hasBaseline: boolean;
   /** The working folder; files below it are shown by their relative path. */

@@ -1,4 +1,4 @@
-import { byTest, counted, shownUrl, usedRuleSets } from "./describe.ts";
+import { byTest, counted, offSentence, otherUntested, shownUrl, usedRuleSets } from "./describe.ts";
 import type { RuleSet } from "@eiao/wam-core";
 import type { Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
@@ -29,7 +29,7 @@ function open(run: Run): Format {
       const id = `page-${rows.length + 1}`;
       const tests = byTest(page.results);
       addTotals(totals, tests);
-      for (const { test, reason } of page.untested) untested.set(test, reason);
+      for (const { test, reason } of otherUntested(page, run)) untested.set(test, reason);
       rows.push({
         name: shownUrl(page.url, run.cwd),
         score: page.scores[0]?.value,
@@ -76,7 +76,7 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
         ${summary.scores.map((score) => verdict(score, summary, run))}
         ${summary.scores.length === 0 ? html`<p class="failed">Nothing could be evaluated.</p>` : undefined}
         ${testTable(parts.totals, run)} ${others.length === 0 ? undefined : pageTable(parts.rows)}
-        ${parts.sections.map(trusted)} ${method(parts.untested, usedRuleSets(run, summary))}
+        ${parts.sections.map(trusted)} ${method(parts.untested, usedRuleSets(run, summary), offSentence(run))}
       </main>
       <footer><p class="soft">Made by ${run.tool.name} ${run.tool.version}.</p></footer>
     </body>
@@ -101,7 +101,7 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
   return scoreCardMarkup(letter, letter, "Letter", content);
 }
 
-function method(untested: ReadonlyMap<string, string>, ruleSets: readonly RuleSet[]): Markup {
+function method(untested: ReadonlyMap<string, string>, ruleSets: readonly RuleSet[], off: string | undefined): Markup {
   return html`<section>
     <h2>What this report shows, and what it does not</h2>
     <p>
@@ -109,6 +109,7 @@ function method(untested: ReadonlyMap<string, string>, ruleSets: readonly RuleSe
       is the number of test results that show a barrier, divided by the number of all results. It includes only tests
       that a program can decide; many barriers can only be found by people.
     </p>
+    ${off === undefined ? undefined : html`<p>${off}</p>`}
     ${ruleSets.flatMap(({ limits }) => (limits === undefined ? [] : [html`<p>${limits}</p>`]))}
     ${
       untested.size === 0

@@ -26,7 +26,8 @@ function open(run: Run): Format {
     pageParts,
     end: (summary) => {
       const rulesets = usedRuleSets(run, summary).map(({ id, version }) => ({ id, version }));
-      return `\n],"rulesets":${JSON.stringify(rulesets)}}\n`;
+      const off = run.off.length === 0 ? "" : `,"off":${JSON.stringify(run.off)}`;
+      return `\n],"rulesets":${JSON.stringify(rulesets)}${off}}\n`;
     },
   };
 }

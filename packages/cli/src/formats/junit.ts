@@ -134,11 +134,17 @@ function failedCase(page: ReportedPage, open: string): Case {
   };
 }
 
-function testCase(test: TestResults, beginning: string, { judgeOf }: Run, lineOf: (finding: Result) => string): Case {
+function testCase(test: TestResults, beginning: string, run: Run, lineOf: (finding: Result) => string): Case {
   const open = `${beginning} name="${xml(`${test.test} ${test.title}`)}"`;
-  const failing = test.findings.filter((finding) => finding.known !== true);
-  const known = test.findings.length - failing.length;
-  const knownText = known === 0 ? "" : `      <system-out>${known} known, so not counted.</system-out>\n`;
+  const { judgeOf } = run;
+  const unknown = test.findings.filter((finding) => finding.known !== true);
+  const failing = unknown.filter(({ level }) => level !== "warn" || run.failOn === "warn");
+  const others = [
+    { count: test.findings.length - unknown.length, is: "known" },
+    { count: unknown.length - failing.length, is: "only a warning" },
+  ].filter(({ count }) => count > 0);
+  const notCounted = others.map(({ count, is }) => `${count} ${is}, so not counted.`).join(" ");
+  const knownText = notCounted === "" ? "" : `      <system-out>${notCounted}</system-out>\n`;
   if (failing.length > 0) {
     const lines = failing.map(lineOf);
     const remedy = judgeOf(test.sample)?.remedy;

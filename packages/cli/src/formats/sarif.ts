@@ -5,7 +5,7 @@ import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, ReportedLocation, Result } from "../evaluation/page.ts";
 import { plainUrl } from "../findings/plain-url.ts";
-import { counted, sheetResultKey } from "./describe.ts";
+import { counted, offSentence, sheetResultKey } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { wellFormed } from "@eiao/sampler/formats";
 
@@ -75,7 +75,7 @@ function open(run: Run): Format {
       }
       for (const finding of page.results) {
         if (!isReportedFinding(finding)) continue;
-        const rank = levels.indexOf(levelOf(run.judgeOf(finding))) + (finding.known === true ? levels.length : 0);
+        const rank = levels.indexOf(resultLevel(finding, run)) + (finding.known === true ? levels.length : 0);
         results.add(finding, rank, () => JSON.stringify(sarifResult(finding, page, rules, root, run)).slice(0, -1));
       }
       return "";
@@ -88,10 +88,23 @@ function open(run: Run): Format {
         ...listed,
         ...notes.map((text) => JSON.stringify({ level: "warning", message: { text } })),
       ];
-      const invocation = `{"executionSuccessful":true,"endTimeUtc":"${new Date(run.date).toISOString()}","toolExecutionNotifications":[${notifications.join(",")}]}`;
+      const switchedOff = offParts(run, rules);
+      const invocation = `{"executionSuccessful":true,"endTimeUtc":"${new Date(run.date).toISOString()}",${switchedOff}"toolExecutionNotifications":[${notifications.join(",")}]}`;
       return `${texts.join(",\n")}\n],"invocations":[${invocation}]}]}\n`;
     },
   };
+}
+
+/** Returns the members of the invocation that name the tests that are switched off: everywhere as rules that are not enabled, and all in words. */
+function offParts(run: Run, rules: ReadonlyMap<string, Rule>): string {
+  const sentence = offSentence(run);
+  if (sentence === undefined) return "";
+  const overrides = run.off
+    .filter(({ files, except }) => files === undefined && except === undefined)
+    .flatMap(({ test }) => rules.get(test) ?? [])
+    .map((descriptor) => ({ configuration: { enabled: false }, descriptor }));
+  const notification = { level: "note", message: { text: sentence } };
+  return `"ruleConfigurationOverrides":${JSON.stringify(overrides)},"toolConfigurationNotifications":[${JSON.stringify(notification)}],`;
 }
 
 /** Collects the results of all pages and returns the worst ones that code scanning takes. Memory: the results of style sheets, and 5,000 others of each rank. */
@@ -192,6 +205,12 @@ function levelOf(judge: BWam | undefined): (typeof levels)[number] {
   return judge === undefined || judge.priority === 1 ? "error" : judge.priority === 2 ? "warning" : "note";
 }
 
+/** Returns the level of a result. A finding of a test with the level `warn` is not an error. */
+function resultLevel(finding: Result, { judgeOf }: Run): (typeof levels)[number] {
+  const level = levelOf(judgeOf(finding));
+  return finding.level === "warn" && level === "error" ? "warning" : level;
+}
+
 function sarifResult(
   finding: Result,
   page: ReportedPage,
@@ -206,7 +225,7 @@ function sarifResult(
   return {
     ruleId: finding.test,
     ...(rule === undefined ? {} : { ruleIndex: rule.index }),
-    level: levelOf(judge),
+    level: resultLevel(finding, run),
     message: { text: what },
     locations: [
       {

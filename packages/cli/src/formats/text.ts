@@ -1,6 +1,9 @@
 import {
   byTest,
   counted,
+  markOf,
+  offSentence,
+  otherUntested,
   questionsOf,
   shortenedText,
   shownLocation,
@@ -41,7 +44,7 @@ function open(run: Run): Format {
       return pageText({ name, page, isShell }, run, paint);
     },
     end: (summary) =>
-      `${run.inputs > 1 ? siteText(rows, summary, run, paint) : ""}${limitsText(summary, run, paint)}${notRunText(run, paint)}`,
+      `${run.inputs > 1 ? siteText(rows, summary, run, paint) : ""}${limitsText(summary, run, paint)}${offText(run, paint)}${notRunText(run, paint)}`,
   };
 }
 
@@ -68,7 +71,7 @@ function pageText({ name, page, isShell }: Row, run: Run, paint: Paint): string 
   for (const question of questionsOf(byTest(page.results), run)) lines.push(...questionText(question, run, paint));
   const undecided = undecidedInWords(page.results);
   if (undecided !== undefined) lines.push(`  ${undecided}`);
-  for (const { test, reason } of page.untested)
+  for (const { test, reason } of otherUntested(page, run))
     lines.push(paint.dim(wrap(`Not tested: ${test} (${reason})`, run.width, "  ")));
   for (const message of page.messages) lines.push(wrap(`Note: ${shortenedText(message, 2000)}`, run.width, "  "));
   return `${lines.join("\n")}\n\n`;
@@ -114,6 +117,11 @@ function limitsText(summary: Summary, run: Run, paint: Paint): string {
     .join("");
 }
 
+function offText(run: Run, paint: Paint): string {
+  const sentence = offSentence(run);
+  return sentence === undefined ? "" : paint.dim(`${wrap(sentence, run.width, "")}\n`);
+}
+
 /** Names the rule sets that did not run, and the option for them. */
 function notRunText({ notRun }: Run, paint: Paint): string {
   if (notRun.length === 0) return "";
@@ -123,12 +131,8 @@ function notRunText({ notRun }: Run, paint: Paint): string {
 }
 
 function findingText(finding: Result, location: string, column: number, run: Run, paint: Paint): string[] {
-  const known =
-    finding.known === true
-      ? finding.suppressed === undefined
-        ? " (known)"
-        : ` (suppressed: ${shortenedText(finding.suppressed, 80)})`
-      : "";
+  const mark = markOf(finding);
+  const known = mark === undefined ? "" : ` (${mark})`;
   const width = Math.max(30, run.width - column - 8 - known.length);
   const lines = [
     `    ${padded(location, column)}  ${shortenedText(finding.snippet ?? "", width)}${paint.dim(known)}`.trimEnd(),

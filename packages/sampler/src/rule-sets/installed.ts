@@ -1,4 +1,3 @@
-import { selectClasses } from "@eiao/wam-core";
 import type { RuleSet } from "@eiao/wam-core";
 import { ruleSetError } from "./errors.ts";
 
@@ -11,7 +10,7 @@ interface Installed {
 }
 
 /** The only place that names the rule sets of this program; the first one evaluates pages unless others are named. */
-const installed: readonly [Installed, ...Installed[]] = [
+export const installed: readonly [Installed, ...Installed[]] = [
   { id: "uwem-1.2", evaluates: "page", load: async () => (await import("@eiao/wam-core")).uwem12 },
   { id: "wcag-2.2", evaluates: "page", load: async () => (await import("@eiao/wam-core/wcag")).wcag22 },
   { id: "pdf-1", evaluates: "pdf", load: async () => (await import("@eiao/wam-core/pdf")).pdf1 },
@@ -48,44 +47,4 @@ export function namedRuleSets(ids: readonly string[]): Promise<readonly RuleSet[
       return known.load();
     }),
   );
-}
-
-/** Selections of this process; a caller with ever new ones must not fill the memory. */
-const MOST_KEPT = 64;
-const kept = new Map<string, Promise<readonly RuleSet[]>>();
-
-/**
- * Loads the rule sets of pages of which a list of ids (of rule sets, tests, WAMs) selects something, in the order of the ids; the default one for an
- * empty list, for `all` and for ids that none has. Equal lists get the same array. Rule sets are loaded one after another, until every id is known.
- */
-export function pageRuleSets(only: readonly string[]): Promise<readonly RuleSet[]> {
-  const key = JSON.stringify(only);
-  let found = kept.get(key);
-  if (found === undefined) {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    found = selectedOf(only);
-    kept.set(key, found);
-  }
-  return found;
-}
-
-async function selectedOf(only: readonly string[]): Promise<readonly RuleSet[]> {
-  const found: { readonly ruleSet: RuleSet; readonly place: number }[] = [];
-  const [standard] = installed;
-  const all = only.length === 0 || only.some((id) => id.toUpperCase() === "ALL");
-  let unknown: readonly string[] = all ? [] : only;
-  for (const { evaluates, load } of installed) {
-    if (evaluates !== "page" || unknown.length === 0) continue;
-    const ruleSet = await load();
-    const others = unknownTo(ruleSet, only);
-    const place = only.findIndex((id) => !others.includes(id));
-    if (place >= 0) found.push({ ruleSet, place });
-    unknown = unknown.filter((id) => others.includes(id));
-  }
-  if (found.length === 0) return [await standard.load()];
-  return found.toSorted((a, b) => a.place - b.place).map(({ ruleSet }) => ruleSet);
-}
-
-function unknownTo(ruleSet: RuleSet, ids: readonly string[]): readonly string[] {
-  return selectClasses([ruleSet], [...ids, "all"]).unknown;
 }

@@ -19,7 +19,6 @@ import {
   testSubjectNode,
 } from "./graph.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
-import { inapplicableTests } from "./inapplicable.ts";
 import { OctetSink } from "./octet-sink.ts";
 import { locationHoles, messageOf, outcomeOf, requirePlace, ruleSetOf, shapeOf } from "./result-shape.ts";
 import type { EarlNumbering, WrittenEarl } from "./written-earl.ts";
@@ -27,6 +26,7 @@ import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
 import { syntaxOf } from "./syntax-of-form.ts";
 import { hole, type ReportFilling, Template } from "./template.ts";
+import { testsWithoutResult } from "./tests-without-result.ts";
 import { isIn, type Terms } from "./vocabulary.ts";
 
 /** The serialisation of EARL. */
@@ -142,11 +142,11 @@ class Writer implements EarlWriter {
       ids.metadata.push(this.#write(kind, template, common, number, location, "", value));
       this.#checkLength(report, common, progress);
     }
-    for (const { ruleSet, wam } of isIn("earl-1.0", this.#terms) ? inapplicableTests(report) : []) {
+    for (const { ruleSet, wam, reason } of isIn("earl-1.0", this.#terms) ? testsWithoutResult(report) : []) {
       const kind = this.#judgementKind(wam);
       this.#require(kind, wam, common);
-      const number = numbers.next(ruleSet, wam.id);
-      this.#write(kind, this.#inapplicableTemplate(kind, wam), common, number, resource, "", undefined);
+      const template = this.#templateWithoutResult(kind, wam, reason === undefined ? "inapplicable" : "untested");
+      this.#write(kind, template, common, numbers.next(ruleSet, wam.id), resource, "", reason);
     }
   }
 
@@ -248,10 +248,10 @@ class Writer implements EarlWriter {
     return (templates[shape] = new Template(resultNodes(this.#page, parts), this.#syntax));
   }
 
-  #inapplicableTemplate({ templates }: WrittenKind, wam: BWam): Template {
-    const [location, outcome] = [locationHoles(resource), "inapplicable"] as const;
-    const parts = { wam, number: NUMBER_HOLES, location, outcome, indicator: "", message: undefined };
-    return (templates[INAPPLICABLE] ??= new Template(
+  #templateWithoutResult({ templates }: WrittenKind, wam: BWam, outcome: "inapplicable" | "untested"): Template {
+    const message = outcome === "untested" ? hole("text") : undefined;
+    const parts = { wam, number: NUMBER_HOLES, location: locationHoles(resource), outcome, indicator: "", message };
+    return (templates[outcome === "untested" ? UNTESTED : INAPPLICABLE] ??= new Template(
       resultNodes({ ...this.#page, terms: "earl-1.0" }, parts),
       this.#syntax,
     ));
@@ -284,6 +284,7 @@ class Writer implements EarlWriter {
 
 /** Behind the shapes of results. */
 const INAPPLICABLE = 32;
+const UNTESTED = 33;
 const MOST_IDS = 1000;
 const MOST_TYPES = 20;
 

@@ -38,14 +38,15 @@ export interface LocationText {
   readonly source: string | undefined;
 }
 
-/** `inapplicable`: no target is on the page; only EARL 1.0 has a word for it. */
-export type Outcome = "pass" | "fail" | "cannotTell" | "inapplicable";
+/** `inapplicable`: no target is on the page; `untested`: the test did not run. Only EARL 1.0 has words for these. */
+export type Outcome = "pass" | "fail" | "cannotTell" | "inapplicable" | "untested";
 
 const earl10Outcome = {
   pass: "earl10:passed",
   fail: "earl10:failed",
   cannotTell: "earl10:cantTell",
   inapplicable: "earl10:inapplicable",
+  untested: "earl10:untested",
 } as const;
 // EARL 1.0 has no heuristic mode; a heuristic test runs without a human as well.
 const earl10Mode = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
@@ -145,7 +146,7 @@ export interface ResultText {
   readonly number: string;
   readonly location: LocationText;
   readonly outcome: Outcome;
-  /** Barrier indicator in decimals; not used for cannotTell and inapplicable. */
+  /** Barrier indicator in decimals; only for pass and fail. */
   readonly indicator: string;
   readonly message: string | undefined;
 }

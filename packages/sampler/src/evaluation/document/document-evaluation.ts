@@ -11,7 +11,7 @@ export interface EvaluationTask {
   readonly encoding?: string;
   /** Response headers. */
   readonly headers: NonNullable<WebResource["headers"]>;
-  /** Ids that select rules; empty: all of the default rule set. */
+  /** Ids that select rules; empty: all of the default rule set. An id with `!` in front switches its tests off. */
   readonly only: readonly string[];
   readonly medium: string;
   readonly environment: Partial<Environment>;

@@ -12,8 +12,9 @@ import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { sharedFaults } from "./shared-faults.ts";
 import { testTallies } from "./test-tallies.ts";
 import { undecidedResults } from "./undecided-results.ts";
-import { pageRuleSets } from "../../rule-sets/installed.ts";
 import { languageDetector } from "../../rule-sets/language-detector.ts";
+import { selectedRules, untestedBecauseOff } from "../../rule-sets/selected-rules.ts";
+import type { SelectedRules } from "../../rule-sets/selected-rules.ts";
 
 /** Does the work while something watches over this process. */
 export type Watched = <T>(work: () => Promise<T>) => Promise<T>;
@@ -59,15 +60,19 @@ export async function measureDocument(
   const sheets: string[] = [];
   const seconds = coreSeconds();
   try {
-    const { only, medium, environment, stylesheets, date, budget, wants } = task;
+    const { medium, environment, stylesheets, date, budget, wants } = task;
     const loadNoting = (url: string) => {
       sheets.push(url);
       return load(url);
     };
-    const report = isPdf(task.content, task.contentType ?? "")
-      ? await watched(() => checkPdf(resourceOf(task), { only, date, budget }))
+    const ofPdf = isPdf(task.content, task.contentType ?? "");
+    const given = ofPdf ? undefined : ruleSets;
+    const rules = given === undefined ? await selectedRules(task.only, ofPdf ? "pdf" : "page") : undefined;
+    const { only } = rules ?? task;
+    const measured = ofPdf
+      ? await watched(() => checkPdf(resourceOf(task), { ruleSets: rules?.ruleSets, only, date, budget }))
       : await check(resourceOf(task), {
-          ruleSets: ruleSets ?? (await pageRuleSets(only)),
+          ruleSets: given ?? rules?.ruleSets,
           only,
           medium,
           environment,
@@ -80,12 +85,23 @@ export async function measureDocument(
           load: loadNoting,
           languageDetector,
         });
-    const measured = evaluationOf(report, date);
-    const evaluation = { ...measured, ...wantedOf(report, measured.notes, wants), sheets, seconds: seconds() };
+    const report = withOff(measured, rules?.off ?? []);
+    const counts = evaluationOf(report, date);
+    const evaluation = { ...counts, ...wantedOf(report, counts.notes, wants), sheets, seconds: seconds() };
     return { evaluation, report };
   } catch (error) {
     return { evaluation: { ...failedEvaluation(task, error), sheets, seconds: seconds() } };
   }
+}
+
+/** Names the tests that are switched off among those that did not run. */
+function withOff(report: Report, off: SelectedRules["off"]): Report {
+  if (off.length === 0 || report.failure !== undefined) return report;
+  return {
+    ...report,
+    judges: [...report.judges, ...off],
+    untested: [...report.untested, ...untestedBecauseOff(off)],
+  };
 }
 
 function sha256(octets: Uint8Array): string {

@@ -29,7 +29,7 @@ export const pageParameters = {
     type: "names",
     required: false,
     default: DEFAULT_RULE_SET,
-    doc: "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored. all is the same as the default; PDF documents have a rule set of their own.",
+    doc: "Ids of rule sets, tests or WAMs; unknown ones beside known ones are ignored. all is the same as the default; PDF documents have a rule set of their own. An id with ! in front switches its tests off.",
   },
   httpheader: { name: "httpheader", type: "fields", required: false, doc: "Response headers of the document." },
   compression: {

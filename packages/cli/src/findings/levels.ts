@@ -1,0 +1,105 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { plainUrl } from "./plain-url.ts";
+
+/** `off`: the test does not run. `warn`: its findings count only with `--fail-on warn`. */
+export const levels = ["off", "warn", "error"] as const;
+export type Level = (typeof levels)[number];
+
+/** Levels by the name of a test. */
+export type RuleLevels = Readonly<Record<string, Level>>;
+
+/** The levels of tests on some pages. `files`: patterns of paths from the folder of the configuration, or of URLs. */
+export interface Override {
+  readonly files: string | readonly string[];
+  readonly rules: RuleLevels;
+}
+
+/** The part of the configuration that says which tests run. */
+export interface ConfiguredLevels {
+  readonly rules: RuleLevels;
+  readonly overrides: readonly Override[];
+  /** The folder of the configuration. */
+  readonly folder: string;
+}
+
+/** A test that is off: on all pages, or on those that match one of `files`, but not on those that match one of `except`. */
+export interface OffTest {
+  readonly test: string;
+  readonly files?: readonly string[];
+  readonly except?: readonly string[];
+}
+
+export interface Levels {
+  /** Returns the level of a test on a page. `error` unless something says otherwise. */
+  readonly of: (test: string, url: string) => Level;
+  /** Returns what says that a test is off, for reports. Undefined for a test that runs on all pages. */
+  readonly offTest: (test: string) => OffTest | undefined;
+}
+
+interface Step {
+  readonly tests: ReadonlySet<string>;
+  readonly level: Level;
+  /** The patterns of the pages, or undefined for all pages. */
+  readonly files: readonly string[] | undefined;
+}
+
+/**
+ * Combines what the configuration and `--skip` say about tests. Of several entries for a test on a page the last one is valid: first `rules`, then each
+ * entry of `overrides`, then `--skip`.
+ *
+ * @param testsOf  the test numbers that a name stands for.
+ */
+export function createLevels(
+  { rules, overrides, folder }: ConfiguredLevels,
+  skipped: readonly string[],
+  testsOf: (name: string) => readonly string[],
+): Levels {
+  const stepsOf = (given: RuleLevels, files?: Step["files"]): Step[] =>
+    Object.entries(given).map(([name, level]) => ({ tests: new Set(testsOf(name)), level, files }));
+  const steps = [
+    ...stepsOf(rules),
+    ...overrides.flatMap((override) => stepsOf(override.rules, [override.files].flat())),
+    ...stepsOf(Object.fromEntries(skipped.map((name) => [name, "off"] as const))),
+  ];
+  return {
+    of: (test, url) =>
+      steps.findLast(({ tests, files }) => tests.has(test) && (files === undefined || isOneOf(files, url, folder)))
+        ?.level ?? "error",
+    offTest(test) {
+      const about = steps.filter(({ tests }) => tests.has(test));
+      const everywhere = about.findLastIndex(({ files }) => files === undefined);
+      const isOff = about[everywhere]?.level === "off";
+      const others = about.slice(everywhere + 1);
+      const filesOf = (off: boolean) =>
+        others.flatMap(({ level, files = [] }) => ((level === "off") === off ? files : []));
+      const [files, except] = [isOff ? [] : filesOf(true), filesOf(false)];
+      if (!isOff && files.length === 0) return undefined;
+      return { test, ...(isOff ? {} : { files }), ...(except.length === 0 ? {} : { except }) };
+    },
+  };
+}
+
+/** Returns true if a page matches one of the patterns: the path of a file from the folder, or a URL. */
+function isOneOf(patterns: readonly string[], url: string, folder: string): boolean {
+  const name = nameOf(plainUrl(url), folder);
+  return patterns.some((pattern) => path.posix.matchesGlob(name, pattern.replace(/^\.\//, "")));
+}
+
+function nameOf(url: string, folder: string): string {
+  if (!url.startsWith("file:///")) return url;
+  try {
+    return path.relative(folder, fileURLToPath(url)).replaceAll(path.sep, "/");
+  } catch {
+    return url;
+  }
+}
+
+/** Returns a test that is off, with the pages, in words: `7.2_CSS_02 (on old/**)`. */
+export function offInWords({ test, files, except }: OffTest): string {
+  const places = [
+    ...(files === undefined ? [] : [`on ${files.join(", ")}`]),
+    ...(except === undefined ? [] : [`not on ${except.join(", ")}`]),
+  ];
+  return places.length === 0 ? test : `${test} (${places.join("; ")})`;
+}
