@@ -4,10 +4,10 @@ import { plainUrl } from "./plain-url.ts";
 
 /** `off`: the test does not run. `warn`: its findings count only with `--fail-on warn`. */
 export const levels = ["off", "warn", "error"] as const;
-export type Level = (typeof levels)[number];
+export type TestLevel = (typeof levels)[number];
 
 /** Levels by the name of a test. */
-export type RuleLevels = Readonly<Record<string, Level>>;
+export type RuleLevels = Readonly<Record<string, TestLevel>>;
 
 /** The levels of tests on some pages. `files`: patterns of paths from the folder of the configuration, or of URLs. */
 export interface Override {
@@ -32,14 +32,14 @@ export interface OffTest {
 
 export interface Levels {
   /** Returns the level of a test on a page. `error` unless something says otherwise. */
-  readonly of: (test: string, url: string) => Level;
+  readonly of: (test: string, url: string) => TestLevel;
   /** Returns what says that a test is off, for reports. Undefined for a test that runs on all pages. */
   readonly offTest: (test: string) => OffTest | undefined;
 }
 
 interface Step {
   readonly tests: ReadonlySet<string>;
-  readonly level: Level;
+  readonly level: TestLevel;
   /** The patterns of the pages, or undefined for all pages. */
   readonly files: readonly string[] | undefined;
 }

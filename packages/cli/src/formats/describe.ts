@@ -133,7 +133,7 @@ export function shortenedText(source: string, length: number): string {
 }
 
 /** Returns the words for a finding that does not count or is only a warning, or `undefined`. */
-export function markOf({ known, level, suppressed }: Result): string | undefined {
+export function markInWords({ known, level, suppressed }: Result): string | undefined {
   if (suppressed !== undefined) return `suppressed: ${shortenedText(suppressed, 80)}`;
   return known === true ? "known" : level === "warn" ? "warning" : undefined;
 }

@@ -1,7 +1,7 @@
 import {
   byTest,
   counted,
-  markOf,
+  markInWords,
   offSentence,
   otherUntested,
   questionsOf,
@@ -131,7 +131,7 @@ function notRunText({ notRun }: Run, paint: Paint): string {
 }
 
 function findingText(finding: Result, location: string, column: number, run: Run, paint: Paint): string[] {
-  const mark = markOf(finding);
+  const mark = markInWords(finding);
   const known = mark === undefined ? "" : ` (${mark})`;
   const width = Math.max(30, run.width - column - 8 - known.length);
   const lines = [
