@@ -140,6 +140,19 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await read(at)).toContain("State: inactive");
     await post(`${at}/activate`);
     expect(await read(at)).toContain("State: active");
+    for (const [action, done] of [
+      ["deactivate", "orderInactive"],
+      ["activate", "orderActive"],
+    ]) {
+      const { body: shown } = await browsers.curator.get(at);
+      const form = new RegExp(
+        `<form[^>]*action="/cockpit/orders/${action}".*?name="order" value="coast".*?</form>`,
+        "s",
+      );
+      const [, next = ""] = /name="next" value="([^"]*)"/.exec(form.exec(shown)?.[0] ?? "") ?? [];
+      const { headers } = await post(`/cockpit/orders/${action}`, { order: "coast", next });
+      expect(headers.location).toBe(`${at}?done=${done}`);
+    }
 
     expect((await post(`${at}/start`)).headers.location).toBe(`${at}?done=campaignStarted`);
     const runs = (await listRuns(the.observatory.warehouse)).filter(({ campaign }) => campaign === "towns");

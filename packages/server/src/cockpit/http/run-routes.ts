@@ -106,16 +106,22 @@ function orderAction(
   more: Readonly<Record<string, ArgumentValue>> = {},
 ) {
   return async (request: CockpitRequest): Promise<CockpitAnswer> => {
-    await callSiteUrlServer(request, method, { order: request.form.get("order") ?? "", ...more });
-    return { kind: "gone-on", to: "/cockpit/orders", said };
+    const { form } = request;
+    await callSiteUrlServer(request, method, { order: form.get("order") ?? "", ...more });
+    return { kind: "gone-on", to: pageAfterForm(form, "/cockpit/orders"), said };
   };
 }
 
 export const startOrderByForm = orderAction("startOrder", "orderStarted");
 /** @returns what is said, which is another thing where nothing of it was under way. */
 export async function stopOrderByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  const stopped = await callSiteUrlServer(request, "stopOrder", { order: request.form.get("order") ?? "" });
-  return { kind: "gone-on", to: "/cockpit/orders", said: stopped === 0 ? "hadEnded" : "orderStopped" };
+  const { form } = request;
+  const stopped = await callSiteUrlServer(request, "stopOrder", { order: form.get("order") ?? "" });
+  return {
+    kind: "gone-on",
+    to: pageAfterForm(form, "/cockpit/orders"),
+    said: stopped === 0 ? "hadEnded" : "orderStopped",
+  };
 }
 export const activateOrderByForm = orderAction("activateOrder", "orderActive", { active: true });
 export const deactivateOrderByForm = orderAction("activateOrder", "orderInactive", { active: false });

@@ -31,18 +31,19 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
       title: say.orders,
       crumbs: [{ text: say.parts.overview, href: "/cockpit" }, { text: say.orders }],
       body: html`<p>${say.ordersLead}</p>
-        ${ordersTable(orders, caller, say)} ${mayChange ? orderForms(caller, say) : undefined}`,
+        ${ordersTable(orders, "/cockpit/orders", caller, say)} ${mayChange ? orderForms(caller, say) : undefined}`,
     },
   };
 }
 
-/** A table of orders, with buttons for curators. */
+/** A table of orders, with buttons for curators. @param page  the page that the table is on. The buttons lead back to it. */
 export function ordersTable(
   orders: readonly OrderOfTable[],
+  page: string,
   caller: CockpitRequest["caller"],
   say: CockpitRequest["cockpit"]["say"],
 ): Markup {
-  const buttons = { heading: say.actionsOf, shown: (each: OrderOfTable) => orderButtons(caller, each, say) };
+  const buttons = { heading: say.actionsOf, shown: (each: OrderOfTable) => orderButtons(caller, each, page, say) };
   return cockpitTable(
     say.orders,
     [
@@ -114,10 +115,11 @@ function nextDue({ active, sites, excluded, next }: OrderOfTable, say: CockpitRe
 function orderButtons(
   caller: CockpitRequest["caller"],
   { order, active, run }: OrderOfTable,
+  next: string,
   say: CockpitRequest["cockpit"]["say"],
 ): Markup {
   const button = (action: string, words: string) =>
-    buttonForm(caller, `/cockpit/orders/${action}`, words, { fields: { order }, about: order });
+    buttonForm(caller, `/cockpit/orders/${action}`, words, { fields: { order, next }, about: order });
   return html`${button("start", say.start)} ${run === null ? undefined : button("stop", say.stop)}
   ${active ? button("deactivate", say.deactivate) : button("activate", say.activate)} ${button("remove", say.remove)}`;
 }

@@ -67,7 +67,7 @@ export async function campaignPage(request: CockpitRequest): Promise<CockpitAnsw
         <h2>${say.reportsOf}</h2>
         ${reports(orders, runs, say)}
         <h2>${say.orders}</h2>
-        ${ordersTable(orders, caller, say)}
+        ${ordersTable(orders, cockpitCampaignHref(name), caller, say)}
         <h2>${say.sites}</h2>
         ${sitesTable(sites, say)} ${mayChange ? campaignForms(caller, campaign, say) : undefined}`,
     },
