@@ -345,7 +345,7 @@ test("a list and a scope file in UTF-16, as Windows saves them, are read; in an 
   expect([scoped.code, JSON.parse(scoped.out)]).toMatchObject([0, { pages: 2, excluded: { RegexDecideRule: 1 } }]);
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringContaining("--feed latin1.txt cannot be read: It is not valid UTF-8: save it as UTF-8."),
+    expect.stringContaining("--feed latin1.txt cannot be read: It is not valid UTF-8 in line 1: save it as UTF-8."),
   ]);
   await removeFolder(folder);
 });

@@ -91,6 +91,28 @@ test("what was set stays through an import, a feed and crawls, and each says so,
   });
 });
 
+test("a wrong scope file changes nothing, and the message names file and line", async () => {
+  await put(
+    "wrong.xml",
+    '<scopePatternList xmlns="http://www.wabcluster.org">\n<rule type="exclude"/></scopePatternList>',
+  );
+  await sites("set", "a.example", "--seed", "http://a.example/");
+  const before = await json("list");
+  const set = ["set", "a.example", "--seed", "http://a.example/", "--scope", "wrong.xml"];
+  for (const words of [
+    ["sites", ...set],
+    ["crawl", "http://a.example/", "--scope", "wrong.xml"],
+  ]) {
+    const { code, err } = await wam(words, { cwd });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^eiao-wam: Nothing was changed, because 1 problem was found:\nwrong\.xml:2: /),
+    ]);
+    expect(err).toContain("Fix these lines, then try again.");
+  }
+  expect(await json("list")).toEqual(before);
+});
+
 test("a list with three wrong lines names all three, and changes nothing", async () => {
   await put("good.csv", row("a.example", "A") + row("b.example", "B"));
   await sites("import", "good.csv");
@@ -229,6 +251,12 @@ test("convert makes a site list of a raw list, and names each line that it canno
     0,
     { sites: [{ seed: "https://a.example/" }], repeats: 0, unusable: [] },
   ]);
+  await writeFile(path.join(cwd, "latin.txt"), Buffer.from("a.example\n# Bäume\n", "latin1"));
+  const latin = await sites("convert", "latin.txt");
+  expect([latin.code, latin.out]).toEqual([1, ""]);
+  expect(latin.err).toMatch(
+    /^eiao-wam: The list latin\.txt cannot be read: .* not valid UTF-8 in line 2: save it as UTF-8\.\n$/,
+  );
   const wrong = await sites("convert", "good.txt", "--nace", "99.99");
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("good.txt:1: NACE code: ")]);
 });

@@ -16,8 +16,14 @@ test.each([
 });
 
 test.each([
-  ["Windows-1252", Buffer.from(text, "latin1"), "It is not valid UTF-8: save it as UTF-8."],
-  ["UTF-16 without a mark", Buffer.from(text, "utf16le"), "It is not valid UTF-8: save it as UTF-8."],
+  ["Windows-1252", Buffer.from(text, "latin1"), "It is not valid UTF-8 in line 1: save it as UTF-8."],
+  ["Windows-1252 in the third line", Buffer.from(`a\r\nb\n${text}`, "latin1"), "It is not valid UTF-8 in line 3: save"],
+  [
+    "a character that the end cuts off",
+    Buffer.from(`a\n${text}ü`).subarray(0, -1),
+    "It is not valid UTF-8 in line 3: save",
+  ],
+  ["UTF-16 without a mark", Buffer.from(text, "utf16le"), "It is not valid UTF-8 in line 1: save it as UTF-8."],
   ["UTF-16 of Latin letters without a mark", Buffer.from("http://a.eu/", "utf16le"), "It is not a text in UTF-8"],
   ["half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41]), "It is not valid UTF-16: save it as UTF-8."],
 ])("%s is refused, with what helps", (_, octets, message) => {

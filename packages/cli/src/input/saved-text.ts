@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { CommandError } from "../errors.ts";
 
 /**
@@ -14,13 +15,22 @@ export function savedText(bytes: Uint8Array, fatal = true): string {
   try {
     text = new TextDecoder(encoding, { fatal }).decode(bytes);
   } catch (error) {
-    throw new CommandError(
-      `It is not valid ${encoding.slice(0, 6).toUpperCase()}: save it as UTF-8.`,
-      undefined,
-      error,
-    );
+    const where = encoding === "utf-8" ? `UTF-8 in line ${wrongLine(bytes)}` : "UTF-16";
+    throw new CommandError(`It is not valid ${where}: save it as UTF-8.`, undefined, error);
   }
   // In UTF-16 without a mark, every second byte of Latin letters is null.
   if (text.includes("\0")) throw new CommandError("It is not a text in UTF-8: save it as UTF-8.");
   return text;
+}
+
+const LINE_FEED = 10;
+
+/** Returns the number of the first line that is not UTF-8. A line feed is never a part of another character. */
+function wrongLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let from = 0; ; line++) {
+    const end = bytes.indexOf(LINE_FEED, from);
+    if (end < 0 || !isUtf8(bytes.subarray(from, end))) return line;
+    from = end + 1;
+  }
 }

@@ -4,8 +4,8 @@ import { defineErrors } from "@eiao/wam-core/errors";
 export const importErrorRows = {
   BadArguments: { says: "{input} cannot be imported: {reason}.", remedy: "{remedy}", reaction: "end" },
   ValidationErrors: {
-    says: "Nothing was imported, because {count} found:\n{list}",
-    remedy: "Fix these lines and import the file again.",
+    says: "Nothing was changed, because {count} found:\n{list}",
+    remedy: "Fix these lines, then try again.",
     reaction: "end",
   },
   SiteValues: {
