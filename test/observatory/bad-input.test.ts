@@ -240,7 +240,7 @@ test("lists that are too long, and texts that are too long, change nothing", asy
         method.name,
         name,
         expect.stringMatching(
-          /^(BadArguments|BadRunName|BadUserName|BadPassword|Unknown\w+|TooLarge|NotWebAddress|NoAnnotations|result (null|false|0|\[\]))$/,
+          /^(BadArguments|BadRunName|CampaignRefused|BadUserName|BadPassword|Unknown\w+|TooLarge|NotWebAddress|NoAnnotations|result (null|false|0|\[\]))$/,
         ),
       ]);
     }

@@ -103,6 +103,12 @@ test("a campaign is added, changed, found by its tag, shown and removed", async 
   expect(await json("show", "towns", "--format", "json")).toMatchObject({
     icon: `data:image/png;base64,${PNG.toString("base64")}`,
   });
+  const nothing = await campaign("change", "towns");
+  expect([nothing.code, nothing.out, nothing.err]).toEqual([
+    1,
+    "",
+    "eiao-observatory: CampaignRefused: The call has no field to change. Give at least one of title, description, comment, owner, start, end, tags and icon, then try again. Nothing was changed.\n",
+  ]);
   await campaign("change", "towns", "--icon", "none", "--end", "none");
   expect(await json("show", "towns", "--json")).toMatchObject({ icon: null, end: null });
   expect(await campaign("deactivate", "towns")).toMatchObject({ code: 0 });
@@ -366,6 +372,44 @@ describe("a specification", () => {
     );
     const { code, err } = await campaign("write", "wrong.ttl");
     expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+  });
+
+  test.each([
+    ["{", "Write JSON as eiao-observatory campaign show NAME --json prints it, then try again. Nothing was changed."],
+    [{ ...specification, colour: "red" }, "Remove this field, then try again."],
+    [{ ...specification, orders: undefined }, "Add it, then try again."],
+    [{ ...specification, orders: [ministries, ministries] }, "Remove one of the two, then try again."],
+    [{ ...specification, end: "2026-10-01" }, "Choose a later date, or null, then try again."],
+    [{ ...specification, pauseSeconds: "long" }, "Correct this value, then try again. Nothing was changed."],
+    [{ ...specification, id: "asia" }, "Choose another name for the order, then try again."],
+  ])("with a fault is refused with what to do: %j", async (value, remedy) => {
+    const { code, err } = await write(value);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^eiao-observatory: CampaignRefused: /)]);
+    expect(err).toContain(remedy);
+  });
+
+  test("whose last order cannot be written changes nothing: no site, order or campaign", async () => {
+    const state = async () => [
+      await the.call("siteurl", "campaigns"),
+      await the.call("siteurl", "orders"),
+      await the.observatory.repository.allSites(),
+    ];
+    const before = await state();
+    const message = "no room for the last order";
+    await the.database.execute(
+      "fail-last",
+      `create trigger fail_last before insert on "work.orders" when new.name = 'last' begin select raise(abort, '${message}'); end`,
+    );
+    try {
+      const sites = [{ seeds: ["https://new.example/"] }];
+      const changed = { ...ministries, sites: [{ seeds: ["https://a.example/other/"] }] };
+      const orders = [changed, { ...parliament, name: "first", sites }, { ...parliament, name: "last", sites }];
+      const { code, err } = await write({ ...specification, title: "Other", orders });
+      expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+      expect(await state()).toEqual(before);
+    } finally {
+      await the.database.execute("again", "drop trigger fail_last");
+    }
   });
 
   test("does not take an order of another campaign, and a site is the same everywhere in it", async () => {

@@ -31,6 +31,7 @@ const untried: Readonly<Record<string, string>> = {
   BadParameter: "test/observatory/configuration.test.ts",
   CampaignHasOrders: "test/observatory/campaign.test.ts",
   CampaignWithoutOrders: "test/observatory/cockpit/campaigns.test.ts",
+  CampaignRefused: "test/observatory/campaign.test.ts",
   Forbidden: "check-server.test.ts",
   LoginNeeded: "test/observatory/cockpit/login.test.ts",
   NoAnalyticsEngine: "sql.test.ts",

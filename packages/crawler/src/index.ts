@@ -56,6 +56,7 @@ export { readPublicBodies } from "./import/public-bodies.ts";
 export type { PublicBody } from "./import/public-bodies.ts";
 export { readFeed } from "./import/feed.ts";
 export type { Feed, Frequency, RefusedTarget, ImportedTarget as Target } from "./import/target.ts";
+export { importSitesInto } from "./repository/queries/sites/import-sites.ts";
 export { removeFeed } from "./repository/queries/feeds/feed-entries.ts";
 export type { ForwardedSeed } from "./repository/queries/suggestions/forwarded-seeds.ts";
 export type { HostWithoutSite } from "./repository/queries/suggestions/hosts-without-site.ts";

@@ -57,6 +57,7 @@ export const serviceErrorRows = {
     remedy: "To see all campaigns, run: eiao-observatory campaign list.",
     reaction: "end",
   },
+  CampaignRefused: { says: "{problem}.", remedy: "{remedy}", reaction: "end" },
   CampaignHasOrders: {
     says: "The campaign {campaign} has orders: {orders}.",
     remedy: "Remove the orders first. Or remove them together: eiao-observatory campaign remove NAME --orders.",

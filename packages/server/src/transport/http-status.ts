@@ -17,6 +17,7 @@ const statuses: Readonly<Record<string, number>> = {
   LeaseLost: 409,
   UnknownOrder: 404,
   UnknownCampaign: 404,
+  CampaignRefused: 400,
   CampaignHasOrders: 409,
   CampaignWithoutOrders: 409,
   SiteValues: 400,

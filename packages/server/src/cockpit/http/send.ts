@@ -18,6 +18,7 @@ const statuses: Readonly<Record<string, number>> = {
   NoCockpitPage: 404,
   UnknownTestRun: 404,
   UnknownOrder: 404,
+  CampaignRefused: 400,
   CampaignHasOrders: 409,
   CampaignWithoutOrders: 409,
   SiteValues: 400,

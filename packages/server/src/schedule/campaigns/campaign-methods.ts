@@ -18,7 +18,7 @@ import {
 } from "./campaign-store.ts";
 import { iconOf } from "./ics/icon.ts";
 import { campaignName, date, tags as readTags } from "./ics/read-ics.ts";
-import { fieldOr, objectOf, readText } from "./ics/readers.ts";
+import { fieldOr, objectOf, readText, wrong } from "./ics/readers.ts";
 import { icsMethods } from "./ics-methods.ts";
 import { knownCampaign, NO_CAMPAIGN } from "./known-campaign.ts";
 import { runMethods } from "./run-methods.ts";
@@ -110,6 +110,11 @@ function changeMethod({ now }: Observatory, database: Database): Method {
     changed: changedCampaign,
     async call({ campaign: name, ...given }, { by }) {
       const known = await knownCampaign(database, name as string);
+      const { about = {}, ...others } = given;
+      if (Object.keys({ ...(about as Fields), ...others }).length === 0)
+        throw wrong("", "The call has no field to change", {
+          remedy: "Give at least one of title, description, comment, owner, start, end, tags and icon",
+        });
       const icon = iconIn(given);
       const kept = icon === undefined ? await iconOfCampaign(database, known.name) : icon;
       await changeCampaign(database, { ...withFacts(known, given), changed: now(), changedBy: by.name }, kept);

@@ -60,6 +60,9 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw wrong("", `The text is not valid JSON: ${(error as Error).message.slice(0, 100)}.`, error);
+    throw wrong("", `The text is not valid JSON: ${(error as Error).message.slice(0, 100)}.`, {
+      remedy: "Write JSON as eiao-observatory campaign show NAME --json prints it",
+      cause: error,
+    });
   }
 }

@@ -36,7 +36,7 @@ export interface ImportOptions {
 
 /** Makes sites known, or changes what `mergeSite` says, in one transaction. Sites that are not in the list stay. */
 export function importSites(db: Database, sites: readonly Site[], options: ImportOptions = {}): Promise<SiteChanges> {
-  return db.transaction((transaction) => importInto(transaction, sites, options));
+  return db.transaction((transaction) => importSitesInto(transaction, sites, options));
 }
 
 // Nobody starts a crawl or a run, or imports a feed, between the look and the end.
@@ -73,7 +73,7 @@ export function replaceSites(
     const removed = others.filter((other) => !isNeeded(other)).map(({ site }) => site);
     const notRemoved = others.filter(isNeeded).map(({ site }) => site);
     if (!dryRun && removed.length > 0) await transaction.query("delete-sites", DELETE, [removed]);
-    const changes = await importInto(transaction, sites, options);
+    const changes = await importSitesInto(transaction, sites, options);
     return { ...changes, removed, notRemoved };
   });
 }
@@ -97,7 +97,8 @@ async function refuseWhileOpen(transaction: Queryable): Promise<void> {
 /** Sites that are looked up and written at once, so that memory holds the list and not all that is known of its sites. */
 const BATCH = 5_000;
 
-async function importInto(
+/** Does what `importSites` does, in the transaction of the caller. */
+export async function importSitesInto(
   transaction: Queryable,
   sites: readonly Site[],
   options: ImportOptions,

@@ -164,7 +164,7 @@ const icon: Reader<string> = (value, path) => {
   return value;
 };
 
-/** Reads a specification and fills in what is missing. @throws EiaoError `BadArguments` that names the first wrong field by its path. */
+/** Reads a specification and fills in what is missing. @throws EiaoError `CampaignRefused` that names the first wrong field by its path. */
 export const readIcs: Reader<Ics> = (value, path) => {
   const ics = objectOf<Ics>(
     {
@@ -189,6 +189,7 @@ export const readIcs: Reader<Ics> = (value, path) => {
     },
     refusedFields,
   )(value, path);
-  if (ics.start !== null && ics.end !== null && ics.start >= ics.end) throw wrong("end", "It must be after start.");
+  if (ics.start !== null && ics.end !== null && ics.start >= ics.end)
+    throw wrong("end", "It must be after start.", { remedy: "Choose a later date, or null" });
   return ics;
 };

@@ -5,7 +5,7 @@ import { refusedFields } from "./refused.ts";
 import { campaignShape, ICS, predicateIri, RDF, refusedPredicates } from "./turtle-shape.ts";
 import type { FieldShape, ValueShape } from "./turtle-shape.ts";
 
-/** Reads Turtle as the JSON value that it stands for; `readIcs` checks the values. @throws EiaoError `BadArguments`. */
+/** Reads Turtle as the JSON value that it stands for; `readIcs` checks the values. @throws EiaoError `CampaignRefused`. */
 export function icsInTurtle(turtle: string): unknown {
   const graph = graphIn(turtle);
   const campaigns = graph.quads.filter(
@@ -13,11 +13,15 @@ export function icsInTurtle(turtle: string): unknown {
   );
   const [campaign, ...others] = campaigns;
   if (campaign === undefined || others.length > 0)
-    throw wrong("", `The Turtle must describe one node of type ${ICS}Campaign, not ${campaigns.length}.`);
+    throw wrong("", `The Turtle must describe one node of type ${ICS}Campaign, not ${campaigns.length}.`, {
+      remedy: "Describe one campaign",
+    });
   const json = { orders: [], ...objectAt(graph, campaign.subject, campaignShape, "") };
   const unread = graph.quads.find((quad) => !graph.read.has(quad));
   if (unread !== undefined)
-    throw wrong(shortName(unread.predicate.value), "This triple does not belong to the campaign.");
+    throw wrong(shortName(unread.predicate.value), "This triple does not belong to the campaign.", {
+      remedy: "Remove it",
+    });
   return json;
 }
 
@@ -33,7 +37,10 @@ function graphIn(turtle: string): Graph {
   try {
     quads = new Parser({ format: "text/turtle" }).parse(turtle);
   } catch (error) {
-    throw wrong("", `The text is not valid Turtle: ${(error as Error).message.slice(0, 200)}.`, error);
+    throw wrong("", `The text is not valid Turtle: ${(error as Error).message.slice(0, 200)}.`, {
+      remedy: "Write Turtle as eiao-observatory campaign show NAME --format turtle prints it",
+      cause: error,
+    });
   }
   return { quads, bySubject: Map.groupBy(quads, ({ subject }) => subject.value), read: new Set() };
 }
@@ -44,7 +51,10 @@ function objectAt(graph: Graph, node: Term, shape: readonly FieldShape[], path: 
   const json: Record<string, unknown> = {};
   for (const [predicate, all] of Map.groupBy(quads, (quad) => quad.predicate.value)) {
     for (const quad of all) {
-      if (graph.read.has(quad)) throw wrong(path, `The node is used twice: ${shortName(predicate)}.`);
+      if (graph.read.has(quad))
+        throw wrong(path, `The node is used twice: ${shortName(predicate)}.`, {
+          remedy: "Write a node for each place",
+        });
       graph.read.add(quad);
     }
     if (predicate === `${RDF}type`) continue;
@@ -66,6 +76,7 @@ function unknownPredicate(path: string, predicate: string, known: readonly strin
   return wrong(
     path === "" ? short : `${path} ${short}`,
     reason ?? `This predicate is unknown here. The predicates are ${known.map(shortName).join(", ")}.`,
+    { remedy: "Remove it" },
   );
 }
 
@@ -74,7 +85,9 @@ function valueOf(graph: Graph, field: FieldShape, objects: readonly Term[], path
   if (field.many === "triples")
     return objects.map((object, at) => termValue(graph, field.value, object, `${path}[${at}]`));
   if (first === undefined || others.length > 0)
-    throw wrong(path, `There can be one value of ${shortName(predicateIri(field))}, not ${objects.length}.`);
+    throw wrong(path, `There can be one value of ${shortName(predicateIri(field))}, not ${objects.length}.`, {
+      remedy: "Remove the others",
+    });
   if (field.many === undefined) return termValue(graph, field.value, first, path);
   return listAt(graph, first, path).map((object, at) => termValue(graph, field.value, object, `${path}[${at}]`));
 }

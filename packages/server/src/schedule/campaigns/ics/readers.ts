@@ -1,13 +1,22 @@
 import type { EiaoError } from "@eiao/wam-core/errors";
-import { transportError } from "../../../transport/errors.ts";
+import { serviceError } from "../../../services/errors.ts";
 
-/** Checks a JSON value and returns it as it is kept. @param path  names the value in errors: `orders[0].sites[1]`. @throws EiaoError `BadArguments`. */
+/** Checks a JSON value and returns it as it is kept. @param path  names the value in errors: `orders[0].sites[1]`. @throws EiaoError `CampaignRefused`. */
 export type Reader<T> = (value: unknown, path: string) => T;
 
 /** Returns the error that a value is wrong. */
-export function wrong(path: string, problem: string, cause?: unknown): EiaoError {
+export function wrong(
+  path: string,
+  problem: string,
+  { remedy = "Correct this value", cause }: { readonly remedy?: string; readonly cause?: unknown } = {},
+): EiaoError {
   const sentence = problem.replace(/\.$/, "");
-  return transportError("BadArguments", { problem: path === "" ? sentence : `${path}: ${sentence}` }, cause);
+  const named = path === "" ? sentence : `${path}: ${sentence}`;
+  return serviceError(
+    "CampaignRefused",
+    { problem: named, remedy: `${remedy}, then try again. Nothing was changed.` },
+    cause,
+  );
 }
 
 /** Characters of a text. */
@@ -72,7 +81,8 @@ export function readList<T>(
       const one = read(each, `${path}[${at}]`);
       const key = keyOf?.(one);
       const earlier = key === undefined ? undefined : places.get(key);
-      if (earlier !== undefined) throw wrong(`${path}[${at}]`, `It repeats ${path}[${earlier}].`);
+      if (earlier !== undefined)
+        throw wrong(`${path}[${at}]`, `It repeats ${path}[${earlier}].`, { remedy: "Remove one of the two" });
       if (key !== undefined) places.set(key, at);
       return one;
     });
@@ -105,11 +115,13 @@ export function objectOf<T extends object>(
       if (!Object.hasOwn(fields, name)) {
         const reason = Object.hasOwn(refused, name) ? refused[name] : undefined;
         const known = readers.map(([each]) => each).join(", ");
-        throw wrong(at(name.slice(0, 100)), reason ?? `This field is unknown. The fields are ${known}.`);
+        throw wrong(at(name.slice(0, 100)), reason ?? `This field is unknown. The fields are ${known}.`, {
+          remedy: "Remove this field",
+        });
       }
     const entries = readers.map(([name, { read, missing }]) => {
       if (Object.hasOwn(given, name)) return [name, read(given[name], at(name))];
-      if (missing === undefined) throw wrong(at(name), "This field is missing.");
+      if (missing === undefined) throw wrong(at(name), "This field is missing.", { remedy: "Add it" });
       return [name, missing.value];
     });
     return Object.fromEntries(entries) as T;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { defaultSite, siteRepresentation } from "@eiao/crawler";
+import { defaultSite, importSitesInto, siteRepresentation } from "@eiao/crawler";
 import type { FieldsOfSite, ScopeRule, Site } from "@eiao/crawler";
 import type { Database, Queryable } from "@eiao/crawler/database";
 import type { Observatory } from "../../../services/observatory.ts";
@@ -28,7 +28,7 @@ export interface WrittenIcs {
 
 /**
  * Makes a campaign, its orders and their sites what a specification says: orders of the campaign that it does not list are removed, and their
- * runs stay. Everything is checked before anything is changed. @throws EiaoError `BadArguments`.
+ * runs stay. Everything is checked before anything is changed, and all is written in one transaction. @throws EiaoError `CampaignRefused`.
  */
 export async function writeIcs(
   observatory: Observatory,
@@ -36,7 +36,7 @@ export async function writeIcs(
   ics: Ics,
   by: string,
 ): Promise<WrittenIcs> {
-  const { repository, now, ordered } = observatory;
+  const { now, ordered } = observatory;
   const orders = await allOrders(database);
   const sites = new Map<string, GivenSite>();
   const wanted: Order[] = [];
@@ -44,21 +44,22 @@ export async function writeIcs(
     const path = `orders[${at}]`;
     const known = orders.find(({ name }) => name === order.name);
     if (known !== undefined && known.campaign !== null && known.campaign !== ics.id)
-      throw wrong(`${path}.name`, `The order ${order.name} belongs to the campaign ${known.campaign}.`);
+      throw wrong(`${path}.name`, `The order ${order.name} belongs to the campaign ${known.campaign}.`, {
+        remedy: "Choose another name for the order",
+      });
     const named = await namedSites(observatory, order, path, sites);
     wanted.push(orderOf(ics.id, order, { named, known, starts: await startsOf(observatory, known), now: now() }));
   }
   const given = await Promise.all([...sites.values()].map((site) => siteOf(observatory, site, ics.id)));
-  const imported = await repository.importSites(given, { fields: ["seeds", "scope"] });
-  const { state, states } = await database.transaction(async (inside) => {
+  const written = await database.transaction(async (inside): Promise<WrittenIcs> => {
+    const { added, changed, kept } = await importSitesInto(inside, given, { fields: ["seeds", "scope"] });
     const states = await writeOrders(inside, ics.id, wanted, orders, now());
-    const areSame =
-      imported.added.length + imported.changed.length === 0 && states.every(({ state }) => state === "unchanged");
-    return { state: await writeCampaign(inside, ics, { by, now: now(), areSame }), states };
+    const areSame = added.length + changed.length === 0 && states.every(({ state }) => state === "unchanged");
+    const state = await writeCampaign(inside, ics, { by, now: now(), areSame });
+    return { campaign: ics.id, state, orders: states, sites: { added, changed }, kept };
   });
   ordered.ring(); // some may be due today
-  const { added, changed, kept } = imported;
-  return { campaign: ics.id, state, orders: states, sites: { added, changed }, kept };
+  return written;
 }
 
 interface GivenSite {
@@ -85,9 +86,14 @@ async function namedSites(
     const here = `${path}.sites[${at}]`;
     const first = all.get(name);
     const earlier = places.get(name);
-    if (earlier !== undefined) throw wrong(here, `It is the same site as ${path}.sites[${earlier}]: ${name}.`);
+    if (earlier !== undefined)
+      throw wrong(here, `It is the same site as ${path}.sites[${earlier}]: ${name}.`, {
+        remedy: "Remove one of the two",
+      });
     if (first !== undefined && !isDeepStrictEqual([first.site.seeds, first.site.scope], [site.seeds, site.scope]))
-      throw wrong(here, `The site ${name} has other seeds or another scope than in ${first.path}.`);
+      throw wrong(here, `The site ${name} has other seeds or another scope than in ${first.path}.`, {
+        remedy: "Give the site the same seeds and scope everywhere",
+      });
     if (first === undefined) all.set(name, { name, path: here, site });
     places.set(name, at);
     return [name, site];
