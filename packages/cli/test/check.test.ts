@@ -323,17 +323,22 @@ describe("known findings", () => {
 describe("output", () => {
   test("text names the location, says who and how, ends with score and letter", async () => {
     const { out, err } = await check(["blind.html"]);
-    expect(out).toContain('2:59  <img src="a.gif">');
+    expect(out).toContain('  blind.html:2:59  <img src="a.gif">\n');
     expect(out).toMatch(/Affects: .+\n[^]*Remedy: .+\n[^]*Score: 0\.\d\d B/);
     expect(out).not.toContain("\u001b");
     expect(err).toBe("");
   });
 
-  test("several inputs: a score per page and for the site", async () => {
-    const { out } = await check(["clean.html", "blind.html"]);
-    expect(out).toMatch(
-      /Summary\n\n {2}0\.00 A {2}clean\.html\n {2}0\.\d\d B {2}blind\.html\n\n {2}2 pages evaluated\. 2 findings\.\n {2}Site score: 0\.\d\d B/,
-    );
+  test("several inputs: one score; with --verbose one of each page too", async () => {
+    const total = /2 pages evaluated\. 2 findings\.\nScore: 0\.\d\d B/;
+    const [usual, verbose] = await Promise.all([
+      check(["clean.html", "blind.html"]),
+      check(["clean.html", "blind.html", "--verbose"]),
+    ]);
+    expect(usual.out).toMatch(total);
+    expect(usual.out, "clean pages take no line").not.toContain("clean.html");
+    expect(verbose.out).toMatch(total);
+    expect(verbose.out).toMatch(/\n0\.00 A {2}clean\.html\n0\.\d\d B {2}blind\.html\n/);
   });
 
   test("an empty shell for scripts gets a plain warning", async () => {
@@ -355,7 +360,7 @@ describe("output", () => {
       expect(code).toBe(0);
       // For one page the note that follows its score says it.
       const isTold = headline !== undefined && (others > 0 || out === html.out);
-      const before = out.replace(/\s+/g, " ").split(others > 0 && out === text.out ? "Site score" : 'class="grade"')[0];
+      const before = out.replace(/\s+/g, " ").split(out === text.out ? "Score:" : 'class="grade"')[0];
       expect(before?.includes(headline ?? "filled by scripts. The score says")).toBe(isTold);
     }
   });
@@ -403,7 +408,7 @@ describe("the configuration", () => {
     ]);
     await removeFolder(folder);
     expect([configured.code, configured.out[0]]).toEqual([0, "{"]);
-    expect([overridden.code, overridden.out.startsWith("page.html")]).toEqual([2, true]);
+    expect([overridden.code, overridden.out.includes("page.html:")]).toEqual([2, true]);
     expect(JSON.parse(elsewhere.out)).toMatchObject({ ruleset: "uwem-1.2" });
   });
 });

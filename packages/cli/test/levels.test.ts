@@ -182,7 +182,7 @@ describe("every report names it", () => {
 describe("what counts", () => {
   test("a warning is marked and counts only with --fail-on warn", async () => {
     const { code, out } = await check("blind.html", "--config", "warn.json");
-    expect([code, out]).toEqual([0, expect.stringContaining("(warning)")]);
+    expect([code, out]).toEqual([0, expect.stringContaining("(warning; checkpoint")]);
     expect(await codes("blind.html", "--config", "warn.json", "--fail-on", "warn")).toBe(2);
     expect(await codes("blind.html", "--config", "warn.json", "--fail-on", "1")).toBe(0);
     expect(await codes("both.html", "--config", "warn.json")).toBe(2);

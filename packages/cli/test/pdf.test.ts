@@ -72,7 +72,7 @@ test("PDF documents are scored apart from pages", async () => {
   ]);
   const { out } = await check("moving.html", "scanned.pdf", "accessible.pdf");
   // 4 of 4 and 0 of 6: five tests of the document and one of its figure.
-  expect(out).toContain("Site score: 0.40 C (PDF documents, automatable tests): 4 of 10 test results show a barrier");
+  expect(out).toContain("Score: 0.40 C (PDF documents, automatable tests): 4 of 10 test results show a barrier");
 });
 
 test("a run without PDF documents names their rule set nowhere", async () => {
@@ -100,7 +100,7 @@ test("failed documents say why, and keep their cannotTell result", async () => {
 
 /** What a format says of scanned.pdf; those that are not here name the test. */
 const partsOf: Readonly<Partial<Record<FormatName, readonly string[]>>> = {
-  text: ["1.1.1_PDF_02", "    page 1\n", "    document\n"],
+  text: ["1.1.1_PDF_02", "  scanned.pdf, page 1\n", "  scanned.pdf, document\n"],
   csv: ["scanned.pdf,pdf-1,1.1.1_PDF_02,EIAO.B.20.1.1.4.PDF.DEF.2.1,1.1.1,1,1,1,"],
   junit: ['failures="4"', ">page 1\n", ">document\n"],
   html: ["PDF documents, automatable tests (version", "<li>page 1", "<li>document"],

@@ -46,8 +46,15 @@ const options = {
   },
   explain: {
     type: "boolean",
-    help: "add the proof of each finding to the text: path, rule, winning and losing declarations",
+    help: "add the proof of each finding that is listed: path, rule, winning and losing declarations",
+    section: "Text",
   },
+  verbose: {
+    type: "boolean",
+    help: "list every place in the text, known findings, questions and the score of each page",
+    section: "Text",
+  },
+  summary: { type: "boolean", help: "list only numbers in the text: a line per test, and the totals", section: "Text" },
   list: { type: "string", value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
   jobs: {
     type: "integer",
@@ -151,6 +158,8 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
   const outputs = checkOutputs(call.outputs);
   if (given.updateBaseline && given.baseline === undefined)
     throw new CommandError("--update-baseline needs a file: add --baseline FILE.");
+  if (given.verbose && given.summary)
+    throw new CommandError("--verbose and --summary ask for opposite things.", "Remove one of them.");
   const date = reportDate(given.date, terminal.env, terminal.now());
   const suppressions = readSuppressions(call.configuration.suppressions, date, call.configuration.folder);
   const baseline =

@@ -49,6 +49,9 @@ export async function openWriters(
   return writers;
 }
 
+/** Columns of text in files and logs, which scroll. */
+const LOG_WIDTH = 200;
+
 /** Describes the call for one of its outputs. @param file  the file of the output. */
 function runOf(
   { options, date, inputs, baseline, selection, levels }: Ready,
@@ -68,8 +71,9 @@ function runOf(
     cwd: terminal.cwd,
     inputs: inputs.length,
     colour: terminal.colour && file === undefined,
-    width: terminal.width,
+    width: terminal.stdoutIsTerminal && file === undefined ? terminal.width : LOG_WIDTH,
     explain: options.explain,
+    detail: options.verbose ? "all" : options.summary ? "totals" : "first",
     decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
   };
 }

@@ -68,13 +68,14 @@ export function worstFirst(tests: readonly TestResults[], priorityOf: (result: R
   return tests.toSorted((a, b) => priorityOf(a.sample) - priorityOf(b.sample) || b.findings.length - a.findings.length);
 }
 
-/** Returns the URL of a page for people; files below the working folder are shown by their relative path. */
+/** Returns the URL of a page for people. Files are shown by their path, which is relative below the working folder. */
 export function shownUrl(url: string, cwd: string): string {
   if (!url.startsWith("file:///")) return url;
   try {
-    const relative = path.relative(cwd, fileURLToPath(url));
+    const file = fileURLToPath(url);
+    const relative = path.relative(cwd, file);
     if (relative === "") return ".";
-    return relative.startsWith("..") || path.isAbsolute(relative) ? url : relative;
+    return relative.startsWith("..") || path.isAbsolute(relative) ? file : relative;
   } catch {
     return url;
   }
@@ -84,11 +85,6 @@ export function shownUrl(url: string, cwd: string): string {
 export function shownLocation(location: ReportedLocation, cwd: string): string {
   const at = location.line === 0 ? "page" : `${location.line}:${location.column}`;
   return location.source === undefined ? at : `${shownUrl(location.source, cwd)}:${at}`;
-}
-
-/** Returns the location of a result for people. Results about PDF documents have page numbers instead of lines. */
-export function shownResultLocation({ ruleset, location }: Result, cwd: string): string {
-  return ruleset === PDF_RULE_SET ? locationInDocument(location) : shownLocation(location, cwd);
 }
 
 const PDF_RULE_SET = "pdf-1";
@@ -141,6 +137,26 @@ export function markInWords({ known, level, suppressed }: Result): string | unde
 /** Returns a count with its noun, such as "1 finding" or "3 findings". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Adds the number of pages to a number, if the call has several pages. */
+export function onPagesInWords(number: string, pages: number, { inputs }: Pick<Run, "inputs">): string {
+  return inputs === 1 ? number : `${number} on ${counted(pages, "page")}`;
+}
+
+/** Findings that repeat. `atLeast`: there may be more. */
+export interface OneFix {
+  readonly findings: number;
+  readonly pages: number;
+  readonly atLeast?: boolean | undefined;
+  /** True for findings on whole pages, such as their validity. They have no location, so they may have other causes on other pages. */
+  readonly isOfWholePage: boolean;
+}
+
+/** Returns words such as `One fix may remove 412 findings on 230 pages`. */
+export function oneFixInWords({ findings, pages, atLeast, isOfWholePage }: OneFix): string {
+  const fix = isOfWholePage ? "Perhaps one fix" : "One fix";
+  return `${fix} may remove ${atLeast === true ? "at least " : ""}${counted(findings, "finding")} on ${counted(pages, "page")}`;
 }
 
 /**

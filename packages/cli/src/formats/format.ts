@@ -27,6 +27,8 @@ export interface Run {
   readonly width: number;
   /** True if the proof of each finding is shown. */
   readonly explain: boolean;
+  /** Reports for people list the first places of each test, all places, or only numbers. */
+  readonly detail: "first" | "all" | "totals";
   readonly decimals: Decimals;
 }
 

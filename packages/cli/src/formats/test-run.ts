@@ -23,6 +23,7 @@ export const run: Run = {
   colour: false,
   width: 100,
   explain: false,
+  detail: "first",
   decimals: { value: presentValue, apart: presentApart, percentage: presentPercentage },
 };
 

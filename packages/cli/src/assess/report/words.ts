@@ -9,7 +9,7 @@ import type {
   ScoreChange,
 } from "@eiao/sampler";
 import type { BWam } from "@eiao/wam-core";
-import { counted } from "../../formats/describe.ts";
+import { counted, oneFixInWords } from "../../formats/describe.ts";
 import { judgeFinder } from "../../command-line/rule-sets.ts";
 import { plain } from "./plain.ts";
 import type { AssessView } from "./view.ts";
@@ -235,10 +235,7 @@ export function titleOfRuleSet(ruleset: string, { ruleSets }: AssessView): strin
 
 /** Returns words such as `One fix may remove 412 findings on 230 pages`. */
 export function clusterInWords({ findings, pages, atLeast, example }: Cluster): string {
-  const least = atLeast === true ? "at least " : "";
-  // A finding on a whole page (its validity, its document type) has no location, so it may have other causes on other pages.
-  const fix = example?.location.line === 0 ? "Perhaps one fix" : "One fix";
-  return `${fix} may remove ${least}${counted(findings, "finding")} on ${counted(pages, "page")}`;
+  return oneFixInWords({ findings, pages, atLeast, isOfWholePage: example?.location.line === 0 });
 }
 
 /** Returns the name of a score in the comparison. */

@@ -1,0 +1,190 @@
+import { isOfWholePage } from "../findings/known-findings.ts";
+import { isReportedFinding } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { oneFixInWords, otherUntested, sheetResultKey } from "./describe.ts";
+
+import type { Run } from "./format.ts";
+
+/** A result, and the URL of its page. */
+export interface Place {
+  readonly url: string;
+  readonly result: Result;
+}
+
+/** Findings of a test that one fix may remove: the same source in the same context, on any page. */
+export interface RepeatedFindings {
+  findings: number;
+  pages: number;
+  /** The first places, as many as reports list. */
+  readonly places: Place[];
+}
+
+/** A test that found barriers. Its known findings, and its warnings, are groups of their own. */
+export interface GroupedTest {
+  /** The first of its findings. */
+  readonly sample: Result;
+  readonly isKnown: boolean;
+  readonly isWarning: boolean;
+  findings: number;
+  pages: number;
+  /** Findings that one fix may remove, in the order in which they were found. The first 10,000 different ones of a test are kept. */
+  readonly repeats: ReadonlyMap<string, RepeatedFindings>;
+}
+
+/** A question that only a person can answer, or results that the program could not decide, which have none. */
+export interface GroupedQuestion {
+  readonly sample: Result;
+  readonly reason: string | undefined;
+  results: number;
+  pages: number;
+  readonly places: Place[];
+}
+
+/** A text that is the same on several pages. */
+export interface GroupedText {
+  readonly text: string;
+  pages: number;
+  /** The URL of the first page. */
+  readonly url: string;
+}
+
+/** All pages of a call, grouped. */
+export interface GroupedResults {
+  readonly tests: ReadonlyMap<string, GroupedTest>;
+  /** The number of results of each test, by `testKey`. */
+  readonly applied: ReadonlyMap<string, number>;
+  readonly questions: ReadonlyMap<string, GroupedQuestion>;
+  readonly messages: ReadonlyMap<string, GroupedText>;
+  /** Messages that were not kept, because there are too many different ones. */
+  readonly otherMessages: number;
+  /** Tests that could not run, with the reason. */
+  readonly untested: ReadonlyMap<string, GroupedText>;
+}
+
+/** The most different repeats of a test, and the most different messages. Those of a template are among the first. */
+const KEPT = 10_000;
+
+/**
+ * GroupedResults the results of pages: tests, the repeats of each, and their places. Memory: the first places of each repeat.
+ * @param most  the places that are kept of each repeat and each question.
+ */
+export function createGroups(
+  most: number,
+  run: Pick<Run, "off">,
+): { add(page: ReportedPage): void; readonly groups: GroupedResults } {
+  const tests = new Map<string, GroupedTest & { readonly repeats: Map<string, RepeatedFindings> }>();
+  const applied = new Map<string, number>();
+  const questions = new Map<string, GroupedQuestion>();
+  const messages = new Map<string, GroupedText>();
+  const untested = new Map<string, GroupedText>();
+  const groups = { tests, applied, questions, messages, untested, otherMessages: 0 };
+  return {
+    groups,
+    add(page) {
+      const { url } = page;
+      const seen = new Set<object>();
+      /** Counts a page once for each group that it belongs to. */
+      const countPage = (group: { pages: number }): void => {
+        if (seen.has(group)) return;
+        seen.add(group);
+        group.pages++;
+      };
+      for (const result of page.results) {
+        if (result.result === null) {
+          const question = questionOf(questions, result);
+          question.results++;
+          countPage(question);
+          if (question.places.length < most) question.places.push({ url, result });
+          continue;
+        }
+        const key = testKey(result);
+        applied.set(key, (applied.get(key) ?? 0) + 1);
+        if (!isReportedFinding(result)) continue;
+        const test = testOf(tests, result);
+        test.findings++;
+        countPage(test);
+        const repeat = repeatOf(test.repeats, result, url);
+        if (repeat === undefined) continue;
+        repeat.findings++;
+        countPage(repeat);
+        if (repeat.places.length < most) repeat.places.push({ url, result });
+      }
+      for (const text of new Set(page.messages)) if (!addText(messages, text, url)) groups.otherMessages++;
+      for (const text of new Set(otherUntested(page, run).map(({ test, reason }) => `${test} (${reason})`)))
+        addText(untested, text, url);
+    },
+  };
+}
+
+/** Returns the key of a test in `GroupedResults.applied`. */
+export function testKey({ ruleset, wam, title }: Result): string {
+  return `${ruleset} ${wam} ${title}`;
+}
+
+function testOf<Test extends GroupedTest>(
+  tests: Map<string, Test | (GroupedTest & { readonly repeats: Map<string, RepeatedFindings> })>,
+  result: Result,
+) {
+  const isKnown = result.known === true;
+  const isWarning = result.level === "warn";
+  const key = `${testKey(result)} ${isKnown} ${isWarning}`;
+  const test = tests.get(key) ?? {
+    sample: result,
+    isKnown,
+    isWarning,
+    findings: 0,
+    pages: 0,
+    repeats: new Map<string, RepeatedFindings>(),
+  };
+  tests.set(key, test);
+  return test;
+}
+
+function repeatOf(repeats: Map<string, RepeatedFindings>, result: Result, url: string): RepeatedFindings | undefined {
+  const { line, column } = result.location;
+  const key = sheetResultKey(result) ?? result.fingerprint ?? `${url} ${line}:${column}`;
+  const repeat = repeats.get(key);
+  if (repeat !== undefined || repeats.size >= KEPT) return repeat;
+  const created: RepeatedFindings = { findings: 0, pages: 0, places: [] };
+  repeats.set(key, created);
+  return created;
+}
+
+function questionOf(questions: Map<string, GroupedQuestion>, result: Result): GroupedQuestion {
+  const { reason } = result;
+  // Results without a question are told together.
+  const key = reason === undefined ? "" : `${testKey(result)} ${reason}`;
+  const question = questions.get(key) ?? { sample: result, reason, results: 0, pages: 0, places: [] };
+  questions.set(key, question);
+  return question;
+}
+
+function addText(texts: Map<string, GroupedText>, text: string, url: string): boolean {
+  const known = texts.get(text);
+  if (known !== undefined) known.pages++;
+  else if (texts.size >= KEPT) return false;
+  else texts.set(text, { text, pages: 1, url });
+  return true;
+}
+
+/** Sorts the tests: new findings before known ones, then errors before warnings, then by priority, then by number of findings. */
+export function worstGroups({ tests }: GroupedResults, priorityOf: (result: Result) => number): readonly GroupedTest[] {
+  return [...tests.values()].sort(
+    (a, b) =>
+      Number(a.isKnown) - Number(b.isKnown) ||
+      Number(a.isWarning) - Number(b.isWarning) ||
+      priorityOf(a.sample) - priorityOf(b.sample) ||
+      b.findings - a.findings,
+  );
+}
+
+/** Sorts the repeats of a test: the one with the most findings comes first. Equal ones keep their order. */
+export function largestRepeats({ repeats }: GroupedTest): readonly RepeatedFindings[] {
+  return [...repeats.values()].sort((a, b) => b.findings - a.findings);
+}
+
+/** Returns words such as `One fix may remove 412 findings on 230 pages`, or `undefined` for a finding that does not repeat. */
+export function repeatInWords({ findings, pages, places: [first] }: RepeatedFindings): string | undefined {
+  if (findings < 2) return undefined;
+  return oneFixInWords({ findings, pages, isOfWholePage: first !== undefined && isOfWholePage(first.result) });
+}

@@ -1,0 +1,75 @@
+import { wrap } from "../command-line/help.ts";
+import { counted, onPagesInWords, shortenedText } from "./describe.ts";
+import type { Run } from "./format.ts";
+import type { GroupedQuestion, GroupedText, GroupedResults } from "./grouped.ts";
+import type { Paint } from "./paint.ts";
+import { shownPlace } from "./text-tests.ts";
+
+/** The notes that are listed without `--verbose`. */
+const LISTED = 3;
+
+/** Lists what only a person can decide, apart from the findings. `--verbose` adds the questions and all places. */
+export function questionsText({ questions }: GroupedResults, run: Run, paint: Paint): readonly string[] {
+  const all = [...questions.values()];
+  const shown = run.detail === "all" ? all : all.slice(0, LISTED);
+  const more = all.length - shown.length;
+  return [
+    ...shown.flatMap((question) => questionText(question, run, paint)),
+    ...(more === 0
+      ? []
+      : [`… and ${counted(more, "more question")} that only a person can decide (--verbose lists all)`]),
+  ];
+}
+
+function questionText({ sample, reason, results, pages, places }: GroupedQuestion, run: Run, paint: Paint): string[] {
+  const label = paint.strong("Please check:");
+  const numbers = onPagesInWords(counted(results, "place"), pages, run);
+  const [first] = places;
+  if (reason === undefined || first === undefined)
+    return [`${label} ${onPagesInWords(counted(results, "result"), pages, run)} that a program could not decide`];
+  const name = `${label} ${shortenedText(sample.title, 300)} (${shortenedText(sample.test, 100)}): ${numbers}`;
+  if (run.detail !== "all") return [`${name}, such as ${shownPlace(first, run)}`];
+  const question = run.judgeOf(sample)?.questions?.[reason] ?? reason;
+  return [
+    name,
+    wrap(shortenedText(question, 1000), run.width, "  "),
+    ...places.map((place) => `  ${shownPlace(place, run)}`),
+    "",
+  ];
+}
+
+/** Lists tests that could not run, and the messages of the pages, each once. Missing style sheets come first, because they change results. */
+export function notesText(
+  { untested, messages, otherMessages }: GroupedResults,
+  run: Run,
+  paint: Paint,
+): readonly string[] {
+  const all = [...messages.values()];
+  const sheets = all.filter(({ text }) => MISSING_SHEET.test(text));
+  const others = all.filter(({ text }) => !MISSING_SHEET.test(text));
+  return [
+    ...listed("Warning", sheets, 0, run).map(paint.warn),
+    ...listed("Not tested", [...untested.values()], 0, run).map(paint.dim),
+    ...listed("Note", others, otherMessages, run),
+  ];
+}
+
+/** The message of the engine about a style sheet that could not be read. */
+const MISSING_SHEET = /^The style sheet .* was not loaded/;
+
+/** @param unkept  the number of further texts, which were not kept. */
+function listed(
+  label: string,
+  texts: readonly GroupedText[],
+  unkept: number,
+  { detail, inputs, width }: Run,
+): string[] {
+  const shown = detail === "all" ? texts : texts.slice(0, LISTED);
+  const more = texts.length + unkept - shown.length;
+  return [
+    ...shown.map(({ text, pages }) =>
+      wrap(`${label}${inputs === 1 ? "" : ` (${counted(pages, "page")})`}: ${shortenedText(text, 2000)}`, width, ""),
+    ),
+    ...(more === 0 ? [] : [`… and ${more} more${detail === "all" ? "" : " (--verbose lists all)"}`]),
+  ];
+}

@@ -1,0 +1,116 @@
+import { capitalised } from "@eiao/sampler/formats";
+import { wrap } from "../command-line/help.ts";
+import { referenceOf } from "../command-line/rule-sets.ts";
+import type { Result } from "../evaluation/page.ts";
+import { textWidth } from "../output/text-width.ts";
+import {
+  counted,
+  documentLocation,
+  markInWords,
+  onPagesInWords,
+  shortenedText,
+  shownLocation,
+  shownUrl,
+} from "./describe.ts";
+import type { Run } from "./format.ts";
+import { largestRepeats, repeatInWords } from "./grouped.ts";
+import type { GroupedTest, Place, RepeatedFindings } from "./grouped.ts";
+import type { Paint } from "./paint.ts";
+
+/** The fewest columns for the source of a place. */
+const SOURCE_WIDTH = 24;
+/** The most columns of a place, also in files and logs, whose lines are longer. */
+const PLACE_WIDTH = 120;
+
+/** Returns the text on a test: its title and numbers, its first places, who is affected, and the remedy. @param most  the most places. */
+export function testText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
+  const { sample, findings } = test;
+  const judge = run.judgeOf(sample);
+  const notes = [...(test.isWarning ? ["warning"] : []), ...(judge === undefined ? [] : [referenceOf(judge)])];
+  const reference = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
+  const repeats = largestRepeats(test).slice(0, most);
+  const shown = repeats.reduce((sum, repeat) => sum + (most === Infinity ? repeat.places.length : repeat.findings), 0);
+  return [
+    `${nameOf(test, paint)}: ${numbersInWords(test, run)}${paint.dim(reference)}`,
+    ...repeats.flatMap((repeat) => repeatText(repeat, most, run, paint)),
+    ...(shown >= findings ? [] : [`  … and ${counted(findings - shown, "more place")} (--verbose lists all)`]),
+    ...(judge === undefined
+      ? []
+      : [wrap(`Affects: ${judge.affects}`, run.width, "  "), wrap(`Remedy: ${judge.remedy}`, run.width, "  ")]),
+  ];
+}
+
+/** Returns a test with its numbers as one line. */
+export function testLine(test: GroupedTest, run: Run, paint: Paint): string {
+  return `${nameOf(test, paint)}: ${numbersInWords(test, run)}${test.isWarning ? " (warning)" : ""}`;
+}
+
+function nameOf({ sample, isWarning }: GroupedTest, paint: Paint): string {
+  const colour = isWarning ? paint.warn : paint.bad;
+  return `${colour(shortenedText(sample.test, 100))}  ${paint.strong(shortenedText(capitalised(sample.title), 300))}`;
+}
+
+/** Returns words such as `3 new places on 2 pages`. Places are new if a baseline has others. */
+function numbersInWords({ findings, pages, isKnown }: GroupedTest, run: Run): string {
+  const kind = isKnown ? "known " : run.hasBaseline ? "new " : "";
+  return onPagesInWords(counted(findings, `${kind}place`), pages, run);
+}
+
+/** Returns the first place of findings that one fix may remove, or with `--verbose` all places. */
+function repeatText(repeat: RepeatedFindings, most: number, run: Run, paint: Paint): readonly string[] {
+  const words = repeatInWords(repeat);
+  const [first] = repeat.places;
+  if (first === undefined) return [];
+  if (most !== Infinity) return placeText(first, words, run, paint);
+  // All findings of a style sheet at one place are that place.
+  const places = (first.result.location.source === undefined ? repeat.places : [first]).flatMap((place) =>
+    placeText(place, undefined, run, paint),
+  );
+  return words === undefined ? places : [`  ${words}:`, ...places];
+}
+
+function placeText(place: Place, words: string | undefined, run: Run, paint: Paint): readonly string[] {
+  const { result } = place;
+  const marks = [words, result.known === true ? markInWords(result) : undefined].filter((each) => each !== undefined);
+  const mark = marks.length === 0 ? "" : `  (${marks.join("; ")})`;
+  const where = shownPlace(place, run);
+  const left = Math.max(SOURCE_WIDTH, Math.min(run.width, PLACE_WIDTH) - textWidth(where) - textWidth(mark) - 4);
+  const lines = [`  ${where}  ${shortenedText(result.snippet ?? "", left)}`.trimEnd() + paint.dim(mark)];
+  const { wrong } = result;
+  // A sentence that is the same for all findings of a test says no more than its title.
+  if (wrong !== undefined && run.judgeOf(result)?.wrong !== wrong) lines.push(`    ${shortenedText(wrong, 300)}`);
+  const message = result.proof?.css?.message;
+  // An error of grammar needs its message.
+  if (message !== undefined && !run.explain) lines.push(`    ${shortenedText(message, 200)}`);
+  if (run.explain) lines.push(...proofText(result, run).map((line) => paint.dim(`    ${line}`)));
+  return lines;
+}
+
+/** Returns a place as editors and terminals read it, such as `site/page.html:3:7`. A finding on the whole page has no line. */
+export function shownPlace({ url, result }: Place, { cwd }: Run): string {
+  const { source, line, column } = result.location;
+  const inDocument = documentLocation(result);
+  const name = shortenedText(shownUrl(source ?? url, cwd), 2000);
+  if (inDocument !== undefined) return `${name}, ${inDocument}`;
+  return line === 0 ? name : `${name}:${line}:${column}`;
+}
+
+/** The most losing declarations of a proof. */
+const LOSERS = 10;
+
+/** Returns the proof of a finding, so that users can check it themselves (wams.md 11.3). */
+function proofText({ proof, fingerprint }: Result, run: Run): string[] {
+  if (proof === undefined) return [];
+  const lines = proof.path === "" ? [] : [`at ${shortenedText(proof.path, 500)}`];
+  const { css } = proof;
+  if (css !== undefined) {
+    const rule = ({ selector, sheet, line, column }: typeof css) =>
+      `${shortenedText(selector === "" ? "style attribute" : selector, 100)} (${shownLocation({ source: sheet, line, column }, run.cwd)})`;
+    if (css.message !== undefined) lines.push(`${shortenedText(css.message, 200)} in ${rule(css)}`);
+    if (css.declaration !== undefined) lines.push(`${shortenedText(css.declaration, 200)} wins in ${rule(css)}`);
+    for (const loser of (css.losers ?? []).slice(0, LOSERS))
+      lines.push(`over ${shortenedText(loser.declaration ?? "", 200)} in ${rule(loser)}`);
+  }
+  if (fingerprint !== undefined) lines.push(`fingerprint ${fingerprint}`);
+  return lines;
+}
