@@ -214,11 +214,11 @@ export default {
     },
     {
       name: "no-development-tools",
-      comment: "what is published imports no devDependency but pdfjs-dist, which is bundled",
+      comment: "what is published imports no devDependency but pdfjs-dist and eld, which are bundled",
       severity: "error",
       from: { path: "^packages/[^/]+/src/", pathNot: testCode },
       to: {
-        pathNot: "node_modules/pdfjs-dist/",
+        pathNot: "node_modules/(pdfjs-dist|eld)/",
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["npm", "type-only"],
       },

@@ -1,17 +1,19 @@
 /**
  * Proves that what would be published works: packs every package, installs the archives in an
- * empty project, imports the library, resolves its types and runs the program. Needs the build.
+ * empty project, first what `@eiao/cli` alone needs, imports the library, resolves its types and runs the program. Needs the build.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { tryWholeInstallation, trySmallInstallation } from "./small-installation.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const project = mkdtempSync(join(tmpdir(), "eiao-pack-"));
 
 const packages = ["wam-core", "crawler", "sampler", "etl", "server", "cli"];
+const small = ["wam-core", "crawler", "sampler", "cli"];
 
 const program = `
 import { checkWith } from "@eiao/wam-core";
@@ -71,10 +73,10 @@ try {
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
   // What is in npm's cache, where the installation of this clone has put it, is not asked for again.
-  npm(
-    ["install", "--prefer-offline", "--no-package-lock", ...packages.map((name) => `./eiao-${name}-0.1.0.tgz`)],
-    project,
-  );
+  install(small);
+  await trySmallInstallation(project);
+  install(packages);
+  tryWholeInstallation(project);
 
   writeFileSync(join(project, "typed.ts"), typedProgram);
   for (const [module, moduleResolution] of resolutions) {
@@ -139,6 +141,11 @@ function entryPoints(name: string): string[] {
   return Object.keys(exports)
     .filter((path) => !path.endsWith(".json"))
     .map((path) => `@eiao/${name}${path.slice(1)}`);
+}
+
+function install(names: readonly string[]): void {
+  const archives = names.map((name) => `./eiao-${name}-0.1.0.tgz`);
+  npm(["install", "--prefer-offline", "--no-package-lock", ...archives], project);
 }
 
 function npm(words: string[], folder: string): string {

@@ -1,20 +1,57 @@
+import type { Plugin } from "esbuild";
 import { defineConfig } from "tsup";
+import { notices } from "../../.ci/notices.ts";
 
-/** Each command is a chunk of its own, loaded when it runs. */
-export default defineConfig({
-  name: "cli",
-  entry: {
-    "eiao-wam": "src/eiao-wam.ts",
-    "eiao-observatory": "src/eiao-observatory.ts",
-    eiaoassess: "src/eiaoassess.ts",
-    checkstatus: "src/checkstatus.ts",
-    dbcleanerclient: "src/dbcleanerclient.ts",
-    performcache: "src/performcache.ts",
-    wamservicecheck: "src/wamservicecheck.ts",
+/** What both builds share. Each command is a chunk of its own, loaded when it runs. */
+const common = { format: "esm", target: "node22", platform: "node", splitting: true, dts: false } as const;
+
+/** Packages of ours that the commands for pages load on demand, and that are bundled. All other packages that are loaded on demand stay outside. */
+const ON_THE_WAY = /^@eiao\/(wam-core|sampler\/rule-sets)/;
+/** Folders of other commands, and of databases: this build does not run them. */
+const NEVER_RUN = /^\.{1,2}\/(\.\.\/)?(act|assess|conformance|crawl|embedded|serve|server|sites|store|warehouse)\//;
+
+const pagesAlone: Plugin = {
+  name: "the way of a page alone",
+  setup(build) {
+    // One class of errors for what is inside and outside of the bundle.
+    build.onResolve({ filter: /^@eiao\/wam-core\/errors$|^#pdfjs$/ }, ({ path }) => ({ path, external: true }));
+    build.onResolve({ filter: /^@?[a-z]|^\./ }, ({ kind, path }) => {
+      const isOutside = path.startsWith(".") ? NEVER_RUN.test(path) : !ON_THE_WAY.test(path);
+      return kind === "dynamic-import" && isOutside ? { path, external: true } : undefined;
+    });
   },
-  format: "esm",
-  target: "node22",
-  platform: "node",
-  splitting: true,
-  dts: false,
-});
+};
+
+export default defineConfig([
+  {
+    ...common,
+    name: "cli",
+    entry: {
+      "eiao-wam": "src/eiao-wam.ts",
+      "eiao-observatory": "src/eiao-observatory.ts",
+      eiaoassess: "src/eiaoassess.ts",
+      checkstatus: "src/checkstatus.ts",
+      dbcleanerclient: "src/dbcleanerclient.ts",
+      performcache: "src/performcache.ts",
+      wamservicecheck: "src/wamservicecheck.ts",
+    },
+  },
+  {
+    ...common,
+    name: "commands for pages", // with every package inside: to find and read some 180 files took half of the time of a small page
+    entry: { "eiao-wam": "src/eiao-wam.ts", "language-data": "../sampler/src/rule-sets/language-data.ts" },
+    outDir: "dist/pages",
+    noExternal: [/./],
+    esbuildPlugins: [pagesAlone, notices],
+    esbuildOptions(options) {
+      options.conditions = ["@eiao/source"]; // the packages are built at the same time
+      options.charset = "utf8";
+      options.minifySyntax = true;
+      options.minifyWhitespace = true;
+    },
+    // What CommonJS packages require of Node.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
+  },
+]);

@@ -1,4 +1,7 @@
 #!/usr/bin/env node
 import { startProgram } from "./start-program.js";
 
-startProgram("eiao-wam");
+// These are built once more, with every package inside, so that they start fast.
+const commandsForPages = ["check", "style", "tree", "validate", "rules", "explain"];
+
+startProgram("eiao-wam", commandsForPages.includes(process.argv[2]) ? "pages/eiao-wam" : "eiao-wam");

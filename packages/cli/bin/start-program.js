@@ -1,9 +1,11 @@
 // Starts the built program, or says in one sentence why it cannot run.
 // This is plain JavaScript without new syntax, so that an old Node can read it.
 import { existsSync } from "node:fs";
+import module from "node:module";
 
-export function startProgram(name) {
-  const program = new URL(`../dist/${name}.js`, import.meta.url);
+/** @param file  the program in the folder `dist`. */
+export function startProgram(name, file = name) {
+  const program = new URL(`../dist/${file}.js`, import.meta.url);
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
   if (major < 22 || (major === 22 && minor < 19)) {
@@ -23,6 +25,8 @@ export function startProgram(name) {
     }
     // This signal asks what the program waits for. While it is loading, that is no question, and no reason to end.
     process.on("SIGUSR2", () => {});
+    // Node keeps the compiled program in the folder for temporary files, and compiles it once.
+    module.enableCompileCache();
     import(program.href).catch((error) => explain(name, error));
   }
 }

@@ -1,4 +1,4 @@
-import { createEvaluator, evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
+import { evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
 import type { Evaluator, LoadFetchedSheet } from "@eiao/sampler/evaluation";
 import { describeError, isExpected } from "../errors.ts";
 import { evaluateInput, holdsPdf } from "./evaluate.ts";
@@ -25,13 +25,14 @@ export function createPageEvaluator(pages: number, jobs: number | undefined, cor
     width,
     evaluate: async (task, load) =>
       width > 1 || holdsPdf({ contentType: "", ...task })
-        ? await (workers ??= startWorkers(1)).evaluate(task, load)
+        ? await (await (workers ??= startWorkers(1))).evaluate(task, load)
         : await evaluateDocument(task, load),
-    close: async () => workers?.close(),
+    close: async () => (await workers)?.close(),
   };
 }
 
-function startWorkers(number: number): Evaluator {
+async function startWorkers(number: number): Promise<Evaluator> {
+  const { createEvaluator } = await import("@eiao/sampler/evaluation");
   return createEvaluator({ workers: number, timeoutMs: Infinity });
 }
 

@@ -1,4 +1,4 @@
-import { createCookies, fetchWhole, follow, withoutLogin } from "@eiao/crawler/web";
+import { withoutLogin } from "@eiao/crawler/web";
 import type { Exchange, Http, Oddity } from "@eiao/crawler/web";
 import { CommandError } from "../errors.ts";
 
@@ -35,6 +35,8 @@ export async function fetchUrl(
   { http, timeoutMs }: FetchSettings,
 ): Promise<FetchedInput> {
   const deadline = performance.now() + timeoutMs;
+  // Cookies need a list of public suffixes, which is loaded only if something is fetched.
+  const { createCookies, fetchWhole, follow } = await import("@eiao/crawler/web");
   const shared = { headers: [["accept", accept]], typed, cookies: createCookies() } as const;
   const { outcome, url, lost } = await follow(start, (hop) =>
     fetchWhole(http, { ...shared, url: hop, timeoutMs: Math.max(deadline - performance.now(), 0) }, neverStopped),

@@ -19,8 +19,9 @@ export const languageDetector: LanguageDetector = {
 /** Loads without waiting, because the engine does not wait for a detector. */
 function load() {
   if (loaded !== undefined) return loaded;
-  const file = fileURLToPath(import.meta.resolve("eld/extrasmall"));
-  const { eld: detector } = createRequire(import.meta.url)(file) as { readonly eld: typeof eld };
+  // The built program has it beside this file as JavaScript.
+  const file = new URL(`./language-data${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+  const { eld: detector } = createRequire(import.meta.url)(fileURLToPath(file)) as { readonly eld: typeof eld };
   return (loaded = {
     detect: (text) => detector.detect(text),
     languages: new Set(Object.values(detector.info()["Languages"])),
