@@ -10,6 +10,7 @@ export default defineConfig({
     database: "src/database/index.ts",
     "process-report": "src/process-report.ts",
     repository: "src/repository.ts",
+    sitemap: "src/links/sitemap.ts",
     web: "src/web/index.ts",
     warc: "src/warc/index.ts",
   },

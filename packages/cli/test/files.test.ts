@@ -607,7 +607,7 @@ describe("small things", () => {
   test("nothing to evaluate: the command's own help is named", async () => {
     for (const command of ["check", "validate", "style"])
       expect((await run(command)).err).toBe(
-        `eiao-wam: No page was given. Name a file, a URL or a pattern; eiao-wam ${command} --help shows examples.\n`,
+        `eiao-wam: No page was given. Name a file, a folder, a URL or a pattern; eiao-wam ${command} --help shows examples.\n`,
       );
   });
 

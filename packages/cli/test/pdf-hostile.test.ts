@@ -28,7 +28,7 @@ const settings = {
 async function evaluated(content: Uint8Array, evaluator: Pick<Evaluator, "evaluate">): Promise<Evaluation> {
   const resource = { url, content, contentType: "application/pdf", headers: {} };
   const asker = { typed: undefined, allowPrivate: false, folders: undefined };
-  const none = () => Promise.reject(new Error("There is none."));
+  const none = { load: () => Promise.reject(new Error("There is none.")), lost: new Map<string, string>() };
   return await evaluateInput({ resource, shownUrl: url, asker, messages: [] }, settings, evaluator, none);
 }
 

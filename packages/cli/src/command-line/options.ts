@@ -69,6 +69,22 @@ export const pageOptions = {
     help: "also read style sheets from this folder. Default: only from the folder of the page, the working folder, and the folders inside them",
     section: "Page",
   },
+  root: {
+    type: "string",
+    value: "DIR",
+    help: "the folder of a built site, at which addresses such as /assets/x.css start. Default: the folder that you check, or the folders before the first * of a pattern",
+    section: "Page",
+  },
+} as const satisfies OptionTable;
+
+/** Options of commands that take many pages. */
+export const inputOptions = {
+  list: { type: "string", value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
+  ignore: {
+    type: "list",
+    value: "PATTERN",
+    help: "leave out these files, as a line of .gitignore does, or these web pages (https://example.org/old/*). The file .eiaoignore in the working folder or in a folder that is checked has such lines",
+  },
 } as const satisfies OptionTable;
 
 /** Options of commands that start a server: where it listens and whose requests it answers. */

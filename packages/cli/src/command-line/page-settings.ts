@@ -4,7 +4,7 @@ import type { Budget, Environment } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError, describeError } from "../errors.ts";
 import { parseEnvironment } from "./environment.ts";
-import { allowedFolders, pathOfFileUrl } from "../input/local-files.ts";
+import { allowedFolders, pathOfFileUrl, rootFolder } from "../input/local-files.ts";
 import { checkUserAgent, parseHeaders } from "../network/request-headers.ts";
 import type { ReadSettings } from "../input/read-input.ts";
 import type { Terminal } from "./terminal.ts";
@@ -21,6 +21,7 @@ export interface PageOptionValues {
   readonly header: readonly string[];
   readonly allowPrivate: boolean;
   readonly allowFiles: readonly string[];
+  readonly root: string | undefined;
   readonly maxBytes: number;
   readonly maxNodes: number | undefined;
   readonly maxDepth: number | undefined;
@@ -47,26 +48,18 @@ export async function pageSettings(
     throw new CommandError("--base-url can be used with a single input only.", "Check the pages one by one.");
   const baseUrl = options.baseUrl === undefined ? undefined : baseUrlOf(options.baseUrl);
   if (options.encoding !== undefined) checkEncoding(options.encoding);
-  checkUserAgent(options.userAgent);
   const budget = budgetOf(options);
   const environment = parseEnvironment(options.environment, { desktop, keywordsOf });
-  const headers = parseHeaders(options.header);
-  const timeoutMs = Math.min(options.timeout * 1000, 2_147_483_647);
   const medium = mediumOf(options.media);
   const folders = await allowedFolders(options.allowFiles, terminal.cwd);
-  const http = createHttp({
-    userAgent: options.userAgent,
-    timeoutMs,
-    maxBytes: options.maxBytes,
-    allowPrivate: options.allowPrivate,
-    headers,
-    env: terminal.env,
-  });
+  const root = options.root === undefined ? undefined : await rootFolder(options.root, terminal.cwd);
+  const { http, timeoutMs } = webClient(options, terminal);
   return {
     read: {
       fetch: { http, timeoutMs },
       files: { maxBytes: options.maxBytes, timeoutMs },
       allowedFolders: folders,
+      root,
       baseUrl,
       contentType: options.contentType,
       encoding: options.encoding,
@@ -76,6 +69,17 @@ export async function pageSettings(
     environment,
     budget,
   };
+}
+
+/** Returns a client with the network options. It must be closed. @throws CommandError that names a wrong option. */
+export function webClient(
+  { userAgent, timeout, maxBytes, allowPrivate, header }: PageOptionValues,
+  { env }: Terminal,
+): { readonly http: Http; readonly timeoutMs: number } {
+  checkUserAgent(userAgent);
+  const headers = parseHeaders(header);
+  const timeoutMs = Math.min(timeout * 1000, 2_147_483_647);
+  return { http: createHttp({ userAgent, timeoutMs, maxBytes, allowPrivate, headers, env }), timeoutMs };
 }
 
 /** Checks `--base-url`, the address of a page. A login in it is removed, because no report may show it. */

@@ -6,7 +6,15 @@ import { reportDate } from "../command-line/date.ts";
 import { CommandError } from "../errors.ts";
 import { formatNames } from "../formats/catalogue.ts";
 import { findInputs } from "../input/inputs.ts";
-import { budgetOptions, commonOptions, networkOptions, pageOptions, serverOptions } from "../command-line/options.ts";
+import type { Input } from "../input/inputs.ts";
+import {
+  budgetOptions,
+  commonOptions,
+  inputOptions,
+  networkOptions,
+  pageOptions,
+  serverOptions,
+} from "../command-line/options.ts";
 import { readSuppressions } from "../findings/suppressions.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { failOnLevels } from "../findings/verdict.ts";
@@ -55,7 +63,12 @@ const options = {
     section: "Text",
   },
   summary: { type: "boolean", help: "list only numbers in the text: a line per test, and the totals", section: "Text" },
-  list: { type: "string", value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
+  ...inputOptions,
+  sitemap: {
+    type: "string",
+    value: "URL|FILE",
+    help: "also evaluate the pages of this sitemap, and of those that it lists. An address in it may be private only with --allow-private, or on the host of the sitemap",
+  },
   jobs: {
     type: "integer",
     minimum: 1,
@@ -91,6 +104,11 @@ const options = {
     help: "do not load external style sheets; style elements and attributes still apply",
     section: "Page",
   },
+  "strict-sheets": {
+    type: "boolean",
+    help: "exit with code 3 if a style sheet was not loaded, and leave the baseline as it is. Default: only a warning",
+    section: "Page",
+  },
   ...networkOptions,
   ...serverOptions,
   ...budgetOptions,
@@ -108,19 +126,21 @@ export type CheckCommandOptions = Call<typeof options>["options"];
 /** `eiao-wam check`. Spec cli.md 2. */
 export const check = defineCommand({
   name: "check",
-  operands: "<file|URL|glob|->...",
+  operands: "<file|folder|URL|glob|->...",
   summary: "Evaluate pages and report barriers, scores and statistics",
-  description: `Evaluates pages by UWEM 1.2, the Unified Web Evaluation Methodology, or by the rule sets that --ruleset names, such as wcag-2.2. An input is a file, a URL, a pattern in quotes ("site/**/*.html"), or - for standard input. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
+  description: `Evaluates pages by UWEM 1.2, the Unified Web Evaluation Methodology, or by the rule sets that --ruleset names, such as wcag-2.2. An input is a file, a folder (all pages in it), a URL, a pattern in quotes ("site/**/*.html"), or - for standard input; '!PATTERN' leaves files out. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
 
 In the configuration, rules and overrides say which tests run, and which only warn; --skip leaves out more tests. Suppressions say which findings are excused, with a reason. The baseline says which findings are known. --fail-on says which of the other findings count.
 
-Exit codes: 0 no barrier that counts; 1 the command could not run, or no input could be evaluated; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.`,
+Exit codes: 0 no barrier that counts; 1 the command could not run, or no input could be evaluated; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated, or, with --strict-sheets, some style sheets were not loaded.`,
   examples: [
     ["eiao-wam check page.html", "Prints a report on one file."],
     [
       "eiao-wam check https://example.org/ --format html --output report.html",
       "Writes a report that you can show to others.",
     ],
+    ["eiao-wam check dist '!404.html'", "Checks all pages of a built site but one."],
+    ["eiao-wam check --sitemap https://example.org/sitemap.xml", "Checks the pages that a sitemap lists."],
     [
       'eiao-wam check "site/**/*.html" --format text --format sarif --output eiao.sarif --format html --output report.html',
       "Prints the text, and writes two more reports of the same call.",
@@ -164,7 +184,8 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
   const suppressions = readSuppressions(call.configuration.suppressions, date, call.configuration.folder);
   const baseline =
     given.baseline === undefined ? undefined : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline);
-  const inputs = await findInputs(operands, given.list, terminal.cwd, "check");
+  const others = given.sitemap === undefined ? [] : await pagesOfSitemap(given.sitemap, given, terminal);
+  const inputs = await findInputs({ operands, ...given, others, withPdf: true }, terminal.cwd, "check");
   if (baseline?.note !== undefined) terminal.note(`eiao-wam: ${baseline.note}`);
   for (const { fingerprint, test, until } of suppressions.expired)
     terminal.note(
@@ -175,4 +196,23 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
   const { runCheck } = await import("../evaluation/run-check.ts");
   const { configuration } = call;
   return runCheck({ options: given, configuration, outputs, date, inputs, suppressions, baseline }, terminal);
+}
+
+async function pagesOfSitemap(
+  named: string,
+  options: CheckCommandOptions,
+  terminal: Terminal,
+): Promise<readonly Input[]> {
+  const [{ webClient }, { sitemapInputs }] = await Promise.all([
+    import("../command-line/page-settings.ts"),
+    import("../input/sitemap.ts"),
+  ]);
+  const client = webClient(options, terminal);
+  try {
+    const { inputs, notes } = await sitemapInputs(named, terminal.cwd, client);
+    for (const note of notes) terminal.note(`eiao-wam: ${note}`);
+    return inputs;
+  } finally {
+    await client.http.close();
+  }
 }

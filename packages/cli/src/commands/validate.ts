@@ -4,13 +4,13 @@ import { CommandError, describeError } from "../errors.ts";
 import { createValidationFormat, validationFormats } from "../formats/validation.ts";
 import type { ValidatedDocument } from "../formats/validation.ts";
 import { filesRead, findInputs } from "../input/inputs.ts";
-import { budgetOptions, commonOptions, networkOptions, pageOptions } from "../command-line/options.ts";
+import { budgetOptions, commonOptions, inputOptions, networkOptions, pageOptions } from "../command-line/options.ts";
 import { openOutput } from "../output/output.ts";
 
 /** `eiao-wam validate`. Spec cli.md 4. */
 export const validate = defineCommand({
   name: "validate",
-  operands: "<file|URL|glob|->...",
+  operands: "<file|folder|URL|glob|->...",
   summary: "Check the markup and style sheets of pages for errors",
   description: `Lists where the markup and the style sheets of a page have errors, at most 1000 of the markup.
 
@@ -38,14 +38,14 @@ Exit codes: 0 everything is valid; 1 the command could not run, or no input coul
       help: "public identifier of the DTD to check pages against, whatever their DOCTYPE says",
       configurable: false,
     },
-    list: { type: "string", value: "FILE", help: "file with more inputs, one per line; # starts a comment" },
+    ...inputOptions,
     ...pageOptions,
     ...networkOptions,
     ...budgetOptions,
     ...commonOptions,
   },
   async run({ options, operands }, terminal) {
-    const inputs = await findInputs(operands, options.list, terminal.cwd, "validate");
+    const inputs = await findInputs({ operands, ...options }, terminal.cwd, "validate");
     const [
       { createSheetCache },
       { isPdf },

@@ -1,8 +1,8 @@
 import { evaluateDocument, sheetError } from "@eiao/sampler/evaluation";
-import type { Evaluator, LoadFetchedSheet } from "@eiao/sampler/evaluation";
+import type { Evaluator } from "@eiao/sampler/evaluation";
 import { describeError, isExpected } from "../errors.ts";
 import { evaluateInput, holdsPdf } from "./evaluate.ts";
-import type { Evaluation, EvaluationSettings } from "./evaluate.ts";
+import type { Evaluation, EvaluationSettings, TrackedSheets } from "./evaluate.ts";
 import type { Input } from "../input/inputs.ts";
 import { rightsOf } from "../network/loader.ts";
 import type { Asker, SheetLoader } from "../network/loader.ts";
@@ -68,18 +68,27 @@ export async function* evaluateAll(
 }
 
 /** Returns one loader for all pages with the same rights, so that workers request each style sheet only once, even a missing one. */
-function sheetLoaders(loader: SheetLoader): (asker: Asker) => LoadFetchedSheet {
-  const loaders = new Map<string, LoadFetchedSheet>();
+function sheetLoaders(loader: SheetLoader): (asker: Asker) => TrackedSheets {
+  const loaders = new Map<string, TrackedSheets>();
   return (asker) => {
     const rights = rightsOf(asker);
-    const load: LoadFetchedSheet = loaders.get(rights) ?? ((url) => loader.load(url, asker).catch(missing));
-    loaders.set(rights, load);
-    return load;
+    const sheets = loaders.get(rights) ?? sheetsOf(loader, asker);
+    loaders.set(rights, sheets);
+    return sheets;
   };
 }
 
-function missing(error: unknown): never {
-  throw sheetError("SheetMissing", { reason: describeError(error) }, error);
+function sheetsOf(loader: SheetLoader, asker: Asker): TrackedSheets {
+  const lost = new Map<string, string>();
+  return {
+    lost,
+    load: (url) =>
+      loader.load(url, asker).catch((error: unknown) => {
+        const reason = describeError(error);
+        lost.set(url, reason);
+        throw sheetError("SheetMissing", { reason }, error);
+      }),
+  };
 }
 
 function capitalised(text: string): string {

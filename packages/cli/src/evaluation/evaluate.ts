@@ -31,6 +31,20 @@ export interface Evaluation {
   readonly codes?: ViolationCodes;
   /** Notes on the page; `messages` of `page` has their sentences. */
   readonly notes?: readonly PageNote[];
+  /** The style sheets that the page asked for and did not get. */
+  readonly lostSheets?: readonly LostSheet[];
+}
+
+/** A style sheet that was not loaded. */
+export interface LostSheet {
+  readonly url: string;
+  readonly reason: string;
+}
+
+/** Loads the style sheets of a page. `lost` has the reason for each URL that was not loaded. */
+export interface TrackedSheets {
+  readonly load: LoadFetchedSheet;
+  readonly lost: ReadonlyMap<string, string>;
 }
 
 /** The most time for a PDF document; real ones take seconds. Pages have no time limit, because the engine limits their size. */
@@ -44,13 +58,17 @@ export async function evaluateInput(
   { resource, shownUrl, messages }: ReadInput,
   { earl, onlyFor, ...settings }: EvaluationSettings,
   evaluator: Pick<Evaluator, "evaluate">,
-  load: LoadFetchedSheet,
+  { load, lost }: TrackedSheets,
 ): Promise<Evaluation> {
   const task = { ...resource, ...settings, only: onlyFor(shownUrl), wants: { page: true, violations: true, earl } };
   const evaluation = holdsPdf(resource)
     ? await evaluator.evaluate({ ...task, timeoutMs: PDF_MS }, load).catch(blameDocument)
     : await evaluator.evaluate(task, load);
   const { page, violations, notes } = evaluation;
+  const lostSheets = [...new Set(evaluation.sheets)].flatMap((url) => {
+    const reason = lost.get(url);
+    return reason === undefined ? [] : [{ url, reason }];
+  });
   // A WAM server answers with text.
   const written = evaluation.earlOctets ?? (evaluation.earl === undefined ? undefined : Buffer.from(evaluation.earl));
   if (page === undefined) return { page: failedPage(shownUrl, problemOf(evaluation, resource)) };
@@ -59,6 +77,7 @@ export async function evaluateInput(
     ...(written === undefined ? {} : { earl: written }),
     ...(violations === undefined ? {} : { codes: violations }),
     ...(notes.length === 0 ? {} : { notes }),
+    ...(lostSheets.length === 0 ? {} : { lostSheets }),
   };
 }
 

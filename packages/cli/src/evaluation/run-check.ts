@@ -27,6 +27,8 @@ import { loadFormat } from "../formats/catalogue.ts";
 import { filesRead } from "../input/inputs.ts";
 import type { Input } from "../input/inputs.ts";
 import { readInput } from "../input/read-input.ts";
+import { createLostSheets } from "./lost-sheets.ts";
+import type { LostSheets } from "./lost-sheets.ts";
 import { tokenOf } from "../network/token.ts";
 import { createSheetLoader } from "../network/loader.ts";
 import { createPageEvaluator, evaluateAll } from "./evaluate-all.ts";
@@ -54,7 +56,11 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
   const settings = await pageSettings(options, inputs.length, terminal);
   const evaluator = await openEvaluator(check, settings, terminal);
   const newBaseline = createBaselineWriter();
-  const tally = await report({ ...check, selection, levels, settings, evaluator, newBaseline }, terminal);
+  const lostSheets = createLostSheets(terminal.cwd);
+  const tally = await report({ ...check, selection, levels, settings, evaluator, newBaseline, lostSheets }, terminal);
+  for (const line of lostSheets.lines()) terminal.note(`eiao-wam: ${line}`);
+  // Without its style sheets a page has other findings, so that no baseline is made of them.
+  if (options.strictSheets && lostSheets.any()) return options.updateBaseline ? 3 : exitCode(tally) || 3;
   if (!options.updateBaseline || tally.evaluated === 0) return exitCode(tally);
   const tests = new Set(selection.tests);
   const runs = (test: string, url: string) => tests.has(test) && levels.of(test, url) !== "off";
@@ -120,11 +126,13 @@ export interface Ready extends Check {
   readonly evaluator: Evaluator;
   /** The writer that collects the findings. */
   readonly newBaseline: BaselineWriter;
+  readonly lostSheets: LostSheets;
 }
 
 /** Evaluates all inputs and writes the report. */
 async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
-  const { options, date, inputs, suppressions, selection, levels, settings, evaluator, newBaseline } = ready;
+  const { options, date, inputs, suppressions, selection, levels, settings, evaluator, newBaseline, lostSheets } =
+    ready;
   const judgeOf = judgeFinder(selection.ruleSets);
   const marks = { baseline: ready.baseline?.known ?? nothingKnown, suppressions, levels };
   const formats = await Promise.all(ready.outputs.map(({ format }) => loadFormat(format)));
@@ -155,6 +163,7 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
     const writers = await openWriters(ready, formats, reads, terminal);
     for await (const evaluation of evaluations) {
       const { codes, notes = [] } = evaluation;
+      lostSheets.add(evaluation.lostSheets ?? []);
       const page = markFindings(evaluation.page, marks, codes);
       addPage(tally, page, options.failOn, judgeOf);
       if (page.status === "failed") terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);

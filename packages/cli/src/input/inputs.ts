@@ -1,58 +1,89 @@
-import { readdir } from "node:fs";
-import type { Dirent } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { CommandError, describeError, inputProblem, isForeign } from "../errors.ts";
+import { CommandError, describeError, inputProblem } from "../errors.ts";
 import { hasKnownType } from "./content-type.ts";
+import { findExclusions, isExclusion } from "./exclusions.ts";
 import { createFilesRead } from "./files-read.ts";
 import type { FilesRead } from "./files-read.ts";
+import { filesLike, isPattern, pagesIn } from "./found-files.ts";
 import { pathOfFileUrl } from "./local-files.ts";
 import { readInputList } from "./read-list.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 
 /** An input that the user named. `url` is its absolute URL in the report. */
 export type Input =
-  | { readonly kind: "file"; readonly url: string; readonly path: string }
-  /** `address` may hold a user name and a password; `url` never does. */
-  | { readonly kind: "web"; readonly url: string; readonly address: string }
+  /** `root`: the folder at which the addresses of its site start, if a folder or a pattern named the file. */
+  | { readonly kind: "file"; readonly url: string; readonly path: string; readonly root?: string }
+  /**
+   * `address` may hold a user name and a password; `url` never does. `typed`: the host and port that the user typed. For a page of a sitemap they are
+   * those of the sitemap, and undefined if the sitemap is a file.
+   */
+  | { readonly kind: "web"; readonly url: string; readonly address: string; readonly typed: string | undefined }
   | { readonly kind: "stdin"; readonly url: string }
-  /** Cannot be evaluated: a pattern without files, a folder, an address of another kind. */
+  /** Cannot be evaluated: a pattern without files, a folder without pages, an address of another kind. */
   | { readonly kind: "problem"; readonly url: string; readonly problem: string };
 
+/** The words that name inputs. */
+export interface NamedInputs {
+  readonly operands: readonly string[];
+  /** The file of `--list`. */
+  readonly list?: string | undefined;
+  /** The patterns of `--ignore`. */
+  readonly ignore?: readonly string[];
+  /** Inputs that were found otherwise, such as the pages of a sitemap. */
+  readonly others?: readonly Input[];
+  /** True if PDF documents of a folder are pages. */
+  readonly withPdf?: boolean;
+}
+
 /**
- * Finds the inputs, in order: files, http(s) and file URLs, patterns (sorted by name), `-`, then those of `--list`. A name that exists is a file,
- * whatever characters it has. A pattern adds only files that were not named before, so that no page counts twice in the score of the site.
+ * Finds the inputs, in order: files, http(s) and file URLs, folders and patterns (sorted by name), `-`, then those of `--list`, then the others. A name
+ * that exists is a file or folder, whatever characters it has. A folder or pattern adds only files that were not named before, so that no page counts
+ * twice in the score of the site. What `!PATTERN`, `--ignore` or an ignore file names is left out.
  *
  * @param cwd      folder where relative names start, also those in a list.
  * @param command  the command, for its `--help`.
- * @throws CommandError if the list cannot be read, standard input is named twice, or nothing is named.
+ * @throws CommandError if the list cannot be read, standard input is named twice, or no input is left.
  */
-export async function findInputs(
-  operands: readonly string[],
-  list: string | undefined,
-  cwd: string,
-  command: string,
-): Promise<Input[]> {
-  const words = [...operands, ...(list === undefined ? [] : await readInputList(`--list ${list}`, list, cwd))];
-  if (words.length === 0) {
-    const remedy =
-      list === undefined ? `Name a file, a URL or a pattern; eiao-wam ${command} --help shows examples.` : undefined;
-    throw new CommandError(list === undefined ? "No page was given." : `The list ${list} is empty.`, remedy);
+export async function findInputs(named: NamedInputs, cwd: string, command: string): Promise<Input[]> {
+  const { list, ignore = [], others = [], withPdf = false } = named;
+  const words: string[] = [];
+  const excluded = [...ignore];
+  const listed = list === undefined ? [] : await readInputList(`--list ${list}`, list, cwd);
+  for (const word of [...named.operands, ...listed]) {
+    if (await isExclusion(word, cwd)) excluded.push(word.slice(1));
+    else words.push(word);
   }
+  if (words.length + others.length === 0) throw noInput(list, excluded.length > ignore.length, command);
   if (words.filter((word) => word === "-").length > 1)
     throw new CommandError("Standard input (-) can be read only once.");
-  const named: (Input | string)[] = [];
-  for (const word of words) named.push((await inputOf(word, cwd)) ?? word);
-  const keys = new Set(named.flatMap((one) => (typeof one === "string" ? [] : [keyOf(one)])));
-  const inputs: Input[] = [];
-  for (const one of named) {
-    if (typeof one !== "string") inputs.push(one);
-    else {
-      for (const input of await inputsLike(one, cwd)) if (keys.size !== keys.add(keyOf(input)).size) inputs.push(input);
-    }
-  }
-  return inputs;
+  const found: (Input | readonly Input[])[] = [];
+  for (const word of words) found.push(await inputsOf(word, cwd, withPdf));
+  const keys = new Set(found.flatMap((one) => (isOne(one) ? [keyOf(one)] : [])));
+  const isNew = (input: Input): boolean => keys.size !== keys.add(keyOf(input)).size;
+  const inputs = found.flatMap((one) => (isOne(one) ? [one] : one.filter(isNew)));
+  inputs.push(...others.filter(isNew));
+  const exclusions = await findExclusions(excluded, inputs, cwd);
+  const kept = inputs.filter((input) => !exclusions.has(input));
+  if (kept.length === 0)
+    throw new CommandError(
+      `No page is left: all ${inputs.length} are excluded.`,
+      "Look at --ignore, at the arguments that begin with !, and at the file .eiaoignore.",
+    );
+  return kept;
+}
+
+function noInput(list: string | undefined, onlyExcludes: boolean, command: string): CommandError {
+  if (list !== undefined) return new CommandError(`The list ${list} is empty.`);
+  return new CommandError(
+    onlyExcludes ? "No page was given, only what to leave out." : "No page was given.",
+    `Name a file, a folder, a URL or a pattern; eiao-wam ${command} --help shows examples.`,
+  );
+}
+
+function isOne(found: Input | readonly Input[]): found is Input {
+  return "kind" in found;
 }
 
 function keyOf(input: Input): string {
@@ -61,7 +92,7 @@ function keyOf(input: Input): string {
 
 /** Finds the input of a command that takes one. @throws CommandError */
 export async function findInput(operands: readonly string[], cwd: string, command: string): Promise<Input> {
-  const [input, ...others] = await findInputs(operands, undefined, cwd, command);
+  const [input, ...others] = await findInputs({ operands }, cwd, command);
   if (input === undefined || others.length > 0)
     throw new CommandError(`${command} takes one page.`, "Name a single file or URL.");
   return input;
@@ -77,8 +108,8 @@ export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRe
   return read;
 }
 
-/** Returns the input that a word names, or `undefined` for a pattern. */
-async function inputOf(word: string, cwd: string): Promise<Input | undefined> {
+/** Returns the input that a word names, or those of a folder or a pattern. */
+async function inputsOf(word: string, cwd: string, withPdf: boolean): Promise<Input | readonly Input[]> {
   if (word === "-") return { kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href };
   if (/^https?:/i.test(word)) return await webInput(word);
   if (/^file:/i.test(word)) return fileUrlInput(word);
@@ -89,12 +120,11 @@ async function inputOf(word: string, cwd: string): Promise<Input | undefined> {
   const url = pathToFileURL(file).href;
   try {
     if (!(await stat(file)).isDirectory()) return { kind: "file", url, path: file };
-    const problem = `It is a folder. To check the pages in it, write "${path.join(word, "**/*.html")}".`;
-    return { kind: "problem", url, problem };
   } catch (error) {
-    if (/[*?[\]{}()!]/.test(word)) return undefined;
+    if (isPattern(word)) return await filesLike(word, cwd);
     return { kind: "problem", url, problem: missingProblem(error, file, word) };
   }
+  return await pagesIn(file, withPdf);
 }
 
 /** Says that a file is missing, and suggests https:// if the word looks like an address, such as `www.example.org/news`. */
@@ -108,8 +138,8 @@ async function webInput(word: string): Promise<Input> {
   const url = URL.parse(word);
   if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is not a valid address." };
   // Loaded only if something is fetched.
-  const { withoutLogin } = await import("@eiao/crawler/web");
-  return { kind: "web", url: withoutLogin(url.href), address: url.href };
+  const { hostAndPort, withoutLogin } = await import("@eiao/crawler/web");
+  return { kind: "web", url: withoutLogin(url.href), address: url.href, typed: hostAndPort(url) };
 }
 
 function fileUrlInput(word: string): Input {
@@ -120,37 +150,3 @@ function fileUrlInput(word: string): Input {
     return { kind: "problem", url: word, problem };
   }
 }
-
-/** Returns the files of a pattern, and a problem for each folder that cannot be read, or if there are no files. */
-async function inputsLike(pattern: string, cwd: string): Promise<Input[]> {
-  const { glob } = await import("tinyglobby");
-  const unread: Input[] = [];
-  const readFolder = (name: string, options: { withFileTypes: true }, done: FolderRead): void =>
-    readdir(name, options, (error, entries) => {
-      const folder = path.resolve(cwd, name);
-      // A missing folder has no files.
-      if (error !== null && (error.code === "EACCES" || isForeign(folder)))
-        unread.push({
-          kind: "problem",
-          url: pathToFileURL(folder).href,
-          problem: inputProblem(error, folder, name),
-        });
-      done(error, entries);
-    });
-  const found = await glob([pattern], {
-    cwd,
-    absolute: true,
-    dot: false,
-    ignore: ["**/node_modules/**"],
-    expandDirectories: false,
-    fs: { readdir: readFolder as typeof readdir },
-  });
-  // By code units: the same order on every machine.
-  const files = found.map((name) => path.normalize(name)).sort();
-  const inputs = files.map((file): Input => ({ kind: "file", url: pathToFileURL(file).href, path: file }));
-  if (inputs.length + unread.length > 0) return [...inputs, ...unread];
-  const url = pathToFileURL(path.resolve(cwd, pattern)).href;
-  return [{ kind: "problem", url, problem: "No file matches this pattern." }];
-}
-
-type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { CommandError } from "../errors.ts";
 
 /** The folders from which style sheets of a page may be read, with links resolved. Plain data. */
@@ -9,54 +9,80 @@ export interface LocalFolders {
   readonly usual: readonly string[];
   /** The folders of `--allow-files`, with everything below them, even the root folder. */
   readonly allowed: readonly string[];
+  /** The folder of a built site, at which its addresses such as `/assets/x.css` start. */
+  readonly root?: string;
 }
 
 /**
- * Returns the folders of a page: its own, with and without links resolved, and the working folder.
+ * Returns the folders of a page: its own, with and without links resolved, the working folder, and that of its site.
  * @param page  path of the page; undefined for standard input.
+ * @param root  the folder of the site, if it is known.
  */
 export async function foldersOfPage(
   page: string | undefined,
   cwd: string,
   allowed: readonly string[],
+  root?: string,
 ): Promise<LocalFolders> {
   const own = page === undefined ? [] : [path.dirname(page), path.dirname(await afterLinks(page))];
-  const found = await Promise.all([cwd, ...own].map(afterLinks));
+  const found = await Promise.all([cwd, ...own, ...(root === undefined ? [] : [root])].map(afterLinks));
   const folders = [...new Set(found)].sort();
   // Folders inside another one are left out, so that most pages of a call have the same folders.
   const usual = folders.filter((folder) => !folders.some((other) => other !== folder && isBelow(folder, other, false)));
-  return { usual, allowed };
+  return { usual, allowed, ...(root === undefined ? {} : { root }) };
 }
 
 /** Returns the folders of `--allow-files` with links resolved. @throws CommandError that names what is not a folder. */
 export async function allowedFolders(names: readonly string[], cwd: string): Promise<readonly string[]> {
-  return await Promise.all(
-    names.map(async (name) => {
-      const folder = path.resolve(cwd, name);
-      const found = await stat(folder).catch(() => undefined);
-      if (name === "" || found?.isDirectory() !== true)
-        throw new CommandError(
-          `--allow-files "${name}" is not a folder.`,
-          "Name a folder from which style sheets may be read.",
-        );
-      return await realpath(folder);
-    }),
-  );
+  const remedy = "Name a folder from which style sheets may be read.";
+  return await Promise.all(names.map(async (name) => await realpath(await folderOf("allow-files", name, remedy, cwd))));
+}
+
+/** Returns the path of the folder of `--root`. @throws CommandError */
+export async function rootFolder(name: string, cwd: string): Promise<string> {
+  return await folderOf("root", name, "Name the folder at which the addresses of the site start.", cwd);
+}
+
+async function folderOf(option: string, name: string, remedy: string, cwd: string): Promise<string> {
+  const folder = path.resolve(cwd, name);
+  const found = await stat(folder).catch(() => undefined);
+  if (name === "" || found?.isDirectory() !== true)
+    throw new CommandError(`--${option} "${name}" is not a folder.`, remedy);
+  return folder;
+}
+
+/** A style sheet on this disk. */
+export interface LocalSheet {
+  /** The path, with links resolved. */
+  readonly path: string;
+  /** The address of the file. It differs from that in the page if the address starts at the folder of the site. */
+  readonly url: string;
 }
 
 /**
- * Returns the path of a local style sheet with links resolved.
+ * Finds a local style sheet. An address that starts at the folder of the site is looked for there first, as a web server does.
  * @throws Error with a message for users, if the sheet is outside the folders or cannot be found.
  */
-export async function localSheet(url: string, folders: LocalFolders): Promise<string> {
+export async function localSheet(url: string, folders: LocalFolders): Promise<LocalSheet> {
   const file = pathOfFileUrl(url);
+  const { root } = folders;
+  if (root !== undefined) {
+    const inSite = path.join(root, file);
+    const found = await realpath(inSite).catch(() => undefined);
+    if (found !== undefined && isWithin(found, folders)) return { path: found, url: pathToFileURL(inSite).href };
+  }
   const filePath = await realpath(file).catch((error: unknown) => {
     // Only for allowed folders does the message say that a file is missing.
     if (isWithin(file, folders)) throw error;
     return file;
   });
-  if (isWithin(filePath, folders)) return filePath;
-  throw new Error("it is outside the folder of the page and the working folder; to allow it, add --allow-files DIR");
+  if (isWithin(filePath, folders)) return { path: filePath, url };
+  const outside = "it is outside the folder of the page and the working folder; to allow it, add --allow-files DIR";
+  throw new Error(
+    root === undefined
+      ? `${outside}, or, if the site starts in the folder DIR, add --root DIR`
+      : `there is no such file in ${root}, where the site starts, and ${outside}`,
+  );
 }
 
 /** Returns the path of a `file:` URL, without query and fragment. @throws CommandError with a sentence. */

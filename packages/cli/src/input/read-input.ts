@@ -36,6 +36,8 @@ export interface ReadSettings {
   readonly files: FileLimits;
   /** The folders of `--allow-files`, with links resolved. */
   readonly allowedFolders: readonly string[];
+  /** The folder of `--root`. */
+  readonly root: string | undefined;
   readonly baseUrl: string | undefined;
   readonly contentType: string | undefined;
   readonly encoding: string | undefined;
@@ -85,12 +87,14 @@ async function localContent(
   }
 }
 
-async function readWeb({ url: typed, address }: Input & { kind: "web" }, settings: ReadSettings): Promise<ReadInput> {
-  const host = hostAndPort(new URL(typed));
+async function readWeb(
+  { url: asked, address, typed }: Input & { kind: "web" },
+  settings: ReadSettings,
+): Promise<ReadInput> {
   const answer = await fetchUrl(
     address,
     "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-    host,
+    typed,
     settings.fetch,
   );
   if (!isPageStatus(answer.status)) throw new CommandError(`The server answered ${answer.status}.`);
@@ -109,10 +113,10 @@ async function readWeb({ url: typed, address }: Input & { kind: "web" }, setting
       headers: answer.headers, // the engine reads the charset in them, as for pages of a crawl
       ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }),
     },
-    shownUrl: settings.baseUrl ?? typed,
-    asker: { typed: host, folders: undefined },
+    shownUrl: settings.baseUrl ?? asked,
+    asker: { typed, folders: undefined },
     messages: [
-      ...(answer.url === typed || settings.baseUrl !== undefined ? [] : [`The address redirects to ${answer.url}.`]),
+      ...(answer.url === asked || settings.baseUrl !== undefined ? [] : [`The address redirects to ${answer.url}.`]),
       ...(isMislabelled
         ? [`The server says that the page is ${sent.slice(0, 100)}, but it is HTML, so it was read as HTML.`]
         : []),
@@ -137,11 +141,12 @@ const oddityWords: Readonly<Record<Oddity, string>> = {
 async function askerOf(
   input: Input & { kind: "file" | "stdin" },
   url: string,
-  { allowedFolders }: ReadSettings,
+  { allowedFolders, root }: ReadSettings,
   { cwd }: Terminal,
 ): Promise<Asker> {
   const parsed = new URL(url);
   if (parsed.protocol !== "file:") return { typed: hostAndPort(parsed), folders: undefined };
   const file = url === input.url ? (input.kind === "file" ? input.path : undefined) : pathOfFileUrl(url);
-  return { typed: undefined, folders: await foldersOfPage(file, cwd, allowedFolders) };
+  const site = root ?? (input.kind === "file" ? input.root : undefined);
+  return { typed: undefined, folders: await foldersOfPage(file, cwd, allowedFolders, site) };
 }

@@ -85,9 +85,9 @@ async function loadFile(
   onFile: (file: string) => void,
 ): Promise<FetchedSheet> {
   try {
-    const file = await localSheet(url, folders);
-    onFile(file); // even if it cannot be read, no report may overwrite it
-    return { content: await readRegularFile(file, limits), contentType: "text/css", url };
+    const { path, url: address } = await localSheet(url, folders);
+    onFile(path); // even if it cannot be read, no report may overwrite it
+    return { content: await readRegularFile(path, limits), contentType: "text/css", url: address };
   } catch (error) {
     throw new Error(fileProblem(error), { cause: error });
   }

@@ -16,7 +16,7 @@ export interface LoadedSheet {
    * types than text/css only on pages in quirks mode, from their own origin (D75).
    */
   readonly contentType?: string;
-  /** After redirects: the base of relative URLs in the sheet, whose origin counts. */
+  /** After redirects: the base of relative URLs in the sheet, whose origin counts. Locations name a file by it. */
   readonly url?: string;
 }
 

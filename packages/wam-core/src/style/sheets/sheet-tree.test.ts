@@ -169,6 +169,11 @@ describe("cycles are cut", () => {
       winningValues("<link rel=stylesheet href=a.css><p id=p>", "--w", { sheets }),
     ]).toEqual([[["a.css"]], "p:a"]);
   });
+  test("a file that imports itself by another address, and locations name the file", () => {
+    const sheets = { "a.css": { content: "@import 'a.css'; p { top }", url: "file:///site/a.css" } };
+    const { style } = styled("<link rel=stylesheet href=a.css>", { sheets });
+    expect(style.errors.map(({ sheet }) => sheet)).toEqual(["file:///site/a.css"]);
+  });
   test("two that import each other; each stands in front of the one that imports it", () => {
     const sheets = {
       "a.css": "@import 'b.css'; p { --w: a } b { --w: a }",

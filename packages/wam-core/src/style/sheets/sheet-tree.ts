@@ -117,7 +117,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     for (const rule of instance.text.sheet.imports) {
       if (!isUsed(rule)) continue;
       const url = withoutFragment(parseUrl(rule.url, instance.base)?.href ?? "");
-      if (url === "" || isAncestor(url, instance)) continue;
+      if (url === "" || isAncestor(received.get(url)?.base ?? url, instance)) continue;
       if (isOverLimit()) return;
       const { owner } = instance;
       wanted.push({
@@ -151,7 +151,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       wanted.push({ url: withoutFragment(url), encoding, instanceOf: put });
     }
   }
-  for (const root of roots.slice()) if (root !== undefined) want(root);
+  for (const root of roots) if (root !== undefined) want(root);
 
   while (wanted.length > 0) {
     const batch = wanted;
@@ -195,10 +195,10 @@ function dataSheet(url: string, notes: Set<string>): ReceivedSheet {
   return withoutContent(url);
 }
 
-function isAncestor(url: string, instance: SheetInstance): boolean {
-  for (let at: SheetInstance | null = instance; at !== null; at = at.importedBy)
-    if (at.text.external && (at.text.url === url || at.base === url)) return true;
-  return false;
+function isAncestor(base: string, instance: SheetInstance | null): boolean {
+  return (
+    instance !== null && ((instance.base === base && instance.text.external) || isAncestor(base, instance.importedBy))
+  );
 }
 
 /**
@@ -228,7 +228,9 @@ function textIn(
   { budget, cache }: SheetTreeInput,
 ): SheetText {
   const encoding = entry.encodingIn(outer);
-  return kept(texts, `${encoding} ${url}`, () => externalText(url, encoding, entry.parsed(encoding, budget, cache)));
+  return kept(texts, `${encoding} ${url}`, () =>
+    externalText(entry.base.startsWith("file:") ? entry.base : url, encoding, entry.parsed(encoding, budget, cache)),
+  );
 }
 
 /** Returns the URL of a sheet as locations have it. Of a long `data:` URL it is the beginning, and the length: a sheet may have many locations. */

@@ -1,0 +1,81 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { readSitemap } from "@eiao/crawler/sitemap";
+import { hostAndPort, isPageStatus, withoutLogin } from "@eiao/crawler/web";
+import { CommandError, describeError, namedFileProblem } from "../errors.ts";
+import { fetchUrl } from "../network/fetch.ts";
+import type { FetchSettings } from "../network/fetch.ts";
+import type { Input } from "./inputs.ts";
+import { readNamedFile, textLimits } from "./read-file.ts";
+
+/** The most files of a sitemap with an index, and the most pages of all of them. */
+const MOST_FILES = 1_000;
+const MOST_PAGES = 50_000;
+
+/** The pages of a sitemap, and what was wrong with its files. */
+export interface SitemapInputs {
+  /** A file of an index that cannot be read is a problem among them. */
+  readonly inputs: readonly Input[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads a sitemap, and those that its index lists. Nobody typed the addresses of its pages: they have only the rights of the address of the sitemap.
+ *
+ * @param named  an http(s) URL or a file.
+ * @throws CommandError if it cannot be read or lists no page.
+ */
+export async function sitemapInputs(named: string, cwd: string, settings: FetchSettings): Promise<SitemapInputs> {
+  const start = /^https?:/i.test(named) ? URL.parse(named) : pathToFileURL(path.resolve(cwd, named));
+  if (start === null) throw new CommandError(`--sitemap ${named} is not a valid address.`);
+  const typed = start.protocol === "file:" ? undefined : hostAndPort(start);
+  const files = new Set([start.href]);
+  const pages = new Set<string>();
+  const problems: Input[] = [];
+  const notes: string[] = [];
+  let read = 0;
+  for (const file of files) {
+    if (++read > MOST_FILES) {
+      notes.push(`--sitemap ${named} has more than ${MOST_FILES} files; the rest was left out.`);
+      break;
+    }
+    const isFirst = file === start.href;
+    const shown = isFirst ? `--sitemap ${named}` : withoutLogin(file);
+    try {
+      const content =
+        isFirst && typed === undefined ? await contentOf(named, cwd) : await fetched(file, typed, settings);
+      const { urls, sitemaps, warning } = readSitemap(content, file);
+      if (warning !== undefined) notes.push(`${shown}: ${warning}`);
+      for (const more of sitemaps) files.add(more);
+      for (const url of urls) if (pages.size < MOST_PAGES) pages.add(url);
+      if (pages.size === MOST_PAGES) {
+        notes.push(`--sitemap ${named}: only its first ${MOST_PAGES} pages are evaluated.`);
+        break;
+      }
+    } catch (error) {
+      if (isFirst) throw new CommandError(`${shown} cannot be read: ${describeError(error)}`, undefined, error);
+      problems.push({ kind: "problem", url: shown, problem: describeError(error) });
+    }
+  }
+  if (pages.size + problems.length === 0)
+    throw new CommandError(
+      `--sitemap ${named} lists no page.`,
+      "A sitemap is an XML file as described at sitemaps.org, or a text file with one address per line.",
+    );
+  const web = [...pages].map((url): Input => ({ kind: "web", url: withoutLogin(url), address: url, typed }));
+  return { inputs: [...web, ...problems], notes };
+}
+
+async function contentOf(file: string, cwd: string): Promise<Uint8Array> {
+  try {
+    return await readNamedFile(path.resolve(cwd, file), textLimits);
+  } catch (error) {
+    throw new CommandError(`${namedFileProblem(error, file)}.`, undefined, error);
+  }
+}
+
+async function fetched(url: string, typed: string | undefined, settings: FetchSettings): Promise<Uint8Array> {
+  const answer = await fetchUrl(url, "application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8", typed, settings);
+  if (!isPageStatus(answer.status)) throw new CommandError(`The server answered ${answer.status}.`);
+  return answer.content;
+}
