@@ -69,3 +69,21 @@ test("an output of the configuration does not replace a page", async () => {
   expect(await read("page.html", folder)).toBe(blind);
   await removeFolder(folder);
 });
+
+test("in GitHub Actions annotations stand below the text; a format that was chosen stands alone", async () => {
+  const env = { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: path.dirname(cwd) };
+  const call = (...words: string[]) => wam(["check", "blind.html", ...words], { cwd, env });
+  const [usual, chosen] = await Promise.all([call(), call("--format", "json")]);
+  const file = `${path.basename(cwd)}/blind.html`;
+  expect(usual.out).toMatch(/^Score: /m);
+  // The image is at 2:59 and 17 characters long.
+  expect(usual.out).toContain(
+    `\n::error file=${file},line=2,endLine=2,col=59,endColumn=76,title=Non-text content without alt`,
+  );
+  expect(chosen.out).not.toContain("::error");
+});
+
+test("markdown can be appended to the summary of a step", async () => {
+  const { code, out } = await check("--format", "markdown");
+  expect([code, out.startsWith("## Accessibility: ")]).toEqual([2, true]);
+});

@@ -39,10 +39,19 @@ test("a second file of a format is an error that names both", () => {
   expect(() => outputsOf([html, a, b], [], {})).toThrow(/--output b has no format: a is already the file/);
 });
 
-test("text is the default; standard output takes one document", () => {
-  expect(checkOutputs([{}])).toEqual([{ format: "text" }]);
-  expect(checkOutputs([{ output: "a" }])).toEqual([{ format: "text", output: "a" }]);
-  expect(() => checkOutputs([{ format: "json" }, { format: "csv", output: "-" }])).toThrow(
+test("text is the default; standard output takes one document, or text and annotations", () => {
+  expect(checkOutputs([{}], {})).toEqual([{ format: "text" }]);
+  expect(checkOutputs([{ output: "a" }], {})).toEqual([{ format: "text", output: "a" }]);
+  const beside = [{ format: "text" }, { format: "github" }];
+  expect(checkOutputs(beside, {})).toEqual(beside);
+  expect(() => checkOutputs([{ format: "json" }, { format: "csv", output: "-" }], {})).toThrow(
     /Both json and csv would go to standard output/,
   );
+  expect(() => checkOutputs([{ format: "json" }, { format: "github" }], {})).toThrow(/Both json and github/);
+});
+
+test("GitHub Actions: annotations beside the text, unless a format was chosen", () => {
+  const actions = { GITHUB_ACTIONS: "true" };
+  expect(checkOutputs([{}], actions)).toEqual([{ format: "text" }, { format: "github" }]);
+  expect(checkOutputs([{ format: "json" }], actions)).toEqual([{ format: "json" }]);
 });

@@ -48,13 +48,22 @@ export function outputsOf(
   return [{ ...(format === undefined ? {} : { format }), ...(output === undefined ? {} : { output }) }];
 }
 
+/** Formats whose lines stand beside others in the log of a build. */
+const logFormats: ReadonlySet<FormatName> = new Set<FormatName>(["text", "github"]);
+
 /**
- * Returns the outputs of `check`. If no format was chosen, it is text.
+ * Returns the outputs of `check`. If no format was chosen, it is text; in GitHub Actions, annotations go to standard output too.
  * @throws CommandError if standard output would contain two documents.
  */
-export function checkOutputs(requested: readonly RequestedOutput[]): readonly CheckOutput[] {
-  const outputs = requested.map((one) => ({ ...one, format: (one.format ?? "text") as FormatName }));
-  const [first, second] = outputs.filter(({ output }) => output === undefined || output === "-");
+export function checkOutputs(
+  requested: readonly RequestedOutput[],
+  env: Readonly<Record<string, string | undefined>>,
+): readonly CheckOutput[] {
+  const outputs: CheckOutput[] = requested.map((one) => ({ ...one, format: (one.format ?? "text") as FormatName }));
+  const isChosen = requested.some(({ format }) => format !== undefined);
+  if (!isChosen && env["GITHUB_ACTIONS"] === "true") outputs.push({ format: "github" });
+  const shown = outputs.filter(({ output }) => output === undefined || output === "-");
+  const [first, second] = shown.every(({ format }) => logFormats.has(format)) ? [] : shown;
   if (first !== undefined && second !== undefined)
     throw new CommandError(
       `Both ${first.format} and ${second.format} would go to standard output.`,

@@ -23,7 +23,7 @@ const options = {
   format: {
     type: "list",
     choices: formatNames,
-    help: "text for developers, html for people who decide, the others for programs. Several formats can be written in one call: each --output names the file of the --format before it. Default: text",
+    help: "text for developers, html for people who decide, markdown and github for pull requests, the others for programs. Several formats can be written in one call: each --output names the file of the --format before it. Only text and github can go to standard output together. Default: text; in GitHub Actions, text and github",
   },
   ruleset: {
     type: "string",
@@ -175,7 +175,7 @@ Exit codes: 0 no barrier that counts; 1 the command could not run, or no input c
 
 async function checkPages(call: Call<typeof options>, terminal: Terminal): Promise<ExitCode> {
   const { options: given, operands } = call;
-  const outputs = checkOutputs(call.outputs);
+  const outputs = checkOutputs(call.outputs, terminal.env);
   if (given.updateBaseline && given.baseline === undefined)
     throw new CommandError("--update-baseline needs a file: add --baseline FILE.");
   if (given.verbose && given.summary)

@@ -37,6 +37,8 @@ export interface Result {
   /** The barrier indicator from 0 to 1; null if the test could not decide. */
   readonly result: number | null;
   readonly location: ReportedLocation;
+  /** The location after the last character of a finding. */
+  readonly end?: { readonly line: number; readonly column: number };
   readonly title: string;
   readonly wrong?: string;
   /** The key of a question of the test; only where `result` is null. */

@@ -69,6 +69,7 @@ function runOf(
     failOn: options.failOn,
     hasBaseline: baseline !== undefined,
     cwd: terminal.cwd,
+    workspace: terminal.env["GITHUB_WORKSPACE"] ?? terminal.cwd,
     inputs: inputs.length,
     colour: terminal.colour && file === undefined,
     width: terminal.stdoutIsTerminal && file === undefined ? terminal.width : LOG_WIDTH,

@@ -13,6 +13,8 @@ const outputFormats = {
   csv: async () => (await import("./csv.ts")).csvFormat,
   junit: async () => (await import("./junit.ts")).junitFormat,
   sarif: async () => (await import("./sarif.ts")).sarifFormat,
+  github: async () => (await import("./github.ts")).githubFormat,
+  markdown: async () => (await import("./markdown.ts")).markdownFormat,
   html: async () => (await import("./html.ts")).htmlFormat,
 } satisfies Readonly<Record<string, () => Promise<OutputFormat>>>;
 

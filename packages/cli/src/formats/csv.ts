@@ -1,10 +1,11 @@
 import { csvCell } from "@eiao/sampler/formats";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
-import type { OutputFormat } from "./format.ts";
+import { helpUrlOfResult } from "./help-url.ts";
+import type { OutputFormat, Run } from "./format.ts";
 
 const columns: readonly (readonly [
   name: string,
-  value: (result: Result, page: ReportedPage) => string | number | undefined,
+  value: (result: Result, page: ReportedPage, run: Run) => string | number | undefined,
 ])[] = [
   ["url", (_, page) => page.url],
   ["ruleset", (result) => result.ruleset],
@@ -20,6 +21,7 @@ const columns: readonly (readonly [
   ["fingerprint", (result) => result.fingerprint],
   ["known", (result) => (result.known === true ? "known" : "")],
   ["level", (result) => result.level],
+  ["helpUrl", (result, _, run) => helpUrlOfResult(result, run)],
 ];
 /** The last column has the reason of a test that did not run. */
 const UNTESTED = "untested";
@@ -32,11 +34,11 @@ export const csvFormat: OutputFormat = {
   readers: "spreadsheets",
   summary:
     "RFC 4180 with one row per result, each on one line; a test that did not run has a row with the reason. White space in a cell becomes one space, other control characters become U+FFFD. A cell that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, tab or CR) gets an apostrophe in front",
-  open: () => ({
+  open: (run) => ({
     begin: () => row([...columns.map(([name]) => name), UNTESTED]),
     page: ({ page }) =>
       [
-        ...page.results.map((result) => row([...columns.map(([, value]) => csvCell(value(result, page))), ""])),
+        ...page.results.map((result) => row([...columns.map(([, value]) => csvCell(value(result, page, run))), ""])),
         ...page.untested.map((untested) => untestedRow(page.url, untested)),
       ].join(""),
     end: () => "",

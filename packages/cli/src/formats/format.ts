@@ -22,6 +22,8 @@ export interface Run {
   readonly hasBaseline: boolean;
   /** The working folder; files below it are shown by their relative path. */
   readonly cwd: string;
+  /** The folder that paths in annotations of GitHub are relative to. */
+  readonly workspace: string;
   readonly inputs: number;
   readonly colour: boolean;
   readonly width: number;

@@ -65,7 +65,7 @@ export interface GroupedResults {
 const KEPT = 10_000;
 
 /**
- * GroupedResults the results of pages: tests, the repeats of each, and their places. Memory: the first places of each repeat.
+ * Groups the results of pages: tests, the repeats of each, and their places. Memory: the first places of each repeat.
  * @param most  the places that are kept of each repeat and each question.
  */
 export function createGroups(

@@ -6,8 +6,13 @@ const ITEMS = 64;
 /**
  * Writes a JSON object in parts, the items of its lists some at a time: two million findings, or a long value that wins for many elements, do not
  * fit into one string (512 MB). The joined parts equal the result of `JSON.stringify`.
+ *
+ * @param itemOf  returns what is written for an item of a list.
  */
-export function* jsonParts(object: object): Generator<string> {
+export function* jsonParts(
+  object: object,
+  itemOf: (item: unknown, list: string) => unknown = (item) => item,
+): Generator<string> {
   let part = "{";
   let separator = "";
   for (const [key, value] of Object.entries(object) as [string, unknown][]) {
@@ -20,7 +25,7 @@ export function* jsonParts(object: object): Generator<string> {
     }
     part += "[";
     for (let at = 0; at < value.length; at += ITEMS) {
-      part += `${at === 0 ? "" : ","}${JSON.stringify(value.slice(at, at + ITEMS)).slice(1, -1)}`;
+      part += `${at === 0 ? "" : ","}${JSON.stringify(value.slice(at, at + ITEMS).map((item) => itemOf(item, key))).slice(1, -1)}`;
       if (part.length < PART_LENGTH) continue;
       yield part;
       part = "";

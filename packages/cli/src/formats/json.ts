@@ -1,5 +1,7 @@
 import { usedRuleSets } from "./describe.ts";
 import { jsonParts } from "./json-parts.ts";
+import { helpUrlOfResult } from "./help-url.ts";
+import type { Result } from "../evaluation/page.ts";
 import type { Evaluation } from "../evaluation/evaluate.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 
@@ -13,12 +15,18 @@ export const jsonFormat: OutputFormat = {
   open,
 };
 
+/** Adds a page about the test to findings and questions. */
+function withHelp(result: Result, run: Run): Result & { readonly helpUrl?: string } {
+  const helpUrl = result.result === 0 ? undefined : helpUrlOfResult(result, run);
+  return helpUrl === undefined ? result : { ...result, helpUrl };
+}
+
 function open(run: Run): Format {
   const { tool, date } = run;
   let pages = 0;
   function* pageParts({ page }: Evaluation): Generator<string> {
     if (pages++ > 0) yield ",\n";
-    yield* jsonParts(page);
+    yield* jsonParts(page, (item, list) => (list === "results" ? withHelp(item as Result, run) : item));
   }
   return {
     begin: () => `{"tool":${JSON.stringify(tool)},"date":${JSON.stringify(date)},"pages":[\n`,

@@ -3,6 +3,7 @@ import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { plainUrl } from "../findings/plain-url.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
+import { helpUrlOf } from "./help-url.ts";
 import { xml, xmlText } from "@eiao/sampler/formats";
 
 /** The most pages that are named for a result of a style sheet. */
@@ -147,8 +148,9 @@ function testCase(test: TestResults, beginning: string, run: Run, lineOf: (findi
   const knownText = notCounted === "" ? "" : `      <system-out>${notCounted}</system-out>\n`;
   if (failing.length > 0) {
     const lines = failing.map(lineOf);
-    const remedy = judgeOf(test.sample)?.remedy;
-    const body = [...lines, ...(remedy === undefined ? [] : [remedy])].join("\n");
+    const judge = judgeOf(test.sample);
+    const help = judge === undefined ? [] : [judge.remedy, helpUrlOf(judge)];
+    const body = [...lines, ...help].filter((line) => line !== undefined).join("\n");
     const message = `${test.title}: ${failing.length} of ${test.applied}`;
     const failure = `      <failure message="${xml(message)}" type="${xml(test.test)}">${xmlText(body)}</failure>\n`;
     return { kind: "failure", text: `${open}>\n${failure}${knownText}    </testcase>\n` };

@@ -56,6 +56,12 @@ test("findings only, each with rule, location and partial fingerprint", async ()
   expect(JSON.stringify(run?.results[2])).not.toContain("region");
 });
 
+test("a region has the end of the finding", async () => {
+  const run = await log({ ...page, results: [{ ...imageFinding, end: { line: 4, column: 12 } }] });
+  const region = { startLine: 3, startColumn: 7, endLine: 4, endColumn: 12 };
+  expect(run?.results).toMatchObject([{ locations: [{ physicalLocation: { region } }] }]);
+});
+
 test("each test is one rule with help, and results point at it", async () => {
   const run = await log(page);
   const rules = run?.tool.driver.rules ?? [];

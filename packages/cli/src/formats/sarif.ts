@@ -3,10 +3,11 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedPage, ReportedLocation, Result } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { plainUrl } from "../findings/plain-url.ts";
 import { counted, offSentence, sheetResultKey } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
+import { helpUrlOf } from "./help-url.ts";
 import { wellFormed } from "@eiao/sampler/formats";
 
 interface Rule {
@@ -178,14 +179,16 @@ function leftOutFailures(number: number): string[] {
 }
 
 function description(judge: BWam): object {
+  const helpUrl = helpUrlOf(judge);
   return {
     id: judge.test,
     name: judge.title,
     shortDescription: { text: judge.title },
     fullDescription: { text: judge.description },
+    ...(helpUrl === undefined ? {} : { helpUri: helpUrl }),
     help: {
-      text: `Who is affected: ${judge.affects} ${judge.remedy}`,
-      markdown: `**Who is affected:** ${judge.affects}\n\n**How to fix it:** ${judge.remedy}`,
+      text: `Who is affected: ${judge.affects} ${judge.remedy}${helpUrl === undefined ? "" : ` ${helpUrl}`}`,
+      markdown: `**Who is affected:** ${judge.affects}\n\n**How to fix it:** ${judge.remedy}${helpUrl === undefined ? "" : `\n\n<${helpUrl}>`}`,
     },
     defaultConfiguration: { level: levelOf(judge) },
     properties: { tags: ["accessibility", ...tagsOf(judge)], priority: judge.priority },
@@ -231,7 +234,7 @@ function sarifResult(
       {
         physicalLocation: {
           artifactLocation: artifact(source === undefined ? page.url : plainUrl(source), root),
-          ...regionOf(finding.location, finding.snippet),
+          ...regionOf(finding),
         },
         ...(finding.proof === undefined || finding.proof.path === "" || finding.proof.path.length > LONGEST_TEXT
           ? {}
@@ -252,13 +255,14 @@ function isOnBaseline({ known, suppressed }: Result): boolean {
 }
 
 /** Returns the region of a finding. A finding on the whole page (line 0) has none, because lines of SARIF start at 1. */
-function regionOf(location: ReportedLocation, snippet: string | undefined): object {
+function regionOf({ location, end, snippet }: Result): object {
   if (location.line === 0) return {};
   const text = snippet === undefined ? undefined : wellFormed(snippet);
   return {
     region: {
       startLine: location.line,
       startColumn: location.column,
+      ...(end === undefined ? {} : { endLine: end.line, endColumn: end.column }),
       ...(text === undefined ? {} : { snippet: { text } }),
     },
   };

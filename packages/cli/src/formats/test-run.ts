@@ -19,6 +19,7 @@ export const run: Run = {
   failOn: "error",
   hasBaseline: true,
   cwd: "/home/me",
+  workspace: "/home/me",
   inputs: 2,
   colour: false,
   width: 100,

@@ -55,7 +55,7 @@ export function notesText(
 }
 
 /** The message of the engine about a style sheet that could not be read. */
-const MISSING_SHEET = /^The style sheet .* was not loaded/;
+export const MISSING_SHEET = /^The style sheet .* was not loaded/;
 
 /** @param unkept  the number of further texts, which were not kept. */
 function listed(

@@ -1,3 +1,4 @@
+import type { BWam } from "@eiao/wam-core";
 import { capitalised } from "@eiao/sampler/formats";
 import { wrap } from "../command-line/help.ts";
 import { referenceOf } from "../command-line/rule-sets.ts";
@@ -13,6 +14,7 @@ import {
   shownUrl,
 } from "./describe.ts";
 import type { Run } from "./format.ts";
+import { helpUrlOf } from "./help-url.ts";
 import { largestRepeats, repeatInWords } from "./grouped.ts";
 import type { GroupedTest, Place, RepeatedFindings } from "./grouped.ts";
 import type { Paint } from "./paint.ts";
@@ -36,8 +38,12 @@ export function testText(test: GroupedTest, most: number, run: Run, paint: Paint
     ...(shown >= findings ? [] : [`  … and ${counted(findings - shown, "more place")} (--verbose lists all)`]),
     ...(judge === undefined
       ? []
-      : [wrap(`Affects: ${judge.affects}`, run.width, "  "), wrap(`Remedy: ${judge.remedy}`, run.width, "  ")]),
+      : [wrap(`Affects: ${judge.affects}`, run.width, "  "), wrap(remedyInWords(judge), run.width, "  ")]),
   ];
+}
+
+function remedyInWords(judge: BWam): string {
+  return [`Remedy: ${judge.remedy}`, helpUrlOf(judge)].filter((part) => part !== undefined).join(" ");
 }
 
 /** Returns a test with its numbers as one line. */

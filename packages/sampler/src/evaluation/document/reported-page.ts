@@ -1,29 +1,31 @@
 import { isFinding, MOST_VIOLATIONS, pageJson, snippetOf } from "@eiao/wam-core";
 import type { PageJson, Report } from "@eiao/wam-core";
+import { regionEnd } from "./region-end.ts";
 import { pageNotes } from "./page-notes.ts";
 import type { PageNote } from "./page-notes.ts";
 
 /**
- * Returns PAGE of cli.md 2: the report as JSON, with a snippet of the source for each finding and with notes about the document. It is failed
+ * Returns PAGE of cli.md 2: the report as JSON, with the end and a snippet of the source for each finding and with notes about the document. It is failed
  * when nothing was measured.
  */
 export function reportedPage(report: Report, notes: readonly PageNote[]): PageJson {
   const { failure } = report;
   const json = pageJson(report);
   const messages = [...notes.map((note) => pageNotes[note]), ...json.messages, ...validityMessage(report)];
-  if (failure === undefined) return { ...json, results: withSnippets(json.results, report), messages };
+  if (failure === undefined) return { ...json, results: withSources(json.results, report), messages };
   const { url, status: _, error: __, ...rest } = json;
   return { url, status: "failed", error: failure.reason, ...rest, messages };
 }
 
-/** Adds the snippets. The results of the JSON are in the order of the judgements. */
-function withSnippets(results: PageJson["results"], { document, judgements }: Report): PageJson["results"] {
+/** Adds snippet and end to each finding. The results of the JSON are in the order of the judgements. */
+function withSources(results: PageJson["results"], { document, judgements }: Report): PageJson["results"] {
   if (document === undefined) return results;
   return results.map((result, i) => {
     const judgement = judgements[i];
     if (judgement === undefined || !isFinding(judgement)) return result;
     const snippet = snippetOf(judgement.location.subject, document);
-    return snippet === undefined ? result : { ...result, snippet };
+    const end = regionEnd(judgement.location, document);
+    return { ...result, ...(end === undefined ? {} : { end }), ...(snippet === undefined ? {} : { snippet }) };
   });
 }
 

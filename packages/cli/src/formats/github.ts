@@ -1,0 +1,110 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { capitalised } from "@eiao/sampler/formats";
+import { counted, shortenedText, shownUrl } from "./describe.ts";
+import type { Format, OutputFormat, Run } from "./format.ts";
+import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
+import type { GroupedTest, RepeatedFindings } from "./grouped.ts";
+import { helpUrlOf } from "./help-url.ts";
+
+/** GitHub shows so many annotations of each level for a step, and drops the others. */
+const SHOWN = 10;
+
+/** Workflow commands of GitHub Actions, which show findings as annotations of the changed files. Known findings have none. */
+export const githubFormat: OutputFormat = {
+  readers: "GitHub Actions",
+  summary:
+    "annotations of files, as workflow commands: an error for each barrier, a warning for each of a test with the level `warn`. Findings that one fix may remove are one annotation. GitHub shows ten of each level: the worst test comes first, and each test has one before any has two. In GitHub Actions, `check` writes them beside the text if no format is chosen",
+  open,
+};
+
+function open(run: Run): Format {
+  const grouping = createGroups(1, run);
+  return {
+    begin: () => "",
+    page({ page }) {
+      grouping.add(page);
+      return "";
+    },
+    end() {
+      const tests = worstGroups(grouping.groups, (result) => run.judgeOf(result)?.priority ?? 1);
+      const fresh = tests.filter(({ isKnown }) => !isKnown);
+      return [fresh.filter(({ isWarning }) => !isWarning), fresh.filter(({ isWarning }) => isWarning)]
+        .flatMap((group) => annotations(group, run))
+        .map((line) => `${line}\n`)
+        .join("");
+    },
+  };
+}
+
+/** Returns the annotations of one level: the first repeat of each test, then the second ones. */
+function annotations(tests: readonly GroupedTest[], run: Run): readonly string[] {
+  const ranked = tests
+    .flatMap((test) => largestRepeats(test).map((repeat, rank) => ({ test, repeat, rank })))
+    .toSorted((a, b) => a.rank - b.rank);
+  const more = ranked.length - SHOWN;
+  return [
+    ...ranked.slice(0, SHOWN).map(({ test, repeat }) => annotation(test, repeat, run)),
+    ...(more > 0
+      ? [
+          command(
+            "notice",
+            {},
+            `${counted(more, "more barrier")} of eiao-wam without an annotation: GitHub shows ${SHOWN}.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function annotation({ sample, isWarning }: GroupedTest, repeat: RepeatedFindings, run: Run): string {
+  const [first = { url: "", result: sample }] = repeat.places;
+  const { location, end, wrong, snippet } = first.result;
+  const judge = run.judgeOf(sample);
+  const file = fileInWorkspace(location.source ?? first.url, run);
+  // GitHub takes columns only within one line.
+  const columns = end?.line === location.line ? { col: location.column, endColumn: end.column } : {};
+  const lines = location.line === 0 ? {} : { line: location.line, endLine: end?.line, ...columns };
+  const where = file === undefined ? shownUrl(location.source ?? first.url, run.cwd) : undefined;
+  const text = [
+    where,
+    snippet,
+    wrong,
+    judge?.remedy,
+    repeatInWords(repeat),
+    judge === undefined ? undefined : helpUrlOf(judge),
+  ];
+  return command(
+    isWarning ? "warning" : "error",
+    { file, ...(file === undefined ? {} : lines), title: `${capitalised(sample.title)} (${sample.test})` },
+    text
+      .filter((part) => part !== undefined)
+      .map((part) => shortenedText(part, 1000))
+      .join("\n"),
+  );
+}
+
+/** Returns the path of a file in the workspace, as GitHub needs it. */
+function fileInWorkspace(url: string, { workspace }: Run): string | undefined {
+  if (!url.startsWith("file:///")) return undefined;
+  try {
+    const relative = path.relative(workspace, fileURLToPath(url));
+    return relative.startsWith("..") || path.isAbsolute(relative) ? undefined : relative.replaceAll(path.sep, "/");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a workflow command. Its texts cannot end it or begin another one. */
+function command(
+  name: "error" | "warning" | "notice",
+  properties: Readonly<Record<string, string | number | undefined>>,
+  message: string,
+): string {
+  const data = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const property = (text: string) => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  const list = Object.entries(properties)
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${property(shortenedText(String(value), 1000))}`]))
+    .join(",");
+  return `::${name}${list === "" ? "" : ` ${list}`}::${data(message)}`;
+}

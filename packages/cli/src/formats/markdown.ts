@@ -1,0 +1,136 @@
+import { capitalised } from "@eiao/sampler/formats";
+import { referenceOf } from "../command-line/rule-sets.ts";
+import type { Score } from "../evaluation/page.ts";
+import { counted, offSentence, onPagesInWords, shortenedText } from "./describe.ts";
+import type { Format, OutputFormat, Run, Summary } from "./format.ts";
+import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
+import type { GroupedResults, GroupedTest, RepeatedFindings } from "./grouped.ts";
+import { helpUrlOf } from "./help-url.ts";
+import { MISSING_SHEET } from "./text-notes.ts";
+import { shownPlace } from "./text-tests.ts";
+
+/** The places of each test that are listed. */
+const LISTED = 3;
+/** A comment of GitHub takes 65,536 characters. The rest is for what the caller adds. */
+const MOST_CHARACTERS = 60_000;
+
+/** A summary for a comment on a pull request or a step summary: the numbers, and a part that unfolds for each test with new findings. */
+export const markdownFormat: OutputFormat = {
+  readers: "pull requests",
+  summary:
+    'a summary for a comment, at most 60,000 characters long: the numbers, and for each test with new findings who is affected, the remedy and the first three places. For the summary of a step of GitHub Actions: `eiao-wam check site --format markdown >> "$GITHUB_STEP_SUMMARY"`',
+  open,
+};
+
+function open(run: Run): Format {
+  const grouping = createGroups(LISTED, run);
+  return {
+    begin: () => "",
+    page({ page }) {
+      grouping.add(page);
+      return "";
+    },
+    end: (summary) => documentOf(grouping.groups, summary, run),
+  };
+}
+
+function documentOf(groups: GroupedResults, summary: Summary, run: Run): string {
+  const tests = worstGroups(groups, (result) => run.judgeOf(result)?.priority ?? 1).filter(({ isKnown }) => !isKnown);
+  const blocks = [
+    `## Accessibility: ${headingOf(summary, run)}`,
+    ...(summary.headline === undefined ? [] : [`**${escaped(summary.headline)}**`]),
+    ...summary.scores.map((score) => scoreLine(score, run)),
+    numbersLine(summary),
+    ...[...groups.messages.values()]
+      .filter(({ text }) => MISSING_SHEET.test(text))
+      .slice(0, LISTED)
+      .map(({ text, pages }) => `Warning${run.inputs === 1 ? "" : ` (${counted(pages, "page")})`}: ${code(text, 500)}`),
+  ];
+  let length = blocks.join("\n\n").length;
+  let left = tests.length;
+  for (const test of tests) {
+    const block = testBlock(test, run);
+    length += block.length + 2;
+    if (length > MOST_CHARACTERS) break;
+    blocks.push(block);
+    left--;
+  }
+  const off = offSentence(run);
+  if (left > 0) blocks.push(`… and ${counted(left, "more test")} with findings.`);
+  if (groups.questions.size > 0)
+    blocks.push(
+      `${counted(groups.questions.size, "question")} can only be answered by a person: \`eiao-wam check --verbose\` lists them.`,
+    );
+  if (off !== undefined) blocks.push(escaped(shortenedText(off, 1000)));
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function headingOf({ findings, known, evaluated }: Summary, { hasBaseline }: Run): string {
+  if (evaluated === 0) return "nothing could be evaluated";
+  const fresh = findings - known;
+  const kind = hasBaseline || known > 0 ? "new " : "";
+  return fresh === 0 ? `no ${kind}barrier found` : counted(fresh, `${kind}barrier`);
+}
+
+function scoreLine({ ruleset, value, letter, failed, applied }: Score, run: Run): string {
+  const title = escaped(run.ruleSets.find(({ id }) => id === ruleset)?.title ?? ruleset);
+  if (value === null) return `Score: n/a (${title}): no test applied.`;
+  return `Score: **${run.decimals.value(value)} ${letter ?? ""}** (${title}): ${failed} of ${counted(applied, "test result")} ${applied === 1 ? "shows" : "show"} a barrier.`;
+}
+
+function numbersLine({ evaluated, failed, known, counted: counting }: Summary): string {
+  const parts = [
+    `${counted(evaluated, "page")} evaluated`,
+    ...(failed === 0 ? [] : [`${failed} not evaluated`]),
+    `${counted(counting, "finding")} that ${counting === 1 ? "counts" : "count"}`,
+    ...(known === 0 ? [] : [`${known} known`]),
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+function testBlock(test: GroupedTest, run: Run): string {
+  const { sample, findings, pages, isWarning } = test;
+  const judge = run.judgeOf(sample);
+  const help = judge === undefined ? undefined : helpUrlOf(judge);
+  const repeats = largestRepeats(test).slice(0, LISTED);
+  const more = findings - repeats.reduce((sum, repeat) => sum + repeat.findings, 0);
+  const title = `${capitalised(sample.title)}: ${onPagesInWords(counted(findings, "place"), pages, run)}`;
+  return [
+    `<details><summary><b>${htmlText(title)}</b>${isWarning ? " (warning)" : ""}</summary>`,
+    ...(judge === undefined
+      ? []
+      : [`**Who is affected:** ${escaped(judge.affects)}`, `**How to fix it:** ${escaped(judge.remedy)}`]),
+    [
+      ...repeats.map((repeat) => repeatItem(repeat, run)),
+      ...(more > 0 ? [`- … and ${counted(more, "more place")}`] : []),
+    ].join("\n"),
+    `${code(sample.test, 100)}${judge === undefined ? "" : `, ${escaped(referenceOf(judge))}`}${help === undefined ? "" : `: <${help}>`}`,
+    "</details>",
+  ].join("\n\n");
+}
+
+function repeatItem(repeat: RepeatedFindings, run: Run): string {
+  const [first] = repeat.places;
+  if (first === undefined) return "";
+  const words = repeatInWords(repeat);
+  const { snippet } = first.result;
+  return `- ${code(shownPlace(first, run), 500)}${snippet === undefined ? "" : ` ${code(snippet, 150)}`}${words === undefined ? "" : ` ${words}.`}`;
+}
+
+/** Returns text for an HTML block, in which Markdown has no meaning. */
+function htmlText(text: string): string {
+  return text.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Returns text that Markdown shows as it is. */
+function escaped(text: string): string {
+  return htmlText(text).replaceAll(/[\\`*_[\]|~]/g, "\\$&");
+}
+
+/** Returns a code span. Nothing of a page becomes a link, a mention or markup in it. */
+function code(text: string, length: number): string {
+  const line = shortenedText(text, length);
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}
