@@ -40,7 +40,8 @@ export async function realSite(limit: number): Promise<RealSite> {
   const pages = set.pages.map(({ url }) => fileOf(url));
   await writeFile(path.join(folder, "list.txt"), `# real pages\n${pages.join("\n")}\n`);
   const surroundings = { cwd: folder, env: offline };
-  const dated = (words: readonly string[]) => ["check", "--date", "2026-11-21T12:00:00Z", ...words];
+  const byUwem = ["--ruleset", "uwem-1.2"];
+  const dated = (words: readonly string[]) => ["check", "--date", "2026-11-21T12:00:00Z", ...byUwem, ...words];
   return {
     folder,
     pages,

@@ -396,7 +396,17 @@ describe.each(stores)("on the database %s", (_, create) => {
   test("check with that baseline counts no rejected finding", async () => {
     const html = await file("page.html", "<!DOCTYPE html><title>a</title><img src=a.png><p><img src=b.png>");
     const check = async (...words: string[]) => {
-      const base = ["check", html, "--base-url", `http://${SITE}/`, "--format", "json", ...words];
+      const base = [
+        "check",
+        html,
+        "--ruleset",
+        "uwem-1.2",
+        "--base-url",
+        `http://${SITE}/`,
+        "--format",
+        "json",
+        ...words,
+      ];
       const { code, out } = await wam(base, { cwd: folder });
       const { pages } = JSON.parse(out) as {
         pages: { results: { test: string; result: number; fingerprint?: string; known?: boolean }[] }[];

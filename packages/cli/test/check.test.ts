@@ -48,11 +48,11 @@ describe("exit codes", () => {
   test.each([
     [0, ["clean.html"]],
     [2, ["moving.html"]],
-    [0, ["moving.html", "--fail-on", "1"]],
+    [0, ["moving.html", "--ruleset", "uwem-1.2", "--fail-on", "1"]],
     [2, ["blind.html", "--fail-on", "1"]],
     [2, ["blind.html", "--fail-on", "A"]],
-    [0, ["moving.html", "--fail-on", "A"]],
-    [2, ["moving.html", "--fail-on", "AA"]],
+    [0, ["moving.html", "--ruleset", "uwem-1.2", "--fail-on", "A"]],
+    [2, ["moving.html", "--ruleset", "uwem-1.2", "--fail-on", "AA"]],
     [0, ["blind.html", "--fail-on", "never"]],
     [1, ["--no-such-option"]],
     [1, []],
@@ -112,7 +112,7 @@ test("the process ends with the code, data on standard output, everything else o
 
 describe("JSON", () => {
   test("is valid by its schema, with the page's facts", async () => {
-    const outcome = await json(["blind.html", "none.html", "image.png"]);
+    const outcome = await json(["blind.html", "none.html", "image.png", "--ruleset", "uwem-1.2"]);
     const schema = JSON.parse(
       await readFile(new URL("../schemas/check.schema.json", import.meta.url), "utf8"),
     ) as Record<string, unknown>;
@@ -233,16 +233,14 @@ describe("rule sets", () => {
     ]);
   });
 
-  test("all in any case is every rule set; without --ruleset it is uwem-1.2", async () => {
+  test("all in any case is every rule set", async () => {
     const date = ["--date", "2008-01-01"];
-    const [all, named, none] = await Promise.all([
+    const [all, named] = await Promise.all([
       json(["blind.html", "--ruleset", "aLL", ...date]),
       json(["blind.html", "--ruleset", "uwem-1.2,wcag-2.2,pdf-1", ...date]),
-      json(["blind.html", ...date]),
     ]);
     expect(all.out).toBe(named.out);
-    const rulesetsOf = ({ pages }: typeof all) => pages[0]?.scores.map(({ ruleset }) => ruleset);
-    expect([rulesetsOf(all), rulesetsOf(none)]).toEqual([["uwem-1.2", "wcag-2.2"], ["uwem-1.2"]]);
+    expect(all.pages[0]?.scores.map(({ ruleset }) => ruleset)).toEqual(["uwem-1.2", "wcag-2.2"]);
   });
 });
 
@@ -250,7 +248,15 @@ describe("known findings", () => {
   test("a baseline is written, then its findings do not count, a new one does", async () => {
     const one = await check(["blind.html", "--ruleset", "1.1_HTML_01", "--baseline", "one.json", "--update-baseline"]);
     expect(one.err).toContain("Wrote 1 finding to one.json.");
-    const written = await check(["blind.html", "moving.html", "--baseline", "known.json", "--update-baseline"]);
+    const uwem = ["--ruleset", "uwem-1.2"];
+    const written = await check([
+      "blind.html",
+      "moving.html",
+      ...uwem,
+      "--baseline",
+      "known.json",
+      "--update-baseline",
+    ]);
     expect(written.code).toBe(0);
     const baseline = JSON.parse(await readFile(path.join(cwd, "known.json"), "utf8")) as {
       findings: { test: string; url: string }[];
@@ -261,7 +267,7 @@ describe("known findings", () => {
       ["3.2_HTML_02", "moving.html"],
       ["7.3_HTML_01", "moving.html"],
     ]);
-    const again = await json(["blind.html", "moving.html", "many/1.html", "--baseline", "known.json"]);
+    const again = await json(["blind.html", "moving.html", "many/1.html", ...uwem, "--baseline", "known.json"]);
     expect(again.code).toBe(2);
     expect(
       again.pages.flatMap(({ results }) =>
@@ -275,7 +281,7 @@ describe("known findings", () => {
       ["3.2_HTML_02", undefined],
       ["1.1_HTML_01", true],
     ]);
-    const two = await check(["-", "--baseline", "known.json"], {
+    const two = await check(["-", ...uwem, "--baseline", "known.json"], {
       stdin: blind.replace("<img", '<img src="a.gif"><img'),
     });
     expect(two.code).toBe(2);
@@ -330,11 +336,9 @@ describe("output", () => {
   });
 
   test("several inputs: one score; with --verbose one of each page too", async () => {
+    const pages = ["clean.html", "blind.html", "--ruleset", "uwem-1.2"];
     const total = /2 pages evaluated\. 2 findings\.\nScore: 0\.\d\d B/;
-    const [usual, verbose] = await Promise.all([
-      check(["clean.html", "blind.html"]),
-      check(["clean.html", "blind.html", "--verbose"]),
-    ]);
+    const [usual, verbose] = await Promise.all([check([...pages]), check([...pages, "--verbose"])]);
     expect(usual.out).toMatch(total);
     expect(usual.out, "clean pages take no line").not.toContain("clean.html");
     expect(verbose.out).toMatch(total);
@@ -366,7 +370,7 @@ describe("output", () => {
   });
 
   test("a page that does not follow its DTD says where it first does not", async () => {
-    expect((await json(["blind.html"])).pages[0]?.messages).toEqual([
+    expect((await json(["blind.html", "--ruleset", "uwem-1.2"])).pages[0]?.messages).toEqual([
       expect.stringMatching(/^The markup violates its document type in 1 place. The first is at 2:\d+: .*"alt".*"img"/),
     ]);
   });
@@ -399,7 +403,10 @@ describe("output", () => {
 
 describe("the configuration", () => {
   test("gives defaults that the command line overrides", async () => {
-    const folder = await folderWith({ "page.html": moving, "eiao-wam.config.json": '{"failOn":"1","format":"json"}' });
+    const folder = await folderWith({
+      "page.html": moving,
+      "eiao-wam.config.json": '{"ruleset":"uwem-1.2","failOn":"1","format":"json"}',
+    });
     const call = { cwd: folder };
     const [configured, overridden, elsewhere] = await Promise.all([
       wam(["check", "page.html"], call),

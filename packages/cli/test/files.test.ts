@@ -769,7 +769,7 @@ describe("known findings (wams.md D73)", () => {
       "site/b.html": invalid,
       "site/plain.html": noDoctype,
       "other.html": invalid,
-      "eiao-wam.config.json": "{}",
+      "eiao-wam.config.json": '{"ruleset":"uwem-1.2"}',
     });
   });
   afterAll(() => removeFolder(folder));
@@ -802,16 +802,21 @@ describe("known findings (wams.md D73)", () => {
       findings: { url: string }[];
     };
     expect(new Set(findings.map(({ url }) => url))).toEqual(new Set(["site/a.html", "site/b.html", "site/plain.html"]));
+    const uwem = ["--ruleset", "uwem-1.2"];
     const moved = `${folder}-moved`;
     execFileSync("cp", ["-r", folder, moved]);
     symlinkSync(moved, `${folder}-link`);
     expect((await wam(["check", "site/*.html", "--baseline", "known.json"], { cwd: moved })).code).toBe(0);
     expect(
-      (await wam(["check", "a.html", "b.html", "--baseline", "../known.json"], { cwd: path.join(moved, "site") })).code,
+      (
+        await wam(["check", "a.html", "b.html", ...uwem, "--baseline", "../known.json"], {
+          cwd: path.join(moved, "site"),
+        })
+      ).code,
     ).toBe(0);
     const linked = `${folder}-link`;
     expect(
-      (await wam(["check", `${linked}/site/a.html`, "--baseline", `${moved}/known.json`], { cwd: "/" })).code,
+      (await wam(["check", `${linked}/site/a.html`, ...uwem, "--baseline", `${moved}/known.json`], { cwd: "/" })).code,
     ).toBe(0);
     await mkdir(path.join(moved, "ci"));
     symlinkSync("../known.json", path.join(moved, "ci/known.json"));
@@ -866,6 +871,6 @@ describe("known findings (wams.md D73)", () => {
     expect([bare.code, bare.err]).toEqual([2, expect.stringContaining("Add the url of the page to the suppression.")]);
     expect((await withSuppression({ fingerprint, reason: "r", url: "site/*" }, "site/a.html")).code).toBe(0);
     expect((await withSuppression({ test: "3.2_HTML_02", reason: "r" }, "site/a.html")).code).toBe(0);
-    writeFileSync(path.join(folder, "eiao-wam.config.json"), "{}");
+    writeFileSync(path.join(folder, "eiao-wam.config.json"), '{"ruleset":"uwem-1.2"}');
   });
 });

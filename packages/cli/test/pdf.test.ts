@@ -64,9 +64,12 @@ test("a PDF from standard input", async () => {
 
 test("PDF documents are scored apart from pages", async () => {
   const { rulesets, pages } = await checked("moving.html", "scanned.pdf", "accessible.pdf");
-  expect(rulesets.map(({ id }) => id)).toEqual(["uwem-1.2", "pdf-1"]);
+  expect(rulesets.map(({ id }) => id)).toEqual(["wcag-2.2", "pdf-1"]);
   expect(pages.map(({ scores }) => scores.map(({ ruleset, value }) => [ruleset, value]))).toMatchObject([
-    [["uwem-1.2", expect.any(Number)]],
+    [
+      ["wcag-2.2", expect.any(Number)],
+      ["uwem-1.2", expect.any(Number)],
+    ],
     [["pdf-1", 1]],
     [["pdf-1", 0]],
   ]);
@@ -76,7 +79,7 @@ test("PDF documents are scored apart from pages", async () => {
 });
 
 test("a run without PDF documents names their rule set nowhere", async () => {
-  expect((await checked("clean.html")).rulesets.map(({ id }) => id)).toEqual(["uwem-1.2"]);
+  expect((await checked("clean.html")).rulesets.map(({ id }) => id)).toEqual(["wcag-2.2"]);
   const [text, html] = await Promise.all([check("clean.html"), check("clean.html", "--format", "html")]);
   expect(text.out + html.out).not.toMatch(/pdf/i);
 });

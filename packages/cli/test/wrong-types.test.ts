@@ -33,7 +33,10 @@ afterAll(async () => {
 });
 
 const check = async (path: string): Promise<ReportedPage> => {
-  const { out } = await wam(["check", `${site.origin}${path}`, "--allow-private", "--format", "json"], { cwd });
+  const { out } = await wam(
+    ["check", `${site.origin}${path}`, "--allow-private", "--ruleset", "uwem-1.2", "--format", "json"],
+    { cwd },
+  );
   const [found] = (JSON.parse(out) as { pages: ReportedPage[] }).pages;
   return found as ReportedPage;
 };

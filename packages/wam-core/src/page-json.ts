@@ -17,6 +17,8 @@ export interface ScoreJson {
   /** null when nothing applied. */
   readonly value: number | null;
   readonly letter: string | null;
+  /** True for a score whose results are not listed. The engine itself lists all. */
+  readonly informative?: boolean;
 }
 
 /** A result of one test at one location in the JSON of a page. */

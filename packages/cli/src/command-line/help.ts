@@ -13,7 +13,7 @@ export interface Program {
 
 export const eiaoWam: Program = {
   name: "eiao-wam",
-  does: "eiao-wam measures how accessible web pages and PDF documents are, by UWEM 1.2.",
+  does: "eiao-wam measures how accessible web pages and PDF documents are, by WCAG 2.2 and UWEM 1.2.",
   exitCodes:
     "0 no barrier that counts; 1 the command could not run; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.",
   isConfigurable: true,

@@ -9,13 +9,18 @@ import type { BWam, TestExtent, RuleSet } from "@eiao/wam-core";
 import { nearest } from "./command.ts";
 import { CommandError } from "../errors.ts";
 
+/** The rule set that evaluates pages where `check` names none. Measurements have another one, `DEFAULT_RULE_SET`. */
+const CHECK_RULE_SET = "wcag-2.2";
+
 /** The selection of `--ruleset`. */
 export interface Selected {
-  /** Ids for the engine; empty for the default rule set and that of PDF documents. */
+  /** Ids for the engine. */
   readonly only: readonly string[];
-  /** The rule sets of which something is selected. */
+  /** The rule sets that count, of which something is selected. */
   readonly ruleSets: readonly RuleSet[];
-  /** The tests of the selected B-WAMs, each once. */
+  /** The rule sets of which only the scores are shown. */
+  readonly informative: readonly RuleSet[];
+  /** The tests of the selected B-WAMs that count, each once. */
   readonly tests: readonly string[];
   /** Ids of the rule sets for pages of which nothing is selected. */
   readonly notRun: readonly string[];
@@ -23,7 +28,8 @@ export interface Selected {
 
 /**
  * Reads `--ruleset`: ids of rule sets, B- or M-WAMs or tests, names of axe-core's rules as `axe:NAME`, or `all`, separated by commas. The engine ignores
- * unknown ids; this function does not. Without ids only the rule sets that run by default are loaded.
+ * unknown ids; this function does not. Without ids the rule sets of `check` are
+ * selected: WCAG 2.2 and that of PDF documents count, and UWEM 1.2 is informative. Only these are loaded.
  *
  * @param extent  the tests of the rule sets that run; a test that is named runs in any case.
  * @throws CommandError that names all unknown ids.
@@ -31,21 +37,30 @@ export interface Selected {
 export async function selectRules(ids: string | undefined, extent: TestExtent = {}): Promise<Selected> {
   const { selectClasses } = await import("@eiao/wam-core");
   const isDefault = ids === undefined;
-  const typed = isDefault ? installedIds.filter((id) => id === DEFAULT_RULE_SET || evaluatesPdf(id)) : idsIn(ids);
+  const typed = isDefault ? [CHECK_RULE_SET, ...installedIds.filter(evaluatesPdf)] : idsIn(ids);
+  const informative = isDefault ? await namedRuleSets([DEFAULT_RULE_SET]) : [];
   const installed = isDefault ? await namedRuleSets(typed) : inOrderOf(typed, await installedRuleSets());
   // With `all`, the engine does not refuse a list of unknown ids; this function names them.
   const { unknown } = selectClasses(installed, [...typed, "all"]);
   if (unknown.length > 0) throw unknownRules(unknown, installed);
   const { ruleSets, judges, statistics } = selectClasses(installed, typed, extent);
   const isWhole = (extent.level ?? "AA") === "AA" && extent.prompts !== true;
-  const only = isDefault ? [] : typed;
+  // The extent is told to the engine as the ids of its tests: a test that is named runs.
+  const counting = isWhole ? typed : [...judges.map(({ wam }) => wam.id), ...statistics.map(({ id }) => id)];
   return {
-    // The extent is told to the engine as the ids of its tests: a test that is named runs.
-    only: isWhole ? only : [...judges.map(({ wam }) => wam.id), ...statistics.map(({ id }) => id)],
+    only: [...counting, ...informative.map(({ id }) => id)],
     ruleSets,
+    informative,
     tests: [...new Set(judges.map(({ wam }) => wam.test))],
-    notRun: installedIds.filter((id) => !evaluatesPdf(id) && ruleSets.every((ruleSet) => ruleSet.id !== id)),
+    notRun: installedIds.filter(
+      (id) => !evaluatesPdf(id) && [...ruleSets, ...informative].every((ruleSet) => ruleSet.id !== id),
+    ),
   };
+}
+
+/** Returns the tests of all rule sets that run, also those of which only the scores are shown. */
+export function testsOf({ tests, informative }: Selected): readonly string[] {
+  return [...new Set([...tests, ...informative.flatMap(({ judges }) => judges.map(({ test }) => test))])];
 }
 
 /** @throws CommandError for a list without ids. */

@@ -37,7 +37,7 @@ export const assessOptions = {
     section: "Sample",
     configurable: false,
   },
-  ruleset: { ...wholeRuleSetOption, help: `${wholeRuleSetOption.help}. Default: uwem-1.2`, section: "Sample" },
+  ruleset: { ...wholeRuleSetOption, default: "uwem-1.2,wcag-2.2", section: "Sample" },
   "include-pdf": {
     type: "boolean",
     help: "also measure PDF documents; they have a score of their own",
@@ -76,10 +76,7 @@ Exit codes: 0 the site was measured, whatever was found; 1 it could not be measu
       "eiao-wam assess https://example.org/ --compare eiao-data/output/rdf/example.org/20261101120000.trig.zst",
       "Shows what became better or worse since then.",
     ],
-    [
-      "eiao-wam assess https://example.org/ --ruleset wcag-2.2,uwem-1.2",
-      "Evaluates each page by both rule sets. Each has a score of its own; that of WCAG 2.2 leads.",
-    ],
+    ["eiao-wam assess https://example.org/ --ruleset wcag-2.2,uwem-1.2", "Lets the score of WCAG 2.2 lead."],
     [
       "eiao-wam assess http://127.0.0.1:8080/ --allow-private --delay 0",
       "Measures a site on your own machine, without pauses.",

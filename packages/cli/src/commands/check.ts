@@ -28,7 +28,7 @@ const options = {
   ruleset: {
     type: "string",
     value: "IDS",
-    help: "rule sets, tests or WAM ids, names of axe-core's rules as axe:NAME, or all, separated by commas; eiao-wam rules lists them. Default: uwem-1.2 for pages, pdf-1 for PDF documents",
+    help: "rule sets, tests or WAM ids, names of axe-core's rules as axe:NAME, or all, separated by commas; eiao-wam rules lists them. Default: wcag-2.2 for pages, with the score by uwem-1.2 for information, and pdf-1 for PDF documents",
   },
   level: {
     type: "string",
@@ -128,7 +128,7 @@ export const check = defineCommand({
   name: "check",
   operands: "<file|folder|URL|glob|->...",
   summary: "Evaluate pages and report barriers, scores and statistics",
-  description: `Evaluates pages by UWEM 1.2, the Unified Web Evaluation Methodology, or by the rule sets that --ruleset names, such as wcag-2.2. An input is a file, a folder (all pages in it), a URL, a pattern in quotes ("site/**/*.html"), or - for standard input; '!PATTERN' leaves files out. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
+  description: `Evaluates pages by WCAG 2.2 at level AA, or by the rule sets that --ruleset names, such as uwem-1.2, the Unified Web Evaluation Methodology. Without --ruleset the report also has the score by UWEM 1.2, for information. An input is a file, a folder (all pages in it), a URL, a pattern in quotes ("site/**/*.html"), or - for standard input; '!PATTERN' leaves files out. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
 
 In the configuration, rules and overrides say which tests run, and which only warn; --skip leaves out more tests. Suppressions say which findings are excused, with a reason. The baseline says which findings are known. --fail-on says which of the other findings count.
 
@@ -146,8 +146,8 @@ Exit codes: 0 no barrier that counts; 1 the command could not run, or no input c
       "Prints the text, and writes two more reports of the same call.",
     ],
     [
-      'eiao-wam check "site/**/*.html" --fail-on 1 --baseline known.json',
-      "Makes a build fail for new barriers of priority 1 only.",
+      'eiao-wam check "site/**/*.html" --fail-on A --baseline known.json',
+      "Makes a build fail for new barriers of level A only.",
     ],
     [
       'eiao-wam check "site/**/*.html" --baseline known.json --update-baseline',
@@ -158,8 +158,8 @@ Exit codes: 0 no barrier that counts; 1 the command could not run, or no input c
       "Reads a page from a pipe and prints JSON.",
     ],
     [
-      "eiao-wam check page.html --ruleset wcag-2.2",
-      "Evaluates the page by WCAG 2.2, with W3C's ACT rules and our own.",
+      "eiao-wam check page.html --ruleset uwem-1.2",
+      "Evaluates the page by UWEM 1.2, as assess and the reports of an observatory do first.",
     ],
     ["eiao-wam check page.html --ruleset 7.2_CSS_02 --explain", "Runs one test and prints the proof of each finding."],
     ["eiao-wam check page.html --environment width=375,height=667", "Evaluates the page as a phone shows it."],

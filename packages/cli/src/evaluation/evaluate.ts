@@ -16,7 +16,7 @@ import type { PageResource, ReadInput } from "../input/read-input.ts";
 /** Settings for all pages of a call. */
 export interface EvaluationSettings
   extends
-    Pick<EvaluationTask, "medium" | "environment" | "stylesheets" | "date" | "budget">,
+    Pick<EvaluationTask, "informative" | "medium" | "environment" | "stylesheets" | "date" | "budget">,
     Pick<EvaluationTask["wants"], "earl"> {
   /** Returns the ids that select the rules for a page. */
   readonly onlyFor: (url: string) => EvaluationTask["only"];

@@ -26,6 +26,8 @@ export interface Score {
   /** null if no test applied. */
   readonly value: number | null;
   readonly letter: string | null;
+  /** True for the score by a rule set that does not count: its results are not listed. */
+  readonly informative?: boolean;
 }
 
 export interface Result {

@@ -7,7 +7,7 @@ import type { PageSettings } from "../command-line/page-settings.ts";
 import { nearest } from "../command-line/command.ts";
 import { installedRuleSets, switchedOff } from "@eiao/sampler/rule-sets";
 import type { Configuration } from "../command-line/configured.ts";
-import { judgeFinder, selectRules, testNames } from "../command-line/rule-sets.ts";
+import { judgeFinder, selectRules, testNames, testsOf } from "../command-line/rule-sets.ts";
 import type { CheckOutput } from "../command-line/outputs.ts";
 import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
@@ -144,8 +144,11 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
     {
       onlyFor: (url) => [
         ...selection.only,
-        ...selection.tests.filter((test) => levels.of(test, url) === "off").map(switchedOff),
+        ...testsOf(selection)
+          .filter((test) => levels.of(test, url) === "off")
+          .map(switchedOff),
       ],
+      informative: selection.informative.map(({ id }) => id),
       medium: settings.medium,
       environment: settings.environment,
       date,

@@ -1,7 +1,7 @@
 import type { EarlForm } from "@eiao/wam-core";
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core";
 import type { CheckOutput } from "../command-line/outputs.ts";
-import { judgeFinder } from "../command-line/rule-sets.ts";
+import { judgeFinder, testsOf } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { CommandError } from "../errors.ts";
 import type { Format, OutputFormat, Run } from "../formats/format.ts";
@@ -58,13 +58,14 @@ function runOf(
   file: string | undefined,
   terminal: Terminal,
 ): Run {
-  const { ruleSets, notRun, tests } = selection;
+  const { ruleSets, informative, notRun } = selection;
   return {
     tool: { name: "eiao-wam", version },
     date,
     ruleSets,
+    informative,
     notRun,
-    off: tests.flatMap((test) => levels.offTest(test) ?? []),
+    off: testsOf(selection).flatMap((test) => levels.offTest(test) ?? []),
     judgeOf: judgeFinder(ruleSets),
     failOn: options.failOn,
     hasBaseline: baseline !== undefined,

@@ -8,12 +8,13 @@ export interface SiteScores {
 }
 
 export function createSiteScores(): SiteScores {
-  const sums = new Map<string, { failed: number; applied: number }>();
+  const sums = new Map<string, { failed: number; applied: number; informative?: boolean }>();
   return {
     add({ status, scores }) {
       if (status !== "evaluated") return;
-      for (const { ruleset, failed, applied } of scores) {
-        const sum = sums.get(ruleset) ?? { failed: 0, applied: 0 };
+      for (const { ruleset, failed, applied, informative } of scores) {
+        const mark = informative === undefined ? {} : { informative };
+        const sum = sums.get(ruleset) ?? { failed: 0, applied: 0, ...mark };
         sum.failed += failed;
         sum.applied += applied;
         sums.set(ruleset, sum);

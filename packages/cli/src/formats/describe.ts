@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RuleSet } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
-import type { ReportedLocation, ReportedPage, Result } from "../evaluation/page.ts";
+import type { ReportedLocation, ReportedPage, Result, Score } from "../evaluation/page.ts";
 import { offInWords } from "../findings/levels.ts";
 import { plainUrl } from "../findings/plain-url.ts";
 import type { Run, Summary } from "./format.ts";
@@ -132,6 +132,20 @@ export function shortenedText(source: string, length: number): string {
 export function markInWords({ known, level, suppressed }: Result): string | undefined {
   if (suppressed !== undefined) return `suppressed: ${shortenedText(suppressed, 80)}`;
   return known === true ? "known" : level === "warn" ? "warning" : undefined;
+}
+
+/** Returns the scores by the rule sets that count. */
+export function countingScores(scores: readonly Score[]): readonly Score[] {
+  return scores.filter(({ informative }) => informative !== true);
+}
+
+/** Returns a sentence on each score by a rule set that does not count, with the option that lists its results. */
+export function informationSentences({ scores }: Summary, { informative, decimals }: Run): readonly string[] {
+  return scores.flatMap(({ ruleset, value, letter, informative: isInformative }) => {
+    if (isInformative !== true || value === null) return [];
+    const title = informative.find(({ id }) => id === ruleset)?.title ?? ruleset;
+    return `For information: score ${`${decimals.value(value)} ${letter ?? ""}`.trimEnd()} by ${title}. It does not change the exit code; --ruleset ${ruleset} lists its results.`;
+  });
 }
 
 /** Returns a count with its noun, such as "1 finding" or "3 findings". */

@@ -10,8 +10,10 @@ export interface Run {
   readonly tool: { readonly name: string; readonly version: string };
   /** xsd:dateTime. */
   readonly date: string;
-  /** The rule sets of which something is selected. */
+  /** The rule sets that count, of which something is selected. */
   readonly ruleSets: readonly RuleSet[];
+  /** The rule sets of which only the scores are shown. */
+  readonly informative: readonly RuleSet[];
   /** Ids of the rule sets for pages of which nothing is selected. */
   readonly notRun: readonly string[];
   /** The selected tests that do not run, on all pages or on some. */

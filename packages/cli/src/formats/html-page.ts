@@ -1,13 +1,14 @@
 import {
   counted,
+  countingScores,
   documentLocation,
   questionsOf,
   shortenedText,
   shownLocation,
   shownUrl,
   undecidedInWords,
-  worstFirst,
   markInWords,
+  worstFirst,
 } from "./describe.ts";
 import type { Question, TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
@@ -32,7 +33,7 @@ export function pageSection(page: ReportedPage, id: string, tests: readonly Test
     </section> `;
   return html`<section>
     ${head}
-    ${page.scores.map((score) => html`<p>Score ${run.decimals.value(score.value ?? undefined)}, letter ${score.letter ?? "n/a"}: ${score.failed} of ${score.applied} test results show a barrier.</p>`)}
+    ${countingScores(page.scores).map((score) => html`<p>Score ${run.decimals.value(score.value ?? undefined)}, letter ${score.letter ?? "n/a"}: ${score.failed} of ${score.applied} test results show a barrier.</p>`)}
     ${page.messages.map((message) => html`<p class="soft">Note: ${message}</p>`)}
     ${failing.length === 0 ? html`<p>No test found a barrier.</p>` : failing.map((test) => testSection(test, run))}
     ${questionsMarkup(page, tests, run)}

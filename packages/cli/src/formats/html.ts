@@ -1,4 +1,13 @@
-import { byTest, counted, offSentence, otherUntested, shownUrl, usedRuleSets } from "./describe.ts";
+import {
+  byTest,
+  counted,
+  countingScores,
+  informationSentences,
+  offSentence,
+  otherUntested,
+  shownUrl,
+  usedRuleSets,
+} from "./describe.ts";
 import type { RuleSet } from "@eiao/wam-core";
 import type { Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
@@ -73,7 +82,8 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
       </header>
       <main>
         ${summary.headline === undefined ? undefined : html`<p class="failed">${summary.headline}</p>`}
-        ${summary.scores.map((score) => verdict(score, summary, run))}
+        ${countingScores(summary.scores).map((score) => verdict(score, summary, run))}
+        ${informationSentences(summary, run).map((sentence) => html`<p class="soft">${sentence}</p>`)}
         ${summary.scores.length === 0 ? html`<p class="failed">Nothing could be evaluated.</p>` : undefined}
         ${testTable(parts.totals, run)} ${others.length === 0 ? undefined : pageTable(parts.rows)}
         ${parts.sections.map(trusted)} ${method(parts.untested, usedRuleSets(run, summary), offSentence(run))}

@@ -13,6 +13,7 @@ export const run: Run = {
   tool: { name: "eiao-wam", version: "0.0.1" },
   date: "2008-03-16T11:18:00+01:00",
   ruleSets: [uwem12],
+  informative: [],
   notRun: [],
   off: [],
   judgeOf: judgeFinder([uwem12]),

@@ -1,4 +1,12 @@
-import { counted, offSentence, shortenedText, shownUrl, usedRuleSets } from "./describe.ts";
+import {
+  counted,
+  countingScores,
+  informationSentences,
+  offSentence,
+  shortenedText,
+  shownUrl,
+  usedRuleSets,
+} from "./describe.ts";
 import { wrap } from "../command-line/help.ts";
 import type { ReportedPage, Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
@@ -53,9 +61,10 @@ function open(run: Run): Format {
 /** Returns the score of a page by each rule set. */
 function pageRows(page: ReportedPage, isShell: boolean, run: Run, paint: Paint): readonly string[] {
   const name = shortenedText(shownUrl(page.url, run.cwd), 500);
-  const several = page.scores.length > 1;
+  const scores = countingScores(page.scores);
+  const several = scores.length > 1;
   if (page.status === "failed") return [`${paint.bad("not evaluated")}  ${name}`];
-  return page.scores.map(({ ruleset, failed, value, letter }) => {
+  return scores.map(({ ruleset, failed, value, letter }) => {
     const grade = `${run.decimals.value(value ?? undefined)} ${letter ?? ""}`.padEnd(8);
     return `${several ? ruleset.padEnd(12) : ""}${failed === 0 && !isShell ? paint.good(grade) : grade}${name}`;
   });
@@ -76,7 +85,7 @@ function totalsText(summary: Summary, run: Run, paint: Paint): readonly string[]
   return [
     `${counted(evaluated, "page")} evaluated${lost}. ${evaluated === 0 ? "" : `${fresh === 0 && headline === undefined ? none : found}${thatCount}${known === 0 ? "" : `, ${known} known${isListed}`}.`}`.trimEnd(),
     ...(isSaid ? [] : [paint.bad(wrap(headline, run.width, ""))]),
-    ...summary.scores.map((score) => scoreText(score, run, paint, headline === undefined)),
+    ...countingScores(summary.scores).map((score) => scoreText(score, run, paint, headline === undefined)),
   ];
 }
 
@@ -106,5 +115,6 @@ function limitsText({ questions }: GroupedResults, summary: Summary, run: Run, p
   const { notRun } = run;
   if (notRun.length > 0)
     lines.push(`Not run: ${notRun.join(", ")} (--ruleset ${notRun.join(",")}; --ruleset all runs every rule set)`);
-  return lines.map((line) => paint.dim(wrap(line, run.width, "")));
+  // The score by a set that does not count is the last line, and only one.
+  return [...lines.map((line) => wrap(line, run.width, "")), ...informationSentences(summary, run)].map(paint.dim);
 }

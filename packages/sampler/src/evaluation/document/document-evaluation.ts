@@ -13,6 +13,8 @@ export interface EvaluationTask {
   readonly headers: NonNullable<WebResource["headers"]>;
   /** Ids that select rules; empty: all of the default rule set. An id with `!` in front switches its tests off. */
   readonly only: readonly string[];
+  /** Ids of rule sets of which only the scores are wanted, in `page`. Absent: of none. */
+  readonly informative?: readonly string[];
   readonly medium: string;
   readonly environment: Partial<Environment>;
   /** false: external style sheets are left alone. */

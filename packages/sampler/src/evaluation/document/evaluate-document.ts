@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { EiaoError, check, createSheetCache } from "@eiao/wam-core";
-import type { Report, RuleSet } from "@eiao/wam-core";
+import type { PageJson, Report, RuleSet, ScoreJson } from "@eiao/wam-core";
 import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "./core-seconds.ts";
 import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
 import { earlOf } from "./earl-of.ts";
 import { findingsOf } from "./findings.ts";
+import { informativeScores, withoutRuleSets } from "./informative.ts";
 import { notesOf } from "./page-notes.ts";
 import { reportedPage } from "./reported-page.ts";
 import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
@@ -85,9 +86,12 @@ export async function measureDocument(
           load: loadNoting,
           languageDetector,
         });
-    const report = withOff(measured, rules?.off ?? []);
+    const whole = withOff(measured, rules?.off ?? []);
+    const { informative = [] } = task;
+    const report = withoutRuleSets(whole, informative);
     const counts = evaluationOf(report, date);
-    const evaluation = { ...counts, ...wantedOf(report, counts.notes, wants), sheets, seconds: seconds() };
+    const scores = informativeScores(whole, informative);
+    const evaluation = { ...counts, ...wantedOf(report, counts.notes, wants, scores), sheets, seconds: seconds() };
     return { evaluation, report };
   } catch (error) {
     return { evaluation: { ...failedEvaluation(task, error), sheets, seconds: seconds() } };
@@ -159,14 +163,19 @@ function wantedOf(
   report: Report,
   notes: DocumentEvaluation["notes"],
   { page, findings, violations }: EvaluationTask["wants"],
+  otherScores: readonly ScoreJson[],
 ): Pick<DocumentEvaluation, "findings" | "faults" | "violations" | "page"> {
   const faults = findings === true ? sharedFaults(report.judgements) : [];
   return {
     ...(findings === true ? { findings: findingsOf(report) } : {}),
     ...(faults.length === 0 ? {} : { faults }),
     ...(violations === true && report.violations !== undefined ? { violations: countsOf(report.violations) } : {}),
-    ...(page === true ? { page: reportedPage(report, notes) } : {}),
+    ...(page === true ? { page: withScores(reportedPage(report, notes), otherScores) } : {}),
   };
+}
+
+function withScores(page: PageJson, scores: readonly ScoreJson[]): PageJson {
+  return scores.length === 0 ? page : { ...page, scores: [...page.scores, ...scores] };
 }
 
 function countsOf(violations: NonNullable<Report["violations"]>): Readonly<Record<string, number>> {

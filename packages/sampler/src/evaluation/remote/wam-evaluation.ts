@@ -95,7 +95,7 @@ async function keep(call: WamCall, { url, content, contentType }: FetchedSheet):
 }
 
 function argumentsOf(task: EvaluationTask) {
-  const { url, content, contentType, encoding, headers, only, medium, date, wants } = task;
+  const { url, content, contentType, encoding, headers, only, informative, medium, date, wants } = task;
   const { page, earl, findings, violations } = wants;
   const forms = { "rdf-xml": "earl-xml", "json-ld": "earl-jsonld", turtle: "turtle", "n-triples": "ntriples" } as const;
   const parts = [
@@ -111,6 +111,7 @@ function argumentsOf(task: EvaluationTask) {
     contentType,
     encoding,
     ruleset: only,
+    informative,
     httpheader: headers,
     date,
     medium,

@@ -25,6 +25,12 @@ export function evaluateMethod(settings: WamSettings): Method {
       contentType,
       { name: "encoding", type: "text", required: false, doc: "Encoding of the bytes. Default: it is detected." },
       ruleset,
+      {
+        name: "informative",
+        type: "names",
+        required: false,
+        doc: "Ids of rule sets in ruleset whose scores alone are part of the answer.",
+      },
       httpheader,
       compression,
       {
@@ -84,6 +90,7 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
   const type = textArgument(given["contentType"]);
   const task: EvaluationTask = {
     ...page,
+    informative: namesOf(given["informative"]),
     ...(encoding === undefined ? {} : { encoding }),
     ...(type === undefined ? {} : { contentType: type }),
     medium: mediumOf(given) ?? settings.medium,
