@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
-const polite = ["--allow-private", "--delay", "0"];
+const polite = ["--allow-private", "--delay", "0", "--ruleset", "uwem-1.2"];
 const schemaOf = (name: string): object =>
   JSON.parse(
     readFileSync(new URL(`../../packages/cli/schemas/${name}.schema.json`, import.meta.url), "utf8"),
@@ -246,9 +246,12 @@ test("a budget below that of an earlier crawl: what is known may be all, and was
 
 test("a site under 30 pages is a census with a plain note", async () => {
   const small = await startSite({ "/": { body: '<a href="/a">a</a>' }, "/a": { body: "<p>a" } });
-  const { code, out } = await wam(["assess", small.origin, ...polite, "--quiet", "--data", "small"], { cwd });
+  const words = ["assess", small.origin, "--allow-private", "--delay", "0", "--quiet", "--data", "small"];
+  const { code, out } = await wam(words, { cwd });
   await small.close();
   expect(code).toBe(0);
+  // Both rule sets have a score; that of UWEM 1.2 comes first.
+  expect(out).toMatch(/Score [^]*Unified Web Evaluation Methodology 1\.2[^]*WCAG 2\.2/);
   expect(out.replace(/\s+/g, " ")).toContain("Only 2 pages were found, but a test run needs at least 30");
 });
 
@@ -322,7 +325,19 @@ describe("Ctrl-C", () => {
       await killed.promise;
     };
     const server = await startSite(chain(pages, held));
-    const words = ["assess", server.origin, "--allow-private", "--delay", "0.05", "--format", "json", "--data", data];
+    const words = [
+      "assess",
+      server.origin,
+      "--allow-private",
+      "--delay",
+      "0.05",
+      "--ruleset",
+      "uwem-1.2",
+      "--format",
+      "json",
+      "--data",
+      data,
+    ];
     const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd });
     let out = "";
     let err = "";

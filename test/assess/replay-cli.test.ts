@@ -21,7 +21,18 @@ let store: string;
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), "eiao-replay-cli-"));
   const site = await startExampleSite();
-  const words = ["assess", site.origin, "--allow-private", "--delay", "0", "--quiet", "--format", "json"];
+  const words = [
+    "assess",
+    site.origin,
+    "--allow-private",
+    "--delay",
+    "0",
+    "--ruleset",
+    "uwem-1.2",
+    "--quiet",
+    "--format",
+    "json",
+  ];
   const { code, out, err } = await wam(words, { cwd });
   await site.close();
   if (code !== 0) throw new Error(`assess ended with ${code}: ${err}`);
