@@ -62,14 +62,14 @@ test("a commit without pages, and one of a clean page whose name is no ASCII, pa
 
 test("a barrier on a page whose name is no ASCII stops the commit, and is told", async () => {
   const { code, text } = await commit("über uns/größe.html", blind);
-  expect(text).toContain("image without an accessible name");
+  expect(text).toContain("Image without an accessible name");
   expect(code).toBe(1);
   await git("checkout", "--quiet", "HEAD", "--", ".");
 });
 
 test("a page whose name begins as a comment or an option is checked too", async () => {
   for (const name of ["#1.html", "-1.html"]) {
-    expect((await commit(name, blind)).text, name).toContain("image without an accessible name");
+    expect((await commit(name, blind)).text, name).toContain("Image without an accessible name");
     await git("reset", "--quiet", "--hard");
   }
 });
@@ -80,7 +80,7 @@ test("a page that is renamed, and changed a little, is checked too", async () =>
   await rename(path.join(repository, "old.html"), path.join(repository, "new.html"));
   await git("add", "--all");
   const { code, text } = await commit("new.html", long.replace("</p>", '<img src="a.gif"></p>'));
-  expect(text).toContain("image without an accessible name");
+  expect(text).toContain("Image without an accessible name");
   expect(code).toBe(1);
   await git("reset", "--quiet", "--hard");
 });
