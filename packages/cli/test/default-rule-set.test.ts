@@ -63,7 +63,7 @@ test("the text ends with one line: score and letter by UWEM 1.2, and the option 
     expect((await check("old.html", "--ruleset", ruleset)).out).not.toContain("For information");
 });
 
-test.each(formatNames.filter((name) => !["text", "json", "html"].includes(name)))(
+test.each(formatNames.filter((name) => !["text", "json", "html", "markdown"].includes(name)))(
   "%s has the results of WCAG 2.2 alone",
   async (format) => {
     const [byDefault, wcag] = await Promise.all([
@@ -82,6 +82,7 @@ test("no assertion of EARL is about a test of UWEM 1.2", async () => {
 });
 
 test("html shows the score by UWEM 1.2 as information", async () => {
+  expect((await check("blind.html", "--format", "markdown")).out).toContain("For information: score 0");
   const { out } = await check("blind.html", "--format", "html");
   expect(out.match(/class="grade"/g)).toHaveLength(1);
   expect(out).toMatch(/For information: score 0\.\d\d [A-E] by Unified Web Evaluation Methodology 1\.2\./);

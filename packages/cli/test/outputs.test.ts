@@ -78,7 +78,7 @@ test("in GitHub Actions annotations stand below the text; a format that was chos
   expect(usual.out).toMatch(/^Score: /m);
   // The image is at 2:59 and 17 characters long.
   expect(usual.out).toContain(
-    `\n::error file=${file},line=2,endLine=2,col=59,endColumn=76,title=Non-text content without alt`,
+    `\n::error file=${file},line=2,endLine=2,col=59,endColumn=76,title=Image without an accessible name`,
   );
   expect(chosen.out).not.toContain("::error");
 });

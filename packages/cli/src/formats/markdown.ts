@@ -1,7 +1,14 @@
 import { capitalised } from "@eiao/sampler/formats";
 import { referenceOf } from "../command-line/rule-sets.ts";
 import type { Score } from "../evaluation/page.ts";
-import { counted, offSentence, onPagesInWords, shortenedText } from "./describe.ts";
+import {
+  counted,
+  countingScores,
+  informationSentences,
+  offSentence,
+  onPagesInWords,
+  shortenedText,
+} from "./describe.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedResults, GroupedTest, RepeatedFindings } from "./grouped.ts";
@@ -39,7 +46,7 @@ function documentOf(groups: GroupedResults, summary: Summary, run: Run): string 
   const blocks = [
     `## Accessibility: ${headingOf(summary, run)}`,
     ...(summary.headline === undefined ? [] : [`**${escaped(summary.headline)}**`]),
-    ...summary.scores.map((score) => scoreLine(score, run)),
+    ...countingScores(summary.scores).map((score) => scoreLine(score, run)),
     numbersLine(summary),
     ...[...groups.messages.values()]
       .filter(({ text }) => MISSING_SHEET.test(text))
@@ -62,6 +69,7 @@ function documentOf(groups: GroupedResults, summary: Summary, run: Run): string 
       `${counted(groups.questions.size, "question")} can only be answered by a person: \`eiao-wam check --verbose\` lists them.`,
     );
   if (off !== undefined) blocks.push(escaped(shortenedText(off, 1000)));
+  blocks.push(...informationSentences(summary, run).map(escaped));
   return `${blocks.join("\n\n")}\n`;
 }
 
