@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --check] [--rounds N] [--no-peers]`: what a check costs, as multiples of what parsing alone costs on the same
  * real pages. Lanes run in turn in one process (the cold ones in new processes); each figure is a ratio of medians.
- * `--check`: exit 1 above a limit. Without `--no-peers` it ends with the table of the README, to be pasted there.
+ * `--check`: exit 1 above a limit. Without `--no-peers` it ends with the table of the README, to be pasted there, and with what `@eiao/cli`,
+ * html-validate and pa11y-ci weigh and take for a small page.
  */
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -18,6 +19,7 @@ import { memoryOfLargePage } from "./memory.ts";
 import { timePeers } from "./peers.ts";
 import type { Peer } from "./peers.ts";
 import { timeStyle } from "./style-load.ts";
+import { printTools } from "./tools.ts";
 import { growthOfValidation, validates } from "./validity.ts";
 
 interface Row {
@@ -82,6 +84,7 @@ for (const { what, ratio, limit, detail } of rows) {
   console.log(`${what.padEnd(58)} ${ratio.toFixed(2).padStart(7)}x  ${verdict.padEnd(16)} ${detail}`);
 }
 if (peers.length > 0) console.log(readmeTable(rows, peers));
+if (!values["no-peers"]) await printTools();
 if (values.check && rows.some(({ ratio, limit = Number.POSITIVE_INFINITY }) => ratio > limit)) process.exitCode = 1;
 
 function parsing(page: BenchPage): unknown {
