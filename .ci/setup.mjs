@@ -26,6 +26,7 @@ const builtFiles = [
   "etl/dist/index.js",
   "server/dist/index.js",
   "cli/dist/eiao-wam.js",
+  "cli/dist/pages/eiao-wam.js",
   "cli/dist/eiao-observatory.js",
   "cli/dist/eiaoassess.js",
   "cli/dist/checkstatus.js",

@@ -13,8 +13,12 @@ const NEVER_RUN = /^\.{1,2}\/(\.\.\/)?(act|assess|conformance|crawl|embedded|ser
 const pagesAlone: Plugin = {
   name: "the way of a page alone",
   setup(build) {
-    // One class of errors for what is inside and outside of the bundle.
-    build.onResolve({ filter: /^@eiao\/wam-core\/errors$|^#pdfjs$/ }, ({ path }) => ({ path, external: true }));
+    // One class of errors for what is inside and outside of the bundle: wam-core itself imports it by its file.
+    build.onResolve({ filter: /^@eiao\/wam-core\/errors$|\/coded-error\.ts$/ }, () => ({
+      path: "@eiao/wam-core/errors",
+      external: true,
+    }));
+    build.onResolve({ filter: /^#pdfjs$/ }, ({ path }) => ({ path, external: true }));
     build.onResolve({ filter: /^@?[a-z]|^\./ }, ({ kind, path }) => {
       const isOutside = path.startsWith(".") ? NEVER_RUN.test(path) : !ON_THE_WAY.test(path);
       return kind === "dynamic-import" && isOutside ? { path, external: true } : undefined;
@@ -41,11 +45,11 @@ export default defineConfig([
     name: "commands for pages", // with every package inside: to find and read some 180 files took half of the time of a small page
     entry: { "eiao-wam": "src/eiao-wam.ts", "language-data": "../sampler/src/rule-sets/language-data.ts" },
     outDir: "dist/pages",
+    splitting: false, // one file to find, read and compile
     noExternal: [/./],
     esbuildPlugins: [pagesAlone, notices],
     esbuildOptions(options) {
       options.conditions = ["@eiao/source"]; // the packages are built at the same time
-      options.charset = "utf8";
       options.minifySyntax = true;
       options.minifyWhitespace = true;
     },
