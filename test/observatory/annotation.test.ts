@@ -389,6 +389,8 @@ describe.each(stores)("on the database %s", (_, create) => {
     await done("add", SITE, "verdict", "confirmed", ...other);
     expect(JSON.parse(await done("export", SITE, "--format", "baseline"))).toEqual({
       version: 1,
+      tool: { name: "eiao-wam" },
+      rulesets: ["pdf-1", "uwem-1.2", "wcag-2.2"].map((id) => ({ id, version: expect.any(String) as string })),
       findings: [{ fingerprint: FINGERPRINT, test: "1.1_HTML_01", url: PAGE }],
     });
   });

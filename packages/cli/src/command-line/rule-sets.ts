@@ -6,6 +6,7 @@ import {
   namedRuleSets,
 } from "@eiao/sampler/rule-sets";
 import type { BWam, TestExtent, RuleSet } from "@eiao/wam-core";
+import type { CommentNames } from "../findings/comments.ts";
 import { nearest } from "./command.ts";
 import { CommandError } from "../errors.ts";
 
@@ -81,13 +82,21 @@ function inOrderOf(ids: readonly string[], ruleSets: readonly RuleSet[]): readon
 }
 
 function unknownRules([first = "", ...others]: readonly string[], installed: readonly RuleSet[]): CommandError {
+  return new CommandError(
+    `There is no rule set, test or WAM ${[first, ...others].join(" or ")}.`,
+    hintFor(first, installed),
+  );
+}
+
+function hintFor(name: string, installed: readonly RuleSet[]): string {
   const near = nearest(
-    first,
+    name,
     installed.flatMap((ruleSet) => [...idsOf(ruleSet)]),
   );
-  const hint = near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
-  return new CommandError(`There is no rule set, test or WAM ${[first, ...others].join(" or ")}.`, hint);
+  return near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
 }
+
+const everyTest: TestExtent = { level: "AAA", prompts: true };
 
 /**
  * Returns a function from a name, as `--ruleset` accepts it, to the numbers of the tests that it stands for.
@@ -99,8 +108,18 @@ export async function testNames(names: readonly string[]): Promise<(name: string
   const installed = await installedRuleSets();
   const { unknown } = selectClasses(installed, [...names, "all"]);
   if (unknown.length > 0) throw unknownRules(unknown, installed);
-  const everyTest: TestExtent = { level: "AAA", prompts: true };
   return (name) => selectClasses(installed, [name], everyTest).judges.map(({ wam }) => wam.test);
+}
+
+/** Returns a function from a name in a comment of a page to its tests, or to a hint if there are none. */
+export async function commentNames(): Promise<CommentNames> {
+  const { selectClasses } = await import("@eiao/wam-core");
+  const installed = await installedRuleSets();
+  return (name) => {
+    const { unknown } = selectClasses(installed, [name, "all"]);
+    if (unknown.length > 0) return { hint: hintFor(name, installed) };
+    return { tests: selectClasses(installed, [name], everyTest).judges.map(({ wam }) => wam.test) };
+  };
 }
 
 /** Returns all ids of a rule set that `--ruleset` accepts. */

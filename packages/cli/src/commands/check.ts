@@ -98,6 +98,11 @@ const options = {
     section: "Known findings",
     configurable: false,
   },
+  "strict-baseline": {
+    type: "boolean",
+    help: "treat a finding on a whole page as new on each page that the baseline does not name. Default: it is known if the baseline has it on three pages, with the same violations",
+    section: "Known findings",
+  },
   ...pageOptions,
   "no-stylesheets": {
     type: "boolean",
@@ -130,7 +135,7 @@ export const check = defineCommand({
   summary: "Evaluate pages and report barriers, scores and statistics",
   description: `Evaluates pages by WCAG 2.2 at level AA, or by the rule sets that --ruleset names, such as uwem-1.2, the Unified Web Evaluation Methodology. Without --ruleset the report also has the score by UWEM 1.2, for information. An input is a file, a folder (all pages in it), a URL, a pattern in quotes ("site/**/*.html"), or - for standard input; '!PATTERN' leaves files out. Style sheets are loaded and applied as in a browser. PDF documents are recognised by their content, evaluated by the rule set pdf-1, and have a score of their own. A score is the share of test results that found a barrier: 0 (letter A) is best, 1 (letter E) is worst.
 
-In the configuration, rules and overrides say which tests run, and which only warn; --skip leaves out more tests. Suppressions say which findings are excused, with a reason. The baseline says which findings are known. --fail-on says which of the other findings count.
+In the configuration, rules and overrides say which tests run, and which only warn; --skip leaves out more tests. Suppressions, and comments in a page, say which findings are excused, with a reason: <!-- eiao-disable-next TEST: reason --> excuses those of a test on the element that begins next. The baseline says which findings are known. --fail-on says which of the other findings count.
 
 Exit codes: 0 no barrier that counts; 1 the command could not run, or no input could be evaluated; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated, or, with --strict-sheets, some style sheets were not loaded.`,
   examples: [
@@ -183,7 +188,9 @@ async function checkPages(call: Call<typeof options>, terminal: Terminal): Promi
   const date = reportDate(given.date, terminal.env, terminal.now());
   const suppressions = readSuppressions(call.configuration.suppressions, date, call.configuration.folder);
   const baseline =
-    given.baseline === undefined ? undefined : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline);
+    given.baseline === undefined
+      ? undefined
+      : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline, given.strictBaseline);
   const others = given.sitemap === undefined ? [] : await pagesOfSitemap(given.sitemap, given, terminal);
   const inputs = await findInputs({ operands, ...given, others, withPdf: true }, terminal.cwd, "check");
   if (baseline?.note !== undefined) terminal.note(`eiao-wam: ${baseline.note}`);

@@ -1,6 +1,7 @@
 import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
 import { isPdf } from "@eiao/wam-core/pdf";
 import type {
+  DisablingComment,
   DocumentEvaluation,
   EvaluationTask,
   Evaluator,
@@ -31,6 +32,8 @@ export interface Evaluation {
   readonly codes?: ViolationCodes;
   /** Notes on the page; `messages` of `page` has their sentences. */
   readonly notes?: readonly PageNote[];
+  /** The comments in the page that excuse findings. */
+  readonly comments?: readonly DisablingComment[];
   /** The style sheets that the page asked for and did not get. */
   readonly lostSheets?: readonly LostSheet[];
 }
@@ -64,7 +67,7 @@ export async function evaluateInput(
   const evaluation = holdsPdf(resource)
     ? await evaluator.evaluate({ ...task, timeoutMs: PDF_MS }, load).catch(blameDocument)
     : await evaluator.evaluate(task, load);
-  const { page, violations, notes } = evaluation;
+  const { page, violations, notes, comments } = evaluation;
   const lostSheets = [...new Set(evaluation.sheets)].flatMap((url) => {
     const reason = lost.get(url);
     return reason === undefined ? [] : [{ url, reason }];
@@ -77,6 +80,7 @@ export async function evaluateInput(
     ...(written === undefined ? {} : { earl: written }),
     ...(violations === undefined ? {} : { codes: violations }),
     ...(notes.length === 0 ? {} : { notes }),
+    ...(comments === undefined ? {} : { comments }),
     ...(lostSheets.length === 0 ? {} : { lostSheets }),
   };
 }

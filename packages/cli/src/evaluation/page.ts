@@ -50,6 +50,8 @@ export interface Result {
   readonly proof?: ReportedProof;
   /** True for a finding that does not count, because it is on the baseline or suppressed. */
   readonly known?: true;
+  /** Violations that the page has more of than the baseline says, by code. Only on a finding on the whole page that the baseline has for this page. */
+  readonly grown?: Readonly<Record<string, number>>;
   /** Present on a finding of a test with the level `warn`. */
   readonly level?: "warn";
   /** The reason for the suppression. */

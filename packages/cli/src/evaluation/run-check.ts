@@ -7,12 +7,13 @@ import type { PageSettings } from "../command-line/page-settings.ts";
 import { nearest } from "../command-line/command.ts";
 import { installedRuleSets, switchedOff } from "@eiao/sampler/rule-sets";
 import type { Configuration } from "../command-line/configured.ts";
-import { judgeFinder, selectRules, testNames, testsOf } from "../command-line/rule-sets.ts";
+import { judgeFinder, commentNames, selectRules, testNames, testsOf } from "../command-line/rule-sets.ts";
 import type { CheckOutput } from "../command-line/outputs.ts";
 import type { Selected } from "../command-line/rule-sets.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import type { CheckCommandOptions } from "../commands/check.ts";
-import { createBaselineWriter } from "../findings/baseline.ts";
+import { excuseByComments } from "../findings/comments.ts";
+import { createBaselineWriter, refuseOtherRuleSets } from "../findings/baseline.ts";
 import type { Baseline, BaselineWriter } from "../findings/baseline.ts";
 import { createKnownFindings } from "../findings/known-findings.ts";
 import { createSiteScores } from "../findings/site-scores.ts";
@@ -33,6 +34,8 @@ import { tokenOf } from "../network/token.ts";
 import { createSheetLoader } from "../network/loader.ts";
 import { createPageEvaluator, evaluateAll } from "./evaluate-all.ts";
 import { openServerEvaluator } from "./server-evaluator.ts";
+import type { Evaluation } from "./evaluate.ts";
+import type { ReportedPage } from "./page.ts";
 import { earlForm, openWriters } from "./writers.ts";
 
 /** A call of `check`, before any page is read. */
@@ -51,11 +54,12 @@ export interface Check {
 export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCode> {
   const { options, inputs } = check;
   const selection = await selectRules(options.ruleset, { level: options.level, prompts: options.prompts });
+  if (check.baseline !== undefined) refuseOtherRuleSets(options.baseline ?? "", check.baseline, selection.ruleSets);
   await noteUnknownTests(check.suppressions, terminal);
   const levels = await levelsOf(check, selection);
   const settings = await pageSettings(options, inputs.length, terminal);
   const evaluator = await openEvaluator(check, settings, terminal);
-  const newBaseline = createBaselineWriter();
+  const newBaseline = createBaselineWriter(selection.ruleSets);
   const lostSheets = createLostSheets(terminal.cwd);
   const tally = await report({ ...check, selection, levels, settings, evaluator, newBaseline, lostSheets }, terminal);
   for (const line of lostSheets.lines()) terminal.note(`eiao-wam: ${line}`);
@@ -167,7 +171,7 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
     for await (const evaluation of evaluations) {
       const { codes, notes = [] } = evaluation;
       lostSheets.add(evaluation.lostSheets ?? []);
-      const page = markFindings(evaluation.page, marks, codes);
+      const page = await excused(markFindings(evaluation.page, marks, codes), evaluation, ready);
       addPage(tally, page, options.failOn, judgeOf);
       if (page.status === "failed") terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
       siteScores.add(page);
@@ -198,6 +202,17 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
     await Promise.all([evaluator.close(), settings.http.close()]);
   }
   return tally;
+}
+
+/** Excuses the findings that comments in the page name. Names of tests are looked up only if there are comments. */
+async function excused(
+  page: ReportedPage,
+  { comments }: Evaluation,
+  { selection, levels }: Ready,
+): Promise<ReportedPage> {
+  if (comments === undefined) return page;
+  const runs = (test: string): boolean => selection.tests.includes(test) && levels.of(test, page.url) !== "off";
+  return excuseByComments(page, comments, await commentNames(), runs);
 }
 
 /** Writes the new baseline. @param runs  returns true if this call has this test on this page. */

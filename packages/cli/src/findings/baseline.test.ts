@@ -2,9 +2,9 @@ import { mkdtemp, readFile, readdir, realpath, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBaselineWriter, readBaseline } from "./baseline.ts";
-import { absoluteUrl, comparableUrl, relativeUrl } from "./known-findings.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBaselineWriter, readBaseline, refuseOtherRuleSets } from "./baseline.ts";
+import { absoluteUrl, comparableUrl, createKnownFindings, relativeUrl } from "./known-findings.ts";
 import type { ViolationCodes } from "./known-findings.ts";
 import { failedPage } from "../evaluation/page.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
@@ -35,10 +35,12 @@ const page = (url: string, ...results: Result[]): ReportedPage => ({
 const fileUrl = (name: string) => pathToFileURL(path.join(folder, name)).href;
 const written = async (name: string) =>
   JSON.parse(await readFile(path.join(folder, name), "utf8")) as { version: number; findings: unknown[] };
+const ruleSets = [{ id: "uwem-1.2", version: "1.0.0" }];
+const head = { version: 1, tool: { name: "eiao-wam" }, rulesets: ruleSets };
 const runs = (test: string) => ["1.1_HTML_01", "3.2_HTML_02"].includes(test);
 
 test("a finding at a location once, one of a whole page for each page with its codes; files relative", async () => {
-  const writer = createBaselineWriter();
+  const writer = createBaselineWriter(ruleSets);
   writer.add(page(fileUrl("page.html"), image, invalid), { "tag-missing": 2, "attribute-missing": 1 });
   writer.add(page(fileUrl("other.html"), image, invalid), { "tag-missing": 1 });
   writer.add(page("https://example.org/a?b#c", invalid), { x: 1 });
@@ -46,7 +48,7 @@ test("a finding at a location once, one of a whole page for each page with its c
   expect((await readdir(folder)).toSorted()).toEqual(["known.json", "other.html", "page.html"]);
   const { fingerprint, test: validity } = { fingerprint: invalid.fingerprint, test: invalid.test };
   expect(await written("known.json")).toEqual({
-    version: 1,
+    ...head,
     findings: [
       { fingerprint: image.fingerprint, test: image.test, url: "page.html" },
       { fingerprint, test: validity, url: "https://example.org/a?b", codes: { x: 1 } },
@@ -71,7 +73,7 @@ test("a finding on a whole page is known for its page only, while no code rises"
 });
 
 test("one URL twice: the greater numbers", async () => {
-  const writer = createBaselineWriter();
+  const writer = createBaselineWriter(ruleSets);
   writer.add(page(fileUrl("page.html"), invalid), { a: 1, b: 5 });
   writer.add(page(fileUrl("page.html"), invalid), { a: 3, c: 1 });
   await writer.write("twice.json", folder);
@@ -79,7 +81,7 @@ test("one URL twice: the greater numbers", async () => {
 });
 
 test("what is no part of the run stays; a file that is gone does not", async () => {
-  const writer = createBaselineWriter();
+  const writer = createBaselineWriter(ruleSets);
   const old = await readBaseline("known.json", folder, true);
   writer.add(page(fileUrl("page.html")), undefined);
   expect(await writer.keep(old, runs)).toBe(2);
@@ -89,20 +91,20 @@ test("what is no part of the run stays; a file that is gone does not", async () 
     { url: "other.html" },
   ]);
 
-  const oneTest = createBaselineWriter();
+  const oneTest = createBaselineWriter(ruleSets);
   oneTest.add(page(fileUrl("page.html")), undefined);
   expect(await oneTest.keep(old, (test) => test === "7.2_CSS_02")).toBe(4);
 
   await writeFile(
     path.join(folder, "gone.json"),
-    JSON.stringify({ version: 1, findings: [{ fingerprint: image.fingerprint, test: image.test, url: "gone.html" }] }),
+    JSON.stringify({ ...head, findings: [{ fingerprint: image.fingerprint, test: image.test, url: "gone.html" }] }),
   );
-  expect(await createBaselineWriter().keep(await readBaseline("gone.json", folder, true), runs)).toBe(0);
+  expect(await createBaselineWriter(ruleSets).keep(await readBaseline("gone.json", folder, true), runs)).toBe(0);
 });
 
 test("an entry without codes stands for its page, whatever is wrong there", async () => {
   const findings = [{ fingerprint: invalid.fingerprint, test: invalid.test, url: fileUrl("page.html") }];
-  await writeFile(path.join(folder, "by-hand.json"), JSON.stringify({ version: 1, findings }));
+  await writeFile(path.join(folder, "by-hand.json"), JSON.stringify({ ...head, findings }));
   const { known } = await readBaseline("by-hand.json", folder, false);
   expect(known.has({ result: invalid, url: comparableUrl(fileUrl("page.html")), codes: { a: 9 } })).toBe(true);
   expect(known.has({ result: invalid, url: comparableUrl(fileUrl("other.html")), codes: {} })).toBe(false);
@@ -126,18 +128,22 @@ test("a missing file is an empty baseline with a note, unless it is going to be 
     note: expect.stringMatching(/baseline none\.json does not exist yet/) as string,
   });
   expect((await readBaseline("none.json", folder, true)).note).toBeUndefined();
-  await createBaselineWriter().write("empty.json", folder);
+  await createBaselineWriter(ruleSets).write("empty.json", folder);
   expect(await readBaseline("empty.json", folder, false)).toMatchObject({ findings: [], note: undefined });
 });
 
 test.each([
   ["no JSON", "{"],
   ["another JSON file", '{"name":"package"}'],
-  ["a fingerprint that is none", '{"version":1,"findings":[{"fingerprint":"x","test":"t","url":"u"}]}'],
+  ["a fingerprint that is none", JSON.stringify({ ...head, findings: [{ fingerprint: "x", test: "t", url: "u" }] })],
   [
     "a number that is none",
-    '{"version":1,"findings":[{"fingerprint":"f8f84dfa1bf9f43c","test":"t","url":"u","codes":{"a":-1}}]}',
+    JSON.stringify({
+      ...head,
+      findings: [{ fingerprint: "f8f84dfa1bf9f43c", test: "t", url: "u", codes: { a: -1 } }],
+    }),
   ],
+  ["no rule sets", '{"version":1,"tool":{"name":"eiao-wam"},"findings":[]}'],
 ])("damaged: %s, also when it is going to be written", async (_, text) => {
   await writeFile(path.join(folder, "bad.json"), text);
   await expect(readBaseline("bad.json", folder, false)).rejects.toThrow(/bad\.json is damaged/);
@@ -158,4 +164,69 @@ test("URLs of files are relative to the baseline, whatever their names", () => {
   ]);
   expect(relative.map((url) => absoluteUrl(url, folder))).toEqual(urls);
   expect(relativeUrl("https://example.org/", folder)).toBe("https://example.org/");
+});
+
+describe("a page that the baseline does not name", () => {
+  const entry = (url: string, codes: ViolationCodes) => ({
+    fingerprint: invalid.fingerprint ?? "",
+    test: invalid.test,
+    url,
+    codes,
+  });
+  const pages = ["a", "b", "c"].map((name) => `https://example.org/${name}`);
+  const asked = (codes: ViolationCodes, url = "https://example.org/new") => ({ result: invalid, url, codes });
+
+  test("has a known finding if three pages or more have it with the same codes", () => {
+    const known = createKnownFindings(pages.map((url) => entry(url, { x: 2, y: 1 })));
+    expect(known.has(asked({ y: 1, x: 2 }))).toBe(true);
+    for (const codes of [{ x: 1, y: 1 }, { x: 2 }, { x: 2, y: 1, z: 1 }, {}])
+      expect(known.has(asked(codes))).toBe(false);
+    expect(createKnownFindings(pages.slice(1).map((url) => entry(url, { x: 2 }))).has(asked({ x: 2 }))).toBe(false);
+    const twice = [...pages.slice(1), ...pages.slice(1)].map((url) => entry(url, { x: 2 }));
+    expect(createKnownFindings(twice).has(asked({ x: 2 }))).toBe(false);
+  });
+
+  test("has none if the baseline is strict", () => {
+    const strict = createKnownFindings(
+      pages.map((url) => entry(url, { x: 2 })),
+      true,
+    );
+    expect(strict.has(asked({ x: 2 }))).toBe(false);
+    expect(strict.has(asked({ x: 2 }, pages[0]))).toBe(true);
+  });
+
+  test("does not excuse a page that is named and grew", () => {
+    const known = createKnownFindings([...pages, "https://example.org/d"].map((url) => entry(url, { x: 2 })));
+    expect(known.has(asked({ x: 3 }, pages[0]))).toBe(false);
+    expect(known.grown(asked({ x: 3, y: 2 }, pages[0]))).toEqual({ x: 1, y: 2 });
+    expect(known.grown(asked({ x: 2 }, pages[0]))).toBeUndefined();
+    expect(known.grown(asked({ x: 3 }))).toBeUndefined();
+  });
+});
+
+describe("rule sets", () => {
+  const wcag = { id: "wcag-2.2", version: "1.0.0" };
+  const baselineOf = async (...named: { id: string; version: string }[]) => {
+    await createBaselineWriter(named).write("sets.json", folder);
+    return await readBaseline("sets.json", folder, false);
+  };
+
+  test("a call that runs another one is refused; one that runs a part of them is not", async () => {
+    const baseline = await baselineOf(...ruleSets, wcag);
+    for (const run of [ruleSets, [wcag], [...ruleSets, wcag], [{ ...wcag, version: "2.0.0" }]])
+      expect(() => refuseOtherRuleSets("sets.json", baseline, run)).not.toThrow();
+    const one = await baselineOf(...ruleSets);
+    expect(() => refuseOtherRuleSets("sets.json", one, [wcag])).toThrow(
+      "The baseline sets.json was made for uwem-1.2, but this call runs wcag-2.2 too.",
+    );
+    expect(() => refuseOtherRuleSets("none.json", { ...one, ruleSets: undefined }, [wcag])).not.toThrow();
+  });
+
+  test("the new baseline keeps the names of those of which it keeps findings", async () => {
+    const old = await baselineOf(wcag, ...ruleSets);
+    const writer = createBaselineWriter([{ ...wcag, version: "2.0.0" }]);
+    await writer.keep(old, runs);
+    await writer.write("sets.json", folder);
+    expect(await written("sets.json")).toMatchObject({ rulesets: [...ruleSets, { ...wcag, version: "2.0.0" }] });
+  });
 });

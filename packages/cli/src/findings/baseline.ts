@@ -4,7 +4,14 @@ import { fileURLToPath } from "node:url";
 import { codeOf } from "@eiao/wam-core/errors";
 import { parseJson, schemaProblem } from "../command-line/configuration.ts";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
-import { absoluteUrl, comparableUrl, createKnownFindings, isOfWholePage, relativeUrl } from "./known-findings.ts";
+import {
+  absoluteUrl,
+  comparableUrl,
+  createKnownFindings,
+  isOfWholePage,
+  isValidity,
+  relativeUrl,
+} from "./known-findings.ts";
 import type { KnownFinding, KnownFindings, ViolationCodes } from "./known-findings.ts";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage } from "../evaluation/page.ts";
@@ -17,12 +24,29 @@ export const baselineSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   title: "Baseline of eiao-wam check",
   description:
-    "Known findings, which do not count for the exit code. A fingerprint is known on every page, but the fingerprint of a finding on a whole page only on the page in url.",
+    "Known findings, which do not count for the exit code. A fingerprint is known on every page, but the fingerprint of a finding on a whole page only on the page in url, and on other pages if three pages or more have it with the same codes.",
   type: "object",
-  required: ["version", "findings"],
+  required: ["version", "tool", "rulesets", "findings"],
   additionalProperties: false,
   properties: {
     version: { const: 1 },
+    tool: {
+      type: "object",
+      description: "the program that wrote the file",
+      required: ["name"],
+      additionalProperties: false,
+      properties: { name: { type: "string" } },
+    },
+    rulesets: {
+      type: "array",
+      description: "the rule sets that were run; calls with another one are refused",
+      items: {
+        type: "object",
+        required: ["id", "version"],
+        additionalProperties: false,
+        properties: { id: { type: "string" }, version: { type: "string" } },
+      },
+    },
     findings: {
       type: "array",
       items: {
@@ -49,14 +73,23 @@ export const baselineSchema = {
   },
 } as const;
 
+/** A rule set, as a baseline names it. */
+export interface BaselineRuleSet {
+  readonly id: string;
+  readonly version: string;
+}
+
 interface WrittenBaseline {
   readonly version: 1;
+  readonly rulesets: readonly BaselineRuleSet[];
   readonly findings: readonly KnownFinding[];
 }
 
 export interface Baseline {
   readonly known: KnownFindings;
   readonly findings: readonly KnownFinding[];
+  /** The rule sets that the file names, or undefined if there is no file. */
+  readonly ruleSets: readonly BaselineRuleSet[] | undefined;
   /** The note for the user when the file is missing. */
   readonly note: string | undefined;
 }
@@ -66,7 +99,12 @@ export interface Baseline {
  * overwrite another file.
  * @throws CommandError that names a file that cannot be read or is damaged.
  */
-export async function readBaseline(file: string, cwd: string, willBeWritten: boolean): Promise<Baseline> {
+export async function readBaseline(
+  file: string,
+  cwd: string,
+  willBeWritten: boolean,
+  isStrict = false,
+): Promise<Baseline> {
   const filePath = path.resolve(cwd, file);
   let text: string;
   try {
@@ -75,7 +113,12 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
     if (codeOf(error) !== "ENOENT")
       throw new CommandError(`The baseline ${file} cannot be read: ${fileProblem(error)}.`, undefined, error);
     const note = `The baseline ${file} does not exist yet, so no finding is known. To write it, add --update-baseline.`;
-    return { known: createKnownFindings([]), findings: [], note: willBeWritten ? undefined : note };
+    return {
+      known: createKnownFindings([]),
+      findings: [],
+      ruleSets: undefined,
+      note: willBeWritten ? undefined : note,
+    };
   }
   const value = parseJson(text, `The baseline ${file}`);
   if (isOfOtherBuild(value))
@@ -85,10 +128,25 @@ export async function readBaseline(file: string, cwd: string, willBeWritten: boo
     );
   const problem = await schemaProblem(value, baselineSchema);
   if (problem !== undefined) throw new CommandError(`The baseline ${file} is damaged: ${problem}.`);
-  const { findings: written } = value as WrittenBaseline;
+  const { findings: written, rulesets } = value as WrittenBaseline;
   const folder = path.dirname(pathAfterLinks(filePath));
   const findings = written.map((finding) => ({ ...finding, url: absoluteUrl(finding.url, folder) }));
-  return { known: createKnownFindings(findings), findings, note: undefined };
+  return { known: createKnownFindings(findings, isStrict), findings, ruleSets: rulesets, note: undefined };
+}
+
+/**
+ * Refuses a call that runs a rule set that the baseline does not name: each of its findings would be new. A call that runs a part of them is allowed.
+ * @throws CommandError
+ */
+export function refuseOtherRuleSets(file: string, { ruleSets }: Baseline, run: readonly BaselineRuleSet[]): void {
+  const named = ruleSets?.map(({ id }) => id);
+  const others = run.map(({ id }) => id).filter((id) => named?.includes(id) === false);
+  if (named === undefined || others.length === 0) return;
+  const same = named.length === 0 ? "" : `Add --ruleset ${named.join(",")}, or write `;
+  throw new CommandError(
+    `The baseline ${file} was made for ${named.join(", ") || "no rule set"}, but this call runs ${others.join(", ")} too.`,
+    `${same === "" ? "Write " : same}another baseline: --baseline OTHER.json --update-baseline.`,
+  );
 }
 
 /** Returns true for a baseline with another version number. */
@@ -106,12 +164,13 @@ export interface BaselineWriter {
   add(page: ReportedPage, codes: ViolationCodes | undefined): void;
   /** Adds the entries of the old baseline that this run cannot judge. @param runs  returns true if the run has this test on this page. */
   keep(old: Baseline, runs: (test: string, url: string) => boolean): Promise<number>;
-  text(folder: string): string;
   /** Writes the file, completely or not at all. @throws CommandError */
   write(file: string, cwd: string): Promise<void>;
 }
 
-export function createBaselineWriter(): BaselineWriter {
+/** @param run  the rule sets of the call. */
+export function createBaselineWriter(run: readonly BaselineRuleSet[]): BaselineWriter {
+  const ruleSets = new Map(run.map((ruleSet) => [ruleSet.id, ruleSet]));
   const entries = new Map<string, KnownFinding>();
   const pages = new Set<string>();
   const put = (finding: KnownFinding, key: string): boolean => {
@@ -140,6 +199,7 @@ export function createBaselineWriter(): BaselineWriter {
     },
     async keep(old, runs) {
       let kept = 0;
+      for (const ruleSet of old.ruleSets ?? []) if (!ruleSets.has(ruleSet.id)) ruleSets.set(ruleSet.id, ruleSet);
       for (const finding of old.findings) {
         if (pages.has(finding.url) && runs(finding.test, finding.url)) continue;
         if (await isGone(finding.url)) continue;
@@ -148,11 +208,13 @@ export function createBaselineWriter(): BaselineWriter {
       }
       return kept;
     },
-    text: (folder) => baselineText([...entries.values()], folder),
     async write(file, cwd) {
       const filePath = path.resolve(cwd, file);
       try {
-        await writeWhole(filePath, baselineText([...entries.values()], path.dirname(pathAfterLinks(filePath))));
+        await writeWhole(
+          filePath,
+          baselineText([...entries.values()], [...ruleSets.values()], path.dirname(pathAfterLinks(filePath))),
+        );
       } catch (error) {
         const problem = writeProblem(error, filePath);
         throw new CommandError(`The baseline ${file} cannot be written: ${problem}.`, undefined, error);
@@ -161,8 +223,15 @@ export function createBaselineWriter(): BaselineWriter {
   };
 }
 
-/** Writes a baseline, one entry per line, sorted by test, fingerprint and URL, so that a small change of the site is a small change of the file. */
-export function baselineText(findings: readonly KnownFinding[], folder: string): string {
+/**
+ * Writes a baseline, one entry per line, sorted by test, fingerprint and URL, so that a small change of the site is a small change of the file. So it has
+ * the name of the tool without a version, which changes more often than results do.
+ */
+export function baselineText(
+  findings: readonly KnownFinding[],
+  ruleSets: readonly BaselineRuleSet[],
+  folder: string,
+): string {
   const lines = findings
     .map(({ fingerprint, test, url, codes }) => ({
       fingerprint,
@@ -172,11 +241,11 @@ export function baselineText(findings: readonly KnownFinding[], folder: string):
     }))
     .sort((a, b) => compare(a.test, b.test) || compare(a.fingerprint, b.fingerprint) || compare(a.url, b.url))
     .map((entry) => `    ${JSON.stringify(entry)}`);
-  return `{\n  "version": 1,\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
-}
-
-function isValidity(test: string): boolean {
-  return test === "3.2_HTML_02";
+  const rulesets = ruleSets
+    .map(({ id, version }) => ({ id, version }))
+    .sort((a, b) => compare(a.id, b.id))
+    .map((ruleSet) => JSON.stringify(ruleSet));
+  return `{\n  "version": 1,\n  "tool": {"name":"eiao-wam"},\n  "rulesets": [${rulesets.join(", ")}],\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
 }
 
 /** Returns true if a file was deleted, so that its findings are gone. */

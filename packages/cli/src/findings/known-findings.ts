@@ -29,31 +29,68 @@ export function isOfWholePage({ location }: Result): boolean {
   return location.line === 0;
 }
 
+/** Returns true for the test of a whole document whose baseline entries have codes. */
+export function isValidity(test: string): boolean {
+  return test === "3.2_HTML_02";
+}
+
 /**
- * The findings of a baseline. A finding at a location is known by its fingerprint, on any page. A finding on a whole page is known only on the
- * same URL, and one on the validity of the document only while no code of violation occurs more often.
+ * The findings of a baseline. A finding at a location is known by its fingerprint, on any page. A finding on a whole page is known on a page that the
+ * baseline names, but one on the validity of the document only while no code of violation occurs more often. On another page it is known if the baseline
+ * has it, with the same codes, on three pages or more: then it comes from a template.
  */
 export interface KnownFindings {
   /** Returns true if the finding is known. `url` has the form of `comparableUrl`. Cost: one look-up; for whole pages, O(pages with that fingerprint). */
   has(asked: Asked): boolean;
+  /** Returns the violations that a page has more of than the baseline says, by code. Undefined if the baseline does not name the page. */
+  grown(asked: Asked): ViolationCodes | undefined;
 }
 
-export function createKnownFindings(findings: readonly KnownFinding[]): KnownFindings {
+/** The pages of a baseline that show that a finding on a whole page comes from a template. */
+const PAGES_OF_TEMPLATE = 3;
+
+/** @param isStrict  true: a finding on a whole page is known only on pages that the baseline names. */
+export function createKnownFindings(findings: readonly KnownFinding[], isStrict = false): KnownFindings {
   const byFingerprint = Map.groupBy(findings, ({ fingerprint }) => fingerprint);
+  const entriesOf = ({ fingerprint }: Result) =>
+    fingerprint === undefined ? [] : (byFingerprint.get(fingerprint) ?? []);
   return {
     has({ result, url, codes }) {
-      const found = result.fingerprint === undefined ? undefined : byFingerprint.get(result.fingerprint);
-      if (found === undefined) return false;
-      if (!isOfWholePage(result)) return true;
-      return found.some((known) => known.url === url && !risen(codes, known.codes));
+      const found = entriesOf(result);
+      if (found.length === 0 || !isOfWholePage(result)) return found.length > 0;
+      const here = found.filter((known) => known.url === url);
+      if (here.length > 0) return here.some((known) => risen(codes, known.codes).length === 0);
+      const alike = found.filter((known) => isSame(codes, known.codes));
+      return !isStrict && new Set(alike.map((known) => known.url)).size >= PAGES_OF_TEMPLATE;
+    },
+    grown({ result, url, codes }) {
+      const here = isOfWholePage(result) ? entriesOf(result).find((known) => known.url === url) : undefined;
+      const more = here === undefined ? [] : risen(codes, here.codes);
+      return more.length === 0 ? undefined : Object.fromEntries(more);
     },
   };
 }
 
-/** Entries without codes, such as ones written by hand, stand for the page whatever is wrong with it. */
-function risen(codes: ViolationCodes | undefined, known: ViolationCodes | undefined): boolean {
-  if (codes === undefined || known === undefined) return false;
-  return Object.entries(codes).some(([code, count]) => count > (Object.hasOwn(known, code) ? (known[code] ?? 0) : 0));
+/**
+ * Returns the codes that occur more often than the baseline says, with the number of new violations. Entries without codes, such as ones written by hand,
+ * stand for the page whatever is wrong with it.
+ */
+function risen(
+  codes: ViolationCodes | undefined,
+  known: ViolationCodes | undefined,
+): readonly (readonly [code: string, more: number])[] {
+  if (codes === undefined || known === undefined) return [];
+  return Object.entries(codes)
+    .map(([code, count]) => [code, count - (Object.hasOwn(known, code) ? (known[code] ?? 0) : 0)] as const)
+    .filter(([, more]) => more > 0);
+}
+
+function isSame(codes: ViolationCodes = {}, known: ViolationCodes = {}): boolean {
+  const entries = Object.entries(codes);
+  return (
+    entries.length === Object.keys(known).length &&
+    entries.every(([code, count]) => Object.hasOwn(known, code) && known[code] === count)
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ExitCode } from "../command-line/command.ts";
-import { comparableUrl, isOfWholePage } from "./known-findings.ts";
+import { comparableUrl, isOfWholePage, isValidity } from "./known-findings.ts";
 import type { KnownFindings, ViolationCodes } from "./known-findings.ts";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
@@ -55,12 +55,16 @@ export function markFindings(
     if (!isReportedFinding(result)) return result;
     const { fingerprint, test } = result;
     const reason = suppressions.reasonFor({ fingerprint, test, url: page.url, isOfWholePage: isOfWholePage(result) });
-    const known = reason !== undefined || baseline.has({ result, url, codes });
+    // Only the test of validity has codes.
+    const asked = { result, url, codes: isValidity(test) ? codes : undefined };
+    const known = reason !== undefined || baseline.has(asked);
+    const grown = baseline.grown(asked);
     const isWarning = levels.of(test, page.url) === "warn";
-    if (!known && !isWarning) return result;
+    if (!known && !isWarning && grown === undefined) return result;
     changed = true;
     return {
       ...result,
+      ...(grown === undefined ? {} : { grown }),
       ...(isWarning ? { level: "warn" } : {}),
       ...(known ? { known } : {}),
       ...(reason === undefined ? {} : { suppressed: reason }),

@@ -5,12 +5,12 @@ import { failed, page, written } from "./test-run.ts";
 test("a header, a row per result and per test that did not run, lines ended by CR LF", async () => {
   const lines = (await written("csv", [page, failed])).split("\r\n");
   expect(lines).toEqual([
-    "url,ruleset,test,wam,checkpoint,result,line,column,source,title,snippet,fingerprint,known,level,helpUrl,untested",
-    "file:///home/me/site/page.html,uwem-1.2,3.2_HTML_01,UWEM.B.10.3.2.3.HTML.DEF.1.1,3.2,1,0,0,,no valid document type declaration,,de662a4361a6579c,known,,https://www.w3.org/TR/WCAG10/#tech-identify-grammar,",
-    "file:///home/me/site/page.html,uwem-1.2,7.2_CSS_02,UWEM.B.10.7.2.3.CSS.DEF.2.1,7.2,1,1,17,http://www.example.com/a.css,CSS makes content blink,.b,395011b7c61552e3,known,,https://www.w3.org/TR/WCAG10/#tech-avoid-blinking,",
-    `file:///home/me/site/page.html,uwem-1.2,1.1_HTML_01,UWEM.B.10.1.1.3.HTML.DEF.1.1,1.1,1,3,7,,non-text content without alt,"<img src=""a.gif"" title='&""<'>",f8f84dfa1bf9f43c,,,https://www.w3.org/TR/WCAG10/#tech-text-equivalent,`,
-    "file:///home/me/site/page.html,uwem-1.2,1.1_HTML_01,UWEM.B.10.1.1.3.HTML.DEF.1.1,1.1,0,4,1,,non-text content without alt,,,,,https://www.w3.org/TR/WCAG10/#tech-text-equivalent,",
-    "file:///home/me/site/page.html,,3.2_HTML_02,,,,,,,,,,,,,no validator was given",
+    "url,ruleset,test,wam,checkpoint,result,line,column,source,title,snippet,fingerprint,known,level,helpUrl,grown,untested",
+    "file:///home/me/site/page.html,uwem-1.2,3.2_HTML_01,UWEM.B.10.3.2.3.HTML.DEF.1.1,3.2,1,0,0,,no valid document type declaration,,de662a4361a6579c,known,,https://www.w3.org/TR/WCAG10/#tech-identify-grammar,,",
+    "file:///home/me/site/page.html,uwem-1.2,7.2_CSS_02,UWEM.B.10.7.2.3.CSS.DEF.2.1,7.2,1,1,17,http://www.example.com/a.css,CSS makes content blink,.b,395011b7c61552e3,known,,https://www.w3.org/TR/WCAG10/#tech-avoid-blinking,,",
+    `file:///home/me/site/page.html,uwem-1.2,1.1_HTML_01,UWEM.B.10.1.1.3.HTML.DEF.1.1,1.1,1,3,7,,non-text content without alt,"<img src=""a.gif"" title='&""<'>",f8f84dfa1bf9f43c,,,https://www.w3.org/TR/WCAG10/#tech-text-equivalent,,`,
+    "file:///home/me/site/page.html,uwem-1.2,1.1_HTML_01,UWEM.B.10.1.1.3.HTML.DEF.1.1,1.1,0,4,1,,non-text content without alt,,,,,https://www.w3.org/TR/WCAG10/#tech-text-equivalent,,",
+    "file:///home/me/site/page.html,,3.2_HTML_02,,,,,,,,,,,,,,no validator was given",
     "",
   ]);
 });

@@ -1,5 +1,6 @@
 import { csvCell } from "@eiao/sampler/formats";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
+import { grownInWords } from "./describe.ts";
 import { helpUrlOfResult } from "./help-url.ts";
 import type { OutputFormat, Run } from "./format.ts";
 
@@ -22,6 +23,7 @@ const columns: readonly (readonly [
   ["known", (result) => (result.known === true ? "known" : "")],
   ["level", (result) => result.level],
   ["helpUrl", (result, _, run) => helpUrlOfResult(result, run)],
+  ["grown", (result) => grownInWords(result)],
 ];
 /** The last column has the reason of a test that did not run. */
 const UNTESTED = "untested";

@@ -148,6 +148,19 @@ export function informationSentences({ scores }: Summary, { informative, decimal
   });
 }
 
+/** Returns the sentences on what is wrong with a target: that of the test, and that on growth since the baseline. Undefined if there are none. */
+export function wrongInWords(result: Result): string | undefined {
+  const sentences = [result.wrong, grownInWords(result)].filter((sentence) => sentence !== undefined);
+  return sentences.length === 0 ? undefined : sentences.join(" ");
+}
+
+/** Returns a sentence on the violations that a page has more of than the baseline says, or `undefined`. */
+export function grownInWords({ grown }: Result): string | undefined {
+  if (grown === undefined) return undefined;
+  const codes = Object.entries(grown).map(([code, more]) => `${code} (${more})`);
+  return `New since the baseline: ${codes.join(", ")}.`;
+}
+
 /** Returns a count with its noun, such as "1 finding" or "3 findings". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

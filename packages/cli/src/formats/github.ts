@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { capitalised } from "@eiao/sampler/formats";
-import { counted, shortenedText, shownUrl } from "./describe.ts";
+import { counted, shortenedText, shownUrl, wrongInWords } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { createGroups, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedTest, RepeatedFindings } from "./grouped.ts";
@@ -59,7 +59,7 @@ function annotations(tests: readonly GroupedTest[], run: Run): readonly string[]
 
 function annotation({ sample, isWarning }: GroupedTest, repeat: RepeatedFindings, run: Run): string {
   const [first = { url: "", result: sample }] = repeat.places;
-  const { location, end, wrong, snippet } = first.result;
+  const { location, end, snippet } = first.result;
   const judge = run.judgeOf(sample);
   const file = fileInWorkspace(location.source ?? first.url, run);
   // GitHub takes columns only within one line.
@@ -69,7 +69,7 @@ function annotation({ sample, isWarning }: GroupedTest, repeat: RepeatedFindings
   const text = [
     where,
     snippet,
-    wrong,
+    wrongInWords(first.result),
     judge?.remedy,
     repeatInWords(repeat),
     judge === undefined ? undefined : helpUrlOf(judge),

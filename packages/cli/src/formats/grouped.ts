@@ -142,7 +142,9 @@ function testOf<Test extends GroupedTest>(
 
 function repeatOf(repeats: Map<string, RepeatedFindings>, result: Result, url: string): RepeatedFindings | undefined {
   const { line, column } = result.location;
-  const key = sheetResultKey(result) ?? result.fingerprint ?? `${url} ${line}:${column}`;
+  // What grew since the baseline is of one page.
+  const fingerprint = result.grown === undefined ? result.fingerprint : undefined;
+  const key = sheetResultKey(result) ?? fingerprint ?? `${url} ${line}:${column}`;
   const repeat = repeats.get(key);
   if (repeat !== undefined || repeats.size >= KEPT) return repeat;
   const created: RepeatedFindings = { findings: 0, pages: 0, places: [] };

@@ -9,6 +9,7 @@ import {
   undecidedInWords,
   markInWords,
   worstFirst,
+  wrongInWords,
 } from "./describe.ts";
 import type { Question, TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
@@ -78,7 +79,7 @@ function testSection(test: TestResults, run: Run): Markup {
             <p><b>How to fix it:</b> ${judge.remedy}</p>`
     }
     <ul class="examples">
-      ${test.findings.slice(0, EXAMPLES).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${finding.wrong === undefined ? undefined : html` ${shortenedText(finding.wrong, 300)}`}${markInWords(finding) === undefined ? undefined : html` <span class="soft">${markInWords(finding)}</span>`}</li> `)}
+      ${test.findings.slice(0, EXAMPLES).map((finding) => html`<li>${where(finding, run)}${finding.snippet === undefined ? undefined : html`: <code>${shortenedText(finding.snippet, 200)}</code>`}${wrongInWords(finding) === undefined ? undefined : html` ${shortenedText(wrongInWords(finding) ?? "", 300)}`}${markInWords(finding) === undefined ? undefined : html` <span class="soft">${markInWords(finding)}</span>`}</li> `)}
       ${more > 0 ? html`<li>and ${more} more</li> ` : undefined}
     </ul>`;
 }

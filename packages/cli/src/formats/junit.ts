@@ -1,4 +1,12 @@
-import { byTest, counted, documentLocation, sheetResultKey, shortenedText, shownUrl } from "./describe.ts";
+import {
+  byTest,
+  counted,
+  documentLocation,
+  sheetResultKey,
+  shortenedText,
+  shownUrl,
+  grownInWords,
+} from "./describe.ts";
 import type { TestResults } from "./describe.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { plainUrl } from "../findings/plain-url.ts";
@@ -117,7 +125,8 @@ function pageLine(finding: Result): string {
   const { location, snippet } = finding;
   const inDocument = documentLocation(finding);
   if (inDocument !== undefined) return inDocument;
-  if (location.line === 0) return "the page as a whole";
+  if (location.line === 0)
+    return ["the page as a whole", grownInWords(finding)].filter((part) => part !== undefined).join(". ");
   return `line ${location.line}, column ${location.column}: ${shortenedText(snippet ?? "", 200)}`;
 }
 

@@ -5,7 +5,7 @@ import type { BWam } from "@eiao/wam-core";
 import { isReportedFinding } from "../evaluation/page.ts";
 import type { ReportedPage, Result } from "../evaluation/page.ts";
 import { plainUrl } from "../findings/plain-url.ts";
-import { counted, offSentence, sheetResultKey } from "./describe.ts";
+import { counted, offSentence, sheetResultKey, grownInWords } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 import { helpUrlOf } from "./help-url.ts";
 import { wellFormed } from "@eiao/sampler/formats";
@@ -224,7 +224,8 @@ function sarifResult(
   const { source } = finding.location;
   const judge = run.judgeOf(finding);
   const rule = rules.get(finding.test);
-  const what = judge === undefined ? finding.title : `${finding.title}. ${judge.remedy}`;
+  const sentences = [grownInWords(finding), judge?.remedy].filter((sentence) => sentence !== undefined);
+  const what = sentences.length === 0 ? finding.title : `${finding.title}. ${sentences.join(" ")}`;
   return {
     ruleId: finding.test,
     ...(rule === undefined ? {} : { ruleIndex: rule.index }),

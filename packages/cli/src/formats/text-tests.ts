@@ -12,6 +12,7 @@ import {
   shortenedText,
   shownLocation,
   shownUrl,
+  wrongInWords,
 } from "./describe.ts";
 import type { Run } from "./format.ts";
 import { helpUrlOf } from "./help-url.ts";
@@ -82,7 +83,7 @@ function placeText(place: Place, words: string | undefined, run: Run, paint: Pai
   const where = shownPlace(place, run);
   const left = Math.max(SOURCE_WIDTH, Math.min(run.width, PLACE_WIDTH) - textWidth(where) - textWidth(mark) - 4);
   const lines = [`  ${where}  ${shortenedText(result.snippet ?? "", left)}`.trimEnd() + paint.dim(mark)];
-  const { wrong } = result;
+  const wrong = wrongInWords(result);
   // A sentence that is the same for all findings of a test says no more than its title.
   if (wrong !== undefined && run.judgeOf(result)?.wrong !== wrong) lines.push(`    ${shortenedText(wrong, 300)}`);
   const message = result.proof?.css?.message;

@@ -1,3 +1,4 @@
+import { installedRuleSets } from "@eiao/sampler/rule-sets";
 import { csvCell } from "@eiao/sampler/formats";
 import { baselineText } from "../findings/baseline.ts";
 import type { Output } from "../output/output.ts";
@@ -87,7 +88,7 @@ async function writeCsv(source: AnnotationSource, output: Output): Promise<void>
   }
 }
 
-/** Returns the baseline of the findings whose newest verdict is that they are none. */
+/** Returns the baseline of the findings whose newest verdict is that they are none. It names all rule sets, because a verdict does not depend on them. */
 async function rejectedFindings(source: AnnotationSource): Promise<string> {
   const newest = new Map<string, ListedAnnotation>();
   for await (const rows of source.rows({ key: "verdict" }))
@@ -103,6 +104,7 @@ async function rejectedFindings(source: AnnotationSource): Promise<string> {
       test: test ?? "",
       url: page ?? "",
     })),
+    await installedRuleSets(),
     "/",
   );
 }

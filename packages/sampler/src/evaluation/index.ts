@@ -4,6 +4,7 @@
  */
 export { evaluateDocument } from "./document/evaluate-document.ts";
 export type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";
+export type { DisablingComment } from "./document/disabling-comments.ts";
 export { shellHeadline } from "./document/page-notes.ts";
 export type { PageNote } from "./document/page-notes.ts";
 export { createEvaluator } from "./evaluator.ts";

@@ -1,5 +1,6 @@
 import type { EarlForm, EarlOptions, Environment, Budget, PageJson, WebResource } from "@eiao/wam-core";
 import type { Reaction } from "@eiao/wam-core/errors";
+import type { DisablingComment } from "./disabling-comments.ts";
 import type { PageNote } from "./page-notes.ts";
 
 /** One document to evaluate; plain data: a worker gets a copy. */
@@ -130,6 +131,8 @@ export interface DocumentEvaluation {
   /** By code, as `validate` lists them; absent: not wanted, or the document was not validated. */
   readonly violations?: Readonly<Record<string, number>>;
   readonly page?: PageJson;
+  /** With `page`, the comments in the document that excuse findings; absent: there are none. */
+  readonly comments?: readonly DisablingComment[];
   readonly earl?: string;
   /** In place of `earl`, when octets were wanted. */
   readonly earlOctets?: Uint8Array;

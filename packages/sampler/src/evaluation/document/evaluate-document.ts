@@ -4,6 +4,7 @@ import type { PageJson, Report, RuleSet, ScoreJson } from "@eiao/wam-core";
 import { checkPdf, isPdf } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "./core-seconds.ts";
 import type { DocumentEvaluation, EvaluationTask } from "./document-evaluation.ts";
+import { disablingComments } from "./disabling-comments.ts";
 import { earlOf } from "./earl-of.ts";
 import { findingsOf } from "./findings.ts";
 import { informativeScores, withoutRuleSets } from "./informative.ts";
@@ -164,12 +165,15 @@ function wantedOf(
   notes: DocumentEvaluation["notes"],
   { page, findings, violations }: EvaluationTask["wants"],
   otherScores: readonly ScoreJson[],
-): Pick<DocumentEvaluation, "findings" | "faults" | "violations" | "page"> {
+): Pick<DocumentEvaluation, "findings" | "faults" | "violations" | "page" | "comments"> {
+  const { document } = report;
+  const comments = page === true && document !== undefined ? disablingComments(document) : [];
   const faults = findings === true ? sharedFaults(report.judgements) : [];
   return {
     ...(findings === true ? { findings: findingsOf(report) } : {}),
     ...(faults.length === 0 ? {} : { faults }),
     ...(violations === true && report.violations !== undefined ? { violations: countsOf(report.violations) } : {}),
+    ...(comments.length === 0 ? {} : { comments }),
     ...(page === true ? { page: withScores(reportedPage(report, notes), otherScores) } : {}),
   };
 }

@@ -32,6 +32,13 @@ const finding = object(
   },
 );
 
+const place = { line: count, column: count };
+
+const comment = object(
+  { ...place, text: { ...text, description: "The text after eiao-disable-next." } },
+  { next: { ...object(place), description: "The place of the next element." } },
+);
+
 const evaluation = object(
   {
     url: text,
@@ -58,6 +65,7 @@ const evaluation = object(
     findings: listOf(finding),
     violations: { type: "object", description: "Number of violations of the document type, by code." },
     page: { type: "object", description: "PAGE, as the result of check." },
+    comments: listOf(comment),
     earl: text,
   },
 );

@@ -1,0 +1,83 @@
+import type { DisablingComment } from "@eiao/sampler/evaluation";
+import { isReportedFinding } from "../evaluation/page.ts";
+import type { ReportedPage, Result } from "../evaluation/page.ts";
+
+/** The tests that a name in a comment stands for, or a hint if there are none, such as `Did you mean 7.2_CSS_02?` */
+export type CommentNames = (name: string) => { readonly tests: readonly string[] } | { readonly hint: string };
+
+/** A comment that was read: the tests that it excuses, by name, and the reason. */
+interface Excuse {
+  readonly tests: ReadonlyMap<string, readonly string[]>;
+  readonly reason: string;
+}
+
+const FORM = "<!-- eiao-disable-next TEST: reason -->";
+const NAMES_AND_REASON = /^((?:axe:)?[^\s,:]+(?:\s*,\s*(?:axe:)?[^\s,:]+)*)\s*:\s*(\S[^]*)$/;
+
+/**
+ * Excuses the findings on an element before which a comment names their tests, with the reason of the comment. A comment that is malformed, or that excuses
+ * nothing although its tests ran, becomes a message of the page.
+ *
+ * @param runs  returns true if a test runs on the page.
+ */
+export function excuseByComments(
+  page: ReportedPage,
+  comments: readonly DisablingComment[],
+  names: CommentNames,
+  runs: (test: string) => boolean,
+): ReportedPage {
+  const messages: string[] = [];
+  const results = [...page.results];
+  for (const comment of comments) {
+    const excuse = readComment(comment.text, names);
+    const where = `${comment.line}:${comment.column}`;
+    if (typeof excuse === "string") {
+      messages.push(`The comment eiao-disable-next at ${where} has no effect: ${excuse}`);
+      continue;
+    }
+    for (const [name, tests] of excuse.tests) {
+      const isUsed = excuseAt(results, comment.next, tests, excuse.reason);
+      if (!isUsed && tests.some(runs)) messages.push(unused(where, name, comment.next));
+    }
+  }
+  return comments.length === 0 ? page : { ...page, results, messages: [...page.messages, ...messages] };
+}
+
+/** Returns the excuse of a comment, or a sentence that says what is wrong with it. */
+function readComment(text: string, names: CommentNames): Excuse | string {
+  const [, list = "", reason = ""] = NAMES_AND_REASON.exec(text) ?? [];
+  if (list === "") return `it needs a test and a reason. Write ${FORM}.`;
+  const tests = new Map<string, readonly string[]>();
+  for (const name of list.split(/\s*,\s*/)) {
+    const found = names(name);
+    if ("hint" in found) return `there is no test ${name}. ${found.hint}`.trim();
+    tests.set(name, found.tests);
+  }
+  return { tests, reason: reason.trim() };
+}
+
+/** Marks the findings of some tests at a place. Returns true if there are any. */
+function excuseAt(
+  results: Result[],
+  place: DisablingComment["next"],
+  tests: readonly string[],
+  reason: string,
+): boolean {
+  let isUsed = false;
+  for (const [at, result] of results.entries()) {
+    const { line, column, source } = result.location;
+    const isThere = source === undefined && line === place?.line && column === place.column;
+    if (!isThere || !isReportedFinding(result) || !tests.includes(result.test)) continue;
+    isUsed = true;
+    results[at] = { ...result, known: true, suppressed: result.suppressed ?? reason };
+  }
+  return isUsed;
+}
+
+function unused(where: string, name: string, next: DisablingComment["next"]): string {
+  const why =
+    next === undefined
+      ? "no element follows it"
+      : `the element after it, at ${next.line}:${next.column}, has no finding of ${name}`;
+  return `The comment eiao-disable-next at ${where} has no effect on ${name}: ${why}. Remove it, or put it directly before the element.`;
+}
