@@ -1,11 +1,12 @@
 /**
  * `npm run docs`: writes what is generated in the documents: the pages of `docs/reference`, the tables of each SURFACE.md (between
- * `<!-- generated: NAME -->` and `<!-- end -->`), the picture of the README and the counts of `docstrings.ts`. With --check it changes
- * nothing, and exits with 1 when a file is stale. A new docstring that is a fragment makes it exit with 1 in any case.
+ * `<!-- generated: NAME -->` and `<!-- end -->`), the picture of the README, what manifests and
+ * READMEs of packages have in common, and the counts of `docstrings.ts`. With --check it changes nothing, and exits with 1 when a file is stale. A new docstring that is a fragment makes it exit with 1 in any case.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { countDocstrings } from "./docstrings.ts";
+import { manifestsAndReadmes } from "./publish/manifests.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { picture } from "./picture.ts";
 import { entryPointsOf, exportsOf, libraries, purposeOf } from "./public-surface.ts";
@@ -18,6 +19,7 @@ const onlyCheck = process.argv.includes("--check");
 const files = new Map<string, string>();
 for (const [name, page] of await referencePages()) files.set(`docs/reference/${name}`, page);
 for (const name of libraries) files.set(`packages/${name}/SURFACE.md`, renewedSurface(name));
+for (const [path, text] of manifestsAndReadmes()) files.set(path, text);
 files.set("examples/pictures/check.svg", await picture());
 const { kept, faults } = countDocstrings(fileURLToPath(root));
 files.set(".ci/docstrings.txt", kept);

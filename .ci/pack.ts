@@ -63,7 +63,7 @@ const resolutions = [
 
 try {
   const wanted = packages.flatMap((name) => ["-w", `@eiao/${name}`]);
-  const answer = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", project, ...wanted], root);
+  const answer = npm(["pack", "--json", "--pack-destination", project, ...wanted], root);
   for (const { name, files } of packed(answer)) {
     const paths = files.map(({ path }) => path);
     const stray = paths.filter(

@@ -117,21 +117,23 @@ test.each(["wam-core", "crawler", "sampler", "etl", "server", "cli"])(
 
 const linesOf = (path: string) => read(path).trimEnd().split("\n").length;
 
-test("every relative link of the documents leads to a file, and to a heading of it", () => {
+test("every link of the documents to this project leads to a file, and to a heading of it", () => {
   const documents = globSync(["*.md", "{docs,examples,packages,test}/**/*.md"], {
     cwd: root,
     exclude: ["**/node_modules/**", "**/dist/**"],
   });
+  const { homepage } = JSON.parse(read("package.json")) as { homepage: string };
+  const inRepository = (path: string) => /^\/(?:blob|tree)\/HEAD\/(.*)/.exec(path.replace(homepage, ""))?.[1];
   const links = documents.flatMap((document) =>
-    [...withoutCode(read(document)).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(
-      ([link, path = "", heading]) => ({
+    [...withoutCode(read(document)).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(([, path = ""]) => inRepository(path) !== undefined || !/^[a-z]+:/.test(path))
+      .map(([link, path = "", heading]) => ({
         link: `${document}: ${link}`,
-        target: join(dirname(document), path),
+        target: inRepository(path) ?? join(dirname(document), path),
         path,
         heading,
         document,
-      }),
-    ),
+      })),
   );
   const broken = links.filter(({ target, path, heading, document }) => {
     const file = path === "" ? document : target;

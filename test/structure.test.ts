@@ -235,7 +235,7 @@ describe("sizes", () => {
   const sources = globSync("packages/*/src/**/*.ts", { cwd: root }).filter((path) => !/\.test\.ts$|\/test-/.test(path));
   /** With what makes sources, builds, measures and shows how it is used. */
   const all = globSync(
-    ["packages/*/*.ts", "packages/*/!(test|node_modules|dist)/**/*.ts", ".ci/*.{ts,mjs}", "examples/**/*.{ts,mjs}"],
+    ["packages/*/*.ts", "packages/*/!(test|node_modules|dist)/**/*.ts", ".ci/**/*.{ts,mjs}", "examples/**/*.{ts,mjs}"],
     { cwd: root, exclude: ["**/node_modules/**"] },
   ).filter((path) => !/\.test\.ts$|\/test-[^/]*$/.test(path));
   const architecture = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");

@@ -1,5 +1,6 @@
 import type { Judgement, TestedCriterion } from "@eiao/wam-core";
 import type { SuccessCriterion } from "@eiao/wam-core/wcag";
+import { projectUrl } from "../version.ts";
 import type { Testcase } from "./testcases.ts";
 
 /** The verdict of a rule on one of its examples. `untested`: the page could not be evaluated. */
@@ -44,8 +45,6 @@ const context = {
   isPartOf: { "@id": "dct:isPartOf", "@type": "@id" },
 };
 
-const ASSERTOR = "https://github.com/eiao/eiao";
-
 /** Writes the outcomes as the implementation report that W3C's ACT tools read: EARL 1.0 in JSON-LD, an assertion for each example and rule. */
 export function implementationReport(
   outcomes: readonly ExampleOutcome[],
@@ -58,7 +57,7 @@ export function implementationReport(
     "@context": context,
     "@graph": [
       {
-        "@id": ASSERTOR,
+        "@id": projectUrl,
         "@type": ["Assertor", "Software"],
         name: "eiao-wam",
         release: { "@type": "Version", revision: version },
@@ -80,7 +79,7 @@ function assertionOf({ rule, outcome, reasons, criteria }: ExampleOutcome, ids: 
       : [];
   return {
     "@type": "Assertion",
-    assertedBy: ASSERTOR,
+    assertedBy: projectUrl,
     mode: "earl:automatic",
     result: {
       "@type": "TestResult",
