@@ -214,11 +214,11 @@ export default {
     },
     {
       name: "no-development-tools",
-      comment: "what is published imports no devDependency but pdfjs-dist and eld, which are bundled",
+      comment: "what is published imports no devDependency but those that are bundled",
       severity: "error",
       from: { path: "^packages/[^/]+/src/", pathNot: testCode },
       to: {
-        pathNot: "node_modules/(pdfjs-dist|eld)/",
+        pathNot: "node_modules/(pdfjs-dist|eld|tough-cookie)/",
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["npm", "type-only"],
       },

@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { removeUnreachedTypes } from "./publish/types.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsup = join(root, "node_modules", "tsup", "dist", "cli-default.js");
@@ -20,6 +21,7 @@ if (onlyTypes || process.argv.includes("--types")) {
   for (const folder of typed) {
     rmSync(join(folder, "dist", "types"), { recursive: true, force: true });
     codes.push(await run(folder, [tsc, "-p", "tsconfig.build.json"]));
+    removeUnreachedTypes(folder);
   }
 }
 if (!onlyTypes)

@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkContents } from "./publish/contents.ts";
 import { tryWholeInstallation, trySmallInstallation } from "./small-installation.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -77,6 +78,7 @@ try {
   await trySmallInstallation(project);
   install(packages);
   tryWholeInstallation(project);
+  checkContents(join(project, "node_modules/@eiao"));
 
   writeFileSync(join(project, "typed.ts"), typedProgram);
   for (const [module, moduleResolution] of resolutions) {

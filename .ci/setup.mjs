@@ -97,7 +97,7 @@ function sourcesDigest() {
     const { size, mtimeMs } = statSync(file);
     digest.update(`${file} ${size} ${mtimeMs}\n`);
   };
-  note(join(root, ".ci", "build.mjs"));
+  for (const file of ["build.mjs", "publish/bundles.ts", "publish/notices.ts"]) note(join(root, ".ci", file));
   for (const folder of packages) {
     for (const file of ["package.json", "tsup.config.ts"])
       if (existsSync(join(root, folder, file))) note(join(root, folder, file));

@@ -50,7 +50,7 @@ const oneMeaning: Readonly<Record<string, string>> = {
 
 /** Package, file and name of all that a file of a package exports. */
 const exported = [...programs().keys()].flatMap((file) => {
-  const folder = /\/packages\/([^/]+)\//.exec(file)?.[1];
+  const folder = /.*\/packages\/([^/]+)\//.exec(file)?.[1];
   return folder === undefined ? [] : declarationsIn(file).map(({ name }) => ({ folder, file, name }));
 });
 

@@ -1,9 +1,9 @@
 import type { Plugin } from "esbuild";
 import { defineConfig } from "tsup";
-import { notices } from "../../.ci/notices.ts";
+import { bundle } from "../../.ci/publish/bundles.ts";
 
 /** What both builds share. Each command is a chunk of its own, loaded when it runs. */
-const common = { format: "esm", target: "node22", platform: "node", splitting: true, dts: false } as const;
+const common = { ...bundle, target: "node22", platform: "node" } as const;
 
 /** Packages of ours that the commands for pages load on demand, and that are bundled. All other packages that are loaded on demand stay outside. */
 const ON_THE_WAY = /^@eiao\/(wam-core|sampler\/rule-sets)/;
@@ -47,7 +47,8 @@ export default defineConfig([
     outDir: "dist/pages",
     splitting: false, // one file to find, read and compile
     noExternal: [/./],
-    esbuildPlugins: [pagesAlone, notices],
+    sourcemap: false, // the sources are in the maps of the other bundles
+    esbuildPlugins: [...bundle.esbuildPlugins, pagesAlone],
     esbuildOptions(options) {
       options.conditions = ["@eiao/source"]; // the packages are built at the same time
       options.minifySyntax = true;

@@ -1,8 +1,10 @@
 import { defineConfig } from "tsup";
 import { copySql } from "../../.ci/copy-sql.ts";
+import { bundle } from "../../.ci/publish/bundles.ts";
 
 /** One file per entry point; dependencies stay outside. */
 export default defineConfig({
+  ...bundle,
   name: "crawler",
   entry: {
     index: "src/index.ts",
@@ -14,10 +16,7 @@ export default defineConfig({
     web: "src/web/index.ts",
     warc: "src/warc/index.ts",
   },
-  format: "esm",
   target: "node22",
   platform: "node",
-  splitting: true,
-  dts: false,
   onSuccess: async () => copySql(import.meta.dirname),
 });

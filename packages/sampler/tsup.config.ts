@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
-import { notices } from "../../.ci/notices.ts";
+import { bundle } from "../../.ci/publish/bundles.ts";
 
-const common = { format: "esm", target: "node22", platform: "node", splitting: true, dts: false } as const;
+const common = { ...bundle, target: "node22", platform: "node" } as const;
 
 export default defineConfig([
   {
@@ -25,7 +25,7 @@ export default defineConfig([
     name: "language data", // one database of four: the package takes 9 MB
     entry: { "language-data": "src/rule-sets/language-data.ts" },
     noExternal: ["eld"],
-    esbuildPlugins: [notices],
+    sourcemap: false, // these are data
     esbuildOptions(options) {
       options.charset = "utf8";
     },

@@ -1,8 +1,10 @@
 import { defineConfig } from "tsup";
 import { copySql } from "../../.ci/copy-sql.ts";
+import { bundle } from "../../.ci/publish/bundles.ts";
 
 /** The library, and the program that workers answer calls with, and the worker that crawls and samples; dependencies stay outside. */
 export default defineConfig({
+  ...bundle,
   name: "server",
   entry: {
     index: "src/index.ts",
@@ -10,10 +12,7 @@ export default defineConfig({
     "copy-program": "src/reports/archive/copy-program.ts",
     "worker-main": "src/worker/worker-main.ts",
   },
-  format: "esm",
   target: "node22",
   platform: "node",
-  splitting: true,
-  dts: false,
   onSuccess: async () => copySql(import.meta.dirname),
 });

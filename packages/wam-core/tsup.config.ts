@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import { defineConfig } from "tsup";
+import { bundle } from "../../.ci/publish/bundles.ts";
 
 /** The PDF reader is a file of its own, which `dist/pdf.js` loads when it reads a document. */
 const pdfReaderApart: Plugin = {
@@ -31,9 +31,9 @@ const internalsExported: Plugin = {
   },
 };
 
-/** Types come from `tsc --emitDeclarationOnly`: tsup's own type bundling does not work with TypeScript 7. */
 export default defineConfig([
   {
+    ...bundle,
     name: "wam-core",
     entry: {
       index: "src/index.ts",
@@ -44,38 +44,36 @@ export default defineConfig([
       accessibility: "src/accessibility.ts",
       wcag: "src/wcag.ts",
     },
-    format: "esm",
     target: "es2023",
     platform: "neutral",
-    splitting: true,
-    esbuildPlugins: [pdfReaderApart],
-    dts: false,
+    esbuildPlugins: [...bundle.esbuildPlugins, pdfReaderApart],
   },
   {
+    ...bundle,
     name: "PDF reader", // pdf.js inside: as a dependency it would bring the native package @napi-rs/canvas, which draws
     entry: { pdfjs: "src/pdf/reader/pdfjs.ts" },
-    format: "esm",
     target: "es2023",
     platform: "neutral",
     noExternal: ["pdfjs-dist"],
+    sourcemap: false, // 7 MB, of the code of pdf.js
     splitting: false,
     minify: true,
-    esbuildPlugins: [internalsExported],
+    esbuildPlugins: [...bundle.esbuildPlugins, internalsExported],
     esbuildOptions(options) {
       options.drop = ["console"]; // it warns that it cannot draw
     },
-    banner: { js: `/*!\n${readFileSync(join(import.meta.dirname, "NOTICE"), "utf8")}*/` },
-    dts: false,
+    banner: {
+      js: "/*! Made of pdf.js (Copyright 2024 Mozilla Foundation, Apache-2.0), and changed: see the file NOTICE of this package. */",
+    },
   },
   {
+    ...bundle,
     name: "wam-core for browsers", // one file, every dependency inside, no bundler needed
     entry: { browser: "src/browser.ts" },
-    format: "esm",
     target: "es2023",
     platform: "browser",
     noExternal: [/./],
     splitting: false,
     minify: true,
-    dts: false,
   },
 ]);

@@ -35,7 +35,7 @@ export async function scanMembers(file: string, from: number, visit: (member: Me
   const handle = await open(file, "r");
   try {
     const { size } = await handle.stat();
-    let window = Buffer.alloc(0);
+    let window: Buffer = Buffer.alloc(0);
     let start = from; // of the window in the file
     for (let offset = from; offset < size;) {
       const member = memberAt(window, offset - start);
@@ -67,7 +67,7 @@ export function unpackMember(bytes: Uint8Array, limit: number): Uint8Array {
 }
 
 /** Reads `length` octets, fewer at the end of the file. */
-export async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
+export async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);
   let filled = 0;
   while (filled < length) {
