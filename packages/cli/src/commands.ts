@@ -8,6 +8,7 @@ import { explain } from "./commands/explain.ts";
 import { exportCommand } from "./commands/export.ts";
 import { generate } from "./commands/generate.ts";
 import { indexCommand } from "./commands/index.ts";
+import { init } from "./init/init.ts";
 import { load } from "./commands/load.ts";
 import { pages } from "./commands/pages.ts";
 import { publish } from "./commands/publish.ts";
@@ -29,13 +30,12 @@ import { why } from "./commands/why.ts";
 /** All commands in the order of `--help`. The modules are light: each loads the engine only when it runs. */
 export const commands: readonly AnyCommand[] = [
   check,
+  explain,
+  rules,
   style,
+  init,
   tree,
   validate,
-  rules,
-  explain,
-  actReport,
-  conformance,
   crawl,
   pages,
   why,
@@ -54,4 +54,6 @@ export const commands: readonly AnyCommand[] = [
   exportCommand,
   sql,
   serve,
+  actReport,
+  conformance,
 ];

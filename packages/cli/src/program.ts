@@ -1,9 +1,10 @@
 import { commandHelp, eiaoWam, programHelp } from "./command-line/help.ts";
 import type { Program } from "./command-line/help.ts";
 import { completeOptions, nearest, parseWords } from "./command-line/command.ts";
-import type { AnyCommand, ExitCode } from "./command-line/command.ts";
+import type { AnyCommand, ExitCode, Written } from "./command-line/command.ts";
 import { readConfiguration } from "./command-line/configuration.ts";
-import { CONFIGURATION_FILE, emptyConfiguration } from "./command-line/configured.ts";
+import { emptyConfiguration } from "./command-line/configured.ts";
+import { printedConfiguration } from "./command-line/print-configuration.ts";
 import { refuseOff } from "./findings/refuse-off.ts";
 import { dataDirectory } from "./crawl/data-directory.ts";
 import { outputsOf } from "./command-line/outputs.ts";
@@ -53,22 +54,34 @@ async function dispatch(
     // Without a command: the help is printed, and the exit code says that nothing was done.
     return name === undefined ? 1 : 0;
   }
-  if (name === "--version") {
+  if (name === "--version" || name === "-V") {
     await print(`${version}\n`, terminal);
     return 0;
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) throw unknownCommand(name, commands, program);
-  const { values, operands, order, repeated } = parseWords(rest, command.options);
-  if (values.get("help") === true) {
+  const parsed = parseWords(rest, command.options);
+  if (parsed.values.get("help") === true) {
     await print(commandHelp(command, terminal.width, program), terminal);
     return 0;
   }
-  if (values.get("version") === true) {
+  if (parsed.values.get("version") === true) {
     await print(`${version}\n`, terminal);
     return 0;
   }
-  if (operands.includes(""))
+  return await run(command, parsed, commands, terminal, program);
+}
+
+/** Completes a call from the configuration and runs it. */
+async function run(
+  command: AnyCommand,
+  { values, operands: named, order, repeated }: Written,
+  commands: readonly AnyCommand[],
+  terminal: Terminal,
+  program: Program,
+): Promise<ExitCode> {
+  const { name } = command;
+  if (named.includes(""))
     throw new CommandError(
       `An argument of ${name} is empty.`,
       `Perhaps a variable of the shell is not set. ${name} takes ${command.operands === "" ? "only options" : command.operands}.`,
@@ -76,7 +89,12 @@ async function dispatch(
   const config = values.get("config");
   const tables = commands.map(({ options }) => options);
   const configuration = program.isConfigurable
-    ? await readConfiguration(typeof config === "string" ? config : undefined, terminal.cwd, tables)
+    ? await readConfiguration(
+        typeof config === "string" ? config : undefined,
+        terminal.cwd,
+        tables,
+        terminal.env["HOME"],
+      )
     : emptyConfiguration(terminal.cwd);
   if (command.isMeasurement === true) refuseOff(command.name, configuration);
   const given = completeOptions(values, configuration.options, command.options);
@@ -85,12 +103,24 @@ async function dispatch(
   const options = hasSeveral ? { ...given, output: outputs.flatMap(({ output }) => output ?? []) } : given;
   for (const option of options["quiet"] === true ? [] : repeated)
     terminal.note(`${program.name}: --${option} was given several times; the last value is used.`);
-  const configFile = typeof config === "string" ? config : CONFIGURATION_FILE;
+  const operands = namesInputs(command, values, named) ? named : [...configuration.inputs, ...named];
+  if (values.get("print-config") === true) {
+    const printed = { command: name, table: command.options, written: values, options, operands, configuration };
+    await print(printedConfiguration(printed), terminal);
+    return 0;
+  }
   refuseForeignNames(command.options, options, terminal.cwd);
   if ("data" in command.options)
     refuseKept(command.options, options, dataDirectory(options["data"] as string | undefined, terminal), terminal.cwd);
-  refuseOverlap(command.options, options, operands, configFile, terminal.cwd);
-  return await command.run({ options: options as never, operands, configuration, outputs }, terminal);
+  refuseOverlap(command.options, options, operands, configuration.file, terminal.cwd);
+  const shown = options["noColor"] === true ? { ...terminal, colour: false } : terminal;
+  return await command.run({ options: options as never, operands, configuration, outputs }, shown);
+}
+
+/** Returns true if the command line says what is read, so that the inputs of the configuration are not. */
+function namesInputs(command: AnyCommand, values: Written["values"], words: readonly string[]): boolean {
+  const takesInputs = "ignore" in command.options;
+  return !takesInputs || values.has("list") || values.has("sitemap") || words.some((word) => !word.startsWith("!"));
 }
 
 function unknownCommand(name: string, commands: readonly AnyCommand[], { name: program }: Program): CommandError {

@@ -27,7 +27,7 @@ export function schemaProblems(command: string, json: unknown): readonly unknown
 
 /** Holds what a call wrote against the schema of its command, where JSON was asked for. @throws Error naming what contradicts it. */
 export function holdToSchema([command = "", ...words]: readonly string[], out: string): void {
-  const at = words.lastIndexOf("--format");
+  const at = Math.max(words.lastIndexOf("--format"), words.lastIndexOf("-f"));
   const asked = words.includes("--json") || words.includes("--format=json") || (at !== -1 && words[at + 1] === "json");
   if (!asked || !/^[[{]/.test(out) || command.startsWith("-")) return;
   const problems = documentsIn(out).flatMap((json) => schemaProblems(command, json));

@@ -98,6 +98,15 @@ export function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Short options, in all commands that have the long ones. */
+export const shortNames: Readonly<Record<string, string>> = {
+  format: "f",
+  output: "o",
+  quiet: "q",
+  help: "h",
+  version: "V",
+};
+
 /** The parsed command line, without the values of the configuration and the defaults. */
 export interface Written {
   readonly values: ReadonlyMap<string, string | boolean | readonly string[]>;
@@ -118,7 +127,7 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
     options[name] = { type: option.type === "boolean" ? "boolean" : "string" };
     if (option.type !== "boolean") options[name].multiple = true;
   }
-  if (options["help"] !== undefined) options["help"].short = "h";
+  for (const [name, short] of Object.entries(shortNames)) if (options[name] !== undefined) options[name].short = short;
   let parsed: ReturnType<typeof parseArgs<{ allowPositionals: true; options: typeof options; tokens: true }>>;
   try {
     parsed = parseArgs({ args: joined(words, table), options, allowPositionals: true, strict: true, tokens: true });
@@ -160,7 +169,7 @@ function usageError(error: unknown, table: OptionTable): CommandError {
   const [, hyphens, unknown] = /^Unknown option '(--?)([^'=]*)/.exec(text) ?? [];
   if (unknown === undefined) {
     // The first sentence of parseArgs says what is wrong; advice on quoting follows. Values are never repeated, because they may be secret.
-    const name = /'(?:-h, )?-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
+    const name = /'(?:-\w, )?-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
     const option = name === undefined ? undefined : table[name];
     if (name === undefined || option === undefined) return new CommandError(text.split(/\.\s|\n/)[0] ?? text);
     if (option.type === "boolean") return new CommandError(`--${name} takes no value.`);

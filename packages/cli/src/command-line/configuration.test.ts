@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../commands.ts";
 import { readConfiguration } from "./configuration.ts";
 
@@ -52,6 +52,8 @@ test("options by their camelCase names, suppressions, and levels of tests", asyn
     ),
   ).toEqual({
     name: "c.json",
+    file: path.join(folder, "c.json"),
+    inputs: [],
     folder,
     options: { failOn: "1", noStylesheets: true, jobs: 2 },
     suppressions: [suppression],
@@ -98,5 +100,105 @@ test.each([
 });
 
 test("secrets in a damaged file are not repeated", async () => {
-  await expect(readText('{"header":["Authorization: hunter2"],}')).rejects.toThrow(/^((?!hunter2).)*$/s);
+  await expect(readText('{"header":["Authorization: hunter2"] "x"}')).rejects.toThrow(/^((?!hunter2).)*$/s);
+});
+
+/** A folder with files, and what is found from one of its folders. */
+async function foundIn(files: Readonly<Record<string, string>>, from: string, home?: string) {
+  const top = await mkdtemp(path.join(folder, "tree-"));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(top, name)), { recursive: true });
+    await writeFile(path.join(top, name), text);
+  }
+  const cwd = path.join(top, from);
+  await mkdir(cwd, { recursive: true });
+  const found = await readConfiguration(undefined, cwd, tables, home === undefined ? undefined : path.join(top, home));
+  return { ...found, file: found.file === undefined ? undefined : path.relative(top, found.file) };
+}
+
+describe("the search", () => {
+  const config = '{"jobs":2}';
+
+  test("looks in the working folder, then above it, up to the folder of the repository", async () => {
+    expect((await foundIn({ "a/eiao-wam.config.json": config, "eiao-wam.config.json": "{" }, "a")).file).toBe(
+      "a/eiao-wam.config.json",
+    );
+    expect((await foundIn({ "eiao-wam.config.json": config }, "a/b")).file).toBe("eiao-wam.config.json");
+    expect((await foundIn({ "eiao-wam.config.json": config, "a/.git/HEAD": "" }, "a/b")).file).toBeUndefined();
+    expect((await foundIn({ "eiao-wam.config.json": config, ".git/HEAD": "" }, "a/b")).file).toBe(
+      "eiao-wam.config.json",
+    );
+  });
+
+  test("ends below the home folder, and below a folder that everybody may write to", async () => {
+    expect((await foundIn({ "home/eiao-wam.config.json": config }, "home/a", "home")).file).toBeUndefined();
+    expect((await foundIn({ "home/eiao-wam.config.json": config }, "home", "home")).file).toBe(
+      "home/eiao-wam.config.json",
+    );
+    const open = await mkdtemp(path.join(folder, "open-"));
+    await writeFile(path.join(open, "eiao-wam.config.json"), config);
+    await mkdir(path.join(open, "a"));
+    await chmod(open, 0o1777);
+    expect((await readConfiguration(undefined, path.join(open, "a"), tables)).file).toBeUndefined();
+  });
+
+  test("finds JSON with comments, modules, and a key of package.json", async () => {
+    const commented = '{\n // two\n "jobs": 2, /* more */ "failOn": "1",\n}';
+    for (const name of ["eiao-wam.config.json", "eiao-wam.config.jsonc"])
+      expect((await foundIn({ [name]: commented }, ".")).options).toEqual({ jobs: 2, failOn: "1" });
+    expect((await foundIn({ "eiao-wam.config.mjs": "export default { jobs: 1 + 1 };" }, ".")).options).toEqual({
+      jobs: 2,
+    });
+    expect((await foundIn({ "eiao-wam.config.js": "module.exports = { jobs: 2 };" }, ".")).options).toEqual({
+      jobs: 2,
+    });
+    const manifest = await foundIn({ "package.json": '{"name":"x","eiao":{"jobs":2}}' }, ".");
+    expect([manifest.options, manifest.name]).toEqual([{ jobs: 2 }, 'package.json (key "eiao")']);
+    const above = await foundIn({ "a/package.json": '{"name":"eiao"}', "eiao-wam.config.json": config }, "a");
+    expect(above.file).toBe("eiao-wam.config.json");
+  });
+
+  test("names a file that is damaged, with the location", async () => {
+    await expect(foundIn({ "eiao-wam.config.json": '{\n/* a\n*/ "jobs": 2 "x": 1}' }, "a")).rejects.toThrow(
+      "The configuration ../eiao-wam.config.json is damaged: it is not valid JSON (line 3 column 14).",
+    );
+    await expect(foundIn({ "eiao-wam.config.mjs": 'throw new Error("no luck");' }, ".")).rejects.toThrow(
+      "The configuration eiao-wam.config.mjs cannot be read: no luck.",
+    );
+    await expect(foundIn({ "eiao-wam.config.mjs": "export const jobs = 2;" }, ".")).rejects.toThrow(
+      "The configuration eiao-wam.config.mjs is wrong: it must be object.",
+    );
+    await expect(foundIn({ "package.json": '{"eiao":{"job":2}}' }, ".")).rejects.toThrow(
+      'The configuration package.json (key "eiao") is wrong: there is no key "job" (did you mean "jobs"?).',
+    );
+  });
+});
+
+test("paths, patterns and inputs start at the folder of the configuration", async () => {
+  const written = JSON.stringify({
+    inputs: ["dist", "!dist/old", "!404.html", "https://example.org/", "/abs/x.html", "docs/*.html"],
+    baseline: "known.json",
+    allowFiles: ["css", "/css"],
+    ignore: ["drafts/*", "404.html", "https://example.org/old/*"],
+    sitemap: "https://example.org/sitemap.xml",
+    outputs: [{ format: "html", output: "report.html" }, { format: "text" }],
+  });
+  const above = await foundIn({ "eiao-wam.config.json": written }, "a/b");
+  expect(above.inputs).toEqual([
+    "../../dist",
+    "!../../dist/old",
+    "!404.html",
+    "https://example.org/",
+    "/abs/x.html",
+    "../../docs/*.html",
+  ]);
+  expect(above.options).toEqual({
+    baseline: "../../known.json",
+    allowFiles: ["../../css", "/css"],
+    ignore: ["../../drafts/*", "404.html", "https://example.org/old/*"],
+    sitemap: "https://example.org/sitemap.xml",
+  });
+  expect(above.outputs).toEqual([{ format: "html", output: "../../report.html" }, { format: "text" }]);
+  const here = await foundIn({ "eiao-wam.config.json": written }, ".");
+  expect([here.inputs[0], here.options["baseline"]]).toEqual(["dist", "known.json"]);
 });

@@ -1,12 +1,12 @@
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
 import type { ErrorObject } from "ajv";
 import { camelCase, nearest } from "./command.ts";
 import type { Option, OptionTable } from "./command.ts";
 import { CONFIGURATION_FILE, emptyConfiguration } from "./configured.ts";
 import type { Configuration } from "./configured.ts";
-import { CommandError, fileProblem } from "../errors.ts";
-import { readTextFile } from "../input/read-file.ts";
+import { configuredPaths } from "./configured-paths.ts";
+import { findConfiguration } from "./find-configuration.ts";
+import { CommandError } from "../errors.ts";
 import { formatNames } from "../formats/catalogue.ts";
 import { levels } from "../findings/levels.ts";
 
@@ -21,6 +21,12 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
     const options = tables.flatMap((table) => table[name] ?? []).filter((option) => option.configurable !== false);
     if (options.length > 0) properties[camelCase(name)] = optionSchema(options);
   }
+  properties["inputs"] = {
+    type: ["string", "array"],
+    items: { type: "string", minLength: 1 },
+    description:
+      "what check and validate read if the command line names nothing: files, folders, URLs, patterns, and !PATTERN for what is left out",
+  };
   properties["rules"] = {
     ...ruleLevelsSchema,
     description:
@@ -45,27 +51,7 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
       },
     },
   };
-  properties["suppressions"] = {
-    type: "array",
-    description: "findings that do not count for the exit code",
-    items: {
-      type: "object",
-      additionalProperties: false,
-      required: ["reason"],
-      oneOf: [{ required: ["fingerprint"] }, { required: ["test"] }],
-      properties: {
-        fingerprint: {
-          type: "string",
-          pattern: "^[0-9a-f]{16}$",
-          description: "fingerprint of the finding, which is then suppressed on any page",
-        },
-        test: { type: "string", minLength: 1, description: "all findings of this test, such as 7.2_CSS_02" },
-        url: { type: "string", minLength: 1, description: "only on pages with this URL; * stands for any characters" },
-        reason: { type: "string", pattern: "\\S", description: "the reason why it is not fixed" },
-        until: { type: "string", format: "date", description: "last day of the suppression" },
-      },
-    },
-  };
+  properties["suppressions"] = suppressionsSchema;
   properties["outputs"] = {
     type: "array",
     description:
@@ -83,12 +69,35 @@ export function configurationSchema(tables: readonly OptionTable[]): Schema {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: `Configuration of eiao-wam (${CONFIGURATION_FILE})`,
-    description: "The long options of the commands, in camelCase. Options on the command line take precedence.",
+    description:
+      "The long options of the commands, in camelCase. Options on the command line take precedence. Paths start at the folder of this file.",
     type: "object",
     additionalProperties: false,
     properties,
   };
 }
+
+const suppressionsSchema: Schema = {
+  type: "array",
+  description: "findings that do not count for the exit code",
+  items: {
+    type: "object",
+    additionalProperties: false,
+    required: ["reason"],
+    oneOf: [{ required: ["fingerprint"] }, { required: ["test"] }],
+    properties: {
+      fingerprint: {
+        type: "string",
+        pattern: "^[0-9a-f]{16}$",
+        description: "fingerprint of the finding, which is then suppressed on any page",
+      },
+      test: { type: "string", minLength: 1, description: "all findings of this test, such as 7.2_CSS_02" },
+      url: { type: "string", minLength: 1, description: "only on pages with this URL; * stands for any characters" },
+      reason: { type: "string", pattern: "\\S", description: "the reason why it is not fixed" },
+      until: { type: "string", format: "date", description: "last day of the suppression" },
+    },
+  },
+};
 
 const ruleLevelsSchema: Schema = { type: "object", additionalProperties: { enum: levels } };
 
@@ -109,24 +118,20 @@ function numberSchema({ type, minimum = 0, maximum, words = [] }: Option): Schem
 }
 
 /**
- * Reads and checks the configuration: the file of `--config`, or `eiao-wam.config.json` in the working folder, if it exists.
+ * Reads and checks the configuration: the file of `--config`, or the nearest one in the working folder and above it. Its paths start at its folder.
+ * @param home  the home folder of the user, where the search ends.
  * @throws CommandError that names the file and the location in it.
  */
 export async function readConfiguration(
   given: string | undefined,
   cwd: string,
   tables: readonly OptionTable[],
+  home?: string,
 ): Promise<Configuration> {
   if (given?.trim() === "") throw new CommandError("--config needs a value (FILE).");
-  const shown = given ?? CONFIGURATION_FILE;
-  let text: string;
-  try {
-    text = await readTextFile(path.resolve(cwd, shown));
-  } catch (error) {
-    if (given === undefined && codeOf(error) === "ENOENT") return emptyConfiguration(cwd);
-    throw new CommandError(`The configuration ${shown} cannot be read: ${fileProblem(error)}.`, undefined, error);
-  }
-  const value = parseJson(text, `The configuration ${shown}`);
+  const found = await findConfiguration(given, cwd, home);
+  if (found === undefined) return emptyConfiguration(cwd);
+  const { file, name: shown, value } = found;
   const problem = await schemaProblem(value, configurationSchema(tables));
   if (problem !== undefined) throw new CommandError(`The configuration ${shown} is wrong: ${problem}.`);
   const {
@@ -134,26 +139,28 @@ export async function readConfiguration(
     outputs = [],
     rules = {},
     overrides = [],
+    inputs = [],
     $schema: _,
     ...options
   } = value as Partial<Configuration> & {
     $schema?: string;
   };
-  const folder = path.dirname(path.resolve(cwd, shown));
-  return { name: shown, folder, options, suppressions, rules, overrides, outputs };
-}
-
-/** Parses JSON. @throws CommandError that begins with `what`. */
-export function parseJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    // The message of the parser may quote the file, which may have secret headers, so only its location is used.
-    const location = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
-    throw new CommandError(
-      `${what} is damaged: it is not valid JSON${location === undefined ? "" : ` (${location})`}.`,
-    );
-  }
+  const folder = path.dirname(file);
+  const paths = configuredPaths(folder, cwd);
+  return {
+    name: shown,
+    file,
+    folder,
+    options: paths.ofOptions(options, tables),
+    inputs: [inputs].flat().map((word) => paths.ofWord(word)),
+    suppressions,
+    rules,
+    overrides,
+    outputs: outputs.map(({ output, ...one }) => ({
+      ...one,
+      ...(output === undefined ? {} : { output: paths.ofWord(output) }),
+    })),
+  };
 }
 
 /** Returns what is wrong with a value by a JSON Schema, in words, or `undefined`. The validator is loaded only here. */

@@ -8,6 +8,10 @@ export const CONFIGURATION_FILE = "eiao-wam.config.json";
 export interface Configuration extends ConfiguredLevels {
   /** The name of the file, for messages. */
   readonly name: string;
+  /** The path of the file, if there is one. */
+  readonly file: string | undefined;
+  /** The inputs of `check` and `validate` if the command line names none. */
+  readonly inputs: readonly string[];
   /** Values of options, by their names in camelCase. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly suppressions: readonly Suppression[];
@@ -19,7 +23,9 @@ export interface Configuration extends ConfiguredLevels {
 export function emptyConfiguration(cwd: string): Configuration {
   return {
     name: CONFIGURATION_FILE,
+    file: undefined,
     folder: cwd,
+    inputs: [],
     options: {},
     suppressions: [],
     rules: {},

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { completeOptions, parseWords } from "./command.ts";
 import { commands } from "../commands.ts";
+import { check } from "../commands/check.ts";
 import { commandHelp, programHelp } from "./help.ts";
 
 /** The words of `line` as a shell would hand them to eiao-wam; undefined when it calls another program only. */
@@ -36,13 +37,38 @@ test.each(commands)("the first example of $name is a call that fits a line of th
 test.each([40, 80])("the program's help fits a terminal of %i columns, but for what is to be copied", (width) => {
   const [head = "", examples = ""] = programHelp(commands, width).split("\nExamples:\n");
   const rest = examples.slice(examples.indexOf("\n\n"));
-  expect(head.slice(head.indexOf("Commands:"))).toContain("check");
-  for (const line of `${head.slice(head.indexOf("Commands:"))}${rest}`.split("\n"))
-    expect(line.length, line).toBeLessThanOrEqual(width);
+  const [, listed = ""] = head.split(/^(?=For your pages:)/m);
+  expect(listed).toContain("check");
+  for (const line of `${listed}${rest}`.split("\n")) expect(line.length, line).toBeLessThanOrEqual(width);
 });
 
 test.each(commands)("the help of $name shows each of its options and examples", (command) => {
   const help = commandHelp(command, 80);
-  for (const name of Object.keys(command.options)) expect(help).toContain(`  --${name}`);
+  for (const name of Object.keys(command.options))
+    expect(help).toMatch(new RegExp(`^  (?:-[a-zA-Z], )?--${name}\\b`, "m"));
   for (const [line] of command.examples) expect(help).toContain(`  ${line}\n`);
+});
+
+test("the program's help begins with the five commands of a page developer, then others by group", () => {
+  const groups = programHelp(commands, 80)
+    .split("\n\n")
+    .filter((group) => /^[A-Z][^\n]*:\n {2}[a-z]/.test(group));
+  const named = groups.map((group) => [...group.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name));
+  expect(groups[0]).toMatch(/^For your pages:\n/);
+  expect(named[0]).toEqual(["check", "explain", "rules", "style", "init"]);
+  expect(groups.map((group) => group.split(":")[0])).toEqual([
+    "For your pages",
+    "More about a page",
+    "Whole sites",
+    "Results of many sites",
+    "Services and conformance",
+    "Examples",
+  ]);
+  expect(named.slice(0, 5).flat()).toEqual(commands.map(({ name }) => name));
+});
+
+test("short options stand before the long ones", () => {
+  const help = commandHelp(check, 80);
+  for (const title of ["-f, --format", "-o, --output", "-q, --quiet", "-h, --help", "-V, --version"])
+    expect(help).toContain(`  ${title}`);
 });

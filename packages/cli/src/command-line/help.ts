@@ -1,4 +1,4 @@
-import { valueName } from "./command.ts";
+import { shortNames, valueName } from "./command.ts";
 import type { AnyCommand, Option } from "./command.ts";
 
 /** A program of several commands. */
@@ -9,6 +9,8 @@ export interface Program {
   readonly exitCodes: string;
   /** True if the configuration file can set the options of the program. */
   readonly isConfigurable: boolean;
+  /** Headings in `--help`, each with the first command below it. */
+  readonly headings?: Readonly<Record<string, string>>;
 }
 
 export const eiaoWam: Program = {
@@ -17,24 +19,35 @@ export const eiaoWam: Program = {
   exitCodes:
     "0 no barrier that counts; 1 the command could not run; 2 barriers found; 3 no barrier found, but some inputs could not be evaluated.",
   isConfigurable: true,
+  headings: {
+    "For your pages": "check",
+    "More about a page": "tree",
+    "Whole sites": "crawl",
+    "Results of many sites": "generate",
+    "Services and conformance": "serve",
+  },
 };
 
 /** Returns the text of `eiao-wam --help`. */
 export function programHelp(
   commands: readonly AnyCommand[],
   width: number,
-  { name, does, exitCodes }: Program = eiaoWam,
+  { name, does, exitCodes, headings = {} }: Program = eiaoWam,
 ): string {
   const longest = Math.max(...commands.map((command) => command.name.length));
   const indent = " ".repeat(longest + 4);
   const line = (command: AnyCommand) =>
     `  ${command.name.padEnd(longest + 2)}${wrap(command.summary, width, indent).slice(indent.length)}`;
+  const headingOf = new Map(Object.entries(headings).map(([heading, first]) => [first, heading]));
+  const listed = commands.flatMap((command, at) => {
+    const heading = headingOf.get(command.name) ?? (at === 0 ? "Commands" : undefined);
+    return heading === undefined ? [line(command)] : [...(at === 0 ? [] : [""]), `${heading}:`, line(command)];
+  });
   return `${does}
 
 Usage: ${name} <command> [options] ...
 
-Commands:
-${commands.map(line).join("\n")}
+${listed.join("\n")}
 
 Examples:
 ${commands.map((command) => `  ${command.examples[0]?.[0] ?? ""}`).join("\n")}
@@ -68,7 +81,8 @@ export function commandHelp(command: AnyCommand, width: number, { name: program 
 
 function optionHelp(name: string, option: Option, width: number): string {
   const value = option.type === "boolean" ? "" : ` ${valueName(option)}`;
-  const title = `  --${name}${value}`;
+  const short = shortNames[name];
+  const title = `  ${short === undefined ? "" : `-${short}, `}--${name}${value}`;
   const sentences = [
     option.help,
     ...(option.default === undefined ? [] : [`Default: ${option.default}`]),

@@ -22,11 +22,18 @@ export const commonOptions = {
   config: {
     type: "string",
     value: "FILE",
-    help: "configuration file. Default: eiao-wam.config.json in the working folder, if it exists",
+    help: "configuration file: .json, .jsonc, .js or .mjs. Default: eiao-wam.config.* or the key eiao of package.json, in the working folder or the nearest folder above it",
     section: "General",
     configurable: false,
   },
   quiet: { type: "boolean", help: "do not show progress on standard error", section: "General" },
+  "no-color": { type: "boolean", help: "print no colours", section: "General", configurable: false },
+  "print-config": {
+    type: "boolean",
+    help: "print the configuration that this call would have, with the origin of each value, as JSON, and do nothing else",
+    section: "General",
+    configurable: false,
+  },
   help: { type: "boolean", help: "show this help", section: "General", configurable: false },
   version: { type: "boolean", help: "print the version", section: "General", configurable: false },
 } as const satisfies OptionTable;

@@ -8,7 +8,7 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Columns for text; 80 if standard output is not a terminal. */
   readonly width: number;
-  /** True if standard output is a terminal that can show colours. */
+  /** True if standard output is a terminal that can show colours, or FORCE_COLOR asks for them. */
   readonly colour: boolean;
   readonly stdoutIsTerminal: boolean;
   /** True if standard error is a terminal, so that progress can be shown there. */
@@ -46,7 +46,7 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     },
     env,
     width: stdout.isTTY ? Math.max(40, columnsOf(stdout)) : 80,
-    colour: stdout.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
+    colour: showsColours(stdout, env),
     stdoutIsTerminal: stdout.isTTY,
     interactive,
     stdin: process.stdin,
@@ -59,6 +59,15 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     now: () => Date.now(),
     untilStopped: () => untilStopped(process),
   };
+}
+
+/** Returns true if standard output shows colours. FORCE_COLOR (0: never) takes precedence over NO_COLOR, as in Node. */
+function showsColours(
+  { isTTY }: NodeJS.WriteStream,
+  { FORCE_COLOR: forced = "", NO_COLOR: none = "", TERM: term }: Terminal["env"],
+): boolean {
+  if (forced !== "") return forced !== "0" && forced !== "false";
+  return isTTY && none === "" && term !== "dumb";
 }
 
 /** Returns the columns of a terminal. In many containers its size is unknown or 0. */

@@ -2,7 +2,8 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeOf } from "@eiao/wam-core/errors";
-import { parseJson, schemaProblem } from "../command-line/configuration.ts";
+import { schemaProblem } from "../command-line/configuration.ts";
+import { parseJson } from "../command-line/parse-json.ts";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
 import {
   absoluteUrl,

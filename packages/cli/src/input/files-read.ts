@@ -56,14 +56,14 @@ function ofStat(found: BigIntStats): string | undefined {
  * Refuses to write a report over a file that the call reads, or over another report of the call. Pages of patterns and lists, and style sheets, are
  * checked when they are found.
  *
- * @param config  path of the configuration.
+ * @param config  path of the configuration, if there is one.
  * @throws CommandError that names both.
  */
 export function refuseOverlap(
   table: OptionTable,
   options: Readonly<Record<string, unknown>>,
   operands: readonly string[],
-  config: string,
+  config: string | undefined,
   cwd: string,
 ): void {
   const outputs = Object.entries(table).flatMap(([name, { writes }]) => {
@@ -74,7 +74,7 @@ export function refuseOverlap(
   });
   if (outputs.length === 0) return;
   const read = createFilesRead();
-  read.add(path.resolve(cwd, config), "the configuration");
+  if (config !== undefined) read.add(config, "the configuration");
   for (const [name, { value, writes }] of Object.entries(table)) {
     const given = options[camelCase(name)];
     if (writes === true || !(value === "FILE" || value === "CSV") || typeof given !== "string") continue;

@@ -1,0 +1,98 @@
+import { constants, existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { codeOf } from "@eiao/wam-core/errors";
+import { CommandError, describeError, fileProblem } from "../errors.ts";
+import { readTextFile } from "../input/read-file.ts";
+import { CONFIGURATION_FILE } from "./configured.ts";
+import { parseJson } from "./parse-json.ts";
+
+/** A configuration before it is checked. */
+export interface FoundConfiguration {
+  readonly file: string;
+  /** The name for messages. */
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** The names in their order. The first one that is in a folder is the configuration. */
+const names = [CONFIGURATION_FILE, "eiao-wam.config.jsonc", "eiao-wam.config.mjs", "eiao-wam.config.js"];
+const MANIFEST = "package.json";
+/** The key of the configuration in package.json. */
+const KEY = "eiao";
+
+/**
+ * Reads the configuration: the file of `--config`, or the nearest one in the working folder and the folders above it.
+ * @throws CommandError that names a file that cannot be read or is not valid.
+ */
+export async function findConfiguration(
+  given: string | undefined,
+  cwd: string,
+  home: string | undefined,
+): Promise<FoundConfiguration | undefined> {
+  if (given !== undefined) return await read(path.resolve(cwd, given), given);
+  for (const folder of await foldersFrom(cwd, home)) {
+    const name = names.find((each) => existsSync(path.join(folder, each)));
+    const file = path.join(folder, name ?? MANIFEST);
+    if (name === undefined && !existsSync(file)) continue;
+    const found = await read(file, path.relative(cwd, file));
+    if (found.value !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the working folder and the folders above it, up to the one with `.git`. The home folder and what is above it are left out, and so are
+ * folders that every user may write to: a file there can come from somebody else.
+ */
+async function foldersFrom(cwd: string, home: string | undefined): Promise<readonly string[]> {
+  const folders = [cwd];
+  for (let folder = cwd; !existsSync(path.join(folder, ".git"));) {
+    const above = path.dirname(folder);
+    if (folder === home || above === folder || above === home || (await isOpenToAll(above))) break;
+    folders.push((folder = above));
+  }
+  return folders;
+}
+
+async function isOpenToAll(folder: string): Promise<boolean> {
+  const { mode } = await stat(folder);
+  return (mode & constants.S_IWOTH) !== 0;
+}
+
+/** Reads a file. Of package.json it is the key; undefined if there is none. */
+async function read(file: string, name: string): Promise<FoundConfiguration> {
+  if (/\.m?js$/.test(file)) return { file, name, value: await exportOf(file, name) };
+  let text: string;
+  try {
+    text = await readTextFile(file);
+  } catch (error) {
+    throw new CommandError(`The configuration ${name} cannot be read: ${fileProblem(error)}.`, undefined, error);
+  }
+  if (path.basename(file) !== MANIFEST) return { file, name, value: await parseCommentedJson(text, name) };
+  if (!text.includes(`"${KEY}"`)) return { file, name, value: undefined };
+  const manifest = await parseCommentedJson(text, name);
+  const value = typeof manifest === "object" && manifest !== null ? Reflect.get(manifest, KEY) : undefined;
+  return { file, name: `${name} (key "${KEY}")`, value: value as unknown };
+}
+
+async function exportOf(file: string, name: string): Promise<unknown> {
+  try {
+    await stat(file);
+    const exported = (await import(pathToFileURL(file).href)) as { readonly default?: unknown };
+    // A copy without functions, as JSON has it.
+    const text = JSON.stringify(exported.default ?? null);
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    const problem = codeOf(error) === "ENOENT" ? fileProblem(error) : describeError(error).replace(/\.$/, "");
+    throw new CommandError(`The configuration ${name} cannot be read: ${problem}.`, undefined, error);
+  }
+}
+
+/** Parses JSON that may have comments and commas before a closing bracket. */
+async function parseCommentedJson(text: string, name: string): Promise<unknown> {
+  const { default: withoutComments } = await import("strip-json-comments");
+  // Spaces stand for them, so that the location of an error is right.
+  return parseJson(withoutComments(text, { trailingCommas: true }), `The configuration ${name}`);
+}

@@ -1,0 +1,86 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "@eiao/crawler/database";
+import { CONFIGURATION_FILE } from "../command-line/configured.ts";
+import type { Configuration } from "../command-line/configured.ts";
+import type { Terminal } from "../command-line/terminal.ts";
+import { CommandError, writeProblem } from "../errors.ts";
+import { openOutput } from "../output/output.ts";
+import { WORKFLOW } from "./workflow.ts";
+
+/** Folders in which tools usually build a site. */
+const usualFolders = ["dist", "build", "_site", "public", "out", "docs/.vitepress/dist", ".vitepress/dist"];
+const WORKFLOW_FILE = ".github/workflows/accessibility.yml";
+const BASELINE_FILE = "accessibility-baseline.json";
+
+export interface InitOptions {
+  /** The folder of the pages. Default: one in which a tool usually builds a site. */
+  readonly pages: string | undefined;
+  readonly ci: "github" | "none";
+  readonly output: string | undefined;
+}
+
+/**
+ * Writes a configuration and a CI file into the working folder, and says what to do next.
+ * @throws CommandError if there is a configuration or a file of that name, before anything is written.
+ */
+export async function runInit(
+  { pages, ci, output }: InitOptions,
+  found: Configuration,
+  terminal: Terminal,
+): Promise<void> {
+  const { cwd } = terminal;
+  const folder = pages ?? usualFolders.find((name) => existsSync(path.join(cwd, name))) ?? "dist";
+  const files = new Map([[CONFIGURATION_FILE, configurationText(folder)]]);
+  if (ci === "github") files.set(WORKFLOW_FILE, WORKFLOW);
+  const present = [...files.keys()].find((name) => existsSync(path.join(cwd, name)));
+  const isConfigured = found.file !== undefined && path.dirname(found.file) === cwd;
+  if (isConfigured || present !== undefined)
+    throw new CommandError(
+      `${isConfigured ? found.name : (present ?? "")} exists already, so nothing was written.`,
+      present === WORKFLOW_FILE ? "Remove it, or add --ci none." : "Edit it, or remove it and run eiao-wam init again.",
+    );
+  for (const [name, text] of files) await write(path.join(cwd, name), text);
+  const lines = [
+    `Wrote ${CONFIGURATION_FILE}: eiao-wam check reads the pages in ${folder}, and its known findings are in ${BASELINE_FILE}.`,
+    ...(ci === "github"
+      ? [`Wrote ${WORKFLOW_FILE}: GitHub Actions builds the site and checks it.`, ...rootNote(cwd)]
+      : []),
+    "",
+    "Next:",
+    "  npm install --save-dev @eiao/cli",
+    "  npx eiao-wam check                     checks the pages",
+    "  npx eiao-wam check --update-baseline   accepts the findings of today, so that only new ones count",
+  ];
+  const written = await openOutput(output, terminal);
+  await written.write(`${lines.join("\n")}\n`);
+  await written.close();
+}
+
+function rootNote(cwd: string): readonly string[] {
+  return existsSync(path.join(cwd, ".git"))
+    ? []
+    : ["GitHub reads workflows only in the root folder of a repository: move the file if this folder is not the root."];
+}
+
+function configurationText(folder: string): string {
+  return `{
+  // Keys are the long options of eiao-wam in camelCase: eiao-wam check --help lists them.
+  "$schema": "./node_modules/@eiao/cli/schemas/config.schema.json",
+  "inputs": [${JSON.stringify(folder)}],
+  "baseline": ${JSON.stringify(BASELINE_FILE)},
+  // Tests by number: "off" does not run, "warn" does not fail the build.
+  "rules": {}
+}
+`;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    makeFolder(path.dirname(file));
+    await writeFile(file, text, { flag: "wx" });
+  } catch (error) {
+    throw new CommandError(`${file} cannot be written: ${writeProblem(error, file)}.`, undefined, error);
+  }
+}
