@@ -25,6 +25,11 @@ export interface RealSite {
 /** No network: a sheet on another host is missing at once, on every machine, and the program must cope. */
 const offline = { http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9", no_proxy: "127.0.0.1" };
 
+/** Removes the warnings about these sheets, which are not compared. */
+function withoutWarnings(outcome: Outcome): Outcome {
+  return { ...outcome, err: outcome.err.replace(/^eiao-wam: Warning: .* style sheets? .*\n/gm, "") };
+}
+
 /** Writes the first `limit` real pages, with the sheets that they link, and a list of them. */
 export async function realSite(limit: number): Promise<RealSite> {
   const set = await realPages({ limit });
@@ -47,8 +52,8 @@ export async function realSite(limit: number): Promise<RealSite> {
     pages,
     urls: pages.map((page) => pathToFileURL(path.join(folder, page)).href),
     set,
-    check: (words) => wam([...dated(words), "--jobs", "1"], surroundings),
-    checkAsProcess: (words) => spawnWam(dated(words), surroundings),
+    check: async (words) => withoutWarnings(await wam([...dated(words), "--jobs", "1"], surroundings)),
+    checkAsProcess: async (words) => withoutWarnings(await spawnWam(dated(words), surroundings)),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
