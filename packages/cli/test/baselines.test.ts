@@ -38,7 +38,7 @@ describe("rule sets", () => {
     const refused = {
       code: 1,
       out: "",
-      err: "eiao-wam: The baseline uwem.json was made for uwem-1.2, but this call runs wcag-2.2, pdf-1 too. Add --ruleset uwem-1.2, or write another baseline: --baseline OTHER.json --update-baseline.\n",
+      err: "eiao-wam: The baseline uwem.json was made for uwem-1.2, but this call runs wcag-2.2. Add --ruleset uwem-1.2, or write another baseline: --baseline OTHER.json --update-baseline.\n",
     };
     expect(await check("a.html", "--baseline", "uwem.json")).toEqual(refused);
     expect(await write("uwem.json", "a.html")).toEqual(refused);

@@ -217,8 +217,11 @@ describe("rule sets", () => {
       expect(() => refuseOtherRuleSets("sets.json", baseline, run)).not.toThrow();
     const one = await baselineOf(...ruleSets);
     expect(() => refuseOtherRuleSets("sets.json", one, [wcag])).toThrow(
-      "The baseline sets.json was made for uwem-1.2, but this call runs wcag-2.2 too.",
+      "The baseline sets.json was made for uwem-1.2, but this call runs wcag-2.2.",
     );
+    const pdf = { id: "pdf-1", version: "1.0.0" };
+    expect(() => refuseOtherRuleSets("sets.json", one, [...ruleSets, pdf])).not.toThrow();
+    expect(() => refuseOtherRuleSets("sets.json", one, [pdf])).toThrow("this call runs pdf-1.");
     expect(() => refuseOtherRuleSets("none.json", { ...one, ruleSets: undefined }, [wcag])).not.toThrow();
   });
 

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import { codeOf } from "@eiao/wam-core/errors";
 import { schemaProblem } from "../command-line/configuration.ts";
 import { parseJson } from "../command-line/parse-json.ts";
@@ -40,7 +41,7 @@ export const baselineSchema = {
     },
     rulesets: {
       type: "array",
-      description: "the rule sets that were run; calls with another one are refused",
+      description: "the rule sets that were run; calls with another one for pages are refused",
       items: {
         type: "object",
         required: ["id", "version"],
@@ -136,16 +137,19 @@ export async function readBaseline(
 }
 
 /**
- * Refuses a call that runs a rule set that the baseline does not name: each of its findings would be new. A call that runs a part of them is allowed.
+ * Refuses a call that runs a rule set for pages that the baseline does not name: each of its findings would be new. A call that runs a part of them is
+ * allowed. The rule set of PDF documents runs beside those of pages, so it need not be named if there are others.
  * @throws CommandError
  */
 export function refuseOtherRuleSets(file: string, { ruleSets }: Baseline, run: readonly BaselineRuleSet[]): void {
   const named = ruleSets?.map(({ id }) => id);
-  const others = run.map(({ id }) => id).filter((id) => named?.includes(id) === false);
+  const ofPages = run.filter(({ id }) => !evaluatesPdf(id));
+  const required = ofPages.length === 0 ? run : ofPages;
+  const others = required.map(({ id }) => id).filter((id) => named?.includes(id) === false);
   if (named === undefined || others.length === 0) return;
   const same = named.length === 0 ? "" : `Add --ruleset ${named.join(",")}, or write `;
   throw new CommandError(
-    `The baseline ${file} was made for ${named.join(", ") || "no rule set"}, but this call runs ${others.join(", ")} too.`,
+    `The baseline ${file} was made for ${named.join(", ") || "no rule set"}, but this call runs ${others.join(", ")}.`,
     `${same === "" ? "Write " : same}another baseline: --baseline OTHER.json --update-baseline.`,
   );
 }
