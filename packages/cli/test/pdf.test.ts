@@ -106,7 +106,7 @@ const partsOf: Readonly<Partial<Record<FormatName, readonly string[]>>> = {
   text: ["1.1.1_PDF_02", "  scanned.pdf, page 1\n", "  scanned.pdf, document\n"],
   csv: ["scanned.pdf,pdf-1,1.1.1_PDF_02,EIAO.B.20.1.1.4.PDF.DEF.2.1,1.1.1,1,1,1,"],
   junit: ['failures="4"', ">page 1\n", ">document\n"],
-  html: ["PDF documents, automatable tests (version", "<li>page 1", "<li>document"],
+  html: ["PDF documents, automatable tests (version", "scanned.pdf, page 1", "scanned.pdf, document"],
   sarif: ['"ruleId":"1.1.1_PDF_02"', '"region":{"startLine":1,"startColumn":1}'],
   "earl-xml": ['rdf:ID="EIAO.B.20.1.1.4.PDF.DEF.2.1"', "application/pdf"],
   "earl-jsonld": ["EIAO.B.20.1.1.4.PDF.DEF.2.1"],

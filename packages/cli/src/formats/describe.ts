@@ -36,38 +36,6 @@ export function byTest(results: readonly Result[]): TestResults[] {
   return [...groups.values()].map((group) => ({ test: group.sample.test, title: group.sample.title, ...group }));
 }
 
-/** A question that only a person can answer, with the results that ask it. */
-export interface Question {
-  readonly test: string;
-  readonly title: string;
-  readonly question: string;
-  readonly results: readonly Result[];
-}
-
-/** Lists the questions that the tests of a page ask a person, each once, in the order of the tests. */
-export function questionsOf(tests: readonly TestResults[], { judgeOf }: Pick<Run, "judgeOf">): readonly Question[] {
-  return tests.flatMap(({ test, title, sample, undecided }) => {
-    const asked = undecided.filter(({ reason }) => reason !== undefined);
-    return [...Map.groupBy(asked, ({ reason = "" }) => reason)].map(([reason, results]) => ({
-      test,
-      title,
-      question: judgeOf(sample)?.questions?.[reason] ?? reason,
-      results,
-    }));
-  });
-}
-
-/** Returns a sentence on the results that no question stands for, or `undefined` if there are none. */
-export function undecidedInWords(results: readonly Result[]): string | undefined {
-  const count = results.filter(({ result, reason }) => result === null && reason === undefined).length;
-  return count === 0 ? undefined : `${counted(count, "result")} could not be decided by a program. A person must look.`;
-}
-
-/** Sorts tests by priority, then by number of findings. Equal ones keep their order. */
-export function worstFirst(tests: readonly TestResults[], priorityOf: (result: Result) => number): TestResults[] {
-  return tests.toSorted((a, b) => priorityOf(a.sample) - priorityOf(b.sample) || b.findings.length - a.findings.length);
-}
-
 /** Returns the URL of a page for people. Files are shown by their path, which is relative below the working folder. */
 export function shownUrl(url: string, cwd: string): string {
   if (!url.startsWith("file:///")) return url;

@@ -12,6 +12,13 @@ th, td { overflow-wrap: anywhere; }
 thead th { overflow-wrap: normal; }
 .wide .bar { width: 8rem; }
 ul.examples { margin: 0.4rem 0; padding-left: 1.2rem; }
+.examples li, .questions li { padding: 0.25rem 0; }
+.filters { display: flex; flex-wrap: wrap; align-items: end; gap: 0.5rem 1.25rem; margin: 1.5rem 0 0; padding: 0.75rem 1rem; background: var(--panel); border: 0.0625rem solid var(--line); border-radius: 0.5rem; }
+.filters p { margin: 0; }
+.filters input, .filters select, .filters button { font: inherit; color: var(--ink); background: var(--paper); border: 0.0625rem solid var(--soft); border-radius: 0.3rem; padding: 0.3rem 0.6rem; max-width: 100%; }
+[hidden] { display: none !important; }
+details.test { border-top: 0.0625rem solid var(--line); padding: 0.75rem 0; scroll-margin-top: 1rem; }
+details.test > summary h3 { display: inline; margin: 0; }
 @media (max-width: 40rem) {
   header, footer { padding-left: 1rem; padding-right: 1rem; }
   .wide { display: none; }
@@ -22,5 +29,10 @@ ul.examples { margin: 0.4rem 0; padding-left: 1.2rem; }
   .cards tbody th, .cards td:nth-child(2) { flex: 0 0 100%; }
   .cards tbody th { font-weight: 600; }
   .cards [data-name]::before { content: attr(data-name) " "; color: var(--soft); }
+}
+@media print {
+  header, footer { max-width: none; padding-left: 0; padding-right: 0; }
+  .filters { display: none; }
+  details::details-content { content-visibility: visible; height: auto; }
 }
 `;

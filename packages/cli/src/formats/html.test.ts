@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { check, uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse, parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import type { ReportedPage } from "../evaluation/page.ts";
 import { html, render, trusted } from "@eiao/sampler/formats";
-import { failed, page, written } from "./test-run.ts";
+import { failed, imageFinding, page, written } from "./test-run.ts";
 
 test("values are escaped, markup is not, arrays join, undefined is nothing", () => {
   expect(render(html`<p title="${`"'<&`}">${["<", html`<b>${">"}</b>`]}${undefined}${trusted("<i>")}</p>`)).toBe(
@@ -13,7 +14,7 @@ test("values are escaped, markup is not, arrays join, undefined is nothing", () 
   expect(render("\u0000\ud800\u009b")).toBe("\ufffd\ufffd\ufffd");
 });
 
-test("one self-contained document without scripts, without a barrier by our own tests", async () => {
+test("one self-contained document without a barrier by our own tests, with one script that its policy names", async () => {
   const text = await written("html", [page, failed]);
   const errors: string[] = [];
   parse(text, { onParseError: ({ code }) => errors.push(code) });
@@ -22,7 +23,11 @@ test("one self-contained document without scripts, without a barrier by our own 
   const { judgements } = await check(resource, { ruleSets: [uwem12, wcag22] });
   expect(judgements.filter(({ result }) => result !== null && result > 0).map(({ wam }) => wam.test)).toEqual([]);
   expect(judgements.length).toBeGreaterThan(15);
-  expect(text).not.toMatch(/<(script|link|img|iframe|object)|url\(|@import/);
+  expect(text).not.toMatch(/<(link|img|iframe|object)|url\(|@import/);
+  const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
+  const digests = scripts.map((script) => createHash("sha256").update(script).digest("base64"));
+  expect(digests).toHaveLength(1);
+  expect(text).toContain(`script-src &#39;sha256-${digests[0]}&#39;;`);
   expect(text).toContain("Score 0.75, letter D");
   expect(text).toContain("3 of 4 test results (75 %) show a barrier.");
   expect(text).toContain("The server answered 404.");
@@ -36,7 +41,8 @@ test("nothing of a page becomes markup", async () => {
   const text = await written("html", [
     { ...page, url: `http://x/${attack}`, results, messages: [attack], untested: [{ test: attack, reason: attack }] },
   ]);
-  expect(text).not.toContain("<script");
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(text).not.toContain("alert(1)</script>");
   expect(parseFragment(text).childNodes.length).toBeGreaterThan(0);
 });
 
@@ -52,7 +58,9 @@ test("what only a person can decide is listed apart, each question once with its
   const text = await written("html", [{ ...page, results: [...page.results, ...results] as typeof page.results }]);
   const words = text.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
   expect(words).toContain("Please check: only a person can decide this");
-  expect(words).toContain("Frame (akn7bn, 2 places): x Line 7, column 1; line 9, column 1.");
+  expect(words).toContain(
+    "Frame (akn7bn, 2 places): x site/page.html, line 7, column 1; site/page.html, line 9, column 1.",
+  );
   const { judgements } = await check({ url: "http://www.example.net/report.html", content: text });
   expect(judgements.filter(({ result }) => result !== 0)).toEqual([]);
   expect(await written("html", [page])).not.toContain("Please check");
@@ -62,16 +70,43 @@ test("when nothing could be evaluated it says so", async () => {
   expect(await written("html", [failed])).toContain("Nothing could be evaluated.");
 });
 
-test("pages stand worst first: not evaluated, then by score; their sections in the order of the run", async () => {
+test("pages stand worst first: not evaluated, then by score", async () => {
   const better: ReportedPage = {
     ...page,
     url: "http://x/better.html",
     scores: [{ ruleset: "uwem-1.2", failed: 1, applied: 4, value: 0.25, letter: "B" }],
   };
   const text = await written("html", [better, page, failed]);
-  const order = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id);
-  expect(order(/href="#(page-\d)"/g)).toEqual(["page-3", "page-2", "page-1"]);
-  expect(order(/<h2 id="(page-\d)"/g)).toEqual(["page-1", "page-2", "page-3"]);
+  const table = text.slice(text.indexOf("Pages, worst first"));
+  const order = ["The server answered 404.", "site/<wbr>page.html", "better.html"].map((part) => table.indexOf(part));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order[0]).toBeGreaterThan(0);
+});
+
+test("each test stands once, with a link from the table, its page about the test, and what one fix removes", async () => {
+  const pages = [1, 2, 3, 4, 5, 6, 7].map((at) => ({ ...page, url: `http://x/${at}.html`, results: [imageFinding] }));
+  const text = await written("html", pages);
+  expect(text.match(/<details\s+class="test"/g)).toHaveLength(1);
+  expect(text).toMatch(/<a href="#test-1"\s*>Non-text content without alt \(1\.1_HTML_01\)<\/a\s*>/);
+  expect(text).toMatch(/id="test-1"[^>]*\sopen\s*>/);
+  expect(text).toContain('<a href="https://www.w3.org/TR/WCAG10/#tech-text-equivalent">');
+  expect(text).toContain("One fix may remove 7 findings on 7 pages.");
+  // Of 7 places the first stands in the list, four more unfold.
+  expect(text).toContain("<summary>More places: 4 of 6</summary>");
+  expect(text).toContain('<a href="http://x/1.html">');
+});
+
+test("a large report stays small: the first 25 places of a test, the 500 worst pages, and it says so", async () => {
+  const results = Array.from({ length: 2000 }, (_, at) => ({
+    ...imageFinding,
+    fingerprint: `${at}`.padStart(16, "0"),
+  }));
+  const pages = Array.from({ length: 600 }, (_, at) => ({ ...page, url: `http://x/${at}.html`, results }));
+  const text = await written("html", pages);
+  expect(text.length).toBeLessThan(400_000);
+  expect(text.match(/<li class="repeat">/g)).toHaveLength(25);
+  expect(text.replace(/\s+/g, " ")).toContain("The table has the 500 worst of 600 pages; --format json has all.");
+  expect(text).toContain(`${600 * 1975} more places are not listed here; --format json or csv has all.`);
 });
 
 test("the title names the only page, or how many there are", async () => {

@@ -1,74 +1,58 @@
-import {
-  byTest,
-  counted,
-  countingScores,
-  informationSentences,
-  offSentence,
-  otherUntested,
-  shownUrl,
-  usedRuleSets,
-} from "./describe.ts";
+import { counted, countingScores, informationSentences, offSentence, shownUrl, usedRuleSets } from "./describe.ts";
 import type { RuleSet } from "@eiao/wam-core";
 import type { Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
-import { pageSection } from "./html-page.ts";
+import { createGroups, worstGroups } from "./grouped.ts";
+import type { GroupedResults, GroupedText } from "./grouped.ts";
+import { REPORT_SCRIPT } from "./html-script.ts";
 import { REPORT_STYLE } from "./html-style.ts";
-import { addTotals, pageRow, pageTable, testTable } from "./html-tables.ts";
-import type { HtmlPageRow, TestTotal } from "./html-tables.ts";
+import { pageRow, pageTable } from "./html-tables.ts";
+import type { HtmlPageRow } from "./html-tables.ts";
+import { filterMarkup, questionsSection, groupedSections, testTable } from "./html-tests.ts";
 import { scaleMarkup, scoreCardMarkup, selfContainedHead } from "@eiao/sampler/design";
 import { html, render, trusted } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
 import { shownDate } from "./shown-date.ts";
+import { MISSING_SHEET } from "./text-notes.ts";
 
-/** One self-contained page for people who decide, without scripts and external files. It begins with sums, so it is written at the end. */
+/** One self-contained page for people who decide, grouped by test. Its script only filters and folds. It begins with sums, so it is written at the end. */
 export const htmlFormat: OutputFormat = {
   readers: "people who decide",
-  summary: "one self-contained, accessible file",
+  summary:
+    "one self-contained, accessible file, grouped by test; it folds, filters and links. Without script, everything can be read. It has the first 25 different places of each test and the 500 worst pages",
   open,
 };
 
+/** The places that are kept of findings that one fix may remove, and of a question. */
+const MOST_PLACES = 5;
+
 function open(run: Run): Format {
-  const sections: string[] = [];
+  const grouping = createGroups(MOST_PLACES, run);
   const rows: HtmlPageRow[] = [];
-  const totals = new Map<string, TestTotal>();
-  const untested = new Map<string, string>();
   return {
     begin: () => "",
     page({ page }) {
-      const id = `page-${rows.length + 1}`;
-      const tests = byTest(page.results);
-      addTotals(totals, tests);
-      for (const { test, reason } of otherUntested(page, run)) untested.set(test, reason);
-      rows.push({
-        name: shownUrl(page.url, run.cwd),
-        score: page.scores[0]?.value,
-        row: render(pageRow(page, id, run)),
-      });
-      sections.push(render(pageSection(page, id, tests, run)));
+      grouping.add(page);
+      const name = shownUrl(page.url, run.cwd);
+      rows.push({ name, score: countingScores(page.scores)[0]?.value, row: render(pageRow(page, run)) });
       return "";
     },
-    end: (summary) => `<!DOCTYPE html>\n${render(report(summary, run, { sections, rows, totals, untested }))}\n`,
+    end: (summary) => `<!DOCTYPE html>\n${render(report(summary, run, grouping.groups, rows))}\n`,
   };
 }
 
-interface Parts {
-  readonly sections: readonly string[];
-  readonly rows: readonly HtmlPageRow[];
-  readonly totals: ReadonlyMap<string, TestTotal>;
-  readonly untested: ReadonlyMap<string, string>;
-}
-
-function report(summary: Summary, run: Run, parts: Parts): Markup {
+function report(summary: Summary, run: Run, groups: GroupedResults, rows: readonly HtmlPageRow[]): Markup {
   const heading = "Accessibility report";
-  const [only, ...others] = parts.rows;
-  const subject = only === undefined ? undefined : others.length === 0 ? only.name : counted(parts.rows.length, "page");
+  const [only, ...others] = rows;
+  const subject = only === undefined ? undefined : others.length === 0 ? only.name : counted(rows.length, "page");
+  const tests = worstGroups(groups, (result) => run.judgeOf(result)?.priority ?? 1);
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="generator" content="${run.tool.name} ${run.tool.version}" />
       <title>${subject === undefined ? heading : `${heading}: ${subject}`}</title>
-      ${selfContainedHead(REPORT_STYLE)}
+      ${selfContainedHead(REPORT_STYLE, REPORT_SCRIPT)}
     </head>
     <body>
       <header>
@@ -85,10 +69,13 @@ function report(summary: Summary, run: Run, parts: Parts): Markup {
         ${countingScores(summary.scores).map((score) => verdict(score, summary, run))}
         ${informationSentences(summary, run).map((sentence) => html`<p class="soft">${sentence}</p>`)}
         ${summary.scores.length === 0 ? html`<p class="failed">Nothing could be evaluated.</p>` : undefined}
-        ${testTable(parts.totals, run)} ${others.length === 0 ? undefined : pageTable(parts.rows)}
-        ${parts.sections.map(trusted)} ${method(parts.untested, usedRuleSets(run, summary), offSentence(run))}
+        ${filterMarkup(tests, run)} ${testTable(tests, groups, run)} ${groupedSections(tests, run)}
+        ${questionsSection(groups, run)} ${notesSection(groups, run)}
+        ${others.length > 0 || summary.failed > 0 ? pageTable(rows) : undefined}
+        ${method(groups, usedRuleSets(run, summary), offSentence(run))}
       </main>
       <footer><p class="soft">Made by ${run.tool.name} ${run.tool.version}.</p></footer>
+      ${trusted(`<script>${REPORT_SCRIPT}</script>`)}
     </body>
   </html>`;
 }
@@ -111,7 +98,21 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
   return scoreCardMarkup(letter, letter, "Letter", content);
 }
 
-function method(untested: ReadonlyMap<string, string>, ruleSets: readonly RuleSet[], off: string | undefined): Markup {
+/** The most different messages. */
+const MOST_MESSAGES = 20;
+
+/** Lists the messages of the pages, each once. Missing style sheets come first, because they change results. */
+function notesSection({ messages, otherMessages }: GroupedResults, run: Run): Markup | undefined {
+  if (messages.size === 0) return undefined;
+  const isOfSheet = ({ text }: GroupedText) => MISSING_SHEET.test(text);
+  const sorted = [...messages.values()].sort((a, b) => Number(isOfSheet(b)) - Number(isOfSheet(a)));
+  const more = sorted.length - MOST_MESSAGES + otherMessages;
+  return html`<h2>Notes</h2>
+    ${sorted.slice(0, MOST_MESSAGES).map((note) => html`<p class="${isOfSheet(note) ? "warning" : "note"}">${run.inputs === 1 ? undefined : `${counted(note.pages, "page")}: `}${note.text}</p> `)}
+    ${more > 0 ? html`<p class="soft">${counted(more, "more note")}; --format json has all.</p>` : undefined}`;
+}
+
+function method({ untested }: GroupedResults, ruleSets: readonly RuleSet[], off: string | undefined): Markup {
   return html`<section>
     <h2>What this report shows, and what it does not</h2>
     <p>
@@ -125,7 +126,7 @@ function method(untested: ReadonlyMap<string, string>, ruleSets: readonly RuleSe
       untested.size === 0
         ? undefined
         : html`<ul>
-            ${[...untested].map(([test, reason]) => html`<li>Not tested: ${test} (${reason})</li> `)}
+            ${[...untested.values()].map(({ text }) => html`<li>Not tested: ${text}</li> `)}
           </ul>`
     }
   </section>`;

@@ -38,17 +38,14 @@ function questionText({ sample, reason, results, pages, places }: GroupedQuestio
   ];
 }
 
-/** Lists tests that could not run, and the messages of the pages, each once. Missing style sheets come first, because they change results. */
+/** Lists tests that could not run, and the messages of the pages, each once. Standard error names the style sheets that were not loaded. */
 export function notesText(
   { untested, messages, otherMessages }: GroupedResults,
   run: Run,
   paint: Paint,
 ): readonly string[] {
-  const all = [...messages.values()];
-  const sheets = all.filter(({ text }) => MISSING_SHEET.test(text));
-  const others = all.filter(({ text }) => !MISSING_SHEET.test(text));
+  const others = [...messages.values()].filter(({ text }) => !MISSING_SHEET.test(text));
   return [
-    ...listed("Warning", sheets, 0, run).map(paint.warn),
     ...listed("Not tested", [...untested.values()], 0, run).map(paint.dim),
     ...listed("Note", others, otherMessages, run),
   ];

@@ -91,11 +91,12 @@ export function scaleMarkup(score: DrawnScore, numbers: readonly string[]): Mark
 }
 
 /**
- * The head of a file that stands alone: its style, and a policy by which nothing else has effect in it: no script, nothing from elsewhere.
- * @param style  ours alone.
+ * The head of a file that stands alone: its style, and a policy by which nothing else has effect in it: no other script, nothing from elsewhere.
+ * @param style  ours alone. @param script  the one script of the file, ours alone; it stands at the end of the body.
  */
-export function selfContainedHead(style: string): Markup {
-  const digest = createHash("sha256").update(style).digest("base64");
-  const policy = `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'`;
+export function selfContainedHead(style: string, script?: string): Markup {
+  const digestOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const scripts = script === undefined ? "" : ` script-src ${digestOf(script)};`;
+  const policy = `default-src 'none'; style-src ${digestOf(style)};${scripts} img-src data:; base-uri 'none'; form-action 'none'`;
   return html`<meta http-equiv="Content-Security-Policy" content="${policy}" /> ${trusted(`<style>${style}</style>`)}`;
 }

@@ -1,0 +1,55 @@
+/**
+ * `npm run screenshots:html`: pictures of the two html reports, of `check` and of `assess`, on a desktop, at 360 px, in the dark and in print.
+ * People look at them after each change of the reports. They are written to the folder `examples/pictures/html`, or to the one that is named.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
+import { assessmentHtml } from "../../packages/cli/src/assess/report/html.ts";
+import { compared, view } from "../../packages/cli/src/assess/report/test-assessment.ts";
+import { wam } from "../../packages/cli/test/run.ts";
+import { launchChromium } from "./launch.ts";
+
+const looks = [
+  { name: "desktop", width: 1280, colorScheme: "light", media: "screen" },
+  { name: "narrow", width: 360, colorScheme: "light", media: "screen" },
+  { name: "dark", width: 1280, colorScheme: "dark", media: "screen" },
+  { name: "print", width: 794, colorScheme: "light", media: "print" },
+] as const;
+/** The most pixels from the top that a picture shows. */
+const MOST_HEIGHT = 3000;
+
+const [, , given = fileURLToPath(new URL("../../examples/pictures/html/", import.meta.url))] = process.argv;
+const folder = path.resolve(given);
+const site = fileURLToPath(new URL("../../examples/site", import.meta.url));
+
+/** Photographs a report in all looks. */
+async function photograph(browser: Browser, name: string, file: string): Promise<void> {
+  for (const { name: look, width, colorScheme, media } of looks) {
+    const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+    await page.emulateMedia({ media, colorScheme });
+    await page.goto(pathToFileURL(file).href);
+    const height = Math.min(MOST_HEIGHT, await page.evaluate<number>("document.documentElement.scrollHeight"));
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: path.join(folder, `${name}-${look}.png`) });
+    await page.close();
+  }
+}
+
+const scratch = await mkdtemp(path.join(tmpdir(), "eiao-screenshots-"));
+const browser = await launchChromium();
+try {
+  await mkdir(folder, { recursive: true });
+  const check = path.join(scratch, "check.html");
+  const words = ["check", "**/*.{html,xhtml}", "--ruleset", "wcag-2.2,uwem-1.2", "--format", "html"];
+  await writeFile(check, (await wam([...words, "--date", "2026-11-21"], { cwd: site })).out);
+  const assess = path.join(scratch, "assess.html");
+  await writeFile(assess, assessmentHtml(compared, view));
+  await photograph(browser, "check", check);
+  await photograph(browser, "assess", assess);
+} finally {
+  await browser.close();
+  await rm(scratch, { recursive: true, force: true });
+}
