@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+export const libraries = ["wam-core", "crawler", "sampler", "etl", "server"];
+const call = promisify(execFile);
+
+/** What a program printed, whatever its exit code. */
+export interface Answer {
+  readonly code: number;
+  readonly out: string;
+}
+
+/** A project outside of the clone that has our packages from packed archives, and nothing of the clone. */
+export interface FreshProject {
+  readonly folder: string;
+  /** The packed archive of each package, by its folder in `packages`. */
+  readonly archives: ReadonlyMap<string, string>;
+  write(file: string, text: string): Promise<void>;
+  /** Runs a program of Node by its path in the project. */
+  node(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<Answer>;
+  remove(): Promise<void>;
+}
+
+/** Packs all packages, and installs them with `tools` from the registry. Takes a minute. */
+export async function freshProject(tools: Readonly<Record<string, string>>): Promise<FreshProject> {
+  const folder = await mkdtemp(join(tmpdir(), "eiao-project-"));
+  await call(process.execPath, [join(root, ".ci/setup.mjs")], { cwd: root });
+  await call(process.execPath, [join(root, ".ci/build.mjs"), "--only-types"], { cwd: root });
+  const workspaces = [...libraries, "cli"].flatMap((name) => ["-w", `@eiao/${name}`]);
+  await call("npm", ["pack", "--silent", "--pack-destination", folder, ...workspaces], { cwd: root });
+  const archives = new Map(
+    (await readdir(folder)).map((file) => [/^eiao-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1] ?? "", join(folder, file)]),
+  );
+  const write = (file: string, text: string) => writeFile(join(folder, file), text);
+  await write("package.json", JSON.stringify({ private: true, type: "module", dependencies: tools }));
+  const words = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...archives.values()];
+  await call("npm", words, { cwd: folder });
+
+  return {
+    folder,
+    archives,
+    write,
+    node: async (all, env = {}) => answerOf(folder, process.execPath, all, env),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Runs a program with an environment that has nothing of the test's own. */
+export async function answerOf(
+  folder: string,
+  program: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const own = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NO_COLOR: "1", ...env };
+  try {
+    const { stdout, stderr } = await call(program, words, { cwd: folder, env: own, maxBuffer: 1e8 });
+    return { code: 0, out: stdout + stderr };
+  } catch (error) {
+    const { code, stdout = "", stderr = "" } = error as { code?: unknown; stdout?: string; stderr?: string };
+    if (typeof code !== "number") throw error;
+    return { code, out: stdout + stderr };
+  }
+}
+
+/** The words that import the entry points of a package. */
+export async function entryPointsIn(project: FreshProject, name: string): Promise<string[]> {
+  const text = await readFile(join(project.folder, "node_modules/@eiao", name, "package.json"), "utf8");
+  const { exports } = JSON.parse(text) as { readonly exports: Readonly<Record<string, unknown>> };
+  const paths = Object.keys(exports).filter((path) => !path.endsWith(".json"));
+  return paths.map((path) => `@eiao/${name}${path.slice(1)}`);
+}
