@@ -29,18 +29,39 @@ const PLACE_WIDTH = 120;
 export function testText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
   const { sample, findings } = test;
   const judge = run.judgeOf(sample);
-  const notes = [...(test.isWarning ? ["warning"] : []), ...(judge === undefined ? [] : [referenceOf(judge)])];
-  const reference = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
   const repeats = largestRepeats(test).slice(0, most);
   const shown = repeats.reduce((sum, repeat) => sum + (most === Infinity ? repeat.places.length : repeat.findings), 0);
   return [
-    `${nameOf(test, paint)}: ${numbersInWords(test, run)}${paint.dim(reference)}`,
-    ...repeats.flatMap((repeat) => repeatText(repeat, most, run, paint)),
+    headingOf(test, run, paint),
+    ...repeats.flatMap((repeat) => repeatText(repeat, most, repeats, run, paint)),
     ...(shown >= findings ? [] : [`  … and ${counted(findings - shown, "more place")} (--verbose lists all)`]),
     ...(judge === undefined
       ? []
       : [wrap(`Affects: ${judge.affects}`, run.width, "  "), wrap(remedyInWords(judge), run.width, "  ")]),
   ];
+}
+
+/** Returns the text on a test in three lines, for a call with many tests. @param most  the most places. */
+export function shortTestText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
+  const judge = run.judgeOf(test.sample);
+  const repeats = largestRepeats(test).slice(0, most);
+  const places = repeats.flatMap(({ places: [first] }) => first ?? []);
+  const words = repeats[0] === undefined ? undefined : repeatInWords(repeats[0]);
+  const shown = places.map((place) =>
+    `${shownPlace(place, run)} ${shortenedText(place.result.snippet ?? "", SOURCE_WIDTH)}`.trimEnd(),
+  );
+  return [
+    headingOf(test, run, paint),
+    `  ${shown.join(", ")}${words === undefined ? "" : paint.dim(`  (${words})`)}`,
+    ...(judge === undefined ? [] : [`  Affects: ${judge.affects} ${remedyInWords(judge)}`]),
+  ];
+}
+
+function headingOf(test: GroupedTest, run: Run, paint: Paint): string {
+  const judge = run.judgeOf(test.sample);
+  const notes = [...(test.isWarning ? ["warning"] : []), ...(judge === undefined ? [] : [referenceOf(judge)])];
+  const reference = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
+  return `${nameOf(test, paint)}: ${numbersInWords(test, run)}${paint.dim(reference)}`;
 }
 
 function remedyInWords(judge: BWam): string {
@@ -63,12 +84,24 @@ function numbersInWords({ findings, pages, isKnown }: GroupedTest, run: Run): st
   return onPagesInWords(counted(findings, `${kind}place`), pages, run);
 }
 
-/** Returns the first place of findings that one fix may remove, or with `--verbose` all places. */
-function repeatText(repeat: RepeatedFindings, most: number, run: Run, paint: Paint): readonly string[] {
+/** Returns the first place of each repeat of a test, and further ones of the first repeat as long as there are fewer than `most`. */
+function placesOf(repeat: RepeatedFindings, most: number, repeats: readonly RepeatedFindings[]): readonly Place[] {
+  return repeat.places.slice(0, repeat === repeats[0] ? Math.max(1, most - repeats.length + 1) : 1);
+}
+
+/** Returns the first places of findings that one fix may remove, in one line, or with `--verbose` all places. */
+function repeatText(
+  repeat: RepeatedFindings,
+  most: number,
+  repeats: readonly RepeatedFindings[],
+  run: Run,
+  paint: Paint,
+): readonly string[] {
   const words = repeatInWords(repeat);
-  const [first] = repeat.places;
+  const [first, ...others] = placesOf(repeat, most, repeats);
   if (first === undefined) return [];
-  if (most !== Infinity) return placeText(first, words, run, paint);
+  const also = others.length === 0 ? "" : `; also ${others.map((place) => shownPlace(place, run)).join(", ")}`;
+  if (most !== Infinity) return placeText(first, words === undefined ? undefined : words + also, run, paint);
   // All findings of a style sheet at one place are that place.
   const places = (first.result.location.source === undefined ? repeat.places : [first]).flatMap((place) =>
     placeText(place, undefined, run, paint),

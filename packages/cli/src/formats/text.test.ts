@@ -107,6 +107,25 @@ test("200 pages of one template: under 60 lines; with --summary a line for each 
   ]);
 });
 
+test("many tests on several pages take three lines each: numbers, three places, who and how", async () => {
+  const many = Array.from({ length: 18 }, (_, at) => ({
+    ...imageFinding,
+    title: `barrier ${at}`,
+    fingerprint: `00000000000000${at + 10}`,
+  }));
+  const text = await written(
+    "text",
+    [1, 2, 3, 4].map((number) => pageAt(number, many)),
+  );
+  expect(text.split("\n").length).toBeLessThan(60);
+  const lines = text.split("\n").slice(0, 3);
+  expect(lines[0]).toBe("1.1_HTML_01  Barrier 0: 4 new places on 4 pages (checkpoint 1.1, priority 1)");
+  expect(lines[1]).toMatch(
+    /^ {2}site\/1\.html:3:7 <img .+, site\/2\.html:3:7, site\/3\.html:3:7 {2}\(One fix may remove 4 findings on 4 pages\)$/,
+  );
+  expect(lines[2]).toMatch(/^ {2}Affects: .+ Remedy: .+/);
+});
+
 test("200 clean pages: under 5 lines", async () => {
   const pages = Array.from({ length: 200 }, (_, number) => pageAt(number, []));
   expect((await written("text", pages)).trimEnd().split("\n").length).toBeLessThan(5);

@@ -11,11 +11,11 @@ import { wrap } from "../command-line/help.ts";
 import type { ReportedPage, Score } from "../evaluation/page.ts";
 import type { Format, OutputFormat, Run, Summary } from "./format.ts";
 import { createGroups, worstGroups } from "./grouped.ts";
-import type { GroupedResults } from "./grouped.ts";
+import type { GroupedResults, GroupedTest } from "./grouped.ts";
 import { paintOf } from "./paint.ts";
 import type { Paint } from "./paint.ts";
 import { notesText, questionsText } from "./text-notes.ts";
-import { testLine, testText } from "./text-tests.ts";
+import { shortTestText, testLine, testText } from "./text-tests.ts";
 
 /** The format for developers: the tests with barriers, worst first, over all pages; then what a person has to check, and the score. */
 export const textFormat: OutputFormat = {
@@ -27,6 +27,8 @@ export const textFormat: OutputFormat = {
 
 /** The places of each test that are listed without `--verbose`. */
 const LISTED = 3;
+/** The most lines on the tests of several pages without `--verbose`. If there would be more, each test takes three lines. */
+const MOST_LINES = 50;
 
 function open(run: Run): Format {
   const paint = paintOf(run.colour);
@@ -47,15 +49,18 @@ function open(run: Run): Format {
       const lines =
         run.detail === "totals"
           ? listed.map((test) => testLine(test, run, paint))
-          : [
-              ...listed.flatMap((test) => [...testText(test, isVerbose ? Infinity : LISTED, run, paint), ""]),
-              ...questionsText(groups, run, paint),
-              ...notesText(groups, run, paint),
-            ];
+          : [...testsText(listed, run, paint), ...questionsText(groups, run, paint), ...notesText(groups, run, paint)];
       const totals = [...totalsText(summary, run, paint), ...limitsText(groups, summary, run, paint)];
       return `${[...lines, ...rows, ...totals].join("\n")}\n`;
     },
   };
+}
+
+function testsText(tests: readonly GroupedTest[], run: Run, paint: Paint): readonly string[] {
+  const isVerbose = run.detail === "all";
+  const lines = tests.flatMap((test) => [...testText(test, isVerbose ? Infinity : LISTED, run, paint), ""]);
+  if (isVerbose || run.inputs === 1 || lines.length <= MOST_LINES) return lines;
+  return [...tests.flatMap((test) => shortTestText(test, LISTED, run, paint)), "--verbose lists every place.", ""];
 }
 
 /** Returns the score of a page by each rule set. */
