@@ -45,11 +45,13 @@ export function testText(test: GroupedTest, most: number, run: Run, paint: Paint
 export function shortTestText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
   const judge = run.judgeOf(test.sample);
   const repeats = largestRepeats(test).slice(0, most);
-  const places = repeats.flatMap(({ places: [first] }) => first ?? []);
   const words = repeats[0] === undefined ? undefined : repeatInWords(repeats[0]);
-  const shown = places.map((place) =>
-    `${shownPlace(place, run)} ${shortenedText(place.result.snippet ?? "", SOURCE_WIDTH)}`.trimEnd(),
-  );
+  const shown = repeats.flatMap((repeat) => {
+    const [first, ...others] = placesOf(repeat, most, repeats);
+    if (first === undefined) return [];
+    const source = shortenedText(first.result.snippet ?? "", SOURCE_WIDTH);
+    return [`${shownPlace(first, run)} ${source}`.trimEnd(), ...others.map((place) => shownPlace(place, run))];
+  });
   return [
     headingOf(test, run, paint),
     `  ${shown.join(", ")}${words === undefined ? "" : paint.dim(`  (${words})`)}`,
