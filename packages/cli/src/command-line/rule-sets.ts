@@ -136,9 +136,9 @@ export function referenceOf({ checkpoint, priority, criteria, level }: BWam): st
   if (criteria === undefined) return `checkpoint ${checkpoint}, priority ${priority}`;
   const required = criteria.filter((criterion) => criterion.required).map(({ num }) => num);
   const concerned = criteria.filter((criterion) => !criterion.required).map(({ num }) => num);
-  const may = concerned.length === 0 ? "" : `may also concern ${concerned.join(", ")}`;
-  if (required.length === 0) return may === "" ? "best practice" : may;
-  return `WCAG ${required.join(", ")}, level ${level}${may === "" ? "" : `; ${may}`}`;
+  const others = concerned.join(", ");
+  if (required.length === 0) return others === "" ? "best practice" : `may concern WCAG ${others}`;
+  return `WCAG ${required.join(", ")}, level ${level}${others === "" ? "" : `; may also concern ${others}`}`;
 }
 
 /** Finds the B-WAM of a result. B-WAMs may have the same id (13.1); then the title distinguishes them. */

@@ -11,6 +11,9 @@ const german =
 const norwegian =
   "Observatoriet måler hvor godt folk kan bruke nettstedene til offentlige organer. Hver måned trekker det tilfeldige sider, prøver dem mot åpne regler og offentliggjør resultatene sammen med feilmarginene.";
 
+const filler =
+  "Lorem ipsum dolor sit amet, consectetur adipisicing elit. Sunt ut voluptatum eius sapiente, totam reiciendis temporibus qui quibusdam, recusandae sit vero unde, sed, incidunt et ea quo dolore laudantium consectetur!";
+
 describe("the language of a text", () => {
   test.each([
     [english, "en-GB"],
@@ -36,6 +39,7 @@ describe("the language of a text", () => {
     ["of a language that the detector does not know", english, "mt"],
     ["of languages that are taken for each other", norwegian, "sv"],
     ["without letters", "1 2 3 4 5 ".repeat(20), "de"],
+    ["that is filler text of a template", filler, "en"],
     ["partly in the language that is named", `${german} `.repeat(5) + `${english} `.repeat(5), "de"],
   ])("nothing is said of a text %s", (_, text, tag) => {
     expect(judge(text, tag)).toBeUndefined();

@@ -22,7 +22,7 @@ const forms: ReadonlyMap<string, string> = new Map([
 
 /**
  * Compares a text with the language that its author names. `other` is certain: the text has 20 words or more, the detector knows both
- * languages, prefers another one clearly in each piece of the text, and the two are not easily taken for each other.
+ * languages, prefers another one clearly in each piece of the text, the two are not easily taken for each other, and no filler text is in it.
  *
  * @param tag  a language tag, `nb-NO`.
  * @param detector  without one nothing is decided.
@@ -43,8 +43,11 @@ export function judgeLanguage(
     if (ofPiece === undefined || (verdict !== undefined && verdict !== ofPiece)) return undefined;
     verdict = ofPiece;
   }
-  return verdict;
+  return verdict === "other" && FILLER.test(text) ? undefined : verdict;
 }
+
+/** Templates have it in place of a text that is still to be written; detectors take it for Spanish or Romanian. */
+const FILLER = /lorem ipsum/i;
 
 /** A tag such as `el-Latn` names a script; detectors know the usual one of a language. */
 const NAMES_SCRIPT = /^[a-z]+(?:-[a-z]{3})*-[a-z]{4}(?:-|$)/i;

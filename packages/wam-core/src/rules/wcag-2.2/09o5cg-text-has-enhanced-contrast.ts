@@ -3,7 +3,6 @@ import { contrastQuestions, isEnough, textContrast } from "./text-contrast.ts";
 
 export const textHasEnhancedContrast = defineRule({
   id: "09o5cg",
-  version: "1.0",
   description: "Text has enhanced contrast",
   title: "text without strong contrast",
   wrong: "The colour of this text is not far enough from that of its background: the contrast is {fact}.",

@@ -9,7 +9,6 @@ import { stopBelow, tabStops } from "./tab-stops.ts";
 
 export const scrollerIsReachable = defineRule({
   id: "0ssw9k",
-  version: "1.0",
   description: "Scrollable content can be reached with sequential focus navigation",
   title: "scrollable content that the keyboard cannot reach",
   wrong:

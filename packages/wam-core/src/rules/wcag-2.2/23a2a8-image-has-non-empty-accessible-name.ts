@@ -6,7 +6,6 @@ const DECORATIVE = "(decorative)";
 
 export const imageHasName = defineRule({
   id: "23a2a8",
-  version: "1.0",
   description: "Image has non-empty accessible name",
   title: "image without an accessible name",
   wrong: "The image has no accessible name: no alt attribute, aria-label or title gives it one.",

@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 
 export const pageHasTitle = defineRule({
   id: "2779a5",
-  version: "1.0",
   description: "HTML page has non-empty title",
   title: "page without a title",
   wrong: "The page has no title element, or its title is empty.",

@@ -24,7 +24,6 @@ const labels = {};
 
 export const labelIsInName = defineRule({
   id: "2ee8b8",
-  version: "1.0",
   description: "Visible label is part of accessible name",
   title: "visible label missing from the accessible name",
   wrong: "The visible label is not part of the accessible name, which is “{fact}”.",

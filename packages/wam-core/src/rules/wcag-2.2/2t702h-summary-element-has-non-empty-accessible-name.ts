@@ -3,7 +3,6 @@ import { defineRule } from "./rule.ts";
 
 export const summaryHasName = defineRule({
   id: "2t702h",
-  version: "1.0",
   description: "Summary element has non-empty accessible name",
   title: "summary without an accessible name",
   wrong: "The summary element has no accessible name: neither its content nor an attribute gives it one.",

@@ -6,7 +6,6 @@ import { defineRule } from "./rule.ts";
 
 export const presentationalHasNoFocus = defineRule({
   id: "307n5z",
-  version: "1.0",
   description: "Element with presentational children has no focusable content",
   title: "focusable element inside a control or image",
   wrong: "Assistive technology is not told what is inside this element, but it contains a focusable element: {fact}.",

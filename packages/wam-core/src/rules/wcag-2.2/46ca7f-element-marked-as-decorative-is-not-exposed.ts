@@ -6,7 +6,6 @@ import { defineRule } from "./rule.ts";
 
 export const decorationIsNotExposed = defineRule({
   id: "46ca7f",
-  version: "1.0",
   description: "Element marked as decorative is not exposed",
   title: "decorative element that is exposed to assistive technology",
   wrong: "The element is marked as decorative, but it is exposed to assistive technology as {fact}.",

@@ -9,7 +9,6 @@ const none = { required: new Set<string>(), requiredWhenFocusable: new Set<strin
 
 export const roleHasRequiredStates = defineRule({
   id: "4e8ab6",
-  version: "1.0",
   description: "Element with role attribute has required states and properties",
   title: "role without a required state or property",
   wrong: "Attributes that the role requires are missing or empty: {fact}.",

@@ -3,7 +3,6 @@ import { defineRule } from "./rule.ts";
 
 export const imageButtonHasName = defineRule({
   id: "59796f",
-  version: "1.0",
   description: "Image button has non-empty accessible name",
   title: "image button without an accessible name",
   wrong: "The image button has no accessible name: no alt attribute, aria-label or title gives it one.",

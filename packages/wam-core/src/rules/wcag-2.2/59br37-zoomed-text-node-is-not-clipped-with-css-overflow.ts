@@ -14,7 +14,6 @@ const key = {};
 
 export const zoomedTextIsNotCut = defineRule({
   id: "59br37",
-  version: "1.0",
   description: "Zoomed text node is not clipped with CSS overflow",
   title: "text that is cut off at a zoom of 200 %",
   wrong: "At a zoom of 200 % this text needs more room than the box that cuts it off has: {fact}.",

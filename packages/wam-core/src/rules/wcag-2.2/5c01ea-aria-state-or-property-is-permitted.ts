@@ -7,7 +7,6 @@ import { defineRule } from "./rule.ts";
 
 export const ariaIsPermitted = defineRule({
   id: "5c01ea",
-  version: "1.0",
   description: "ARIA state or property is permitted",
   title: "aria attribute that the role does not support",
   wrong: "WAI-ARIA does not allow {fact} on this element.",

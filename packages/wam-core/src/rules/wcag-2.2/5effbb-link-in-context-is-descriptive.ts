@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 
 export const linkInContextTells = defineRule({
   id: "5effbb",
-  version: "1.0",
   description: "Link in context is descriptive",
   title: "link whose purpose is unclear, even in context",
   wrong: "The link says only “{fact}”, and nothing around it says where it leads.",

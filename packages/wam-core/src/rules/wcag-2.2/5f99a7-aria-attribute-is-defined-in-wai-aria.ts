@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 
 export const ariaAttributeIsDefined = defineRule({
   id: "5f99a7",
-  version: "1.0",
   description: "ARIA attribute is defined in WAI-ARIA",
   title: "aria attribute that does not exist",
   wrong: "WAI-ARIA does not define {fact}.",

@@ -6,7 +6,6 @@ import { defineRule } from "./rule.ts";
 
 export const roleIsValid = defineRule({
   id: "674b10",
-  version: "1.0",
   description: "Role attribute has valid value",
   title: "role that does not exist",
   wrong: 'role="{fact}" does not name a role that WAI-ARIA lets pages use.',

@@ -6,7 +6,6 @@ import { defineRule } from "./rule.ts";
 
 export const ariaValueIsValid = defineRule({
   id: "6a7281",
-  version: "1.0",
   description: "ARIA state or property has valid value",
   title: "aria attribute with an invalid value",
   wrong: "WAI-ARIA does not allow {fact}.",

@@ -6,7 +6,6 @@ import { defineRule } from "./rule.ts";
 
 export const hiddenHasNoFocus = defineRule({
   id: "6cfa84",
-  version: "1.0",
   description: "Element with aria-hidden has no content in sequential focus navigation",
   title: "aria-hidden content in the tab order",
   wrong: 'The element has aria-hidden="true", but it is or contains something in the tab order: {fact}.',

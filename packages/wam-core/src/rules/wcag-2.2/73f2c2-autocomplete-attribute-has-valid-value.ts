@@ -21,7 +21,6 @@ const buttons: ReadonlySet<string> = new Set(["hidden", "button", "submit", "res
 
 export const autocompleteIsValid = defineRule({
   id: "73f2c2",
-  version: "1.0",
   description: "Autocomplete attribute has valid value",
   title: "autocomplete attribute with an invalid value",
   wrong: "“{fact}” is not a valid value of autocomplete.",

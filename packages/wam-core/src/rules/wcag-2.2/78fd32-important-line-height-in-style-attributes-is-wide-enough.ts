@@ -10,7 +10,6 @@ const ENOUGH = 1.5;
 export const lineHeightIsWide = defineRule({
   ...spacingParts,
   id: "78fd32",
-  version: "1.0",
   description: "Important line height in style attributes is wide enough",
   title: "line spacing that users cannot widen",
   wrong: "The style attribute fixes the line height of this text with !important, at {fact} times the font size.",

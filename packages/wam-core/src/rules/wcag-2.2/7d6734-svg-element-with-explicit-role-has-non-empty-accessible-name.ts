@@ -5,7 +5,6 @@ const graphics: ReadonlySet<string> = new Set(["img", "graphics-document", "grap
 
 export const svgHasName = defineRule({
   id: "7d6734",
-  version: "1.0",
   description: "SVG element with explicit role has non-empty accessible name",
   title: "SVG graphic without an accessible name",
   wrong: "The graphic has no accessible name: neither a title element of its own nor an aria-label gives it one.",

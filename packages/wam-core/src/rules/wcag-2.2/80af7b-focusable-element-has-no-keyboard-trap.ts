@@ -5,7 +5,6 @@ import { defineRule } from "./rule.ts";
 export const noTrap = defineRule({
   ...trapParts,
   id: "80af7b",
-  version: "1.0",
   description: "Focusable element has no keyboard trap",
   title: "keyboard trap that no key leaves",
   questions: {

@@ -6,7 +6,6 @@ import { defineRule } from "./rule.ts";
 
 export const objectHasName = defineRule({
   id: "8fc3b6",
-  version: "1.0",
   description: "Object element rendering non-text content has non-empty accessible name",
   title: "object without an accessible name",
   wrong: "The object element has no accessible name: its content and an alt attribute do not give it one.",

@@ -5,7 +5,6 @@ const isButton = (role: string): boolean => role === "button";
 
 export const buttonHasName = defineRule({
   id: "97a4e1",
-  version: "1.0",
   description: "Button has non-empty accessible name",
   title: "button without an accessible name",
   wrong: "The button has no accessible name: neither its content nor an attribute gives it one.",

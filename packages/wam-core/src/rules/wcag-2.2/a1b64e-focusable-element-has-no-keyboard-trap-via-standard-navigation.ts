@@ -5,7 +5,6 @@ import { defineRule } from "./rule.ts";
 export const noTrapByTab = defineRule({
   ...trapParts,
   id: "a1b64e",
-  version: "1.0",
   description: "Focusable element has no keyboard trap via standard navigation",
   title: "keyboard trap that Tab does not leave",
   questions: {

@@ -6,7 +6,6 @@ import { defineRule } from "./rule.ts";
 
 export const headersAreCells = defineRule({
   id: "a25f45",
-  version: "1.0",
   description: "Headers attribute specified on a cell refers to cells in the same table element",
   title: "headers attribute that does not refer to cells of the table",
   wrong: "The headers attribute has ids that are not those of other cells in the same table: {fact}.",

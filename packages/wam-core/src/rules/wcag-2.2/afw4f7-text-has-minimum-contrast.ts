@@ -3,7 +3,6 @@ import { contrastQuestions, isEnough, textContrast } from "./text-contrast.ts";
 
 export const textHasMinimumContrast = defineRule({
   id: "afw4f7",
-  version: "1.0",
   description: "Text has minimum contrast",
   title: "text with too little contrast",
   wrong: "The colour of this text is too close to that of its background: the contrast is {fact}.",

@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 
 export const linkTells = defineRule({
   id: "aizyf1",
-  version: "1.0",
   description: "Link is descriptive",
   title: "link whose purpose is unclear from its text alone",
   wrong: "The link says only “{fact}”, which does not say where it leads.",

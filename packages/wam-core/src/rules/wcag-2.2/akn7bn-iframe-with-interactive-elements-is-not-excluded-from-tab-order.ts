@@ -7,7 +7,6 @@ import { defineRule } from "./rule.ts";
 
 export const frameWithControlsIsInTabOrder = defineRule({
   id: "akn7bn",
-  version: "1.0",
   description: "Iframe with interactive elements is not excluded from tab-order",
   title: "frame with controls that the keyboard cannot reach",
   wrong: 'The frame has tabindex="{fact}", so that the keyboard cannot reach the controls in it.',

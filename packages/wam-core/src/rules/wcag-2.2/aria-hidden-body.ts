@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 
 export const bodyIsNotHidden = defineRule({
   id: "aria-hidden-body",
-  version: "1.0",
   description: "Body is not hidden from assistive technology",
   title: "page that is hidden from assistive technology",
   wrong: 'The body has aria-hidden="true".',

@@ -11,7 +11,6 @@ const ofTrees = ["aria-expanded", "aria-level", "aria-posinset", "aria-setsize"]
 
 export const ariaIsInPlace = defineRule({
   id: "aria-in-place",
-  version: "1.0",
   description: "ARIA attribute of a row or checkbox fits what it is on",
   title: "aria attribute that does not fit where it is",
   wrong: "An attribute does not fit the element, or where the element is: {fact}.",

@@ -3,7 +3,6 @@ import { defineRule, undecided } from "./rule.ts";
 
 export const orientationIsFree = defineRule({
   id: "b33eff",
-  version: "1.0",
   description: "Orientation of the page is not restricted using CSS transforms",
   title: "content turned to force one orientation",
   wrong:

@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 
 export const viewportAllowsZoom = defineRule({
   id: "b4f0c3",
-  version: "1.0",
   description: "Meta viewport allows for zoom",
   title: "page that prevents zooming",
   wrong: "The viewport meta element prevents zooming to 200%: {fact}.",

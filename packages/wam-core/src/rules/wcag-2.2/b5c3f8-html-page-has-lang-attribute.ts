@@ -3,7 +3,6 @@ import { defineRule } from "./rule.ts";
 
 export const pageHasLang = defineRule({
   id: "b5c3f8",
-  version: "1.0",
   description: "HTML page has lang attribute",
   title: "page without a language",
   wrong: "The html element has no lang attribute, or its value is empty.",

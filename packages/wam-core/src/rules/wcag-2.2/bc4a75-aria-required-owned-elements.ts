@@ -15,7 +15,6 @@ const takesCaption: ReadonlySet<string> = new Set(["table", "grid", "treegrid", 
 
 export const ownsRequiredElements = defineRule({
   id: "bc4a75",
-  version: "1.0",
   description: "ARIA required owned elements",
   title: "role with content that it does not allow",
   wrong: "The role of this element does not allow an element that it contains or owns: {fact}.",

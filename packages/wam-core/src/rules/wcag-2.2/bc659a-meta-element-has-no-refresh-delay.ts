@@ -7,7 +7,6 @@ const LONGEST = 72_000;
 export const noDelayedRefresh = defineRule({
   ...refreshParts,
   id: "bc659a",
-  version: "1.0",
   description: "Meta element has no refresh delay",
   title: "page that reloads or redirects after a delay",
   examples: {

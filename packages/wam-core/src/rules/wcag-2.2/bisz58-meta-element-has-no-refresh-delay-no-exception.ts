@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 export const noDelayedRefreshAtAll = defineRule({
   ...refreshParts,
   id: "bisz58",
-  version: "1.0",
   description: "Meta element has no refresh delay (no exception)",
   title: "page that reloads or redirects after any delay",
   examples: {

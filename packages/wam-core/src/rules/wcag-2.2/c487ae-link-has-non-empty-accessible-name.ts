@@ -7,7 +7,6 @@ const isLink = (role: string): boolean => isKindOf(role, "link");
 
 export const linkHasName = defineRule({
   id: "c487ae",
-  version: "1.0",
   description: "Link has non-empty accessible name",
   title: "link without an accessible name",
   wrong: "The link has no accessible name: neither its content nor an attribute gives it one.",

@@ -5,7 +5,6 @@ import { defineRule } from "./rule.ts";
 export const iframeHasName = defineRule({
   ...frameParts,
   id: "cae760",
-  version: "1.0",
   description: "Iframe element has non-empty accessible name",
   title: "iframe without an accessible name",
   wrong: "The iframe has no accessible name: neither a title nor an aria-label gives it one.",

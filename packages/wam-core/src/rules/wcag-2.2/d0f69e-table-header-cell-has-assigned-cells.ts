@@ -1,3 +1,4 @@
+import { isHtml } from "../../accessibility/html-element.ts";
 import { hasScript } from "./scripts.ts";
 import { undecided } from "./rule.ts";
 import { dataTableOf } from "./table-of.ts";
@@ -7,7 +8,6 @@ const headers: ReadonlySet<string> = new Set(["columnheader", "rowheader"]);
 
 export const headerHasCells = defineRule({
   id: "d0f69e",
-  version: "1.0",
   description: "Table header cell has assigned cells",
   title: "table header without cells",
   wrong: "No cell of the table is assigned to this header cell.",
@@ -21,6 +21,8 @@ export const headerHasCells = defineRule({
   questions: {
     spans:
       "The cells of this table overlap too often for a program to assign them to headers. Does this header describe at least one cell?",
+    footer:
+      "This header is in the footer of its table. HTML assigns it no cell, because the cells that it may describe are above it. Do they have another header?",
     "table-without-data":
       "The table has headers but no data cells in the source of the page, and the page has a script. Does the script add cells that this header describes?",
   },
@@ -35,7 +37,9 @@ export const headerHasCells = defineRule({
     const found = facts.tableHeaders(table);
     if (found === undefined) return undecided("spans");
     if (found.assigned.has(element)) return "assigned";
-    return found.hasData || !hasScript(page) ? "" : undecided("table-without-data");
+    if (!found.hasData && hasScript(page)) return undecided("table-without-data");
+    const section = facts.tree.parentOf(facts.tree.parentOf(element) ?? element);
+    return section !== null && isHtml(section, "tfoot") ? undecided("footer") : "";
   },
   isMet: (assigned) => assigned !== "",
 });

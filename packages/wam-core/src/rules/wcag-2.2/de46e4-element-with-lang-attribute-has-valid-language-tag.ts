@@ -5,7 +5,6 @@ import { defineRule } from "./rule.ts";
 
 export const langOfPartIsValid = defineRule({
   id: "de46e4",
-  version: "1.0",
   description: "Element with lang attribute has valid language tag",
   title: "part of the page with an invalid language tag",
   wrong: 'lang="{fact}" does not begin with a registered language subtag.',

@@ -4,7 +4,6 @@ import { defineRule } from "./rule.ts";
 
 export const descriptionIsInList = defineRule({
   id: "description-item",
-  version: "1.0",
   description: "Term and description are in a description list",
   title: "term or description outside a description list",
   wrong: "The dt or dd element is not in a dl element, directly or in a div of it.",

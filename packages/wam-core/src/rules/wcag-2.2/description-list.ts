@@ -8,7 +8,6 @@ const parts: ReadonlySet<string> = new Set(["term", "definition", "listitem"]);
 
 export const descriptionListHasItems = defineRule({
   id: "description-list",
-  version: "1.0",
   description: "Description list contains only terms, each before its descriptions",
   title: "description list without terms and descriptions",
   wrong:

@@ -1,6 +1,7 @@
 import { fieldParts } from "./field-name.ts";
 import { isHtmlOfRole } from "./included.ts";
-import { defineRule } from "./rule.ts";
+import { defineRule, undecided } from "./rule.ts";
+import { hasScript } from "./scripts.ts";
 
 const fields: ReadonlySet<string> = new Set([
   "checkbox",
@@ -20,7 +21,6 @@ const isField = (role: string): boolean => fields.has(role);
 export const fieldHasName = defineRule({
   ...fieldParts,
   id: "e086e5",
-  version: "1.0",
   description: "Form field has non-empty accessible name",
   title: "form field without an accessible name",
   remedy:
@@ -29,9 +29,19 @@ export const fieldHasName = defineRule({
     fails: ["<p>Last name <input></p>"],
     passes: ["<label>Last name <input></label>", '<input aria-label="Last name">'],
   },
+  questions: {
+    "empty-attribute":
+      "The attribute that would name this field is empty in the source of the page, and the page has a script. Does the script write a name into it?",
+  },
   learn: ["/WAI/tutorials/forms/labels/"],
   secondary: ["1.3.1", "2.5.3"],
   axe: ["aria-input-field-name", "select-name", "label", "aria-toggle-field-name"],
-  measure: (element, facts) => (isHtmlOfRole(element, facts, isField) ? facts.name(element) : undefined),
+  measure(element, facts, page) {
+    if (!isHtmlOfRole(element, facts, isField)) return undefined;
+    const name = facts.name(element);
+    const waits = name === "" && ["title", "aria-label"].some((attribute) => element.attribute(attribute) === "");
+    // Only a script makes a field of its role work, so it runs wherever the field is of use.
+    return waits && facts.explicitRole(element) !== undefined && hasScript(page) ? undecided("empty-attribute") : name;
+  },
   isMet: (name) => name !== "",
 });

@@ -14,7 +14,6 @@ const upright = { width: 721, height: 1281 };
 
 const parts: Pick<RuleParts, "version" | "required" | "needsStyle"> &
   Omit<RuleParts, "id" | "measure" | "isMet" | "version" | "required" | "needsStyle"> = {
-  version: "1.0",
   description: "",
   title: "",
   wrong: "",

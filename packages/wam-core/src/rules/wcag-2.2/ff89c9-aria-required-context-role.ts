@@ -5,7 +5,6 @@ import { defineRule, undecided } from "./rule.ts";
 
 export const hasRequiredContext = defineRule({
   id: "ff89c9",
-  version: "1.0",
   description: "ARIA required context role",
   title: "role used outside the role that it belongs to",
   wrong: "The element has the role {fact}, but it is not inside an element with a role that this one requires.",

@@ -5,7 +5,6 @@ const isHeading = (role: string): boolean => role === "heading";
 
 export const headingHasName = defineRule({
   id: "ffd0e9",
-  version: "1.0",
   description: "Heading has non-empty accessible name",
   title: "heading without an accessible name",
   wrong: "The heading has no accessible name: neither its content nor an attribute gives it one.",

@@ -24,7 +24,6 @@ export const fieldParts = {
 export const pickerHasName = defineRule({
   ...fieldParts,
   id: "field-name",
-  version: "1.0",
   description: "Password, date, colour or file field has non-empty accessible name",
   title: "password, date, colour or file field without a name",
   remedy: "Put the text beside the field in a label element for it, or add an aria-label.",

@@ -12,7 +12,6 @@ export const frameParts = {
 export const frameHasName = defineRule({
   ...frameParts,
   id: "frame-name",
-  version: "1.0",
   description: "Frame of a frameset has non-empty accessible name",
   title: "frame without an accessible name",
   wrong: "The frame has no accessible name: neither a title nor an aria-label gives it one.",

@@ -63,7 +63,6 @@ export function defineSpacingRule(
   return defineRule({
     ...spacingParts,
     id,
-    version: "1.0",
     description: `Important ${between} spacing in style attributes is wide enough`,
     title: `${between} spacing that users cannot widen`,
     wrong: `The style attribute fixes the ${between} spacing of this text with !important, at {fact} times the font size.`,

@@ -4,7 +4,6 @@ const roles: ReadonlySet<string> = new Set(["tab", "option", "treeitem", "toolti
 
 export const itemHasName = defineRule({
   id: "item-name",
-  version: "1.0",
   description: "Tab, option, tree item or tooltip has non-empty accessible name",
   title: "tab, option, tree item or tooltip without a name",
   wrong: "The element has no accessible name: neither its content nor an attribute gives it one.",

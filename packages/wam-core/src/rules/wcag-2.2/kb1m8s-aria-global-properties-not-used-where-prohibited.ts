@@ -5,7 +5,6 @@ import { defineRule } from "./rule.ts";
 
 export const globalIsNotProhibited = defineRule({
   id: "kb1m8s",
-  version: "1.0",
   description: "ARIA global properties not used where prohibited",
   title: "aria attribute that the role prohibits",
   wrong: "WAI-ARIA prohibits {fact} on this element.",

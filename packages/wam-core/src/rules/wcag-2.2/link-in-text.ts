@@ -11,7 +11,6 @@ import { defineRule, undecided } from "./rule.ts";
 
 export const linkDiffersFromText = defineRule({
   id: "link-in-text",
-  version: "1.0",
   description: "Link in text differs from it by more than a similar colour",
   title: "link that only a similar colour sets off from the text",
   wrong: "Only its colour sets this link off from the text around it, and the contrast of the two colours is {fact}.",

@@ -6,7 +6,6 @@ import { defineRule, undecided } from "./rule.ts";
 
 export const listHasItems = defineRule({
   id: "list-children",
-  version: "1.0",
   description: "List contains only list items",
   title: "list with content that is no list item",
   wrong: "The list directly contains something that is no list item: {fact}.",

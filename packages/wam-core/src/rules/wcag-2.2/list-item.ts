@@ -7,7 +7,6 @@ const lists = ["ul", "ol", "menu"];
 
 export const itemIsInList = defineRule({
   id: "list-item",
-  version: "1.0",
   description: "List item is in a list",
   title: "list item outside a list",
   wrong: "The li element is not directly inside a ul, ol or menu element.",

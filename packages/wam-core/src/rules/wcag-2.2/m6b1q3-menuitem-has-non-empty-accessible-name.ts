@@ -5,7 +5,6 @@ const isMenuitem = (role: string): boolean => role === "menuitem";
 
 export const menuitemHasName = defineRule({
   id: "m6b1q3",
-  version: "1.0",
   description: "Menuitem has non-empty accessible name",
   title: "menu item without an accessible name",
   wrong: "The menu item has no accessible name: neither its content nor an attribute gives it one.",

@@ -103,6 +103,22 @@ const groups: Readonly<Record<string, Cases>> = {
     ],
     ["d0f69e", "<table><tr><th>A<th>B<tr><td>1</table><script></script>", "p 2, f 2"],
   ],
+  "headers in the footer of a table": [
+    [
+      "d0f69e",
+      "<table><thead><tr><th>A<tbody><tr><td>1<tfoot>//<tr><th>A</table>//<table><tr><td>1<tr>//<th>A</table>",
+      "p 2, ? footer 3, f 5",
+    ],
+  ],
+  "an empty attribute that a script fills": [
+    [
+      "e086e5",
+      `<button role=switch title></button>${script}//<b role=switch tabindex=0></b>`,
+      "? empty-attribute 2, f 3",
+    ],
+    ["e086e5", "<button role=switch title></button>", "f 2"],
+    ["e086e5", `<input title="">${script}`, "f 2"],
+  ],
   "headers of groups of columns that the table does not have": [
     [
       "d0f69e",

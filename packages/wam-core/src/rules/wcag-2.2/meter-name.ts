@@ -2,7 +2,6 @@ import { defineRule } from "./rule.ts";
 
 export const meterHasName = defineRule({
   id: "meter-name",
-  version: "1.0",
   description: "Meter or progress bar has non-empty accessible name",
   title: "meter or progress bar without an accessible name",
   wrong: "The meter or progress bar has no accessible name: neither a label nor an attribute gives it one.",

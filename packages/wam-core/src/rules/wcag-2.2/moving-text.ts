@@ -5,7 +5,6 @@ import { defineRule, undecided } from "./rule.ts";
 
 export const textDoesNotMove = defineRule({
   id: "moving-text",
-  version: "1.0",
   description: "Text does not move or blink on and on",
   title: "text that moves and cannot be stopped",
   wrong: "The marquee moves without end, and the page offers nothing to stop it.",

@@ -12,7 +12,6 @@ import { defineRule } from "./rule.ts";
 
 export const langOfPartFits = defineRule({
   id: "off6ek",
-  version: "1.0",
   description: "HTML element language subtag matches language",
   title: "part of the page in another language than its lang attribute says",
   wrong: 'lang="{fact}" does not match the language of the text.',

@@ -6,7 +6,6 @@ import { hasEventAttribute, hasScript } from "./scripts.ts";
 
 export const focusIsVisible = defineRule({
   id: "oj04fd",
-  version: "1.0",
   description: "Element in sequential focus order has visible focus",
   title: "keyboard focus that cannot be seen",
   wrong: "Nothing that people see changes when the element gets the keyboard focus (outline without focus: {fact}).",

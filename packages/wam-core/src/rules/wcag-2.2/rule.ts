@@ -14,8 +14,8 @@ import { textOf } from "../../document/text.ts";
 export interface RuleParts {
   /** The id of the ACT rule, or a name of our own. */
   readonly id: string;
-  /** Raised whenever a result of the rule can change. */
-  readonly version: string;
+  /** Raised whenever a result of the rule can change; without one it is 1.0. */
+  readonly version?: string;
   /** The title of the ACT rule at W3C, or what a rule of our own asks for. */
   readonly description: string;
   /** The barrier, in a few words. */
@@ -86,7 +86,7 @@ const questionsOfStyle = {
 export function defineRule(parts: RuleParts): BWam {
   const {
     id,
-    version,
+    version = "1.0",
     needsStyle = true,
     needsWholeStyle = false,
     isNamedByContent = false,

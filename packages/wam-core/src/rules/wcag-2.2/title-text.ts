@@ -19,7 +19,6 @@ const placeholders: ReadonlySet<string> = new Set([
 
 export const titleIsNoPlaceholder = defineRule({
   id: "title-text",
-  version: "1.0",
   description: "Page title is no placeholder",
   title: "page title that is a placeholder",
   wrong: "The title of the page is a placeholder that says nothing about it: “{fact}”.",

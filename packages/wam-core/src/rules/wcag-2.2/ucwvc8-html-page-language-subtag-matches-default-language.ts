@@ -7,7 +7,6 @@ import { defineRule } from "./rule.ts";
 
 export const langOfPageFits = defineRule({
   id: "ucwvc8",
-  version: "1.0",
   description: "HTML page language subtag matches default language",
   title: "page in another language than its lang attribute says",
   wrong: 'lang="{fact}" does not match the language of the text.',

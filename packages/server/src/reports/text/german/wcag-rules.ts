@@ -186,6 +186,10 @@ export const germanWcagRules: Readonly<Record<string, string>> = {
     'Ein Element li steht in einem Element mit role="list", das weder ul noch ol noch menu ist. Sagt ein Screenreader es als Listenpunkt an?',
   "The table has headers but no data cells in the source of the page, and the page has a script. Does the script add cells that this header describes?":
     "Die Tabelle hat im Quelltext Überschriften, aber keine Datenzellen, und die Seite hat ein Skript. Fügt das Skript Zellen ein, die diese Überschrift beschreibt?",
+  "This header is in the footer of its table. HTML assigns it no cell, because the cells that it may describe are above it. Do they have another header?":
+    "Diese Überschrift steht im Fuß ihrer Tabelle. HTML ordnet ihr keine Zelle zu, weil die Zellen, die sie beschreiben kann, über ihr stehen. Haben diese eine andere Überschrift?",
+  "The attribute that would name this field is empty in the source of the page, and the page has a script. Does the script write a name into it?":
+    "Das Attribut, das dieses Feld benennen würde, ist im Quelltext leer, und die Seite hat ein Skript. Schreibt das Skript einen Namen hinein?",
   "The cells of this table overlap too often for a program to assign them to headers. Does this header describe at least one cell?":
     "Die Zellen dieser Tabelle überlappen so oft, dass ein Programm sie keiner Überschrift zuordnen kann. Beschreibt diese Überschrift mindestens eine Zelle?",
   "An element inside this control takes the focus but has no role. Does it do anything that the control itself does not do?":
