@@ -7,6 +7,8 @@ import { shownPlace } from "./text-tests.ts";
 
 /** The notes that are listed without `--verbose`. */
 const LISTED = 3;
+/** The most characters of a question without `--verbose`. */
+const QUESTION_WIDTH = 200;
 
 /** Lists what only a person can decide, apart from the findings. `--verbose` adds the questions and all places. */
 export function questionsText({ questions }: GroupedResults, run: Run, paint: Paint): readonly string[] {
@@ -27,25 +29,38 @@ function questionText({ sample, reason, results, pages, places }: GroupedQuestio
   const [first] = places;
   if (reason === undefined || first === undefined)
     return [`${label} ${onPagesInWords(counted(results, "result"), pages, run)} that a program could not decide`];
-  const name = `${label} ${shortenedText(sample.title, 300)} (${shortenedText(sample.test, 100)}): ${numbers}`;
-  if (run.detail !== "all") return [`${name}, such as ${shownPlace(first, run)}`];
   const question = run.judgeOf(sample)?.questions?.[reason] ?? reason;
+  const test = shortenedText(sample.test, 100);
+  if (run.detail !== "all")
+    return [
+      `${label} ${shortenedText(question, QUESTION_WIDTH)} (${test}: ${numbers}, such as ${shownPlace(first, run)})`,
+    ];
   return [
-    name,
+    `${label} ${shortenedText(sample.title, 300)} (${test}): ${numbers}`,
     wrap(shortenedText(question, 1000), run.width, "  "),
     ...places.map((place) => `  ${shownPlace(place, run)}`),
     "",
   ];
 }
 
-/** Lists tests that could not run, and the messages of the pages, each once. Standard error names the style sheets that were not loaded. */
+/** Lists tests that could not run, and the messages of the pages, each once. Of style sheets that were not loaded, it names only the number: standard error has the rest. */
 export function notesText(
   { untested, messages, otherMessages }: GroupedResults,
   run: Run,
   paint: Paint,
 ): readonly string[] {
-  const others = [...messages.values()].filter(({ text }) => !MISSING_SHEET.test(text));
+  const all = [...messages.values()];
+  const others = all.filter(({ text }) => !MISSING_SHEET.test(text));
+  const sheets = all.length - others.length;
+  const were = sheets === 1 ? "was" : "were";
   return [
+    ...(sheets === 0
+      ? []
+      : [
+          paint.warn(
+            `${counted(sheets, "style sheet")} ${were} not loaded, so results can be wrong (standard error has the reasons).`,
+          ),
+        ]),
     ...listed("Not tested", [...untested.values()], 0, run).map(paint.dim),
     ...listed("Note", others, otherMessages, run),
   ];
