@@ -85,6 +85,14 @@ describe("a message of the page", () => {
     ]);
   });
 
+  test("of a page with more than 1,000 of them: the others excuse nothing", async () => {
+    const { messages, suppressed } = await json(page(`${comment(`23a2a8: ${REASON}`)}${image}`.repeat(1_001)));
+    expect(suppressed).toEqual([...Array<string>(1_000).fill(REASON), undefined]);
+    expect(messages).toEqual([
+      expect.stringContaining("Only the first 1000 of 1001 comments eiao-disable-next have an effect."),
+    ]);
+  });
+
   test("not of one whose test does not run here", async () => {
     const body = page(`${comment(`23a2a8: ${REASON}`)}\n<p>x</p>`);
     expect((await json(body, "--ruleset", "uwem-1.2")).messages).toEqual([]);

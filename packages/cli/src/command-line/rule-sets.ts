@@ -115,10 +115,16 @@ export async function testNames(names: readonly string[]): Promise<(name: string
 export async function commentNames(): Promise<CommentNames> {
   const { selectClasses } = await import("@eiao/wam-core");
   const installed = await installedRuleSets();
-  return (name) => {
+  const found = new Map<string, ReturnType<CommentNames>>();
+  const find: CommentNames = (name) => {
     const { unknown } = selectClasses(installed, [name, "all"]);
     if (unknown.length > 0) return { hint: hintFor(name, installed) };
     return { tests: selectClasses(installed, [name], everyTest).judges.map(({ wam }) => wam.test) };
+  };
+  return (name) => {
+    const tests = found.get(name) ?? find(name);
+    found.set(name, tests);
+    return tests;
   };
 }
 

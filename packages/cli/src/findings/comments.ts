@@ -12,6 +12,8 @@ interface Excuse {
 }
 
 const FORM = "<!-- eiao-disable-next TEST: reason -->";
+/** The most comments that are read. More are not written by hand, and each can cost a message. */
+const MOST_COMMENTS = 1_000;
 const NAMES_AND_REASON = /^((?:axe:)?[^\s,:]+(?:\s*,\s*(?:axe:)?[^\s,:]+)*)\s*:\s*(\S[^]*)$/;
 
 /**
@@ -28,7 +30,8 @@ export function excuseByComments(
 ): ReportedPage {
   const messages: string[] = [];
   const results = [...page.results];
-  for (const comment of comments) {
+  const places = Map.groupBy(results.entries(), ([, { location }]) => placeOf(location));
+  for (const comment of comments.slice(0, MOST_COMMENTS)) {
     const excuse = readComment(comment.text, names);
     const where = `${comment.line}:${comment.column}`;
     if (typeof excuse === "string") {
@@ -36,10 +39,15 @@ export function excuseByComments(
       continue;
     }
     for (const [name, tests] of excuse.tests) {
-      const isUsed = excuseAt(results, comment.next, tests, excuse.reason);
+      const there = comment.next === undefined ? [] : (places.get(placeOf(comment.next)) ?? []);
+      const isUsed = excuseAt(results, there, tests, excuse.reason);
       if (!isUsed && tests.some(runs)) messages.push(unused(where, name, comment.next));
     }
   }
+  if (comments.length > MOST_COMMENTS)
+    messages.push(
+      `Only the first ${MOST_COMMENTS} of ${comments.length} comments eiao-disable-next have an effect. Switch a test off, or suppress its findings, in the configuration.`,
+    );
   return comments.length === 0 ? page : { ...page, results, messages: [...page.messages, ...messages] };
 }
 
@@ -56,18 +64,22 @@ function readComment(text: string, names: CommentNames): Excuse | string {
   return { tests, reason: reason.trim() };
 }
 
-/** Marks the findings of some tests at a place. Returns true if there are any. */
+/** Returns a place as a key. No comment is before what is in a style sheet. */
+function placeOf({ line, column, source = "" }: Result["location"]): string {
+  return `${line}:${column} ${source}`;
+}
+
+/** Marks the findings of some tests among the results at a place. Returns true if there are any. */
 function excuseAt(
   results: Result[],
-  place: DisablingComment["next"],
+  there: readonly (readonly [number, Result])[],
   tests: readonly string[],
   reason: string,
 ): boolean {
   let isUsed = false;
-  for (const [at, result] of results.entries()) {
-    const { line, column, source } = result.location;
-    const isThere = source === undefined && line === place?.line && column === place.column;
-    if (!isThere || !isReportedFinding(result) || !tests.includes(result.test)) continue;
+  for (const [at] of there) {
+    const result = results[at];
+    if (result === undefined || !isReportedFinding(result) || !tests.includes(result.test)) continue;
     isUsed = true;
     results[at] = { ...result, known: true, suppressed: result.suppressed ?? reason };
   }

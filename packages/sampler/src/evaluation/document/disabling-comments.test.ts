@@ -50,12 +50,23 @@ test.each([
   ["<textarea><!-- eiao-disable-next a: b --></textarea><p>x"],
   ['<p title="<!-- eiao-disable-next a: b -->">x'],
   ["<!-- see <!-- eiao-disable-next a: b --><p>x"],
+  ["<p>x<!-- eiao-disable-next a: b"],
   ["<p>eiao-disable-next a: b</p>"],
   ["<p>&lt;!-- eiao-disable-next a: b --&gt;</p><b>x</b>"],
   ["<!-- eiao-disable-nextdoor a: b --><p>x"],
   ["<!-- eiao-disable-next-line a: b --><p>x"],
 ])("%s has none", (source) => expect(inHtml(source)).toEqual([]));
 
+test("an empty comment before it ends at once", () => {
+  expect(inHtml("<!--><!-- eiao-disable-next a: b --><p>x")).toHaveLength(1);
+});
+
 test("a text before the comment and words like it elsewhere make no difference", () => {
   expect(inHtml("<p>a<b>eiao-disable-next</b> text <!-- eiao-disable-next a: b --><i>x</i></p>")).toHaveLength(1);
+});
+
+test("50,000 comments, ended or not, are found at once", () => {
+  const comment = "<!-- eiao-disable-next a: b -->";
+  expect(inHtml(`<p>x${`${comment}<br>`.repeat(50_000)}`)).toHaveLength(50_000);
+  expect(inHtml(`<p>x${comment}${"<!-- eiao-disable-next a: b ".repeat(50_000)}`)).toHaveLength(1);
 });

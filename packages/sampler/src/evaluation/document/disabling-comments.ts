@@ -1,4 +1,4 @@
-import type { Document, Element, Text } from "@eiao/wam-core";
+import type { Document } from "@eiao/wam-core";
 
 interface Place {
   readonly line: number;
@@ -14,34 +14,33 @@ export interface DisablingComment extends Place {
 }
 
 const NAME = "eiao-disable-next";
-const COMMENT = /<!--\s*eiao-disable-next(?![\w-])([^]*?)--!?>/g;
+/** A comment, which may end with the document. The `<!-->` that begins and ends one has no text. */
+const COMMENT = /<!(?=--)([^]*?)(?:--!?>|$)/g;
+const DISABLING = /^--\s*eiao-disable-next(?![\w-])([^]*)$/;
 
 /**
  * Finds the comments of a page that excuse findings, in the order of the source. Places are counted as those of results. What only looks like a comment,
  * in a script, an attribute or a comment, is none.
  *
- * Cost: a search of the source; with such comments also O(comments x (elements + texts)).
+ * Cost: a search of the source; with such comments also a walk of the comments, elements and texts together, each once.
  */
 export function disablingComments(document: Document): readonly DisablingComment[] {
-  const { source, elements, texts } = document;
+  const { source } = document;
   if (!source.includes(NAME)) return [];
-  const tags = elements.filter(({ start }) => start >= 0).toSorted((a, b) => a.start - b.start);
-  return [...source.matchAll(COMMENT)].flatMap((match) => {
-    const at = match.index;
-    if (isInside(at, source, tags, texts)) return [];
-    const next = tags.find(({ start }) => start > at);
-    const text = match[1]?.trim() ?? "";
-    return [{ ...document.locate(at), text, ...(next === undefined ? {} : { next: document.locate(next.start) }) }];
+  const tags = document.elements.filter(({ start }) => start >= 0).toSorted((a, b) => a.start - b.start);
+  // A comment parts texts, so a text that has these characters, such as that of a script, goes on beyond a comment in it.
+  const texts = document.texts
+    .map(({ start, data }) => ({ start, isAround: data.includes(NAME) }))
+    .toSorted((a, b) => a.start - b.start);
+  let [tag, text] = [0, 0];
+  return [...source.matchAll(COMMENT)].flatMap(({ index: at, 0: whole, 1: inside = "" }) => {
+    const found = DISABLING.exec(inside)?.[1];
+    if (found === undefined || whole === `<!${inside}`) return [];
+    while ((tags[tag]?.start ?? Infinity) < at) tag++;
+    while ((texts[text]?.start ?? Infinity) <= at) text++;
+    if ((tags[tag - 1]?.contentStart ?? 0) > at || texts[text - 1]?.isAround === true) return [];
+    const next = tags[tag];
+    const place = next === undefined ? {} : { next: document.locate(next.start) };
+    return [{ ...document.locate(at), text: found.trim(), ...place }];
   });
-}
-
-/** Returns true for an offset inside a start tag, a text, such as that of a script, or another comment. */
-function isInside(at: number, source: string, tags: readonly Element[], texts: readonly Text[]): boolean {
-  const tag = tags.findLast(({ start }) => start < at);
-  if (tag !== undefined && tag.contentStart > at) return true;
-  const text = texts.findLast(({ start }) => start <= at);
-  // A comment parts texts, so a text that has these characters goes on beyond the offset.
-  if (text?.data.includes(NAME) === true) return true;
-  const before = source.slice(0, at);
-  return before.lastIndexOf("<!--") > before.lastIndexOf("-->");
 }
