@@ -50,8 +50,12 @@ test("text is the default; standard output takes one document, or text and annot
   expect(() => checkOutputs([{ format: "json" }, { format: "github" }], {})).toThrow(/Both json and github/);
 });
 
-test("GitHub Actions: annotations beside the text, unless a format was chosen", () => {
+test("GitHub Actions: annotations below text on standard output, and nowhere else", () => {
   const actions = { GITHUB_ACTIONS: "true" };
-  expect(checkOutputs([{}], actions)).toEqual([{ format: "text" }, { format: "github" }]);
-  expect(checkOutputs([{ format: "json" }], actions)).toEqual([{ format: "json" }]);
+  const [text, github] = [{ format: "text" }, { format: "github" }];
+  const sarif = { format: "sarif", output: "s" };
+  expect(checkOutputs([{}], actions)).toEqual([text, github]);
+  expect(checkOutputs([text, sarif], actions)).toEqual([text, sarif, github]);
+  for (const outputs of [[{ format: "json" }], [sarif], [github, text], [{ format: "text", output: "t" }, github]])
+    expect(checkOutputs(outputs, actions)).toEqual(outputs);
 });

@@ -52,7 +52,7 @@ export function outputsOf(
 const logFormats: ReadonlySet<FormatName> = new Set<FormatName>(["text", "github"]);
 
 /**
- * Returns the outputs of `check`. If no format was chosen, it is text; in GitHub Actions, annotations go to standard output too.
+ * Returns the outputs of `check`. If no format was chosen, it is text. In GitHub Actions, annotations follow text that goes to standard output.
  * @throws CommandError if standard output would contain two documents.
  */
 export function checkOutputs(
@@ -60,9 +60,9 @@ export function checkOutputs(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly CheckOutput[] {
   const outputs: CheckOutput[] = requested.map((one) => ({ ...one, format: (one.format ?? "text") as FormatName }));
-  const isChosen = requested.some(({ format }) => format !== undefined);
-  if (!isChosen && env["GITHUB_ACTIONS"] === "true") outputs.push({ format: "github" });
   const shown = outputs.filter(({ output }) => output === undefined || output === "-");
+  const isOnlyText = shown.length === 1 && shown[0]?.format === "text";
+  if (isOnlyText && env["GITHUB_ACTIONS"] === "true") return [...outputs, { format: "github" }];
   const [first, second] = shown.every(({ format }) => logFormats.has(format)) ? [] : shown;
   if (first !== undefined && second !== undefined)
     throw new CommandError(

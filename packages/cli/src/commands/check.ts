@@ -23,7 +23,7 @@ const options = {
   format: {
     type: "list",
     choices: formatNames,
-    help: "text for developers, html for people who decide, markdown and github for pull requests, the others for programs. Several formats can be written in one call: each --output names the file of the --format before it. Only text and github can go to standard output together. Default: text; in GitHub Actions, text and github",
+    help: "text for developers, html for people who decide, markdown and github for pull requests, the others for programs. Several formats can be written in one call: each --output names the file of the --format before it. Only text and github can go to standard output together. In GitHub Actions, github follows text on standard output. Default: text",
   },
   ruleset: {
     type: "string",

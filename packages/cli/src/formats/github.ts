@@ -14,7 +14,7 @@ const SHOWN = 10;
 export const githubFormat: OutputFormat = {
   readers: "GitHub Actions",
   summary:
-    "annotations of files, as workflow commands: an error for each barrier, a warning for each of a test with the level `warn`. Findings that one fix may remove are one annotation. GitHub shows ten of each level: the worst test comes first, and each test has one before any has two. In GitHub Actions, `check` writes them beside the text if no format is chosen",
+    "annotations of files, as workflow commands: an error for each barrier, a warning for each of a test with the level `warn`. Findings that one fix may remove are one annotation. GitHub shows ten of each level: the worst test comes first, and each test has one before any has two. In GitHub Actions, `check` prints them below the text",
   open,
 };
 
