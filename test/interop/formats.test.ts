@@ -10,9 +10,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Ajv } from "ajv";
-import type { AnySchemaObject, Options } from "ajv";
+import type { AnySchemaObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import jsonld from "jsonld";
 import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +25,8 @@ import { npmFile } from "./npm-file.ts";
 import { readGraph } from "./rapper.ts";
 import { realSite } from "./real-site.ts";
 import type { RealSite } from "./real-site.ts";
+import { judgeBy, sarifJudge } from "./schema-judge.ts";
+import type { Judge } from "./schema-judge.ts";
 
 const repository = new URL("../../", import.meta.url);
 let site: RealSite;
@@ -60,16 +61,6 @@ async function writtenFile(format: string, words: readonly string[] = ["--list",
 
 async function schema(file: string): Promise<AnySchemaObject> {
   return JSON.parse(await readFile(new URL(file, repository), "utf8")) as AnySchemaObject;
-}
-
-/** Says undefined, or what is wrong. */
-type Judge = (value: unknown) => unknown;
-
-function judgeBy(Validator: typeof Ajv | typeof Ajv2020, rules: AnySchemaObject, options: Options = {}): Judge {
-  const validator = new Validator({ strict: false, ...options });
-  addFormats.default(validator);
-  const validate = validator.compile(rules);
-  return (value) => (validate(value) ? undefined : validate.errors);
 }
 
 let checkProblem: Judge;
@@ -344,17 +335,6 @@ interface SarifLog {
       }[];
     }[];
   }[];
-}
-
-/**
- * By OASIS' schema of SARIF 2.1.0 as @microsoft/jest-sarif ships it. Of draft 4 it uses nothing but `id`, which ajv does not take;
- * one of its patterns is no regular expression under the u flag.
- */
-async function sarifJudge(): Promise<Judge> {
-  const file = await npmFile("@microsoft/jest-sarif@1.0.0-beta.0", "lib/schemas/sarif-2.1.0-rtm.5.json");
-  const { $schema, id, ...rules } = JSON.parse(file.toString()) as AnySchemaObject;
-  expect([$schema, id]).toEqual([expect.stringContaining("draft-04"), expect.stringContaining("sarif-2.1.0")]);
-  return judgeBy(Ajv, rules, { unicodeRegExp: false });
 }
 
 /** What xmllint says of a JUnit document by Jenkins' schema. */

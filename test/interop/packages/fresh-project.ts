@@ -26,16 +26,21 @@ export interface FreshProject {
   remove(): Promise<void>;
 }
 
+/** Packs packages into an empty folder. Returns the archive of each, by its folder in `packages`. */
+export async function packedInto(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  await call(process.execPath, [join(root, ".ci/setup.mjs")], { cwd: root });
+  await call(process.execPath, [join(root, ".ci/build.mjs"), "--only-types"], { cwd: root });
+  const workspaces = names.flatMap((name) => ["-w", `@eiao/${name}`]);
+  await call("npm", ["pack", "--silent", "--pack-destination", folder, ...workspaces], { cwd: root });
+  return new Map(
+    (await readdir(folder)).map((file) => [/^eiao-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1] ?? "", join(folder, file)]),
+  );
+}
+
 /** Packs all packages, and installs them with `tools` from the registry. Takes a minute. */
 export async function freshProject(tools: Readonly<Record<string, string>>): Promise<FreshProject> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-project-"));
-  await call(process.execPath, [join(root, ".ci/setup.mjs")], { cwd: root });
-  await call(process.execPath, [join(root, ".ci/build.mjs"), "--only-types"], { cwd: root });
-  const workspaces = [...libraries, "cli"].flatMap((name) => ["-w", `@eiao/${name}`]);
-  await call("npm", ["pack", "--silent", "--pack-destination", folder, ...workspaces], { cwd: root });
-  const archives = new Map(
-    (await readdir(folder)).map((file) => [/^eiao-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1] ?? "", join(folder, file)]),
-  );
+  const archives = await packedInto(folder, [...libraries, "cli"]);
   const write = (file: string, text: string) => writeFile(join(folder, file), text);
   await write("package.json", JSON.stringify({ private: true, type: "module", dependencies: tools }));
   const words = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...archives.values()];
