@@ -146,6 +146,11 @@ describe("init", () => {
       );
     }));
 
+  test("does not ask to install what is installed", () =>
+    inFolder({ "node_modules/@eiao/cli/package.json": "{}" }, async (cwd) => {
+      expect((await wam(["init"], { cwd })).out).toContain("\nNext:\n  npx eiao-wam check ");
+    }));
+
   test("replaces nothing", () =>
     inFolder({ [workflow]: "mine", "package.json": "{}" }, async (cwd) => {
       const refused = await wam(["init"], { cwd });

@@ -50,6 +50,10 @@ test("barriers of UWEM 1.2 alone change no exit code", async () => {
   expect((await check("blind.html")).code).toBe(2);
 });
 
+test("the text says nothing about results if no page was evaluated", async () => {
+  expect((await check("none.html")).out).toBe("0 pages evaluated, 1 not evaluated.\n");
+});
+
 test("the text ends with one line: score and letter by UWEM 1.2, and the option that lists the results", async () => {
   const { pages } = await json("old.html", "--ruleset", "uwem-1.2");
   const { value, letter } = pages[0]?.scores[0] ?? {};

@@ -98,6 +98,11 @@ describe("a test that is off", () => {
     expect(err).toContain(`There is no rule set, test or WAM ${name}. Did you mean ${name.replace(/_(?=\d$)/, "_0")}?`);
   });
 
+  test("a name of axe-core without its prefix is told the prefix", async () => {
+    const { code, err } = await check("clean.html", "--skip", "image-alt");
+    expect([code, err]).toEqual([1, expect.stringContaining("Did you mean axe:image-alt?")]);
+  });
+
   test("if no test is left, nothing is evaluated", async () => {
     const { code, err } = await wam(["check", "clean.html", "--ruleset", "1.1_HTML_01", "--skip", "1.1_HTML_01"], {
       cwd,

@@ -89,10 +89,8 @@ function unknownRules([first = "", ...others]: readonly string[], installed: rea
 }
 
 function hintFor(name: string, installed: readonly RuleSet[]): string {
-  const near = nearest(
-    name,
-    installed.flatMap((ruleSet) => [...idsOf(ruleSet)]),
-  );
+  const ids = installed.flatMap((ruleSet) => [...idsOf(ruleSet)]);
+  const near = ids.find((id) => id === `axe:${name}`) ?? nearest(name, ids);
   return near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
 }
 

@@ -113,7 +113,7 @@ const SHORT_LIMIT = "Programs find only some barriers: people must look too (--v
 /** Returns lines on what the results cannot show, and on rule sets that did not run. Questions to a person say already that a program does not find everything. */
 function limitsText({ questions }: GroupedResults, summary: Summary, run: Run, paint: Paint): readonly string[] {
   const limits = usedRuleSets(run, summary).flatMap((ruleSet) => ruleSet.limits ?? []);
-  const short = limits.length === 0 || questions.size > 0 ? [] : [SHORT_LIMIT];
+  const short = limits.length === 0 || questions.size > 0 || summary.evaluated === 0 ? [] : [SHORT_LIMIT];
   const lines = [...(run.detail === "all" ? limits : short)];
   const off = offSentence(run);
   if (off !== undefined) lines.push(off);

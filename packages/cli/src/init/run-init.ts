@@ -49,7 +49,7 @@ export async function runInit(
       : []),
     "",
     "Next:",
-    "  npm install --save-dev @eiao/cli",
+    ...(existsSync(path.join(cwd, "node_modules/@eiao/cli")) ? [] : ["  npm install --save-dev @eiao/cli"]),
     "  npx eiao-wam check                     checks the pages",
     "  npx eiao-wam check --update-baseline   accepts the findings of today, so that only new ones count",
   ];
