@@ -25,6 +25,8 @@ export function startProgram(name, file = name) {
     }
     // This signal asks what the program waits for. While it is loading, that is no question, and no reason to end.
     process.on("SIGUSR2", () => {});
+    // A program that ends before it has set its exit code did not do its work.
+    process.exitCode = 1;
     // Node keeps the compiled program in the folder for temporary files, and compiles it once.
     module.enableCompileCache();
     import(program.href).catch((error) => explain(name, error));

@@ -1,5 +1,6 @@
 // Short options, colours, the configuration of a call, and eiao-wam init.
 import { readFile, readdir } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -125,6 +126,13 @@ describe("the configuration of a call", () => {
       },
     ));
 });
+
+test("a module that never answers is no success", () =>
+  inFolder({ "a.html": clean, "eiao-wam.config.mjs": "await new Promise(() => {});" }, async (cwd) => {
+    const program = path.join(import.meta.dirname, "../bin/eiao-wam.js");
+    const { status, stdout } = spawnSync(process.execPath, [program, "check", "a.html"], { cwd, encoding: "utf8" });
+    expect([status, stdout]).toEqual([1, ""]);
+  }));
 
 describe("init", () => {
   const workflow = ".github/workflows/accessibility.yml";

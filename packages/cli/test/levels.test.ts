@@ -104,13 +104,18 @@ describe("a test that is off", () => {
   });
 
   test("if no test is left, nothing is evaluated", async () => {
-    const { code, err } = await wam(["check", "clean.html", "--ruleset", "1.1_HTML_01", "--skip", "1.1_HTML_01"], {
-      cwd,
-    });
-    expect([code, err]).toEqual([
-      1,
-      "eiao-wam: All selected tests are switched off. Remove some of them from --skip or from the configuration.\n",
-    ]);
+    const calls = [
+      ["--ruleset", "1.1_HTML_01", "--skip", "1.1_HTML_01"],
+      ["--skip", "wcag-2.2"],
+      ["--ruleset", "pdf-1", "--skip", "pdf-1"],
+    ];
+    for (const words of calls) {
+      const { code, err } = await wam(["check", "clean.html", ...words], { cwd });
+      expect([code, err], words.join(" ")).toEqual([
+        1,
+        "eiao-wam: All selected tests are switched off. Remove some of them from --skip or from the configuration.\n",
+      ]);
+    }
   });
 });
 

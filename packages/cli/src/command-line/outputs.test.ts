@@ -44,9 +44,10 @@ test("text is the default; standard output takes one document, or text and annot
   expect(checkOutputs([{ output: "a" }], {})).toEqual([{ format: "text", output: "a" }]);
   const beside = [{ format: "text" }, { format: "github" }];
   expect(checkOutputs(beside, {})).toEqual(beside);
-  expect(() => checkOutputs([{ format: "json" }, { format: "csv", output: "-" }], {})).toThrow(
-    /Both json and csv would go to standard output/,
-  );
+  for (const output of ["-", "/dev/stdout"])
+    expect(() => checkOutputs([{ format: "json" }, { format: "csv", output }], {})).toThrow(
+      /Both json and csv would go to standard output/,
+    );
   expect(() => checkOutputs([{ format: "json" }, { format: "github" }], {})).toThrow(/Both json and github/);
 });
 

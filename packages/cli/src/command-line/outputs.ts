@@ -1,5 +1,6 @@
 import { CommandError } from "../errors.ts";
 import type { FormatName } from "../formats/catalogue.ts";
+import { isStandardOutput } from "../output/output.ts";
 
 /** An output that the user asks for: a format, a file, or both. */
 export interface RequestedOutput {
@@ -60,7 +61,7 @@ export function checkOutputs(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly CheckOutput[] {
   const outputs: CheckOutput[] = requested.map((one) => ({ ...one, format: (one.format ?? "text") as FormatName }));
-  const shown = outputs.filter(({ output }) => output === undefined || output === "-");
+  const shown = outputs.filter(({ output }) => isStandardOutput(output));
   const isOnlyText = shown.length === 1 && shown[0]?.format === "text";
   if (isOnlyText && env["GITHUB_ACTIONS"] === "true") return [...outputs, { format: "github" }];
   const [first, second] = shown.every(({ format }) => logFormats.has(format)) ? [] : shown;

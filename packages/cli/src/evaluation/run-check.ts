@@ -5,7 +5,7 @@ import type { ExitCode } from "../command-line/command.ts";
 import { pageSettings } from "../command-line/page-settings.ts";
 import type { PageSettings } from "../command-line/page-settings.ts";
 import { nearest } from "../command-line/command.ts";
-import { installedRuleSets, switchedOff } from "@eiao/sampler/rule-sets";
+import { evaluatesPdf, installedRuleSets, switchedOff } from "@eiao/sampler/rule-sets";
 import type { Configuration } from "../command-line/configured.ts";
 import { judgeFinder, commentNames, selectRules, testNames, testsOf } from "../command-line/rule-sets.ts";
 import type { CheckOutput } from "../command-line/outputs.ts";
@@ -72,8 +72,8 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
   return 0;
 }
 
-/** Reads the levels of tests from the configuration and `--skip`. @throws CommandError for unknown names, and if no test is left. */
-async function levelsOf({ options, configuration }: Check, { tests }: Selected): Promise<Levels> {
+/** Reads the levels of tests from the configuration and `--skip`. @throws CommandError for unknown names, and if no test of pages is left. */
+async function levelsOf({ options, configuration }: Check, { tests, ruleSets }: Selected): Promise<Levels> {
   const skipped = options.skip.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== "");
   const given = [configuration.rules, ...configuration.overrides.map(({ rules }) => rules)];
   const names = [...new Set([...given.flatMap((rules) => Object.keys(rules)), ...skipped])];
@@ -82,7 +82,12 @@ async function levelsOf({ options, configuration }: Check, { tests }: Selected):
     const off = levels.offTest(test);
     return off === undefined || off.files !== undefined || off.except !== undefined;
   };
-  if (tests.length > 0 && !tests.some(isLeft))
+  // The tests of PDF documents alone would pass every page.
+  const ofPages = new Set(
+    ruleSets.flatMap(({ id, judges }) => (evaluatesPdf(id) ? [] : judges.map(({ test }) => test))),
+  );
+  const selected = tests.filter((test) => ofPages.size === 0 || ofPages.has(test));
+  if (selected.length > 0 && !selected.some(isLeft))
     throw new CommandError(
       "All selected tests are switched off.",
       "Remove some of them from --skip or from the configuration.",

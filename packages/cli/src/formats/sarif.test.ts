@@ -78,6 +78,11 @@ test("failed inputs are notifications", async () => {
   ]);
 });
 
+test("a file whose name looks like a scheme has a relative address", async () => {
+  const text = await written("sarif", [{ ...page, url: "file:///home/me/d::warning::d.html" }]);
+  expect(text).toContain('"./d::warning::d.html"');
+});
+
 test("URIs follow RFC 3986", () => {
   expect(uriReference("http://[::1]:80/a|b?c=[d]#e#f%g")).toBe("http://[::1]:80/a%7Cb?c=%5Bd%5D#e%23f%25g");
   expect(uriReference("a b/ä.html")).toBe("a%20b/%C3%A4.html");

@@ -272,7 +272,11 @@ function regionOf({ location, end, snippet }: Result): object {
 /** Returns the address of a file, relative to the working folder if it is below it, as code scanning services need it. */
 function artifact(whole: string, root: string): object {
   const url = whole.slice(0, LONGEST_TEXT);
-  if (url.startsWith(root)) return { uri: uriReference(url.slice(root.length)), uriBaseId: "SRCROOT" };
+  if (url.startsWith(root)) {
+    const relative = uriReference(url.slice(root.length));
+    // A file name that looks like a scheme gets a `./` in front.
+    return { uri: /^[^/?#]*:/.test(relative) ? `./${relative}` : relative, uriBaseId: "SRCROOT" };
+  }
   return { uri: uriReference(url) };
 }
 

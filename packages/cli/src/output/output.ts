@@ -29,12 +29,18 @@ export async function openOutput(
   terminal: Terminal,
   settings: OutputSettings = {},
 ): Promise<Output> {
-  const isStandard = file === undefined || file === "-" || standardNames.has(path.resolve("/", file));
-  return isStandard ? toStandardOutput(terminal.stdout) : await toFile(file, terminal.cwd, settings);
+  return file === undefined || isStandardOutput(file)
+    ? toStandardOutput(terminal.stdout)
+    : await toFile(file, terminal.cwd, settings);
 }
 
 /** Names of standard output. It is written as it was opened: it may be a socket, or a file to which is appended. */
 const standardNames = new Set(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
+
+/** Returns true for the outputs that are standard output: none, `-` and its names in the file system. */
+export function isStandardOutput(file: string | undefined): boolean {
+  return file === undefined || file === "-" || standardNames.has(path.resolve("/", file));
+}
 
 function toStandardOutput(stream: NodeJS.WritableStream): Output {
   let abandoned = false;
