@@ -165,7 +165,13 @@ export async function readConfiguration(
 
 /** Returns what is wrong with a value by a JSON Schema, in words, or `undefined`. The validator is loaded only here. */
 export async function schemaProblem(value: unknown, schema: Schema): Promise<string | undefined> {
-  const [{ Ajv }, { default: addFormats }] = await Promise.all([import("ajv"), import("ajv-formats")]);
+  // A bundler gives a CommonJS module only its default export.
+  const [
+    {
+      default: { Ajv },
+    },
+    { default: addFormats },
+  ] = await Promise.all([import("ajv"), import("ajv-formats")]);
   const ajv = new Ajv({ allowUnionTypes: true, verbose: true });
   // ajv-formats is a CommonJS module whose types name its default export as a namespace.
   (addFormats as unknown as (ajv: object) => void)(ajv);
