@@ -40,7 +40,7 @@ const allEntryPoints = (name: string): string =>
     .join("");
 /** The examples of all READMEs, as they stand there, for those who copy them into a strict project. */
 function readmeExamples(): Record<string, string> {
-  const files: Record<string, string> = { "given.d.ts": "declare const html: string;\n" };
+  const files: Record<string, string> = {};
   for (const readme of ["README.md", ...packages.map((name) => `packages/${name}/README.md`)]) {
     const text = readFileSync(join(root, readme), "utf8");
     for (const [at, [, code = ""]] of [...text.matchAll(/^```ts\n([^]*?)^```$/gm)].entries())

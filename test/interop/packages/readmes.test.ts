@@ -1,5 +1,5 @@
-/** The README of @eiao/cli and the program of @eiao/wam-core, followed literally in a project outside of the clone. https://example.org/ is a site of this test, behind a proxy. */
-import { execFileSync } from "node:child_process";
+/** The READMEs, followed literally in a project outside of the clone. https://example.org/ is a site of this test, behind a proxy. */
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rm } from "node:fs/promises";
@@ -14,13 +14,22 @@ import type { FreshProject } from "./fresh-project.ts";
 
 const page = (links: string) =>
   `<!DOCTYPE html><html lang="en"><head><title>Example</title></head><body><h1>Example</h1>${links}<img src="a.png"><p><blink>New</blink></p></body></html>`;
-const pages: Readonly<Record<string, string>> = { "/": page('<a href="/more/">More</a>'), "/more/": page("") };
+const smallSite: Readonly<Record<string, string>> = { "/": page('<a href="/more/">More</a>'), "/more/": page("") };
+/** As many pages as an observatory asks for: the first one, and 29 that it links to. */
+const others = Array.from({ length: 29 }, (_, number) => `/${number}`);
+const largeSite: Readonly<Record<string, string>> = {
+  "/": page(others.map((path) => `<a href="${path}">Page</a>`).join("")),
+  ...Object.fromEntries(others.map((path) => [path, page("")])),
+};
+/** The commands of @eiao/cli that wait for requests. */
+const SERVERS = /^eiao-wam serve|^eiao-observatory start/;
 const STORE = "eiao-data/output/rdf/example.org";
 
 let project: FreshProject;
 let site: Server;
 let proxy: Server;
 let env: Record<string, string> = {};
+let pages = smallSite;
 
 beforeAll(async () => {
   project = await freshProject({ "@duckdb/node-api": "1.5.6-r.1" });
@@ -50,9 +59,12 @@ beforeAll(async () => {
     NODE_EXTRA_CA_CERTS: join(project.folder, "cert.pem"),
     PATH: `${join(project.folder, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
   };
-  await mkdir(join(project.folder, "site"));
-  await project.write("site/index.html", page(""));
+  for (const folder of ["site", "dist"]) {
+    await mkdir(join(project.folder, folder));
+    await project.write(`${folder}/index.html`, page(""));
+  }
   await project.write("page.html", page(""));
+  await project.write("sites.txt", "https://example.org/\n");
 });
 afterAll(async () => {
   site?.close();
@@ -60,11 +72,14 @@ afterAll(async () => {
   await project?.remove();
 });
 
-afterEach(() => rm(join(project.folder, "eiao-data"), { recursive: true, force: true }));
+afterEach(async () => {
+  pages = smallSite;
+  await rm(join(project.folder, "eiao-data"), { recursive: true, force: true });
+});
 
-/** The blocks of a README in a language, each as its text. */
+/** The blocks of the README of a folder in a language, each as its text. */
 async function blocksOf(name: string, language: string): Promise<string[]> {
-  const text = await readFile(join(root, "packages", name, "README.md"), "utf8");
+  const text = await readFile(join(root, name, "README.md"), "utf8");
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, block = ""]) => block);
 }
 
@@ -81,13 +96,52 @@ async function withDate(text: string): Promise<string> {
     : text;
 }
 
+/** What a program printed that worked. */
+async function printed(program: string): Promise<string> {
+  await project.write("program.ts", program);
+  const { code, out } = await answerOf(project.folder, process.execPath, ["program.ts"], env);
+  expect({ code, out }).toEqual({ code: 0, out });
+  return out;
+}
+
+/** Starts a program, asks at the address that it prints (the last group of `ready`) once, and ends it. */
+async function askServer(
+  program: string,
+  words: readonly string[],
+  ready: RegExp,
+  path: string,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const own = { HOME: process.env["HOME"] ?? "", NO_COLOR: "1", ...env, ...more };
+  const server = spawn(program, words, { cwd: project.folder, env: own, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(server, "exit");
+  let out = "";
+  const address = new Promise<string>((resolve, reject) => {
+    const take = (text: Buffer) => {
+      out += text.toString();
+      const found = ready.exec(out)?.at(-1);
+      if (found !== undefined) resolve(found);
+    };
+    for (const stream of [server.stdout, server.stderr]) stream.on("data", take);
+    server.once("exit", () => reject(new Error(`It ended: ${out}`)));
+  });
+  try {
+    const { status } = await fetch(new URL(path, await address));
+    server.kill("SIGTERM");
+    const [code] = (await ended) as [number | null];
+    return { status, code, out };
+  } finally {
+    server.kill("SIGKILL");
+  }
+}
+
 test("the commands of @eiao/cli", async () => {
-  const blocks = await blocksOf("cli", "sh");
+  const blocks = await blocksOf("packages/cli", "sh");
   // A command goes on while its quotation mark is open.
   const lines = blocks.flatMap((block) => block.trim().split(/\n(?=(?:[^"]*"[^"]*")*[^"]*$)/));
   const ran: string[] = [];
   for (const line of lines) {
-    if (/^eiao-wam serve|^eiao-observatory start/.test(line)) continue; // these end with Ctrl-C; other tests start them
+    if (SERVERS.test(line)) continue;
     if (line.includes(" store.trig.zst")) await cp(await lastStore(), join(project.folder, "store.trig.zst"));
     const { code, out } = await answerOf(project.folder, "sh", ["-c", await withDate(line)], env);
     // 2: barriers, which the pages have.
@@ -101,9 +155,60 @@ test("the commands of @eiao/cli", async () => {
   expect(ran.length).toBeGreaterThan(15);
 });
 
-test("the program of @eiao/wam-core", async () => {
-  const [program = ""] = await blocksOf("wam-core", "ts");
-  await project.write("wam-core.ts", `const html = ${JSON.stringify(page(""))};\n${program}`);
-  const { code, out } = await answerOf(project.folder, process.execPath, ["wam-core.ts"], env);
-  expect({ code, out }).toEqual({ code: 0, out: "" });
+test("the servers of @eiao/cli", async () => {
+  const lines = (await blocksOf("packages/cli", "sh")).flatMap((block) => block.split("\n"));
+  const [serve = "", start = "", ...more] = lines.filter((line) => SERVERS.test(line));
+  expect(more).toEqual([]);
+
+  const wam = await askServer(
+    "sh",
+    ["-c", `exec ${serve.replace(/ +#/, " --port 0 #")}`],
+    /http:\S+(?=\n)/,
+    "openapi.json",
+  );
+  expect(wam).toEqual({ status: 200, code: 0, out: expect.any(String) });
+
+  const words = ["-c", `exec ${start}`];
+  const ready = /Open (http:\S+)[^]* is published/;
+  const observatory = await askServer("sh", words, ready, "", { EIAO_MINPAGESSAMPLED: "0" });
+  expect(observatory).toEqual({ status: 200, code: 0, out: expect.stringMatching(/^example\.org +0\.\d+ +[A-E]$/m) });
+});
+
+test("the programs of @eiao/wam-core and of eiao itself", async () => {
+  const [check = ""] = await blocksOf("packages/wam-core", "ts");
+  const said = /console\.log\(.*\); \/\/ (\[.*?)\.\.\./.exec(check)?.[1] ?? "no comment";
+  expect((await printed(check)).replaceAll(/\s+/g, " ").replaceAll("'", '"').replace("[ {", "[{")).toContain(said);
+
+  const [list = ""] = await blocksOf(".", "ts");
+  expect(await printed(list)).toContain("1.1_HTML_01 non-text content without alt\n");
+});
+
+test("the programs of @eiao/crawler, @eiao/sampler and @eiao/etl, one after the other", async () => {
+  const [crawl = ""] = await blocksOf("packages/crawler", "ts");
+  const pagesOfSite = await printed(crawl);
+  expect(pagesOfSite).toMatch(/^2\n\[/);
+  for (const path of Object.keys(smallSite)) expect(pagesOfSite).toContain(`url: 'https://example.org${path}'`);
+
+  const [sample = ""] = await blocksOf("packages/sampler", "ts");
+  const measured = await printed(sample);
+  // On each of the two pages: an image without text, and text that blinks.
+  expect(measured).toMatch(/ruleset: 'uwem-1.2',[^]*failed: 4,[^]*\neiao-data\/output\/\S+\.trig\.zst\n\[\]\n$/);
+
+  const [load = ""] = await blocksOf("packages/etl", "ts");
+  const value = Number(/value: ([\d.]+)/.exec(measured)?.[1]);
+  const row = `[ { site: 'example.org', value: ${value}, text: '${value.toFixed(2)}' } ]\n`;
+  expect(await printed(await withDate(load))).toBe(row);
+});
+
+test("the programs of @eiao/server", async () => {
+  const [wam = "", observatory = ""] = await blocksOf("packages/server", "ts");
+  // Another program may have the port.
+  await project.write("program.ts", wam.replace("port: 8888", "port: 0"));
+  const answer = await askServer(process.execPath, ["program.ts"], /^http:\S+(?=\n)/, "health");
+  expect(answer).toEqual({ status: 200, code: 0, out: expect.any(String) });
+
+  pages = largeSite;
+  expect(await printed(observatory)).toMatch(
+    /^EIAO1 \[ \{ site: 'example.org', score: 0\.\d+, letter: '[A-E]' \} \]\n$/,
+  );
 });
