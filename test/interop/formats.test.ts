@@ -306,7 +306,7 @@ test("with inputs that fail, pages named twice, known and suppressed findings ev
 });
 
 test("text: names every page, and holds no control character that a page could steer a terminal with", async () => {
-  const text = await written("text");
+  const text = await written("text", ["--list", "list.txt", "--verbose"]);
   for (const page of site.pages) expect(text).toContain(page);
   // oxlint-disable-next-line no-control-regex -- that is the question
   expect(/[^\n\P{Cc}]/u.exec(text)).toBeNull();
