@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { weightOf } from "../../.ci/installed.ts";
 import type { Weight } from "../../.ci/installed.ts";
@@ -96,7 +96,9 @@ function pack(folder: string): string[] {
 }
 
 function figuresOf(folder: string, line: string, browser: string): Figures {
-  const words = ["env", `LD_LIBRARY_PATH=${join(browser, "al2023/lib")}`, ...line.split(" ")];
+  // The tools must run on this Node, whatever node comes first in PATH.
+  const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
+  const words = ["env", `PATH=${path}`, `LD_LIBRARY_PATH=${join(browser, "al2023/lib")}`, ...line.split(" ")];
   const times = { tool: [] as number[], node: [] as number[] };
   cpuTime(words, folder); // fills the compile cache
   for (let round = 0; round < ROUNDS; round++) {

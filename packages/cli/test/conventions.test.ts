@@ -150,13 +150,20 @@ describe("init", () => {
         jobs: { check: { steps: { run?: string }[] } };
       };
       expect(jobs.check.steps.flatMap(({ run }) => run ?? [])).toContain(
-        "npx eiao-wam check --format text --format sarif --output eiao.sarif",
+        "npx --no eiao-wam check --format text --format sarif --output eiao.sarif",
       );
     }));
 
   test("does not ask to install what is installed", () =>
     inFolder({ "node_modules/@eiao/cli/package.json": "{}" }, async (cwd) => {
       expect((await wam(["init"], { cwd })).out).toContain("\nNext:\n  npx eiao-wam check ");
+    }));
+
+  test("writes both files or none", () =>
+    inFolder({ ".github": "a file, not a folder" }, async (cwd) => {
+      const { code, err } = await wam(["init"], { cwd });
+      expect([code, err]).toEqual([1, expect.stringContaining("cannot be written")]);
+      expect(await readdir(cwd)).toEqual([".github"]);
     }));
 
   test("replaces nothing", () =>

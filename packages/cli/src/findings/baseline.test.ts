@@ -186,6 +186,13 @@ describe("a page that the baseline does not name", () => {
     expect(createKnownFindings(twice).has(asked({ x: 2 }))).toBe(false);
   });
 
+  test("is none that the baseline names for another finding", () => {
+    const other = { fingerprint: "0123456789abcdef", test: "1.1_HTML_01", url: "https://example.org/new" };
+    const known = createKnownFindings([...pages.map((url) => entry(url, { x: 2 })), other]);
+    expect(known.has(asked({ x: 2 }))).toBe(false);
+    expect(known.has(asked({ x: 2 }, "https://example.org/newer"))).toBe(true);
+  });
+
   test("has none if the baseline is strict", () => {
     const strict = createKnownFindings(
       pages.map((url) => entry(url, { x: 2 })),

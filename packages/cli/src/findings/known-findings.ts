@@ -36,8 +36,8 @@ export function isValidity(test: string): boolean {
 
 /**
  * The findings of a baseline. A finding at a location is known by its fingerprint, on any page. A finding on a whole page is known on a page that the
- * baseline names, but one on the validity of the document only while no code of violation occurs more often. On another page it is known if the baseline
- * has it, with the same codes, on three pages or more: then it comes from a template.
+ * baseline names, but one on the validity of the document only while no code of violation occurs more often. On a page that the baseline does not name,
+ * it is known if the baseline has it, with the same codes, on three pages or more: then it comes from a template.
  */
 export interface KnownFindings {
   /** Returns true if the finding is known. `url` has the form of `comparableUrl`. Cost: one look-up; for whole pages, O(pages with that fingerprint). */
@@ -52,6 +52,7 @@ const PAGES_OF_TEMPLATE = 3;
 /** @param isStrict  true: a finding on a whole page is known only on pages that the baseline names. */
 export function createKnownFindings(findings: readonly KnownFinding[], isStrict = false): KnownFindings {
   const byFingerprint = Map.groupBy(findings, ({ fingerprint }) => fingerprint);
+  const named = new Set(findings.map((known) => known.url));
   const entriesOf = ({ fingerprint }: Result) =>
     fingerprint === undefined ? [] : (byFingerprint.get(fingerprint) ?? []);
   return {
@@ -60,8 +61,10 @@ export function createKnownFindings(findings: readonly KnownFinding[], isStrict 
       if (found.length === 0 || !isOfWholePage(result)) return found.length > 0;
       const here = found.filter((known) => known.url === url);
       if (here.length > 0) return here.some((known) => risen(codes, known.codes).length === 0);
+      // A page that the baseline names did not have this finding.
+      if (isStrict || named.has(url)) return false;
       const alike = found.filter((known) => isSame(codes, known.codes));
-      return !isStrict && new Set(alike.map((known) => known.url)).size >= PAGES_OF_TEMPLATE;
+      return new Set(alike.map((known) => known.url)).size >= PAGES_OF_TEMPLATE;
     },
     grown({ result, url, codes }) {
       const here = isOfWholePage(result) ? entriesOf(result).find((known) => known.url === url) : undefined;

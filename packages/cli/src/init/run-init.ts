@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { existsSync, lstatSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
 import { CONFIGURATION_FILE } from "../command-line/configured.ts";
@@ -34,14 +34,14 @@ export async function runInit(
   const folder = pages ?? usualFolders.find((name) => existsSync(path.join(cwd, name))) ?? "dist";
   const files = new Map([[CONFIGURATION_FILE, configurationText(folder)]]);
   if (ci === "github") files.set(WORKFLOW_FILE, WORKFLOW);
-  const present = [...files.keys()].find((name) => existsSync(path.join(cwd, name)));
+  const present = [...files.keys()].find((name) => isTaken(path.join(cwd, name)));
   const isConfigured = found.file !== undefined && path.dirname(found.file) === cwd;
   if (isConfigured || present !== undefined)
     throw new CommandError(
       `${isConfigured ? found.name : (present ?? "")} exists already, so nothing was written.`,
       present === WORKFLOW_FILE ? "Remove it, or add --ci none." : "Edit it, or remove it and run eiao-wam init again.",
     );
-  for (const [name, text] of files) await write(path.join(cwd, name), text);
+  await writeAll([...files].map(([name, text]) => [path.join(cwd, name), text] as const));
   const lines = [
     `Wrote ${CONFIGURATION_FILE}: eiao-wam check reads the pages in ${folder}, and its known findings are in ${BASELINE_FILE}.`,
     ...(ci === "github"
@@ -74,6 +74,30 @@ function configurationText(folder: string): string {
   "rules": {}
 }
 `;
+}
+
+/** Returns true if there is a file, or a link to none. */
+function isTaken(file: string): boolean {
+  try {
+    lstatSync(file);
+    return true;
+  } catch {
+    return false; // what else is wrong with the path is told when the file is written
+  }
+}
+
+/** Writes all files or none. @throws CommandError that names the file that cannot be written. */
+async function writeAll(files: readonly (readonly [file: string, text: string])[]): Promise<void> {
+  const written: string[] = [];
+  try {
+    for (const [file, text] of files) {
+      await write(file, text);
+      written.push(file);
+    }
+  } catch (error) {
+    await Promise.all(written.map((file) => rm(file)));
+    throw error;
+  }
 }
 
 async function write(file: string, text: string): Promise<void> {

@@ -14,7 +14,7 @@ jobs:
       - run: npm ci
       - run: npm run build --if-present
       - name: Check the pages
-        run: npx eiao-wam check --format text --format sarif --output eiao.sarif
+        run: npx --no eiao-wam check --format text --format sarif --output eiao.sarif
       - name: Show the findings
         if: \${{ !cancelled() && hashFiles('eiao.sarif') != '' }}
         uses: github/codeql-action/upload-sarif@v3
