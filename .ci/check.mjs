@@ -13,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Each list in its order, for each needs what the one before it built; both lists at the same time. */
 const lists = [
   [
-    ["build", "node .ci/setup.mjs && node .ci/build.mjs --only-types"], // what `npm test` has bundled is not bundled again
+    ["build", "node .ci/setup.mjs --types"], // what `npm test` has bundled is not bundled again
     ["sizes", "node .ci/size.ts"],
     ["packed archives", "node .ci/pack.ts"],
     ["publishing, dry run", "npm run publish:dry-run"],

@@ -5,7 +5,7 @@
  * it runs under the pinned one, which the installation brings (npm package `node`). Reports on
  * stderr only, because stdout belongs to the program that follows.
  *
- * `--tests`: also joins the programs that tests start.
+ * `--tests`: also joins the programs that tests start. `--types`: also builds the type declarations.
  *
  * Cost: 30 ms when there is nothing to do, with `--tests` 150; half a minute for the first installation.
  */
@@ -18,6 +18,7 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinnedNode = join(root, "node_modules", ".bin", "node");
 const packages = readdirSync(join(root, "packages")).map((name) => join("packages", name));
+const typedPackages = ["wam-core", "crawler", "sampler", "etl", "server"];
 const builtFiles = [
   "wam-core/dist/index.js",
   "wam-core/dist/browser.js",
@@ -42,6 +43,12 @@ keepCurrent(
   builtFiles.every((file) => existsSync(join(root, "packages", file))),
   build,
 );
+if (process.argv.includes("--types")) {
+  const declarations = typedPackages.map((name) => join(root, "packages", name, "dist", "types", "index.d.ts"));
+  keepCurrent("types", sourcesDigest(), declarations.every(existsSync), () =>
+    run(pinnedNode, [join(root, ".ci", "build.mjs"), "--only-types"]),
+  );
+}
 if (process.argv.includes("--tests")) run(pinnedNode, [join(root, ".ci", "join-programs.ts")]);
 
 /** Runs `step` unless its result exists and was made from the same inputs. */

@@ -86,7 +86,7 @@ function shown({ megabytes, packages, milliseconds, node }: Figures, note: strin
 /** The archives of this clone that `npm install @eiao/cli` brings. */
 function pack(folder: string): string[] {
   const names = ["wam-core", "crawler", "sampler", "cli"];
-  for (const words of [[".ci/setup.mjs"], [".ci/build.mjs", "--only-types"]]) run(process.execPath, words, root);
+  run(process.execPath, [".ci/setup.mjs", "--types"], root);
   const problem = npm(
     ["pack", "--ignore-scripts", "--pack-destination", folder, ...names.flatMap((name) => ["-w", `@eiao/${name}`])],
     root,

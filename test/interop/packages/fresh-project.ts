@@ -26,10 +26,8 @@ export interface FreshProject {
   remove(): Promise<void>;
 }
 
-/** Packs packages into an empty folder. Returns the archive of each, by its folder in `packages`. */
+/** Packs packages into an empty folder, as `npm run test:interop` has built them. Returns the archive of each, by its folder in `packages`. */
 export async function packedInto(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  await call(process.execPath, [join(root, ".ci/setup.mjs")], { cwd: root });
-  await call(process.execPath, [join(root, ".ci/build.mjs"), "--only-types"], { cwd: root });
   const workspaces = names.flatMap((name) => ["-w", `@eiao/${name}`]);
   await call("npm", ["pack", "--silent", "--pack-destination", folder, ...workspaces], { cwd: root });
   return new Map(
