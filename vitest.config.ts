@@ -6,7 +6,7 @@ import type { TestProjectInlineConfiguration } from "vitest/config";
 import LongestFirst from "./.ci/longest-first.ts";
 import { alone, filesOfSuites } from "./.ci/suites.ts";
 import { joinedPrograms } from "./.ci/join-programs.ts";
-import { scratchFolder } from "./test/scratch.ts";
+import { scratchFolder } from "./test/support/scratch.ts";
 
 const stripTypes = new URL(".ci/strip-types.mjs", import.meta.url).href;
 // Not while somebody edits the sources.
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export const onBothDatabases = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root }).filter(
   (file) =>
     !file.startsWith("test/interop/") &&
-    /import \{[^}]*\bstores\b[^;]*(?:test-stores|opened)\.ts"/.test(readFileSync(`${root}${file}`, "utf8")),
+    /import \{[^}]*\bstores\b[^;]*(?:\/stores|opened)\.ts"/.test(readFileSync(`${root}${file}`, "utf8")),
 );
 
 /** A process that has some hundred files to run collects a tenth less when its heap is large from the beginning. */
@@ -89,9 +89,9 @@ export function suite(name: string, include: readonly string[], needs: Needs = {
       experimental: { viteModuleRunner: false, nodeLoader: false },
       execArgv: ["--conditions=@eiao/source", "--expose-gc", ...spareHeap, `--import=${stripTypes}`],
       globalSetup: [
-        "test/scratch.ts",
+        "test/support/scratch.ts",
         ...(needs.browser === true ? ["test/chromium/global-setup.ts"] : []),
-        ...(needs.postgres === true ? ["test/postgres/global-setup.ts"] : []),
+        ...(needs.postgres === true ? ["test/support/postgres/global-setup.ts"] : []),
       ],
     },
   };

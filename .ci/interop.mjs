@@ -49,7 +49,7 @@ for (const [name, proof] of lacking)
   process.stderr.write(`interop: ${proof} is missing; install the Debian package ${name}.\n`);
 if (lacking.length > 0) process.exit(1);
 const [server = ""] = globSync("/usr/lib/postgresql/*/bin").toSorted().toReversed();
-process.env.EIAO_TEST_POSTGRES = server; // for test/postgres/launch.ts
+process.env.EIAO_TEST_POSTGRES = server; // for test/support/postgres/launch.ts
 const words = [
   "node_modules/vitest/vitest.mjs",
   "run",

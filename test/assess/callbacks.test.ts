@@ -1,10 +1,10 @@
 import { createPoolEvaluator } from "@eiao/sampler";
 import type { Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failsAt, filesOpenBelow } from "../caller-functions.ts";
+import { failsAt, filesOpenBelow } from "../support/caller-functions.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 import { openSampledSite } from "./sampled-site.ts";
 import type { SampledSite } from "./sampled-site.ts";
 

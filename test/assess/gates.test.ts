@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { globSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { createHosts } from "@eiao/crawler/web";
 import { createPoolEvaluator, openStoreReader, previewSite, verifyStore } from "@eiao/sampler";
@@ -7,7 +6,7 @@ import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 

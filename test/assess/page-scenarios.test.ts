@@ -3,7 +3,7 @@ import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 

@@ -3,7 +3,7 @@ import { countElements } from "@eiao/crawler";
 import { readElements, readRecord, responseOf } from "@eiao/crawler/warc";
 import { expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { openSamples } from "./samples.ts";
 
 /** Archives of other crawlers have no sizes. What is counted in them is what a crawl counts. Start tags by hand. */

@@ -7,7 +7,7 @@ import type { RuleSet } from "@eiao/wam-core";
 import { openSparql, openStoreReader, readAssessment, replayStore, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { reseal } from "./reseal.ts";
 import type { LooseStore } from "./reseal.ts";

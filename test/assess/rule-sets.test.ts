@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { metaFile } from "../../packages/sampler/src/sample/meta/launch-meta.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes, Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { copyOf, openSamples, sealed, tool } from "./samples.ts";
 import type { Samples } from "./samples.ts";

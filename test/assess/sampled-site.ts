@@ -6,7 +6,7 @@ import type { Launch } from "@eiao/crawler";
 import { metaFile } from "../../packages/sampler/src/sample/meta/launch-meta.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";

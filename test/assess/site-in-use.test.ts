@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createPoolEvaluator, verifyStore } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
 import type { Site } from "../crawl/sites/server.ts";
-import { createDatabase } from "../postgres/launch.ts";
+import { createDatabase } from "../support/postgres/launch.ts";
 import { openSamples, sealed, startExampleSite } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 

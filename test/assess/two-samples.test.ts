@@ -6,7 +6,7 @@ import type { Launch } from "@eiao/crawler";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes, Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { reseal } from "./reseal.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
 import { readStoredPage } from "../../packages/sampler/src/verify/read-stored-page.ts";
 import type { Site } from "../crawl/sites/server.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { reseal } from "./reseal.ts";
 import type { LoosePage, LooseStore } from "./reseal.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Reply, Routes, Site } from "../crawl/sites/server.ts";
 import { scannedPdf } from "../../packages/cli/test/pdf-files.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";
 import { callsOf } from "./wam-calls.ts";

@@ -6,7 +6,7 @@ import { siteRepresentation } from "@eiao/crawler";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { SampleResult } from "@eiao/sampler";
 import { openSamples } from "../assess/samples.ts";
-import { watchChildren } from "../child-processes.ts";
+import { watchChildren } from "../support/child-processes.ts";
 import type { FromSampling, SamplingPlan } from "./kill-assess-sampling.ts";
 
 const { dataDir, seeds, draw, extent, wanted, servers } = JSON.parse(process.argv[2] ?? "") as SamplingPlan;

@@ -15,7 +15,7 @@ import { openDatabase } from "@eiao/crawler/database";
 import { announceSites, exportRun, finishRun, listRuns, loadStore, openWarehouse } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import fc from "fast-check";
-import { createDatabase, launchPostgres } from "../postgres/launch.ts";
+import { createDatabase, launchPostgres } from "../support/postgres/launch.ts";
 import { createRandom } from "../simulate/random.ts";
 import { plainSites, writeStore } from "../warehouse/stores.ts";
 

@@ -11,7 +11,7 @@ import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startWamServer } from "@eiao/server";
-import { residentOf, watchChildren } from "../child-processes.ts";
+import { residentOf, watchChildren } from "../support/child-processes.ts";
 
 const { values } = parseArgs({
   options: {

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startWamServer } from "@eiao/server";
-import { residentOf } from "../child-processes.ts";
+import { residentOf } from "../support/child-processes.ts";
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import type { CrawlOptions } from "@eiao/crawler";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
 import { page } from "./sites/page.ts";
-import { failsAt, filesOpenBelow } from "../caller-functions.ts";
+import { failsAt, filesOpenBelow } from "../support/caller-functions.ts";
 import { startSite } from "./sites/server.ts";
 import type { Site } from "./sites/server.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, PageRow, Transition, UrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 
 /** A store in a temporary folder, and crawls in it whose state machines raise at an illegal step. */
 export interface CoreCrawls {

@@ -4,7 +4,7 @@
  * the end.
  */
 import { openCrawls } from "./open-crawls.ts";
-import { peakMemory } from "../peak-memory.ts";
+import { peakMemory } from "../support/peak-memory.ts";
 import type { ChildReport } from "./child-report.ts";
 import type { CrawlSettings } from "./crawls.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { killAndResume } from "../chaos/kill-and-resume.ts";
 import type { KillOutcome } from "../chaos/kill-and-resume.ts";
-import { randomSamples } from "../random-samples.ts";
+import { randomSamples } from "../support/random-samples.ts";
 
 /** The short form of `npm run chaos`. AT-SEEN-2; issue 5, acceptance. */
 

@@ -6,7 +6,7 @@ import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import { newDocuments } from "@eiao/crawler/repository";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createDatabase } from "../postgres/launch.ts";
+import { createDatabase } from "../support/postgres/launch.ts";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
 import { page } from "./sites/page.ts";

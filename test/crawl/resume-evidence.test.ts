@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createDatabase } from "../postgres/launch.ts";
+import { createDatabase } from "../support/postgres/launch.ts";
 import { startCrawl } from "./child-report.ts";
 import { forgetfulSite } from "./sites/forgetful-site.ts";
 import { startSite } from "./sites/server.ts";

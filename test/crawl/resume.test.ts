@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "../chaos/read-archive.ts";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { crawlOnce } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { bigSite } from "./sites/big-site.ts";

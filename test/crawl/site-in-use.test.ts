@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { siteRepresentation } from "@eiao/crawler";
-import { createDatabase } from "../postgres/launch.ts";
+import { createDatabase } from "../support/postgres/launch.ts";
 import { startCrawl } from "./child-report.ts";
 import { openCoreCrawls } from "./core-crawl.ts";
 import { openCrawls } from "./open-crawls.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseOfSuite } from "../postgres/database-of-suite.ts";
+import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { crawlOnce, crawlSites, unhurried } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { budgetSites } from "./sites/budget-sites.ts";

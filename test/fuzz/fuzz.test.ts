@@ -1,6 +1,6 @@
 /** Every heavy input, and the first seeds of `npm run fuzz`, which is the long run. */
 import { expect, test } from "vitest";
-import { randomSamples } from "../random-samples.ts";
+import { randomSamples } from "../support/random-samples.ts";
 import { heavyKinds } from "./heavy.ts";
 import { heavyInput, hostileInput } from "./hostile.ts";
 import { memoryInUse, run, seeds } from "./run.ts";

@@ -1,4 +1,4 @@
-import { randomSamples } from "../random-samples.ts";
+import { randomSamples } from "../support/random-samples.ts";
 
 /** Inputs that are hostile by their size or shape: each has cost some engine its stack, its memory or its minute. */
 export interface HeavyKind {

@@ -2,7 +2,7 @@ import { checkWith, createEarlWriter, EiaoError, pageJson, uwem12, writeEarl } f
 import { violationsOf } from "@eiao/wam-core/validity";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import type { CheckOptions } from "@eiao/wam-core";
-import { computingMilliseconds } from "../computing-time.ts";
+import { computingMilliseconds } from "../support/computing-time.ts";
 import { realPages } from "../pages/real-pages.ts";
 import type { HostileInput, Seeds } from "./hostile.ts";
 

@@ -8,7 +8,7 @@ import type { Evaluator, StoreReader, Verification } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSamples } from "../assess/samples.ts";
 import type { Samples } from "../assess/samples.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 import { stores, testWarehouse } from "../warehouse/opened.ts";
 import { countsInWarehouse, resultsInGraph, resultsInWarehouse } from "../warehouse/stored-results.ts";
 import { assessDocumentations } from "./graph/assessed-documentation.ts";

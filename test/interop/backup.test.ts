@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { wam } from "../../packages/cli/test/run.ts";
-import { createDatabase } from "../postgres/launch.ts";
+import { createDatabase } from "../support/postgres/launch.ts";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));

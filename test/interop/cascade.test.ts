@@ -7,7 +7,7 @@ import { StyleOracle } from "../oracle/chromium-style.ts";
 import { compareGenerated, compareRealPages } from "../oracle/compare-pages.ts";
 import { summarise } from "../oracle/compare-style.ts";
 import type { Comparison, Difference } from "../oracle/compare-style.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 
 let oracle: StyleOracle;
 beforeAll(async () => {

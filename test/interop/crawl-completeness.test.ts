@@ -7,7 +7,7 @@ import { linkClosure } from "../crawl/link-closure.ts";
 import { openCrawls } from "../crawl/open-crawls.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import { lookUp, serveFolder } from "../crawl/sites/static-site.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 import { documentations, required } from "./debian-documentation.ts";
 import { bodyAt, indexEntries } from "./warc-by-index.ts";
 import type { Crawls } from "../crawl/crawls.ts";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { agreementOn } from "../validity/css-agree.ts";
 import { realSheets } from "../validity/css-sheets.ts";
 import { cssOperators } from "../validity/css-mutate.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 
 const rows = [
   "rule set",

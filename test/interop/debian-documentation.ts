@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 
 /** A documentation site that a Debian package brings: real pages, made by real generators, linked as their authors did. */
 export interface Documentation {

@@ -6,7 +6,7 @@ import { example, notMeasured, randomReports } from "../../packages/wam-core/src
 import type { Terms } from "../../packages/wam-core/src/earl/vocabulary.ts";
 import { writeEarl } from "../../packages/wam-core/src/earl/write-earl.ts";
 import type { Report } from "../../packages/wam-core/src/report.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 
 /**
  * Raptor (Debian: raptor2-utils), an RDF parser in C, reads our RDF/XML, Turtle and N-Triples and must find in each the

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openReport } from "../chromium/html-report.ts";
 import type { Look } from "../chromium/html-report.ts";
 import { launchChromium } from "../chromium/launch.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 import { realSite } from "./real-site.ts";
 import type { RealSite } from "./real-site.ts";
 

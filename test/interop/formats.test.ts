@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportedPage } from "../../packages/cli/src/evaluation/page.ts";
 import type { Outcome } from "../../packages/cli/test/run.ts";
 import { pagesOrigin } from "../pages/real-pages.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 import { readCsv } from "./csv.ts";
 import { jenkinsProblems, readJunit } from "./junit.ts";
 import { npmFile } from "./npm-file.ts";

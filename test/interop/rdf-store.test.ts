@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportRdfXml, openSparql, openStore, openStoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
 import type { StoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
 import { realPages } from "../pages/real-pages.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 import { readGraph } from "./rapper.ts";
 import { outputOf } from "./run-program.ts";
 

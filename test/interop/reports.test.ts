@@ -10,7 +10,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageTypes, routeOf } from "../../packages/server/src/reports/http/routes.ts";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { launchChromium } from "../chromium/launch.ts";
 import { expectEveryLook } from "../chromium/looks.ts";
 import {

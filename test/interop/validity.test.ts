@@ -12,7 +12,7 @@ import { Random } from "../oracle/random.ts";
 import { generateDocument } from "../validity/generate.ts";
 import { edited, operators } from "../validity/mutate.ts";
 import { areWellFormed, w3cVerdicts } from "../validity/w3c.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 import type { OracleVerdict } from "../validity/w3c.ts";
 import { realDocuments } from "./validity-documents.ts";
 import type { RealDocument } from "./validity-documents.ts";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { launchChromium } from "../chromium/launch.ts";
 import { compareValues, unknownToBoth } from "../oracle/compare-values.ts";
 import { elsewhere } from "../../packages/wam-core/grammar/css-choice.ts";
-import { allSamples } from "../random-samples.ts";
+import { allSamples } from "../support/random-samples.ts";
 
 const every = allSamples ? 1 : 8;
 

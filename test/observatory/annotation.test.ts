@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { observatory, wam } from "../../packages/cli/test/run.ts";
 import { defaultSite } from "@eiao/crawler";
 import { announceSites, removeRunWithStores } from "@eiao/etl";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Ics, IcsOrder, IcsRule, IcsSite } from "../../packages/server/src/schedule/campaigns/ics/ics.ts";
 import { recurrences } from "../../packages/server/src/schedule/recurrence.ts";
-import { anyCharacter, anyText } from "../any-text.ts";
+import { anyCharacter, anyText } from "../support/any-text.ts";
 
 /** Texts without NUL, which no database keeps. */
 const text = fc.oneof(

@@ -1,7 +1,7 @@
 /** Bad input to every method of every service, over SOAP and JSON: the fault of the specification (2.1, 2.2), and nothing is changed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import type { Keywords } from "./descriptions.ts";

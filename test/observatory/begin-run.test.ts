@@ -2,7 +2,7 @@
 import { defaultSite, siteRepresentation } from "@eiao/crawler";
 import { listRuns } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
 import { startTestObservatory } from "./opened.ts";
 

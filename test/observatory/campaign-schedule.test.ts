@@ -1,7 +1,7 @@
 import { listRuns } from "@eiao/etl";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { emptySpecification } from "../../packages/server/src/schedule/campaigns/campaign.ts";
 import type { Campaign, CampaignSpecification } from "../../packages/server/src/schedule/campaigns/campaign.ts";
 import {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { listRuns } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observatory } from "../../packages/cli/test/run.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 

@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
 import { startObservatory } from "../../packages/server/src/observatory/start-observatory.ts";
 import type { SiteOutcome } from "../../packages/server/src/observatory/test-run.ts";
-import { launchPostgres } from "../postgres/launch.ts";
+import { launchPostgres } from "../support/postgres/launch.ts";
 
 /** A page with one image without alt, which waits to be let go. */
 const PAGE = '<!DOCTYPE html><html lang="en"><title>x</title><body><img src="a.gif">';

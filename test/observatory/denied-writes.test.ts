@@ -2,8 +2,8 @@
 // what goes wrong is told once, until it is over.
 import { codeOf } from "@eiao/wam-core/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { cleanDaily } from "../../packages/server/src/coordinator/daily-cleaning.ts";
 import { runLoaders } from "../../packages/server/src/coordinator/run-loaders.ts";
 import { runScheduler } from "../../packages/server/src/schedule/run-scheduler.ts";

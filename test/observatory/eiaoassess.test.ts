@@ -9,8 +9,8 @@ import { wam } from "../../packages/cli/test/run.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
 import { runEiaoassess } from "../../packages/cli/src/seed/run-eiaoassess.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { startTestObservatory } from "./opened.ts";
 import type { TestObservatory } from "./opened.ts";
 

@@ -1,7 +1,7 @@
 /** A worker that ends one phase of a site goes on with the next by the same call, where nobody else would come first. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import type { Scheduling, SiteJob } from "../../packages/server/src/queue/job.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 import type { PhaseEnd, WorkPhase, WorkerProtocol } from "../../packages/server/src/worker/worker-protocol.ts";

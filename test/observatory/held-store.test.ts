@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import type { Database } from "@eiao/crawler/database";
 import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
 

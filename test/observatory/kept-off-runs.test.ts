@@ -1,7 +1,7 @@
 /** A command that crawls or samples, beside an observatory on the same server: no site is at two of them at a time. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { keptOffRuns } from "../../packages/server/src/services/site-url/keep-off-runs.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 import type { WorkerProtocol } from "../../packages/server/src/worker/worker-protocol.ts";

@@ -1,9 +1,9 @@
 /** What workers ask of a queue costs the same however many sites wait in it: a run of a month has a million. */
 import { expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { openWorkQueue } from "../../packages/server/src/queue/work-queue.ts";
 import type { WorkQueue } from "../../packages/server/src/queue/work-queue.ts";
-import { leastComputing } from "../computing-time.ts";
+import { leastComputing } from "../support/computing-time.ts";
 
 const now = new Date("2026-11-26T12:00:00Z");
 const later = new Date("2026-11-26T12:00:20Z");

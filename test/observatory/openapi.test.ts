@@ -1,8 +1,8 @@
 /** The OpenAPI descriptions of the four services, held against JSON Schema and against what the services answer. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";
 import { descriptionsOf } from "./descriptions.ts";
 import type { Content, Description } from "./descriptions.ts";

@@ -7,7 +7,7 @@ import { openWarehouse } from "@eiao/etl";
 import { openSchema } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
 import { cockpitSchema } from "../../packages/server/src/cockpit/schema/cockpit-schema.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
 import { startServices } from "../../packages/server/src/observatory/start-services.ts";
 import type { ServiceName } from "../../packages/server/src/observatory/start-services.ts";

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
 import { holdToSchema } from "../../packages/cli/test/json-contract.ts";
 import { runPerformcache } from "../../packages/cli/src/seed/run-performcache.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { testWarehouse } from "../warehouse/opened.ts";
 
 let opened: Awaited<ReturnType<typeof testWarehouse>>;

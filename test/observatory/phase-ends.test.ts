@@ -1,7 +1,7 @@
 /** What has ended is told, and what comes next is taken, by one call. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import type { SiteJob } from "../../packages/server/src/queue/job.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 import { createKnownRobots } from "../../packages/server/src/worker/repository/known-robots.ts";

@@ -6,7 +6,7 @@ import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, siteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { observatory, wam } from "../../packages/cli/test/run.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
 import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
 import { startSite } from "../crawl/sites/server.ts";

@@ -1,7 +1,7 @@
 import { listRuns, publishRun, publishedRuns } from "@eiao/etl";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { stores } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 import { allOrders, claimOrder } from "../../packages/server/src/schedule/orders.ts";
 import { tick } from "../../packages/server/src/schedule/run-scheduler.ts";
 import { startTestObservatory } from "./opened.ts";

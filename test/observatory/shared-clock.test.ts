@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { serverStore } from "../support/stores.ts";
 import { runLoaders } from "../../packages/server/src/coordinator/run-loaders.ts";
 import { LEASE_MS } from "../../packages/server/src/queue/job.ts";
 import { sharedFiles } from "../../packages/server/src/store/site-files.ts";

@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
-import { createDatabase } from "../postgres/launch.ts";
+import { createDatabase } from "../support/postgres/launch.ts";
 import { observatory, wam } from "../../packages/cli/test/run.ts";
 import type { Outcome } from "../../packages/cli/test/run.ts";
 

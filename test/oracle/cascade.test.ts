@@ -1,6 +1,6 @@
 /** A part of the comparison with Chromium; test/interop/cascade.test.ts has more pages. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { randomSamples } from "../random-samples.ts";
+import { randomSamples } from "../support/random-samples.ts";
 import { StyleOracle } from "./chromium-style.ts";
 import { compareGenerated, compareRealPages } from "./compare-pages.ts";
 import { summarise } from "./compare-style.ts";

@@ -7,7 +7,7 @@ import { selectorList } from "../oracle/generate-selectors.ts";
 import { matchesNaively } from "../oracle/match-naively.ts";
 import type { Tree } from "../oracle/match-naively.ts";
 import { Random } from "../oracle/random.ts";
-import { randomSamples } from "../random-samples.ts";
+import { randomSamples } from "../support/random-samples.ts";
 
 const SELECTORS = 40;
 const TREES = randomSamples(50, 150);

@@ -2,7 +2,7 @@
 import { calculate } from "specificity";
 import { expect, test } from "vitest";
 import { specificityOf } from "../../packages/wam-core/src/style/selectors/selector.ts";
-import { computingMilliseconds } from "../computing-time.ts";
+import { computingMilliseconds } from "../support/computing-time.ts";
 import { complex } from "../oracle/generate-selectors.ts";
 import { Random } from "../oracle/random.ts";
 

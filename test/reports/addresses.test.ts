@@ -1,7 +1,7 @@
 /** Addresses that people write, edit and keep: they lead where their readers mean, and never to another run than they say. */
 import { announceSites, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { SITE, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 

@@ -1,11 +1,11 @@
 /** Whatever is asked for, the answer is a page, a redirect or an error that says so; never a fault of the program. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { pageTypes } from "../../packages/server/src/reports/http/routes.ts";
 import { selectionNames } from "../../packages/server/src/reports/model/selection.ts";
-import { anyText } from "../any-text.ts";
-import { randomSamples } from "../random-samples.ts";
+import { anyText } from "../support/any-text.ts";
+import { randomSamples } from "../support/random-samples.ts";
 import { RUN, SITE, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 

@@ -4,7 +4,7 @@ import type { UrlRepository } from "@eiao/crawler";
 import { excludeSite } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteWith } from "../../packages/crawler/src/repository/test-records.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { SITE, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 import { findDocuments } from "./found-documents.ts";

@@ -1,7 +1,7 @@
 /** Sites that could not be measured are in the lists of their place and sector, with the reason. */
 import { announceSites, failLoad, loadStore, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { siteIn } from "../warehouse/opened.ts";
 import { storeFolder, writeStore } from "../warehouse/stores.ts";
 import { testReports } from "./opened.ts";

@@ -2,7 +2,7 @@
 import { knownTests, siteFacts } from "@eiao/etl";
 import type { SiteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { catalogues } from "../../packages/server/src/reports/text/catalogues.ts";
 import { render } from "../../packages/sampler/src/formats/index.ts";
 import { fixesOf, fixesSection } from "../../packages/server/src/reports/views/site/fixes.ts";

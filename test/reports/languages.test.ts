@@ -2,7 +2,7 @@
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { routeOf } from "../../packages/server/src/reports/http/routes.ts";
 import { english } from "../../packages/server/src/reports/text/english.ts";
 import { german } from "../../packages/server/src/reports/text/german.ts";

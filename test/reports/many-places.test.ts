@@ -1,7 +1,7 @@
 /** A page with more barriers than are kept of one: every test has places, and what is left out is said where somebody would count. */
 import { announceSites, loadStore, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { storeFolder, testNamed, writeStore } from "../warehouse/stores.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";

@@ -13,7 +13,7 @@ import { createReportApp } from "../../packages/server/src/reports/http/report-a
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import { createOpenData } from "../../packages/server/src/reports/model/open-data.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { testWarehouse } from "../warehouse/opened.ts";
 import type { TestWarehouse } from "../warehouse/opened.ts";
 

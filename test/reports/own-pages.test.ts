@@ -13,7 +13,7 @@ import { createReportReader } from "../../packages/server/src/reports/model/repo
 import type { ReportReader } from "../../packages/server/src/reports/model/report-reader.ts";
 import { readSelection } from "../../packages/server/src/reports/model/selection.ts";
 import { english } from "../../packages/server/src/reports/text/english.ts";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { addressesByWcag, addressesOf, extent, germanAddress, SITE, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 import { failedTests } from "./failed-tests.ts";

@@ -1,6 +1,6 @@
 /** Everything that the pages show is available as data: each score and share on a page is a value of its tables, rounded. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { addressesOf, extent, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 import { textIn } from "./text-in.ts";

@@ -1,7 +1,7 @@
 /** What is published is looked at often while somebody reads, and rarely while nobody does; who comes then sees what is published. */
 import { generateRuns } from "@eiao/etl";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 

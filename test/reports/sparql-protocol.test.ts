@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
 import { json, serveSparql } from "./served-sparql.ts";
 import type { ServedSparql } from "./served-sparql.ts";

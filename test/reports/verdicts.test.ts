@@ -2,7 +2,7 @@
 import { generateRuns, runReport } from "@eiao/etl";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { randomSamples } from "../random-samples.ts";
+import { randomSamples } from "../support/random-samples.ts";
 import { stores } from "../warehouse/opened.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";

@@ -13,7 +13,7 @@ import { wam } from "../../packages/cli/test/run.ts";
 import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
 import { reseal } from "../assess/reseal.ts";
 import { startSite } from "../crawl/sites/server.ts";
-import { createDatabase } from "../postgres/launch.ts";
+import { createDatabase } from "../support/postgres/launch.ts";
 
 /**
  * What a change is made of, as a user has it: a site of 60 pages is crawled and sampled three times, 50 pages each; the first time by

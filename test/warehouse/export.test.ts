@@ -9,7 +9,7 @@ import type { ExportFormat, RunExport } from "@eiao/etl";
 import fc from "fast-check";
 import { Parser } from "n3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { embeddedStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../support/stores.ts";
 import { readCsv } from "../interop/csv.ts";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";

@@ -3,7 +3,7 @@ import type { Warehouse } from "@eiao/etl";
 import type { Site } from "@eiao/crawler";
 import { defaultSite } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
-import { stores as databases } from "../../packages/crawler/src/database/test-stores.ts";
+import { stores as databases } from "../support/stores.ts";
 import { spreadStore } from "./spread-store.ts";
 import { storeFolder } from "./stores.ts";
 

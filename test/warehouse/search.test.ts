@@ -6,7 +6,7 @@ import type { SearchFound, SearchOptions } from "../../packages/etl/src/search/s
 import { letterOf as letter } from "./letter.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { randomSamples } from "../random-samples.ts";
+import { randomSamples } from "../support/random-samples.ts";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { scored, writeStore } from "./stores.ts";

@@ -3,7 +3,7 @@ import { codeOf } from "@eiao/wam-core/errors";
 import { announceRun, announceSites, listRuns, loadStore, publishRun, removeRunWithStores } from "@eiao/etl";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { serverStore } from "../support/stores.ts";
 import { testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";
 import { scored, writeStore } from "./stores.ts";

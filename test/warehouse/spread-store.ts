@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { openWarehouse } from "@eiao/etl";
 import { Client } from "pg";
-import { serverStore } from "../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../packages/crawler/src/database/test-stores.ts";
+import { serverStore } from "../support/stores.ts";
+import type { TestStore } from "../support/stores.ts";
 
 const distribute = new URL("../../packages/etl/sql/distribute.sql", import.meta.url);
 

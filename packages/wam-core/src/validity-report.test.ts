@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computingMilliseconds } from "../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../test/support/computing-time.ts";
 import { validityReport } from "./validity-report.ts";
 
 const url = "http://www.example.com/page.html";

@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
-import { cpuSecondsOf, residentOf, watchChildren } from "../../child-processes.ts";
+import { cpuSecondsOf, residentOf, watchChildren } from "../../support/child-processes.ts";
 import { openSamples, sealed } from "../../assess/samples.ts";
 import { median } from "../measure.ts";
 import { measureCommand } from "./command.ts";

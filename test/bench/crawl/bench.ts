@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import { median } from "../measure.ts";
 import type { LaneReport } from "./lane.ts";
 

@@ -1,6 +1,6 @@
 /** Loaded before a lane's program: writes what the process has cost to the file named in EIAO_BENCH_COST, as its last act. */
 import { writeFileSync } from "node:fs";
-import { peakMemory } from "../../peak-memory.ts";
+import { peakMemory } from "../../support/peak-memory.ts";
 
 process.on("exit", () => {
   const { user, system } = process.cpuUsage();

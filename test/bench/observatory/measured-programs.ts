@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { callSiteUrl, childrenOf, keep, observatoryProgram, until } from "../../chaos/observatory/programs.ts";
 import type { Kept } from "../../chaos/observatory/programs.ts";
-import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import { asked, figuresOf, openForBench } from "./figures.ts";
 import type { Figures } from "./figures.ts";
 import { postmasters } from "./processor-time.ts";

@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, readPages } from "@eiao/etl";
 import { createRandom } from "../../../packages/etl/src/generate/random.ts";
-import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import { median } from "../measure.ts";
 import { printFigures } from "../warehouse/limits.ts";
 import type { Figure } from "../warehouse/limits.ts";

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { openWarehouse, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
-import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import { median } from "../measure.ts";
 import { announce, benchRuns, loadSites, readySites, span } from "./fill.ts";
 import type { Ready } from "./fill.ts";

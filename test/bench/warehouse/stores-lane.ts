@@ -7,7 +7,7 @@ import { announceSites, loadStore } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { openSamples, sealed } from "../../assess/samples.ts";
 import type { Samples } from "../../assess/samples.ts";
-import { cpuSecondsOf, watchChildren } from "../../child-processes.ts";
+import { cpuSecondsOf, watchChildren } from "../../support/child-processes.ts";
 import { startSite } from "../../crawl/sites/server.ts";
 import { serveFolder } from "../../crawl/sites/static-site.ts";
 import { createEngine } from "../assess/engine.ts";

@@ -14,8 +14,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, runReport } from "@eiao/etl";
-import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
-import type { PostgresServer } from "../../postgres/launch.ts";
+import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
+import type { PostgresServer } from "../../support/postgres/launch.ts";
 import { callSiteUrl, keep, observatoryProgram, until } from "./programs.ts";
 import type { Kept } from "./programs.ts";
 

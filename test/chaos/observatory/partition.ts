@@ -12,7 +12,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { createDatabase, launchPostgres } from "../../postgres/launch.ts";
+import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts";
 import { callSiteUrl, observatoryProgram, until } from "./programs.ts";
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 /** A closed site: its reports are for users alone, in every form. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../../support/stores.ts";
+import type { TestStore } from "../../support/stores.ts";
 import { testCockpit, TOKEN } from "./opened.ts";
 import type { TestCockpit } from "./opened.ts";
 

@@ -1,7 +1,7 @@
 /** Who gets into the cockpit, and who does not. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "../../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
+import { stores } from "../../support/stores.ts";
+import type { TestStore } from "../../support/stores.ts";
 import { makeTicket } from "../../../packages/server/src/cockpit/accounts/tickets.ts";
 import { newUser, PASSWORD, testCockpit, TOKEN, wordsOfPage } from "./opened.ts";
 import type { Answer, TestCockpit } from "./opened.ts";

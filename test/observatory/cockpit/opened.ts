@@ -12,7 +12,7 @@ import { startPages } from "../../../packages/server/src/observatory/status-page
 import { userMethods } from "../../../packages/server/src/cockpit/user-methods.ts";
 import { orderMethods } from "../../../packages/server/src/schedule/order-methods.ts";
 import type { CriticalFailure } from "../../../packages/server/src/alerts/alert.ts";
-import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
+import type { TestStore } from "../../support/stores.ts";
 import { startTestObservatory } from "../opened.ts";
 import type { TestObservatory } from "../opened.ts";
 

@@ -2,8 +2,8 @@
 import path from "node:path";
 import { announceSites, generateStores, loadStore } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedStore } from "../../../packages/crawler/src/database/test-stores.ts";
-import type { TestStore } from "../../../packages/crawler/src/database/test-stores.ts";
+import { embeddedStore } from "../../support/stores.ts";
+import type { TestStore } from "../../support/stores.ts";
 import { catalogues } from "../../../packages/server/src/reports/text/catalogues.ts";
 import { pathIn } from "../../../packages/server/src/reports/views/frame.ts";
 import { finish } from "../../../packages/server/src/services/etl/etl-runs.ts";

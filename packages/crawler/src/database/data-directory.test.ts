@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "./open.ts";
-import { embeddedStore } from "./test-stores.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
 
 let folder = "";
 let whole = Buffer.alloc(0);

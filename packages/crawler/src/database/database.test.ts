@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
-import { stores, type TestStore } from "./test-stores.ts";
-import { anyText } from "../../../../test/any-text.ts";
+import { stores, type TestStore } from "../../../../test/support/stores.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
 
 describe.each(stores)("%s database", (name, create) => {
   let store: TestStore;

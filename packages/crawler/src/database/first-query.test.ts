@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database, FirstQuery } from "./database.ts";
-import { stores, type TestStore } from "./test-stores.ts";
+import { stores, type TestStore } from "../../../../test/support/stores.ts";
 
 describe.each(stores)("what a transaction asks first, %s", (_name, create) => {
   let store: TestStore;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database, Lease, LeaseHeld } from "./database.ts";
-import { serverStore, stores, type TestStore } from "./test-stores.ts";
+import { serverStore, stores, type TestStore } from "../../../../test/support/stores.ts";
 
 const taken = (answer: Lease | LeaseHeld): Lease => {
   if ("holder" in answer) return expect.unreachable(`${answer.holder} has it`);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "./database.ts";
-import { serverStore, stores } from "./test-stores.ts";
+import { serverStore, stores } from "../../../../test/support/stores.ts";
 
 const COLUMNS = { n: "int", small: "smallint", octets: "bytea" };
 const TABLE = { table: "held", columns: COLUMNS };

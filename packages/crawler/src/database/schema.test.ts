@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from "./database.ts";
 import { openDatabase } from "./open.ts";
 import { openSchema, type Schema } from "./schema.ts";
-import { embeddedStore, stores, type TestStore } from "./test-stores.ts";
+import { embeddedStore, stores, type TestStore } from "../../../../test/support/stores.ts";
 
 let folder = "";
 beforeAll(() => {

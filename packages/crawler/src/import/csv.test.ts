@@ -4,7 +4,7 @@ import { nutsWith } from "../classification/nuts.ts";
 import { readSites } from "./csv.ts";
 import { importError } from "./errors.ts";
 import { isValidationErrors } from "./problem.ts";
-import { anyText } from "../../../../test/any-text.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
 
 /** The seed's example line, its address in angle brackets as printed there. */
 const example =

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { compilePattern } from "../scope/pattern.ts";
 import { readFeed } from "./feed.ts";
-import { anyText } from "../../../../test/any-text.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 /** The seed's example object. */
 const example = {

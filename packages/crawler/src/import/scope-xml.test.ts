@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compilePattern } from "../scope/pattern.ts";
 import { isValidationErrors } from "./problem.ts";
 import { readScopeXml } from "./scope-xml.ts";
-import { anyText } from "../../../../test/any-text.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
 
 /** Appendix B of the seed, with `and` for the ampersand. */
 const appendixB = (and: string): string =>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrawlerLog, seedDate } from "./crawler-log.ts";
 import { createLineFile } from "./line-file.ts";
 import { crawlId, crawlIdOf, jobOf, outputFolders, runOf } from "./output-folders.ts";
-import { anyText } from "../../../../test/any-text.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
 
 let folder = "";
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { stores, type TestStore } from "../database/test-stores.ts";
+import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import { defaultSite } from "./default-site.ts";
 import type { Launch } from "./crawl-store.ts";

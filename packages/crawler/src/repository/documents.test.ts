@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { stores, type TestStore } from "../database/test-stores.ts";
+import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import type { FoundBy } from "../frontier/frontier-entry.ts";
 import type { FrontierState, Launch } from "./crawl-store.ts";
 import { newDocuments } from "./queries/documents/new-documents.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { stores, type TestStore } from "../database/test-stores.ts";
+import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import type { CrawlBatch } from "./crawl-store.ts";
 import { batchWith, siteWith } from "./test-records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";

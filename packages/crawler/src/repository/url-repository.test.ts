@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { stores, type TestStore } from "../database/test-stores.ts";
+import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import { ruleKindNames } from "../scope/kinds/catalogue.ts";
 import { exampleRule } from "../scope/kinds/test-rules.ts";
 import { pageWith, batchWith, siteWith } from "./test-records.ts";

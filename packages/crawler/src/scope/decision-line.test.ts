@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionLine, loggedUrl, parseDecisionLine } from "./decision-line.ts";
 import type { Decision } from "./decision.ts";
-import { anyText } from "../../../../test/any-text.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
 
 const ACCEPT: Decision = { verdict: "ACCEPT", index: 1, rule: "RegexDecideRule" };
 const REJECT: Decision = { verdict: "REJECT", index: 0, rule: "RejectDecideRule" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
 import { literalMatcher } from "./literal-pattern.ts";
 import { compilePattern, linearExpression } from "./pattern.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
 import { generalised } from "./generalise.ts";
 import { groupOf, urlShapeOf } from "./groups.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 test.each([
   ["intro", "intro"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
 import { createFarPages } from "./far-pages.ts";
 import { idleParameterGuard } from "./idle-parameters.ts";
 import { readyText } from "./page-text.ts";

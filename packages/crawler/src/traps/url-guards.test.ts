@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
 import { createTally } from "./tally.ts";
 import { checkUrl } from "./test-pages.ts";
 import { createTrapGuards } from "./trap-guards.ts";

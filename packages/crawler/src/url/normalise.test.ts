@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
 import { defaultScopePattern, normaliseUrl, siteRepresentation } from "./normalise.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 describe("spelling (spec 21.2, 23)", () => {
   test("AT-STG-1: the three spellings are one URL", () => {

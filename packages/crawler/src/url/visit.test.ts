@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { normaliseUrl } from "./normalise.ts";
 import { readVisit, visitId } from "./visit.ts";
 import type { Visit } from "./visit.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 const keys = anyWebUrl({ query: true }).map((url) => normaliseUrl(url)?.key ?? "");
 const visits: fc.Arbitrary<Visit> = fc

@@ -10,8 +10,8 @@ import { unpackMember } from "./members.ts";
 import type { WarcRecord } from "./record.ts";
 import { parseRecord } from "./record.ts";
 import { testExchange } from "./test-exchange.ts";
-import { anyText } from "../../../../test/any-text.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 const url = anyWebUrl({ query: true }).map((text) => new URL(text).href);
 const text = anyText({ maxLength: 40 }).map((any) => Buffer.from(any).toString());

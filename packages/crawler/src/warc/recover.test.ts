@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { randomSamples } from "../../../../test/random-samples.ts";
+import { randomSamples } from "../../../../test/support/random-samples.ts";
 import type { Exchange } from "../web/exchange.ts";
 import type { WarcEnd } from "../repository/crawl-store.ts";
 import type { RecoveredExchange, WarcCut } from "./recover.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseFields } from "../web/transport/parse-fields.ts";
 import { textField, textOfField, urlField } from "./warc-fields.ts";
-import { anyText } from "../../../../test/any-text.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 const fieldText = anyText({ maxLength: 60 });
 

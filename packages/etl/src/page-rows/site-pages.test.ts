@@ -1,7 +1,7 @@
 import type { DocumentGraphFacts, PageGraphFacts } from "@eiao/sampler";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { randomSamples } from "../../../../test/random-samples.ts";
+import { randomSamples } from "../../../../test/support/random-samples.ts";
 import { countsOf } from "./counts.ts";
 import type { SitePageRow } from "./site-page-row.ts";
 import { decodePage, encodeSitePages, readDictionary } from "./site-pages.ts";

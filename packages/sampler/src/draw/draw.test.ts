@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { randomSamples } from "../../../../test/random-samples.ts";
+import { randomSamples } from "../../../../test/support/random-samples.ts";
 import { createDraw } from "./draw.ts";
 import { below, createWords } from "./random.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linesOf, populationList, readLines, readSizes, sizeList } from "./population-list.ts";
 import { checkSeed, derivedSeed } from "./seed.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 const page = (url: string, id = url) => ({ id, url });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
 import { accessibilityOfHtml, asked, elementWithId } from "./test-accessibility.ts";
 import { ownedItems } from "./owned.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { DefaultTreeAdapterTypes as P5 } from "parse5";
 import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
-import { randomSamples } from "../../../../test/random-samples.ts";
+import { randomSamples } from "../../../../test/support/random-samples.ts";
 import type { Budget } from "../budget.ts";
 import { budgetWith, defaultBudget } from "../budget.ts";
 import type { EiaoError } from "../coded-error.ts";

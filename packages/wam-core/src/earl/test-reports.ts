@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { Judgement, Report, Statistic } from "../report.ts";
 import type { BWam, ConstructWam, MWam, SubjectLocation, RuleSet } from "../rule-set/define.ts";
 import type { Construct } from "../style/cascade/construct.ts";
-import { anyText } from "../../../../test/any-text.ts";
-import { anyWebUrl } from "../../../../test/any-web-url.ts";
+import { anyText } from "../../../../test/support/any-text.ts";
+import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 
 export function bWam(id: string, over: Partial<BWam> = {}): BWam {
   return {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
-import { randomSamples } from "../../../../test/random-samples.ts";
+import { randomSamples } from "../../../../test/support/random-samples.ts";
 import { EiaoError } from "../coded-error.ts";
 import { checkPdf } from "./check-pdf.ts";
 import type { DamageOutcome, DamageTask } from "./test-damage-thread.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../test/support/computing-time.ts";
 import { validate, violationsOf } from "./validate.ts";
 
 const STRICT = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">\n';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { siteWith } from "../../repository/test-records.ts";
 import { openUrlRepository } from "../../repository/url-repository.ts";
 import { openDatabase } from "../open.ts";
-import { embeddedStore } from "../test-stores.ts";
+import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { loadSqlite } from "./node-sqlite.ts";
 
 let store: Awaited<ReturnType<typeof embeddedStore>>;

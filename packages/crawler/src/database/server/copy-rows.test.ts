@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { serverStore } from "../test-stores.ts";
+import { serverStore } from "../../../../../test/support/stores.ts";
 
 const columns = {
   small: "smallint",

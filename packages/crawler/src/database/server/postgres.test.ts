@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { createDatabase, launchPostgres, type PostgresServer } from "../../../../../test/postgres/launch.ts";
+import { createDatabase, launchPostgres, type PostgresServer } from "../../../../../test/support/postgres/launch.ts";
 import type { Database, Queryable } from "../database.ts";
 import { openDatabase } from "../open.ts";
 import { requireSupported } from "./postgres.ts";

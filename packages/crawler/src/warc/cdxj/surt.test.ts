@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CDXIndexer } from "warcio";
 import { surtKey } from "./surt.ts";
-import { anyText } from "../../../../../test/any-text.ts";
+import { anyText } from "../../../../../test/support/any-text.ts";
 
 // What the Internet Archive's canonicaliser documents for these URLs.
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
 import { rulesFor } from "./match.ts";
 import { parseRobots } from "./parse.ts";
 

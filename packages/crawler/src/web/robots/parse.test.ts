@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { rulesFor } from "./match.ts";
 import { parseRobots } from "./parse.ts";
 import cases from "./robots-cases.json" with { type: "json" };
-import { anyWebUrl } from "../../../../../test/any-web-url.ts";
+import { anyWebUrl } from "../../../../../test/support/any-web-url.ts";
 
 const us = "eiao-crawler";
 const rules = (text: string) => rulesFor(parseRobots(text), us);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyText } from "../../../../../test/any-text.ts";
+import { anyText } from "../../../../../test/support/any-text.ts";
 import { parseField } from "./fields.ts";
 import { parseSearch } from "./parse.ts";
 import { LONGEST_SEARCH } from "./query.ts";

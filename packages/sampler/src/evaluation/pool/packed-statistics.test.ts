@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { packStatistics, unpackStatistics } from "./packed-statistics.ts";
-import { anyText } from "../../../../../test/any-text.ts";
+import { anyText } from "../../../../../test/support/any-text.ts";
 
 const statistic = fc.record({
   wam: fc.constantFrom("EIAO.INT.1.2", "EIAO.EXT.1.2", "x"),

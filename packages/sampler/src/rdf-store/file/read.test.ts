@@ -18,7 +18,7 @@ import {
   surveyOf,
 } from "../test-store.ts";
 import { openStore } from "./write.ts";
-import { anyText } from "../../../../../test/any-text.ts";
+import { anyText } from "../../../../../test/support/any-text.ts";
 
 const scenarios = smallScenarios(4);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
 import { readQuery } from "./sparql-text.ts";
 
 test.each([

@@ -5,7 +5,7 @@ import { parseAnswer } from "./parse-answer.ts";
 import { unescapeName } from "./unescape-name.ts";
 import { resultTexts } from "./write-answer.ts";
 import { writeFault } from "./write-fault.ts";
-import { anyText } from "../../../../../test/any-text.ts";
+import { anyText } from "../../../../../test/support/any-text.ts";
 
 const style = { version: "1.1", schema: "1999" } as const;
 const call = { method: "m", namespace: "", style };

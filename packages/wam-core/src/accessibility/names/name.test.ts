@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
 import { accessibilityOfHtml, asked, elementWithId } from "../test-accessibility.ts";
 
 const nameOf = (source: string) => asked(source, (facts, element) => facts.name(element));

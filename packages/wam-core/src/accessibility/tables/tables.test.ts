@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computingMilliseconds } from "../../../../../test/computing-time.ts";
+import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
 import { accessibilityOfHtml, elementWithId } from "../test-accessibility.ts";
 
 /** Text of the header cells that are assigned, then of the cells that have a header, each in the order of the cells. */

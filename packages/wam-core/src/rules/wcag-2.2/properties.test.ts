@@ -1,7 +1,7 @@
 /** Properties of the specification of the rules (chapter 8), on random pages. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { randomSamples } from "../../../../../test/random-samples.ts";
+import { randomSamples } from "../../../../../test/support/random-samples.ts";
 import { checkWith } from "../../check.ts";
 import { pageJson } from "../../page-json.ts";
 import type { Report } from "../../report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serverStore } from "../../../database/test-stores.ts";
+import { serverStore } from "../../../../../../test/support/stores.ts";
 import { siteWith } from "../../test-records.ts";
 import { openUrlRepository } from "../../url-repository.ts";
 

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import { createDatabase, launchPostgres, returnDatabase } from "../../../../test/postgres/launch.ts";
-import type { Database } from "./database.ts";
-import { openDatabase } from "./open.ts";
+import { createDatabase, launchPostgres, returnDatabase } from "./postgres/launch.ts";
+import { openDatabase, type Database } from "@eiao/crawler/database";
 
 /** An empty database for one test. It can be closed and opened again. */
 export interface TestStore {
