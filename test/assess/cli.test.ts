@@ -14,7 +14,7 @@ import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeGraph } from "../../packages/cli/src/assess/run-graphs.ts";
 import type { GraphFormat } from "../../packages/cli/src/assess/run-graphs.ts";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Reply, Routes, Site } from "../crawl/sites/server.ts";
 import { startExampleSite } from "./samples.ts";

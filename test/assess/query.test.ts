@@ -6,7 +6,7 @@ import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
 import { query } from "../../packages/cli/src/commands/query.ts";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 
 /** `query` as a user has it, over the store of four pages and a frame that test-research.ts describes. */
 const root = new URL("../../", import.meta.url);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { Assessment, Replay } from "@eiao/sampler";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 import { reseal } from "./reseal.ts";
 import { startExampleSite } from "./samples.ts";
 

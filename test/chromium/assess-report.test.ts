@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assessmentHtml } from "../../packages/cli/src/assess/report/html.ts";
 import { census, compared, empty, tainted, view } from "../../packages/cli/src/assess/report/test-assessment.ts";
-import { folderWith, removeFolder } from "../../packages/cli/test/run.ts";
+import { folderWith, removeFolder } from "../support/programs.ts";
 import { openReport } from "./html-report.ts";
 import { launchChromium } from "./launch.ts";
 

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { assessmentHtml } from "../../packages/cli/src/assess/report/html.ts";
 import { compared, view } from "../../packages/cli/src/assess/report/test-assessment.ts";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 import { launchChromium } from "./launch.ts";
 
 const looks = [

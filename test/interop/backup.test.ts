@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 import { createDatabase } from "../support/postgres/launch.ts";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReportedPage } from "../../packages/cli/src/evaluation/page.ts";
-import { serve, wam } from "../../packages/cli/test/run.ts";
+import { serve, wam } from "../support/programs.ts";
 
 const run = promisify(execFile);
 

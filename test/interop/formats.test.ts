@@ -16,7 +16,7 @@ import jsonld from "jsonld";
 import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportedPage } from "../../packages/cli/src/evaluation/page.ts";
-import type { Outcome } from "../../packages/cli/test/run.ts";
+import type { Outcome } from "../support/programs.ts";
 import { pagesOrigin } from "../pages/real-pages.ts";
 import { allSamples } from "../support/random-samples.ts";
 import { readCsv } from "./csv.ts";

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { spawnWam, wam } from "../../packages/cli/test/run.ts";
-import type { Outcome } from "../../packages/cli/test/run.ts";
+import { spawnWam, wam } from "../support/programs.ts";
+import type { Outcome } from "../support/programs.ts";
 import { realPages } from "../pages/real-pages.ts";
 import type { PageSet } from "../pages/real-pages.ts";
 

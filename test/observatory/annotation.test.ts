@@ -5,7 +5,7 @@ import path from "node:path";
 import jsonld from "jsonld";
 import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { observatory, wam } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../support/programs.ts";
 import { defaultSite } from "@eiao/crawler";
 import { announceSites, removeRunWithStores } from "@eiao/etl";
 import { stores } from "../support/stores.ts";

@@ -8,7 +8,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
-import { serve, wam } from "../../packages/cli/test/run.ts";
+import { serve, wam } from "../support/programs.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const examples = fileURLToPath(new URL("../../examples/neighbours", import.meta.url));

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { observatory, wam } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../support/programs.ts";
 import { page } from "../crawl/sites/page.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";

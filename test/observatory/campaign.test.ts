@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { listRuns } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observatory } from "../../packages/cli/test/run.ts";
+import { observatory } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { startTestObservatory } from "./opened.ts";

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { startWamServer } from "@eiao/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
-import { observatory, wam } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../support/programs.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const museum = fileURLToPath(new URL("../../examples/neighbours/museum/", import.meta.url));

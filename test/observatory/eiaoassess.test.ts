@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { openUrlRepository } from "@eiao/crawler";
 import { announceSites, failLoad, listRuns, openWarehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
 import { runEiaoassess } from "../../packages/cli/src/seed/run-eiaoassess.ts";

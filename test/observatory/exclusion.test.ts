@@ -3,7 +3,7 @@ import { rename } from "node:fs/promises";
 import path from "node:path";
 import { generateStores, listRuns, publishedRuns, runReport } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observatory } from "../../packages/cli/test/run.ts";
+import { observatory } from "../support/programs.ts";
 import { stores } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { recover } from "../../packages/server/src/observatory/recover.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observatory } from "../../packages/cli/test/run.ts";
+import { observatory } from "../support/programs.ts";
 import { stores } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { removeCampaign } from "../../packages/server/src/schedule/campaigns/campaign-store.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
-import { schemaProblems } from "../../packages/cli/test/json-contract.ts";
+import { schemaProblems } from "../support/json-contract.ts";
 import { randomSamples } from "../support/random-samples.ts";
 import { anyIcs } from "./any-ics.ts";
 import { startTestObservatory } from "./opened.ts";

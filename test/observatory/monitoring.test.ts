@@ -10,7 +10,7 @@ import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts
 import type { Terminal } from "../../packages/cli/src/command-line/terminal.ts";
 import { eiaoObservatory, observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
 import { runProgram } from "../../packages/cli/src/program.ts";
-import { holdToSchema } from "../../packages/cli/test/json-contract.ts";
+import { holdToSchema } from "../support/json-contract.ts";
 import { callService } from "../../packages/cli/src/seed/call-service.ts";
 import { runCheckstatus } from "../../packages/cli/src/seed/run-checkstatus.ts";
 import { runDbcleanerclient } from "../../packages/cli/src/seed/run-dbcleanerclient.ts";

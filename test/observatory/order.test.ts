@@ -2,7 +2,7 @@ import { writeFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { observatory } from "../../packages/cli/test/run.ts";
+import { observatory } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { startTestObservatory } from "./opened.ts";

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderWith, observatory, removeFolder, wam } from "../../packages/cli/test/run.ts";
+import { folderWith, observatory, removeFolder, wam } from "../support/programs.ts";
 import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
 
 /** What the reports say to a POST, two that others may say, and another service of the same Observatory. */

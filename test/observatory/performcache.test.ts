@@ -9,7 +9,7 @@ import { configuredReports, readSystemConfiguration, startReports } from "@eiao/
 import type { RunningReports } from "@eiao/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
-import { holdToSchema } from "../../packages/cli/test/json-contract.ts";
+import { holdToSchema } from "../support/json-contract.ts";
 import { runPerformcache } from "../../packages/cli/src/seed/run-performcache.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { testWarehouse } from "../warehouse/opened.ts";

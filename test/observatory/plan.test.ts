@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observatory } from "../../packages/cli/test/run.ts";
+import { observatory } from "../support/programs.ts";
 
 let folder = "";
 beforeAll(async () => {

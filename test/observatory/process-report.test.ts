@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 import { childrenOf } from "../chaos/observatory/programs.ts";
 
 const SECRET = "the-token-that-nobody-may-read";

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
-import { observatory, wam } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../support/programs.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 

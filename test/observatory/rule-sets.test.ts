@@ -5,7 +5,7 @@ import path from "node:path";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, siteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { observatory, wam } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
 import { beginRun } from "../../packages/server/src/observatory/test-run.ts";

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serve, wam } from "../../packages/cli/test/run.ts";
+import { serve, wam } from "../support/programs.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 /** Fewer than minpagessampled, whose default is 30. */

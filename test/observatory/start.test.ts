@@ -11,8 +11,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
 import { createDatabase } from "../support/postgres/launch.ts";
-import { observatory, wam } from "../../packages/cli/test/run.ts";
-import type { Outcome } from "../../packages/cli/test/run.ts";
+import { observatory, wam } from "../support/programs.ts";
+import type { Outcome } from "../support/programs.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));

@@ -9,7 +9,7 @@ import type { Assessment } from "@eiao/sampler";
 import type { WarehouseReport } from "@eiao/etl";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { wam } from "../../packages/cli/test/run.ts";
+import { wam } from "../support/programs.ts";
 import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
 import { reseal } from "../assess/reseal.ts";
 import { startSite } from "../crawl/sites/server.ts";

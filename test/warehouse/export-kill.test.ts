@@ -14,7 +14,7 @@ import {
   searchIndexState,
 } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
+import { folderWith, removeFolder, wam } from "../support/programs.ts";
 import { writeStore } from "./stores.ts";
 
 const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));

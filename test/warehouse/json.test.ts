@@ -7,8 +7,8 @@ import { excludeSite, openWarehouse } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "../../packages/cli/src/commands.ts";
 import { observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
-import { schemaOf, schemaProblems } from "../../packages/cli/test/json-contract.ts";
-import { wam } from "../../packages/cli/test/run.ts";
+import { schemaOf, schemaProblems } from "../support/json-contract.ts";
+import { wam } from "../support/programs.ts";
 
 /** cli.md: every JSON has a published schema, which real output follows. */
 

@@ -7,7 +7,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { exportRun, queryExports } from "@eiao/etl";
 import type { ExportFormat } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder, wam } from "../../packages/cli/test/run.ts";
+import { folderWith, removeFolder, wam } from "../support/programs.ts";
 import { readCsv } from "../interop/csv.ts";
 import { siteIn, stores, testWarehouse } from "./opened.ts";
 import type { TestWarehouse } from "./opened.ts";

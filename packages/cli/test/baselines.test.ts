@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportedPage } from "../src/evaluation/page.ts";
-import { clean, folderWith, removeFolder, wam } from "./run.ts";
+import { clean, folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 /** A page whose markup violates its DTD by so many unknown elements. */
 const invalid = (elements: number) => clean.replace("</body>", `${"<bogus></bogus>".repeat(elements)}</body>`);

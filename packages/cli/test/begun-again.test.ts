@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
-import type { Outcome } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
+import type { Outcome } from "../../../test/support/programs.ts";
 
 /** Launches without a single page: the next command begins again, whatever was in the way. Spec observatory.md 8.1, cli.md 6 and 7. */
 

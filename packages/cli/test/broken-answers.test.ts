@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { folderWith, removeFolder, wam } from "./run.ts";
+import { folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 /** An answer that breaks off is requested three times, and is then a failure with its reason: RFC 9112, 8. */
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { startWamServer } from "@eiao/server";
 import type { WamServer } from "@eiao/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blind, clean, folderWith, moving, removeFolder, serve, wam } from "./run.ts";
+import { blind, clean, folderWith, moving, removeFolder, serve, wam } from "../../../test/support/programs.ts";
 import { accessiblePdf } from "./pdf-files.ts";
 
 let cwd = "";

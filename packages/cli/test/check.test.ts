@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
 import { formatNames } from "../src/formats/catalogue.ts";
 import type { ReportedPage } from "../src/evaluation/page.ts";
-import { blind, clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
-import type { Call, Outcome } from "./run.ts";
+import { blind, clean, folderWith, moving, removeFolder, spawnWam, wam } from "../../../test/support/programs.ts";
+import type { Call, Outcome } from "../../../test/support/programs.ts";
 
 let cwd = "";
 beforeAll(async () => {

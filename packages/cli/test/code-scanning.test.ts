@@ -1,7 +1,7 @@
 // A site of many pages that share style sheets, as code scanning and build servers see it: spec cli.md 2.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCsv } from "../../../test/interop/csv.ts";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
 
 const PAGES = 40;
 const RULES = 60;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder, wam } from "./run.ts";
+import { folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 const RUN = "generated-2020-01";
 const NAME = 'Health & "care"';

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { uwem12 } from "@eiao/wam-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
-import { clean, folderWith, removeFolder, wam } from "./run.ts";
+import { clean, folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 let cwd = "";
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { startWamServer } from "@eiao/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportedPage } from "../src/evaluation/page.ts";
 import { formatNames } from "../src/formats/catalogue.ts";
-import { folderWith, removeFolder, wam } from "./run.ts";
+import { folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 const page = (body: string) =>
   `<!DOCTYPE html>\n<html lang="en"><head><title>Pictures</title></head><body>\n${body}\n</body></html>\n`;

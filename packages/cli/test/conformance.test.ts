@@ -6,7 +6,7 @@ import type { WamServer } from "@eiao/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
 import type { ConformanceReport } from "../src/conformance/conformance-text.ts";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
 
 let cwd = "";
 let server: WamServer;

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { blind, clean, folderWith, removeFolder, spawnWam, wam } from "./run.ts";
-import { schemaProblems } from "./json-contract.ts";
+import { blind, clean, folderWith, removeFolder, spawnWam, wam } from "../../../test/support/programs.ts";
+import { schemaProblems } from "../../../test/support/json-contract.ts";
 
 async function inFolder<T>(files: Readonly<Record<string, string>>, work: (cwd: string) => Promise<T>): Promise<T> {
   const cwd = await folderWith(files);

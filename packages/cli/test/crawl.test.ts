@@ -8,8 +8,8 @@ import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { schemaProblem } from "../src/command-line/configuration.ts";
-import { folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
-import type { Outcome } from "./run.ts";
+import { folderWith, removeFolder, serve, spawnWam, wam } from "../../../test/support/programs.ts";
+import type { Outcome } from "../../../test/support/programs.ts";
 
 // Hand-made: a start page, two pages, one forbidden by robots.txt, one missing, one picture, one link out.
 const site: Readonly<Record<string, readonly [status: number, type: string, body: string]>> = {

@@ -6,8 +6,8 @@ import type { UrlRepository } from "@eiao/crawler";
 import { makeDataDirectory, openDatabase } from "@eiao/crawler/database";
 import { openStoreReader } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
-import type { Outcome } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
+import type { Outcome } from "../../../test/support/programs.ts";
 
 // Four pages in two parts; the list takes the first part but for one page, the scope file that one page.
 const links = ["/a/", "/a/1", "/a/2", "/b/"].map((href) => `<a href="${href}">${href}</a>`).join(" ");

@@ -6,7 +6,7 @@ import { startWamServer } from "@eiao/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportedPage, Score } from "../src/evaluation/page.ts";
 import { formatNames } from "../src/formats/catalogue.ts";
-import { blind, clean, folderWith, removeFolder, wam } from "./run.ts";
+import { blind, clean, folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 import { accessiblePdf } from "./pdf-files.ts";
 
 /** UWEM 1.2 finds an old document type here; WCAG 2.2 finds nothing. */

@@ -22,8 +22,8 @@ import { commands } from "../src/commands.ts";
 import { describeError, isExpected } from "../src/errors.ts";
 import { processTerminal } from "../src/command-line/terminal.ts";
 import type { ReportedPage } from "../src/evaluation/page.ts";
-import { blind, clean, folderWith, removeFolder, serve, wam } from "./run.ts";
-import type { Outcome } from "./run.ts";
+import { blind, clean, folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
+import type { Outcome } from "../../../test/support/programs.ts";
 
 const blink = "p { text-decoration: blink }";
 const page = (href: string) => `<link rel="stylesheet" href="${href}"><p>x</p>`;

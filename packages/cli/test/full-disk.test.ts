@@ -2,7 +2,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
 
 const pages = ["/", "/a", "/b"];
 const links = pages.map((href) => `<a href="${href}">${href}</a>`).join(" ");

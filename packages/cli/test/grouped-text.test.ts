@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clean, folderWith, removeFolder, wam } from "./run.ts";
+import { clean, folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 /** A template with four barriers by hand count: two images, an iframe and a select of its form. One image is of the page alone. */
 const templated = (number: number) => `<!DOCTYPE html>

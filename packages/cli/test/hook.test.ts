@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blind, clean, folderWith, removeFolder } from "./run.ts";
+import { blind, clean, folderWith, removeFolder } from "../../../test/support/programs.ts";
 
 const program = fileURLToPath(new URL("../src/eiao-wam.ts", import.meta.url));
 let folder = "";

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportedPage } from "../src/evaluation/page.ts";
-import { blind, clean, folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
+import { blind, clean, folderWith, removeFolder, serve, spawnWam, wam } from "../../../test/support/programs.ts";
 
 const blink = "p { text-decoration: blink }";
 const page = (...hrefs: string[]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
 
 /** What a crawl leaves out stands in each of its reports, and no page that differs is left out. observatory.md 8, cli.md 6. */
 

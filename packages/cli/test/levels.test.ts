@@ -1,7 +1,7 @@
 // Tests that are switched off, tests that only warn, and what counts.
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderWith, removeFolder, wam } from "./run.ts";
+import { folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 /** Pages of today: no DTD judges them, so each barrier is found by one test only. */
 const clean = `<!DOCTYPE html>

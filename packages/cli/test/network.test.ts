@@ -2,7 +2,7 @@ import zlib from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { formatNames } from "../src/formats/catalogue.ts";
 import type { ReportedPage } from "../src/evaluation/page.ts";
-import { clean, folderWith, removeFolder, serve, spawnWam, wam } from "./run.ts";
+import { clean, folderWith, removeFolder, serve, spawnWam, wam } from "../../../test/support/programs.ts";
 
 const blinking = "p { text-decoration: blink }";
 /** 100 MB of spaces; made before anybody waits for it. */

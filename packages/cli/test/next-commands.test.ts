@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shellWord } from "../src/output/shell-word.ts";
-import { folderWith, removeFolder, wam } from "./run.ts";
+import { folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 /** The commands that people are shown to go on with are for a shell: they work as they stand. */
 

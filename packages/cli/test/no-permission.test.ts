@@ -4,8 +4,8 @@ import { chmod, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder } from "./run.ts";
-import type { Outcome } from "./run.ts";
+import { folderWith, removeFolder } from "../../../test/support/programs.ts";
+import type { Outcome } from "../../../test/support/programs.ts";
 
 /** Data directories that may not be used by who calls: a sentence with the path and the way out. */
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Lines one after the other in a process without root's power over files. */
 async function outcomes(lines: readonly (readonly string[])[]): Promise<Outcome[]> {
-  const run = JSON.stringify(new URL("./run.ts", import.meta.url).href);
+  const run = JSON.stringify(new URL("../../../test/support/programs.ts", import.meta.url).href);
   const script = `import { wam } from ${run};
     const outcomes = [];
     for (const line of ${JSON.stringify(lines)}) outcomes.push(await wam(line, { cwd: ${JSON.stringify(cwd)} }));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blind, clean, folderWith, removeFolder, wam } from "./run.ts";
+import { blind, clean, folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 let cwd = "";
 beforeAll(async () => {

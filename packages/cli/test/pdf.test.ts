@@ -5,7 +5,7 @@ import { formatNames } from "../src/formats/catalogue.ts";
 import type { FormatName } from "../src/formats/catalogue.ts";
 import type { ReportedPage } from "../src/evaluation/page.ts";
 import { accessiblePdf, brokenPdf, lockedPdf, scannedPdf } from "./pdf-files.ts";
-import { clean, folderWith, moving, removeFolder, spawnWam, wam } from "./run.ts";
+import { clean, folderWith, moving, removeFolder, spawnWam, wam } from "../../../test/support/programs.ts";
 
 let cwd = "";
 beforeAll(async () => {

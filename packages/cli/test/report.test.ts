@@ -3,7 +3,7 @@ import { openDatabase } from "@eiao/crawler/database";
 import { announceRun, openWarehouse } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameOfSite } from "../src/input/site-address.ts";
-import { folderWith, removeFolder, wam } from "./run.ts";
+import { folderWith, removeFolder, wam } from "../../../test/support/programs.ts";
 
 /** `report` as a user has it. cli.md 9. */
 

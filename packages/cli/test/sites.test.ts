@@ -2,8 +2,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
-import type { Outcome } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
+import type { Outcome } from "../../../test/support/programs.ts";
 
 const scopeText = (...patterns: string[]): string =>
   `<scopePatternList xmlns="http://www.wabcluster.org">${patterns.map((pattern) => `<rule type="include" pattern="${pattern}"/>`).join("")}</scopePatternList>`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReportedPage } from "../src/evaluation/page.ts";
-import { folderWith, removeFolder, serve, wam } from "./run.ts";
+import { folderWith, removeFolder, serve, wam } from "../../../test/support/programs.ts";
 
 /** What a page is in a crawl by its content (observatory.md 8.8), whatever its header says, it is for `check` of its address, too. */
 

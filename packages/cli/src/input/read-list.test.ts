@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder } from "../../test/run.ts";
+import { folderWith, removeFolder } from "../../../../test/support/programs.ts";
 import { readSiteList } from "./read-list.ts";
 
 let folder = "";

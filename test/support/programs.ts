@@ -7,18 +7,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
-import type { AnyCommand } from "../src/command-line/command.ts";
-import { eiaoWam } from "../src/command-line/help.ts";
-import type { Program } from "../src/command-line/help.ts";
-import type { Terminal } from "../src/command-line/terminal.ts";
-import { commands } from "../src/commands.ts";
-import { eiaoObservatory, observatoryCommands } from "../src/observatory/commands.ts";
-import { runProgram } from "../src/program.ts";
+import { commands, eiaoObservatory, eiaoWam, observatoryCommands, programFile, runProgram } from "#programs";
+import type { AnyCommand, Program, Terminal } from "#programs";
 import { holdToSchema } from "./json-contract.ts";
 import { withLentWorkers } from "./lent-workers.ts";
 
-const program = fileURLToPath(new URL("../src/eiao-wam.ts", import.meta.url));
+export { programFile };
 
 export interface Outcome {
   readonly code: number | null;
@@ -96,7 +90,7 @@ export function spawnWam(
   { cwd, stdin, env = {}, interruptWhen }: SpawnedCall,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
+    const child = spawn(process.execPath, ["--conditions=@eiao/source", programFile("eiao-wam"), ...words], {
       cwd,
       env: { ...cleanEnvironment(), ...env },
     });

@@ -1,0 +1,15 @@
+// The programs for tests outside of this package, which reach them as `#programs`: within the process of a test, or by file.
+import { fileURLToPath } from "node:url";
+
+export { eiaoWam } from "./command-line/help.ts";
+export { commands } from "./commands.ts";
+export { eiaoObservatory, observatoryCommands } from "./observatory/commands.ts";
+export { runProgram } from "./program.ts";
+export type { AnyCommand } from "./command-line/command.ts";
+export type { Program } from "./command-line/help.ts";
+export type { Terminal } from "./command-line/terminal.ts";
+
+/** The source file of a program, which Node runs with the condition `@eiao/source`. */
+export function programFile(name: "eiao-wam" | "eiao-observatory"): string {
+  return fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+}
