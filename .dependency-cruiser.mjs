@@ -59,7 +59,7 @@ const folders = {
     ],
   },
   crawler: {
-    classification: [],
+    data: [],
     files: [],
     database: ["files"],
     logs: [],
@@ -76,9 +76,9 @@ const folders = {
     "links/markup": [],
     "links/script": [],
     warc: ["files", "web", "url"],
-    scope: ["files", "classification", "url"],
+    scope: ["files", "data", "url"],
     traps: ["url"],
-    import: ["files", "classification", "scope", "url", "repository/collection-name.ts"],
+    import: ["files", "data", "scope", "url", "repository/collection-name.ts"],
     repository: ["database", "scope/kinds", "url"],
   },
   sampler: {

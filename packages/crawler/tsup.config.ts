@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { copySql } from "../../.ci/copy-sql.ts";
+import { copyData } from "../../.ci/copy-data.ts";
 import { bundle } from "../../.ci/publish/bundles.ts";
 
 /** One file per entry point; dependencies stay outside. */
@@ -8,7 +8,7 @@ export default defineConfig({
   name: "crawler",
   entry: {
     index: "src/index.ts",
-    classification: "src/classification/index.ts",
+    classification: "src/data/index.ts",
     database: "src/database/index.ts",
     "process-report": "src/process-report.ts",
     repository: "src/repository.ts",
@@ -18,5 +18,5 @@ export default defineConfig({
   },
   target: "node22",
   platform: "node",
-  onSuccess: async () => copySql(import.meta.dirname),
+  onSuccess: async () => copyData(import.meta.dirname),
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { copySql } from "../../.ci/copy-sql.ts";
+import { copyData } from "../../.ci/copy-data.ts";
 import { bundle } from "../../.ci/publish/bundles.ts";
 
 /** The library; dependencies stay outside. */
@@ -9,5 +9,5 @@ export default defineConfig({
   entry: { index: "src/index.ts" },
   target: "node22",
   platform: "node",
-  onSuccess: async () => copySql(import.meta.dirname),
+  onSuccess: async () => copyData(import.meta.dirname),
 });

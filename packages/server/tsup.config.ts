@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { copySql } from "../../.ci/copy-sql.ts";
+import { copyData } from "../../.ci/copy-data.ts";
 import { bundle } from "../../.ci/publish/bundles.ts";
 
 /** The library, and the program that workers answer calls with, and the worker that crawls and samples; dependencies stay outside. */
@@ -14,5 +14,5 @@ export default defineConfig({
   },
   target: "node22",
   platform: "node",
-  onSuccess: async () => copySql(import.meta.dirname),
+  onSuccess: async () => copyData(import.meta.dirname),
 });

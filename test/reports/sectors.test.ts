@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 /** The sites of each sector are those whose code, in its revision, lies there: in the warehouse, on pages, in search and in exports. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -5,9 +6,6 @@ import { readSites } from "@eiao/crawler";
 import { announceSites, exportRun, fillSearchIndex, loadStore, publishRun, runReport } from "@eiao/etl";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NACE_REV11 } from "../../packages/crawler/src/classification/nace-rev-1.1.ts";
-import { NACE_REV2 } from "../../packages/crawler/src/classification/nace-rev-2.ts";
-import { NACE_REV21 } from "../../packages/crawler/src/classification/nace-rev-2.1.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { readCsv } from "../interop/csv.ts";
 import { randomSamples } from "../support/random-samples.ts";
@@ -19,13 +17,20 @@ const revisions = ["1.1", "2", "2.1"] as const;
 type Revision = (typeof revisions)[number];
 
 /** The codes of each revision in the order of its regulation, each with the section that it stands below. */
-const tables = { "1.1": sectionsOf(NACE_REV11), "2": sectionsOf(NACE_REV2), "2.1": sectionsOf(NACE_REV21) };
+const tables = { "1.1": sectionsOf("1.1"), "2": sectionsOf("2"), "2.1": sectionsOf("2.1") };
 
-function sectionsOf(table: string): ReadonlyMap<string, string> {
+function sectionsOf(revision: Revision): ReadonlyMap<string, string> {
+  const table = readFileSync(
+    new URL(`../../packages/crawler/src/data/nace-rev-${revision}.tsv`, import.meta.url),
+    "utf8",
+  );
+  const codes = table
+    .split("\n")
+    .filter((line) => !line.startsWith("#"))
+    .map((line) => line.split("\t")[0] ?? "");
   let section = "";
   return new Map(
-    table.split("\n").map((line) => {
-      const code = line.slice(0, line.indexOf(" "));
+    codes.map((code) => {
       if (/^[A-Z]$/.test(code)) section = code;
       return [code, section];
     }),

@@ -1,4 +1,4 @@
-import { shippedNuts } from "../classification/nuts.ts";
+import { shippedNuts } from "../data/nuts.ts";
 import { collectionName } from "../repository/collection-name.ts";
 import type { FieldOfSite, Site } from "../repository/records.ts";
 import { quotedField } from "../scope/quoted-field.ts";

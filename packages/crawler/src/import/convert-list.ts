@@ -1,5 +1,5 @@
 import { CsvError } from "csv-parse/sync";
-import { shippedNuts } from "../classification/nuts.ts";
+import { shippedNuts } from "../data/nuts.ts";
 import { isShortAddress } from "../url/short-address.ts";
 import { siteRepresentation } from "../url/site.ts";
 import { csvRecords } from "./csv-records.ts";

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { lineEnds } from "../classification/line-ends.ts";
+import { lineEnds } from "../data/line-ends.ts";
 
 /** Octets of one record; more is an unclosed quotation mark or no list at all. */
 export const MAX_RECORD = 100_000;

@@ -1,5 +1,5 @@
 import { CsvError } from "csv-parse/sync";
-import { isCountry } from "../classification/country.ts";
+import { isCountry } from "../data/country.ts";
 import { csvRecords, MAX_RECORD } from "./csv-records.ts";
 import type { Problem } from "./problem.ts";
 

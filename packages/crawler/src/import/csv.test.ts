@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nutsWith } from "../classification/nuts.ts";
+import { nutsWith } from "../data/nuts.ts";
 import { readSites } from "./csv.ts";
 import { importError } from "./errors.ts";
 import { isValidationErrors } from "./problem.ts";

@@ -1,7 +1,7 @@
 import { EiaoError } from "@eiao/wam-core/errors";
-import type { NaceRevision } from "../classification/nace.ts";
-import { shippedNuts } from "../classification/nuts.ts";
-import type { NutsTable } from "../classification/nuts.ts";
+import type { NaceRevision } from "../data/nace.ts";
+import { shippedNuts } from "../data/nuts.ts";
+import type { NutsTable } from "../data/nuts.ts";
 import type { Site } from "../repository/records.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
 import { csvFields, readCsvRows } from "./csv-rows.ts";

@@ -1,6 +1,6 @@
-import { isContinent, isCountry } from "../classification/country.ts";
-import { DEFAULT_NACE_REVISION, naceCode, naceText } from "../classification/nace.ts";
-import { shippedNuts } from "../classification/nuts.ts";
+import { isContinent, isCountry } from "../data/country.ts";
+import { DEFAULT_NACE_REVISION, naceCode, naceText } from "../data/nace.ts";
+import { shippedNuts } from "../data/nuts.ts";
 import type { Site } from "../repository/records.ts";
 import { siteRepresentation } from "../url/site.ts";
 import { withoutSecrets } from "./feed-entry.ts";

@@ -1,7 +1,7 @@
-import { isContinent, isCountry, nutsPrefixesOfCountry } from "../classification/country.ts";
-import { DEFAULT_NACE_REVISION, naceCode, naceText, revisionAndCode, revisionsWith } from "../classification/nace.ts";
-import type { NaceRevision } from "../classification/nace.ts";
-import type { NutsTable } from "../classification/nuts.ts";
+import { isContinent, isCountry, nutsPrefixesOfCountry } from "../data/country.ts";
+import { DEFAULT_NACE_REVISION, naceCode, naceText, revisionAndCode, revisionsWith } from "../data/nace.ts";
+import type { NaceRevision } from "../data/nace.ts";
+import type { NutsTable } from "../data/nuts.ts";
 import type { Site } from "../repository/records.ts";
 import { siteRepresentation } from "../url/site.ts";
 import { csvFields } from "./csv-rows.ts";

@@ -1,4 +1,4 @@
-import { isCountry } from "../../classification/country.ts";
+import { isCountry } from "../../data/country.ts";
 import { scopeError } from "../errors.ts";
 import { quotedField } from "../quoted-field.ts";
 import type { RuleKind } from "./rule-kind.ts";

@@ -1,4 +1,4 @@
-import { NUTS_CODES } from "./nuts-codes.ts";
+import { readTable } from "./table.ts";
 
 /** Editions of the classification that this package knows, each valid from January of 2008, 2012, 2015, 2018, 2021, 2024. */
 export const nutsEditions = [2006, 2010, 2013, 2016, 2021, 2024] as const;
@@ -27,13 +27,13 @@ let shipped: NutsTable | undefined;
 
 /** The table that ships with the package; read at its first use, some 10 ms. */
 export function shippedNuts(): NutsTable {
-  shipped ??= tableOf(readPacked());
+  shipped ??= tableOf(readCodes());
   return shipped;
 }
 
 /** The shipped table and an operator's own codes; a code that both have keeps its editions and takes the operator's name. */
 export function nutsWith(own: readonly { readonly code: string; readonly name?: string }[]): NutsTable {
-  const codes = readPacked();
+  const codes = readCodes();
   for (const { code, name } of own) {
     const known = codes.get(code) ?? { code, level: Math.min(code.length - 2, 3), editions: [], ended: false };
     codes.set(code, name === undefined ? known : { ...known, name });
@@ -66,15 +66,14 @@ function tableOf(codes: ReadonlyMap<string, NutsCode>): NutsTable {
   };
 }
 
-function readPacked(): Map<string, NutsCode> {
+function readCodes(): Map<string, NutsCode> {
   const newest = 2 ** (nutsEditions.length - 1);
   const codes = new Map<string, NutsCode>();
-  for (const line of NUTS_CODES.split("\n")) {
-    const [code = "", bits = "", ...words] = line.split(" ");
+  for (const [code = "", bits = "", name] of readTable("nuts.tsv")) {
     const mask = Number.parseInt(bits, 16);
     codes.set(code, {
       code,
-      ...(words.length === 0 ? {} : { name: words.join(" ") }),
+      ...(name === undefined ? {} : { name }),
       level: code.length - 2,
       editions: nutsEditions.filter((_, index) => (mask & (2 ** index)) !== 0),
       ended: (mask & newest) === 0,

@@ -1,6 +1,4 @@
-import { NACE_REV11 } from "./nace-rev-1.1.ts";
-import { NACE_REV2 } from "./nace-rev-2.ts";
-import { NACE_REV21 } from "./nace-rev-2.1.ts";
+import { readTable } from "./table.ts";
 
 /** The revisions of NACE, oldest first. */
 export const naceRevisions = ["1.1", "2", "2.1"] as const;
@@ -26,8 +24,6 @@ export interface NaceCode {
   /** Values of `code` of what is above it, the section first; subsections are left out. */
   readonly above: readonly string[];
 }
-
-const packed: Readonly<Record<NaceRevision, string>> = { "1.1": NACE_REV11, "2": NACE_REV2, "2.1": NACE_REV21 };
 
 let known: Readonly<Record<NaceRevision, ReadonlyMap<string, NaceCode>>> | undefined;
 
@@ -71,7 +67,7 @@ function inRevision(revision: NaceRevision, code: string): string {
 }
 
 function codeIn(revision: NaceRevision, code: string): NaceCode | undefined {
-  known ??= { "1.1": readPacked("1.1"), "2": readPacked("2"), "2.1": readPacked("2.1") };
+  known ??= { "1.1": readCodes("1.1"), "2": readCodes("2"), "2.1": readCodes("2.1") };
   const codes = known[revision];
   return (/^\d\d\.\d?0$/.test(code) ? codes.get(withoutZeros(code)) : undefined) ?? codes.get(code);
 }
@@ -80,19 +76,17 @@ function withoutZeros(code: string): string {
   return code.slice(0, code[3] === "0" ? 2 : 4);
 }
 
-function readPacked(revision: NaceRevision): Map<string, NaceCode> {
+function readCodes(revision: NaceRevision): Map<string, NaceCode> {
   const codes = new Map<string, NaceCode>();
   let section = "";
-  for (const line of packed[revision].split("\n")) {
-    const blank = line.indexOf(" ");
-    const bare = line.slice(0, blank);
+  for (const [bare = "", title = ""] of readTable(`nace-rev-${revision}.tsv`)) {
     if (bare.length === 1) section = bare;
     codes.set(bare, {
       code: inRevision(revision, bare),
       revision,
       bare,
       level: levelOf(bare),
-      title: line.slice(blank + 1),
+      title,
       above: codesAbove(bare, section).map((above) => inRevision(revision, above)),
     });
   }

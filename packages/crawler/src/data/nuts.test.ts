@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { longestNutsPrefix, nutsCode, nutsEditions, nutsWith, shippedNuts } from "./nuts.ts";
-import { NUTS_CODES } from "./nuts-codes.ts";
+import { readTable } from "./table.ts";
 
-const codes = NUTS_CODES.split("\n").map((line) => line.slice(0, line.indexOf(" ")));
+const codes = readTable("nuts.tsv").map(([code = ""]) => code);
 const unionOf2006 = "AT BE BG CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK UK".split(" ");
 const unionOf2010 = [...unionOf2006.filter((country) => country !== "GR"), "EL"];
 const unionOf2013 = [...unionOf2010, "HR"];
