@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fragmentsBelow, fragmentsIn, MOST_FRAGMENTS } from "../.ci/docstrings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
