@@ -6,7 +6,7 @@ import type { ValidateFunction } from "ajv";
 
 /** Of a command, or of a program of the first observatory. */
 export function schemaOf(command: string): URL {
-  return new URL(`../schemas/${command}.schema.json`, import.meta.url);
+  return new URL(`../../packages/cli/schemas/${command}.schema.json`, import.meta.url);
 }
 
 const compiled = new Map<string, ValidateFunction>();
