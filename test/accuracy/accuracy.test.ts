@@ -4,11 +4,10 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { precisionOf, recallOf } from "../../packages/server/src/reports/model/accuracy.ts";
 import { examplesIn, verdictsOf } from "../act/verdicts.ts";
 import { accuracyFigures, figuresJson, testsWithoutCorpus } from "./figures.ts";
 import { corpora, measureAct, measureAxe, measureGrammar } from "./measure-corpora.ts";
-import { accuracyPage } from "./page.ts";
+import { accuracyPage, precisionAndRecall } from "./page.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
@@ -63,7 +62,7 @@ test("examples of W3C: two images fail, one is found; one of two that do not fai
     right: 2,
     alarms: 1,
   });
-  expect(images && [precisionOf(images), recallOf(images)]).toEqual([1 / 2, 1 / 2]);
+  expect(images && precisionAndRecall(images)).toEqual(["50 %", "50 %"]);
 });
 
 test("fixtures of axe-core: each element with a label counts, for the rule of WCAG 2.2 and the test of UWEM", async () => {
@@ -91,8 +90,8 @@ test("documents that W3C's validator judged, as they are and changed", async () 
 
 test("a test that fails nothing has no precision, a corpus without failures no recall", () => {
   const none = { test: "t", corpus: "c", found: 0, open: 0, missed: 0, right: 3, alarms: 0 };
-  expect([precisionOf(none), recallOf(none)]).toEqual([null, null]);
+  expect(precisionAndRecall(none)).toEqual(["n/a", "n/a"]);
   // Of 4 failures 2 are found and 1 is left to a person; 1 of 3 reports is false.
   const some = { ...none, found: 2, open: 1, missed: 1, alarms: 1 };
-  expect([precisionOf(some), recallOf(some)]).toEqual([2 / 3, 1 / 2]);
+  expect(precisionAndRecall(some)).toEqual(["67 %", "50 %"]);
 });

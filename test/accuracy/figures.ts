@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
-import type { AccuracyFigures, RuleAccuracy } from "../../packages/server/src/reports/model/accuracy.ts";
 import { examplesIn, verdictsOf } from "../act/verdicts.ts";
 import { readAxeComparison, readAxeDifferences, readCorpusCounts, readPageCounts } from "./counts.ts";
 
+/** The figures of the accuracy pages. */
+export type AccuracyFigures = ReturnType<typeof accuracyFigures>;
+
 /** Puts together what the files of lines say of each test, in the order of the rule sets. */
-export function accuracyFigures(): AccuracyFigures {
+export function accuracyFigures() {
   const examples = examplesIn(readFileSync(new URL("../act/outcomes.txt", import.meta.url), "utf8"));
   const verdicts = new Map(verdictsOf(examples).map((verdict) => [verdict.rule, verdict]));
   const { pages, rules, open } = readPageCounts();
@@ -16,7 +18,7 @@ export function accuracyFigures(): AccuracyFigures {
     axe: readAxeComparison(),
     rules: wcag22.judges
       .filter(({ prompt }) => prompt !== true)
-      .map(({ test }): RuleAccuracy => {
+      .map(({ test }) => {
         const verdict = verdicts.get(test);
         const left = (verdict?.open ?? []).filter(({ outcome }) => outcome === "cantTell");
         const onPages = open.filter(({ rule }) => rule === test);

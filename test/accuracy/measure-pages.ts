@@ -1,6 +1,6 @@
 import { check, createSheetCache } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
-import { languageDetector } from "../../packages/sampler/src/rule-sets/language-detector.ts";
+import { languageDetector } from "@eiao/sampler/rule-sets";
 import { pagesOrigin, realPages } from "../pages/real-pages.ts";
 import type { OpenCount, PageCounts, RuleCount } from "./counts.ts";
 

@@ -1,17 +1,17 @@
 import { uwem12 } from "@eiao/wam-core";
 import type { BWam } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
-import { precisionOf, recallOf } from "../../packages/server/src/reports/model/accuracy.ts";
-import type { AccuracyFigures, RuleAccuracy } from "../../packages/server/src/reports/model/accuracy.ts";
 import { markdownTable } from "../../.ci/markdown-table.ts";
 import type { ActVerdict } from "../act/verdicts.ts";
+import type { CorpusCount } from "./counts.ts";
 import { testsWithoutCorpus } from "./figures.ts";
+import type { AccuracyFigures } from "./figures.ts";
 
 const judges: readonly BWam[] = [...wcag22.judges, ...uwem12.judges];
 const judgeOf = (name: string) => judges.find(({ test }) => test === name);
 const nameOf = (name: string) => judgeOf(name)?.title ?? "";
 
-function ruleRow({ test, act }: RuleAccuracy): string[] {
+function ruleRow({ test, act }: AccuracyFigures["rules"][number]): string[] {
   const link = act === null ? test : `[${test}](https://www.w3.org/WAI/standards-guidelines/act/rules/${test}/)`;
   if (act === null) return [link, judgeOf(test)?.description ?? "", "our own", "", "", "", "", ""];
   const counts = [act.passed, act.failed, act.inapplicable].map(([decided, all]) => `${decided} of ${all}`);
@@ -20,7 +20,12 @@ function ruleRow({ test, act }: RuleAccuracy): string[] {
   return [link, judgeOf(test)?.description ?? "", state, act.verdict, strict, ...counts];
 }
 
-const percent = (ratio: number | null) => (ratio === null ? "n/a" : `${Math.round(100 * ratio)} %`);
+const percent = (part: number, all: number) => (all === 0 ? "n/a" : `${Math.round((100 * part) / all)} %`);
+
+/** Returns which part of the failures that a test reports are true ones, and which part of all failures it finds. */
+export function precisionAndRecall({ found, open, missed, alarms }: CorpusCount): [precision: string, recall: string] {
+  return [percent(found, found + alarms), percent(found, found + open + missed)];
+}
 
 /** Writes `docs/accuracy.md`. */
 export function accuracyPage(figures: AccuracyFigures, verdicts: readonly ActVerdict[]): string {
@@ -53,8 +58,7 @@ export function accuracyPage(figures: AccuracyFigures, verdicts: readonly ActVer
     String(one.found + one.open + one.missed),
     String(one.right),
     String(one.alarms),
-    percent(precisionOf(one)),
-    percent(recallOf(one)),
+    ...precisionAndRecall(one),
   ]);
   const examples = verdicts.flatMap((verdict) =>
     verdict.open.map(({ rule, example, expected, outcome, reasons }) => [rule, example, expected, outcome, reasons]),

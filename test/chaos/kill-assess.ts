@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openSamples } from "../assess/samples.ts";
-import { createRandom } from "../simulate/random.ts";
+import { createRandom } from "../support/random.ts";
 import { differencesOf } from "./kill-assess-judge.ts";
 import type { Sampled } from "./kill-assess-judge.ts";
 import { sampleCalmly, sampleWithKills, sampleWithServers } from "./kill-assess-lanes.ts";

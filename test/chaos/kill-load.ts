@@ -16,7 +16,7 @@ import { announceSites, exportRun, finishRun, listRuns, loadStore, openWarehouse
 import type { Warehouse } from "@eiao/etl";
 import fc from "fast-check";
 import { createDatabase, launchPostgres } from "../support/postgres/launch.ts";
-import { createRandom } from "../simulate/random.ts";
+import { createRandom } from "../support/random.ts";
 import { plainSites, writeStore } from "../warehouse/stores.ts";
 
 const { values } = parseArgs({

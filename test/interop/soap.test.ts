@@ -8,7 +8,7 @@ import { startWamServer } from "@eiao/server";
 import type { WamServer } from "@eiao/server";
 import { check, writeEarl } from "@eiao/wam-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resourceOf, wamCase } from "../spec/cases.ts";
+import { resourceOf, wamCase } from "../support/conformance-cases.ts";
 import { withLetters } from "./run-program.ts";
 
 /**

@@ -2,7 +2,7 @@
 import { Fingerprints, checkWith, isFinding, pageJson } from "@eiao/wam-core";
 import type { Proof } from "@eiao/wam-core";
 import { describe, expect, test } from "vitest";
-import { readTable } from "./cases.ts";
+import { readTable } from "../support/conformance-cases.ts";
 
 interface ExpectedFinding {
   readonly location?: readonly [number, number];

@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Judgement } from "../../packages/wam-core/src/report.ts";
-import type { BWam } from "../../packages/wam-core/src/rule-set/define.ts";
-import { countsOfTests, pageCounts } from "../../packages/wam-core/src/score/counts.ts";
-import { spread } from "../../packages/wam-core/src/score/error-margin.ts";
-import { pageScore } from "../../packages/wam-core/src/score/page.ts";
-import { presentPercentage, presentValue } from "../../packages/wam-core/src/score/presentation.ts";
-import { regionScore } from "../../packages/wam-core/src/score/region.ts";
 import {
   GroupReport,
+  pageCounts,
   pageLang,
-  type PageFacts,
+  pageScore,
+  pageScoreUwem10,
   pageTestRatio,
+  presentPercentage,
+  presentValue,
+  regionScore,
+  scorecard,
   SiteReport,
-} from "../../packages/wam-core/src/score/report-functions.ts";
-import { scorecard } from "../../packages/wam-core/src/score/scorecard.ts";
-import { SiteScore, siteScore } from "../../packages/wam-core/src/score/site.ts";
-import { pageScoreUwem10, type Uwem10Variant } from "../../packages/wam-core/src/score/uwem-1.0.ts";
+  SiteScore,
+  siteScore,
+  Spread,
+} from "@eiao/wam-core";
+import type { BWam, Judgement, PageFacts, Uwem10Variant } from "@eiao/wam-core";
 
 type Pair = readonly [failed: number, applied: number];
 type Expected = Record<string, unknown>;
@@ -62,7 +62,9 @@ function measure(one: Case): Expected {
   }
   if (one.sites !== undefined) {
     const scores = one.sites.map(fraction);
-    const { standardDeviation, errorMargin } = spread(scores);
+    const spread = new Spread();
+    for (const score of scores) spread.add(score);
+    const { standardDeviation, errorMargin } = spread;
     return { standardDeviation, errorMargin, ...shown(regionScore(scores)) };
   }
   if (one.scores !== undefined) return { letters: one.scores.map((score) => scorecard(score).letter) };
@@ -111,7 +113,8 @@ function testSite(pairs: readonly Pair[]): Expected {
 }
 
 function page(pair: Pair, languages: readonly string[] = []): PageFacts {
-  const counts = countsOfTests([{ test: "b", checkpoints: ["1.1"], ...count(pair) }]);
+  const sums = count(pair);
+  const counts = { ...sums, tests: new Map([["b", sums]]), checkpoints: new Map([["1.1", sums]]) };
   return { page: "http://www.example.com/", counts, languages, content: { embedded: new Map(), internal: new Map(), external: new Map() } };
 }
 

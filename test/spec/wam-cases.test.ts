@@ -1,8 +1,7 @@
 /** The acceptance cases of the specification, section 10.1, through the public API. */
 import { check, checkWith } from "@eiao/wam-core";
 import { describe, expect, test } from "vitest";
-import { wamCases } from "../../packages/cli/src/conformance/case-tables.ts";
-import { optionsOf, resourceOf, wamCase, written } from "./cases.ts";
+import { optionsOf, resourceOf, wamCase, wamCases, written } from "../support/conformance-cases.ts";
 
 const cases = wamCases();
 

@@ -2,7 +2,7 @@
 import { checkWith } from "@eiao/wam-core";
 import type { SheetsAtHand, WebResource } from "@eiao/wam-core";
 import { describe, expect, test } from "vitest";
-import { readTable } from "../spec/cases.ts";
+import { readTable } from "../support/conformance-cases.ts";
 import { judgeSheet, judgeStyleAttribute } from "./css-judge.ts";
 
 type Position = readonly [line: number, column: number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSiteStatistics } from "./site-statistics.ts";
 import type { PageTally, SiteStatistics } from "./site-statistics.ts";
-import { stopsByErrorMargin } from "./stopping-rule.ts";
+import { stopsByErrorMargin } from "./test-stopping-rule.ts";
 
 const page = (failed: number, applied: number): PageTally => ({ failed, applied, tests: [] });
 

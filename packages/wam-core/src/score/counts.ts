@@ -22,13 +22,6 @@ export interface PageCounts extends Count {
   readonly checkpoints: ReadonlyMap<string, Count>;
 }
 
-/** One test's count on one page, e.g. a row of a warehouse. */
-export interface TestRow extends TestCount {
-  readonly test: string;
-  /** As `checkpointsOf`. */
-  readonly checkpoints: readonly string[];
-}
-
 /**
  * Refuses what is no count of test results.
  *
@@ -50,17 +43,6 @@ export function checkCount(count: Count): void {
 export function pageCounts(judgements: Iterable<Judgement>): PageCounts {
   const sum = new CountSum();
   for (const judgement of judgements) sum.addJudgement(judgement);
-  return sum;
-}
-
-/** Counts of a page from one row per test, as a store holds them. */
-export function countsOfTests(rows: Iterable<TestRow>): PageCounts {
-  const sum = new CountSum();
-  for (const row of rows) {
-    checkCount(row);
-    sum.addTest(row.test, row, row.probability);
-    sum.addCheckpoints(row.checkpoints, row);
-  }
   return sum;
 }
 

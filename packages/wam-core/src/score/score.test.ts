@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EiaoError } from "../coded-error.ts";
-import { countsOfTests, pageCounts, sumCounts } from "./counts.ts";
+import { pageCounts, sumCounts } from "./counts.ts";
 import { Spread, spread } from "./error-margin.ts";
 import { pageScore } from "./page.ts";
 import { presentApart, presentPercentage, presentValue, roundHalfUp } from "./presentation.ts";
@@ -217,8 +217,11 @@ test("UWEM 1.0: severities by test, by user group, and the probability variant",
 type Row = readonly [test: string, checkpoint: string, failed: number, applied: number];
 
 function facts(page: string, rows: readonly Row[], languages: readonly string[] = [], images = 0): PageFacts {
-  const counts = countsOfTests(
-    rows.map(([test, checkpoint, failed, applied]) => ({ test, checkpoints: [checkpoint], failed, applied })),
+  const counts = sumCounts(
+    rows.map(([test, checkpoint, failed, applied]) => {
+      const count = { failed, applied };
+      return { ...count, tests: new Map([[test, count]]), checkpoints: new Map([[checkpoint, count]]) };
+    }),
   );
   return {
     page,

@@ -5,7 +5,7 @@ import { check, writeEarl } from "@eiao/wam-core";
 import type { PageJson, WebResource } from "@eiao/wam-core";
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { optionsOf, resourceOf, wamCase } from "../../../../../test/spec/cases.ts";
+import { optionsOf, resourceOf, wamCase } from "../../../../../test/support/conformance-cases.ts";
 import { escapeText } from "../../transport/soap/escape.ts";
 import { parseAnswer } from "../../transport/soap/parse-answer.ts";
 import { soapPy } from "../../transport/soap/test-envelope.ts";

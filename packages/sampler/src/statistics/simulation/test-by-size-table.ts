@@ -1,10 +1,10 @@
 import { siteScore } from "@eiao/wam-core";
-import { bySizeCoverage } from "./by-size-coverage.ts";
-import type { BySizeCoverage, TestedPage } from "./by-size-coverage.ts";
-import { coverageOf } from "./coverage.ts";
-import type { Coverage } from "./coverage.ts";
-import { createRandom } from "./random.ts";
-import type { Random } from "./random.ts";
+import { bySizeCoverage } from "./test-by-size-coverage.ts";
+import type { BySizeCoverage, TestedPage } from "./test-by-size-coverage.ts";
+import { coverageOf } from "./test-coverage.ts";
+import type { Coverage } from "./test-coverage.ts";
+import { createRandom } from "../../../../../test/support/random.ts";
+import type { Random } from "../../../../../test/support/random.ts";
 
 /** A site, or several of one sort, that both samples are tried on. */
 export interface TriedSites {

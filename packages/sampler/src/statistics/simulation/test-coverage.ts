@@ -1,11 +1,11 @@
 import { Spread, siteScore } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
-import { change } from "../../packages/sampler/src/statistics/change.ts";
-import type { Estimate } from "../../packages/sampler/src/statistics/change.ts";
-import { ratioInterval } from "../../packages/sampler/src/statistics/interval.ts";
-import { stopsByErrorMargin } from "../../packages/sampler/src/statistics/stopping-rule.ts";
-import { studentT } from "../../packages/sampler/src/statistics/student-t.ts";
-import type { Random } from "./random.ts";
+import { change } from "../change.ts";
+import type { Estimate } from "../change.ts";
+import { ratioInterval } from "../interval.ts";
+import { stopsByErrorMargin } from "../test-stopping-rule.ts";
+import { studentT } from "../student-t.ts";
+import type { Random } from "../../../../../test/support/random.ts";
 
 /** How often, of all samples, a way to make intervals held the truth; shares from 0 to 1. */
 export interface Coverage {

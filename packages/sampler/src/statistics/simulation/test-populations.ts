@@ -1,6 +1,6 @@
 import type { Count } from "@eiao/wam-core";
-import { createRandom } from "./random.ts";
-import type { Random } from "./random.ts";
+import { createRandom } from "../../../../../test/support/random.ts";
+import type { Random } from "../../../../../test/support/random.ts";
 
 /** A page of a site that is known in full. */
 export interface KnownPage extends Count {

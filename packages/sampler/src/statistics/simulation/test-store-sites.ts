@@ -1,7 +1,7 @@
 import path from "node:path";
-import { openStoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
-import type { StoreReader } from "../../packages/sampler/src/rdf-store/index.ts";
-import type { KnownPage, SiteSort } from "./populations.ts";
+import { openStoreReader } from "../../rdf-store/index.ts";
+import type { StoreReader } from "../../rdf-store/index.ts";
+import type { KnownPage, SiteSort } from "./test-populations.ts";
 
 /**
  * The site of a store that holds a census, by its first rule set.

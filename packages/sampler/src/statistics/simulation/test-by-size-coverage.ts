@@ -1,13 +1,13 @@
 import { siteScore } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
-import { targetProbabilities } from "../../packages/sampler/src/draw/by-size.ts";
-import { change } from "../../packages/sampler/src/statistics/change.ts";
-import type { Estimate } from "../../packages/sampler/src/statistics/change.ts";
-import { expectedCoverage, LEAST_COVERAGE } from "../../packages/sampler/src/statistics/expected-coverage.ts";
-import { weightedRatio } from "../../packages/sampler/src/statistics/weighted-interval.ts";
-import type { WeightedCount } from "../../packages/sampler/src/statistics/weighted-interval.ts";
-import type { KnownPage } from "./populations.ts";
-import type { Random } from "./random.ts";
+import { targetProbabilities } from "../../draw/by-size.ts";
+import { change } from "../change.ts";
+import type { Estimate } from "../change.ts";
+import { expectedCoverage, LEAST_COVERAGE } from "../expected-coverage.ts";
+import { weightedRatio } from "../weighted-interval.ts";
+import type { WeightedCount } from "../weighted-interval.ts";
+import type { KnownPage } from "./test-populations.ts";
+import type { Random } from "../../../../../test/support/random.ts";
 
 /** How often samples by size held the truth; shares from 0 to 1. */
 export interface BySizeCoverage {

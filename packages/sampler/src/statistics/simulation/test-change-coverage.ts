@@ -1,10 +1,10 @@
 import { siteScore } from "@eiao/wam-core";
 import type { Count } from "@eiao/wam-core";
-import { attributeChange } from "../../packages/sampler/src/statistics/attribution.ts";
-import type { ChangePart, SampledPages } from "../../packages/sampler/src/statistics/attribution.ts";
-import { ratioInterval } from "../../packages/sampler/src/statistics/interval.ts";
-import type { SiteSort } from "./populations.ts";
-import type { Random } from "./random.ts";
+import { attributeChange } from "../attribution.ts";
+import type { ChangePart, SampledPages } from "../attribution.ts";
+import { ratioInterval } from "../interval.ts";
+import type { SiteSort } from "./test-populations.ts";
+import type { Random } from "../../../../../test/support/random.ts";
 
 /** What happens to a site between two runs; shares of its pages from 0 to 1. */
 export interface Fate {

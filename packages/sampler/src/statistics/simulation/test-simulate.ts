@@ -11,15 +11,15 @@
 import { parseArgs } from "node:util";
 import { siteScore } from "@eiao/wam-core";
 import { wordsOf } from "@eiao/wam-core/errors";
-import { bySizeTable } from "./by-size-table.ts";
-import { changeTable } from "./change-table.ts";
-import { coverageOf, stoppingCoverage } from "./coverage.ts";
-import type { Coverage } from "./coverage.ts";
-import { inventedSites, repeated } from "./populations.ts";
-import type { KnownPage, SiteSort } from "./populations.ts";
-import { createRandom } from "./random.ts";
-import { realCounts } from "./real-counts.ts";
-import { storeSite } from "./store-sites.ts";
+import { bySizeTable } from "./test-by-size-table.ts";
+import { changeTable } from "./test-change-table.ts";
+import { coverageOf, stoppingCoverage } from "./test-coverage.ts";
+import type { Coverage } from "./test-coverage.ts";
+import { inventedSites, repeated } from "./test-populations.ts";
+import type { KnownPage, SiteSort } from "./test-populations.ts";
+import { createRandom } from "../../../../../test/support/random.ts";
+import { realCounts } from "./test-real-counts.ts";
+import { storeSite } from "./test-store-sites.ts";
 
 const { values, positionals } = parseArgs({
   options: {

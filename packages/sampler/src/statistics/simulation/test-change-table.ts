@@ -1,7 +1,7 @@
-import { changeCoverage } from "./change-coverage.ts";
-import type { ChangeCoverage, Fate, Knowledge } from "./change-coverage.ts";
-import type { SiteSort } from "./populations.ts";
-import { createRandom } from "./random.ts";
+import { changeCoverage } from "./test-change-coverage.ts";
+import type { ChangeCoverage, Fate, Knowledge } from "./test-change-coverage.ts";
+import type { SiteSort } from "./test-populations.ts";
+import { createRandom } from "../../../../../test/support/random.ts";
 
 const fates: readonly Fate[] = [
   { name: "nothing" },
