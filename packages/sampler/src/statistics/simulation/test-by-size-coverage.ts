@@ -9,20 +9,20 @@ import type { WeightedCount } from "../weighted-interval.ts";
 import type { KnownPage } from "./test-populations.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** How often samples by size held the truth; shares from 0 to 1. */
+/** The shares of samples by size that held the truth; shares from 0 to 1. */
 export interface BySizeCoverage {
   readonly held: number;
   /** The truth lay under, and over it. */
   readonly below: number;
   readonly above: number;
-  /** Mean width. */
+  /** The mean width of the intervals. */
   readonly width: number;
-  /** Of two samples one after the other: how often the later one is said to be better or worse. */
+  /** The share of pairs of samples one after the other in which the later one is said to be better or worse. */
   readonly alarms: number;
-  /** What the samples expect of the interval of a uniform one of as many pages: their mean, and how often they say that it does not hold. */
+  /** The samples say what they expect of the interval of a uniform one of as many pages: their mean, and how often they say that it does not hold. */
   readonly expected: number;
   readonly warnings: number;
-  /** Of tests that applied on at least `commonPages` of the site's pages: shares of samples whose interval held, in ascending order. */
+  /** These are for tests that applied on at least `commonPages` of the site's pages: shares of samples whose interval held, in ascending order. */
   readonly tests: readonly number[];
 }
 

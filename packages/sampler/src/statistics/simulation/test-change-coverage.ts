@@ -6,7 +6,7 @@ import { ratioInterval } from "../interval.ts";
 import type { SiteSort } from "./test-populations.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** What happens to a site between two runs; shares of its pages from 0 to 1. */
+/** The changes that happen to a site between two runs; shares of its pages from 0 to 1. */
 export interface Fate {
   readonly name: string;
   /** Become a page as another site of the sort has it. */
@@ -14,13 +14,13 @@ export interface Fate {
   /** Lose half of their barriers. */
   readonly mended?: number;
   readonly vanished?: number;
-  /** As many as a share of the old ones, with twice the barriers of another site of the sort. */
+  /** New pages, as many as a share of the old ones, with twice the barriers of another site of the sort. */
   readonly appeared?: number;
   /** The rules find a fifth of the barriers no more, on pages with an even number. */
   readonly rules?: boolean;
 }
 
-/** What is known of pages that were not drawn. */
+/** The knowledge of pages that were not drawn. */
 export type Knowledge = "samples" | "later census" | "censuses";
 
 /** Shares of 0 to 1 of all pairs of samples in which the interval held what happened to the whole site. */

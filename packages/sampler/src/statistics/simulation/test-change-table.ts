@@ -29,7 +29,7 @@ const LEAST = 0.93;
 const FEW_COMPARED = 100;
 
 /**
- * How often the intervals of the parts of a change hold what happened to the whole site. Intervals that hold too often are no fault: where nothing
+ * The table of how often the intervals of the parts of a change hold what happened to the whole site. Intervals that hold too often are no fault: where nothing
  * changed on the pages that were compared they allow for what was not.
  * @returns cells that missed the target.
  */

@@ -7,7 +7,7 @@ import { stopsByErrorMargin } from "../test-stopping-rule.ts";
 import { studentT } from "../student-t.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** How often, of all samples, a way to make intervals held the truth; shares from 0 to 1. */
+/** The shares of all samples in which a way to make intervals held the truth; shares from 0 to 1. */
 export interface Coverage {
   /** Our interval of F(s); `below`: the truth lay under it, `above`: over it. */
   readonly ours: number;
@@ -19,7 +19,7 @@ export interface Coverage {
   readonly plain: number;
   /** F(s) ± the seed's margin. */
   readonly seed: number;
-  /** Of two samples of the same site one after the other: how often the later one is said to be better or worse. */
+  /** The share of pairs of samples of the same site in which the later one is said to be better or worse. */
   readonly alarms: number;
 }
 

@@ -4,7 +4,7 @@ import type { Random } from "../../../../../test/support/random.ts";
 
 /** A page of a site that is known in full. */
 export interface KnownPage extends Count {
-  /** Its start tags. */
+  /** The number of its start tags. */
   readonly elements: number;
 }
 
