@@ -17,11 +17,18 @@ export const alone: readonly string[] = [
   "packages/crawler/src/{traps/trap-guards,web/hostile}.test.ts",
 ];
 
+/** The parts of the server that work on its database, and tests that start all services. */
+const onTheDatabase: readonly string[] = [
+  "packages/server/src/{alerts,cockpit,coordinator,observatory,queue,schedule,store}/**/*.test.ts",
+  "packages/server/src/services/{etl,site-url}/**/*.test.ts",
+  "packages/server/src/{services/bad-input,transport/openapi,worker/manage-workers,worker/worker-load}.test.ts",
+];
+
 /** The suites of `npm test`; a file is of the first one that names it. */
 export const suites: readonly Suite[] = [
   { name: "fuzz", files: ["test/fuzz/**/*.test.ts"] },
   { name: "counted work", files: ["test/bench/**/*.test.ts"] },
-  { name: "observatory", files: ["test/observatory/**/*.test.ts"], needsServer: true },
+  { name: "observatory", files: ["test/observatory/**/*.test.ts", ...onTheDatabase], needsServer: true },
   { name: "assess", files: ["test/assess/**/*.test.ts"], needsServer: true },
   { name: "crawl", files: ["test/crawl/**/*.test.ts"], needsServer: true },
   { name: "stores", files: ["packages/crawler/src/{database,repository}/**/*.test.ts"], needsServer: true },

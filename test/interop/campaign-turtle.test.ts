@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { icsTurtle } from "../../packages/server/src/schedule/campaigns/ics/write-turtle.ts";
-import { anyIcs } from "../observatory/any-ics.ts";
+import { anyIcs } from "../../packages/server/src/schedule/campaigns/ics/test-ics.ts";
 import { readGraph } from "./rapper.ts";
 
 let folder = "";

@@ -9,9 +9,9 @@ import type { TestStore } from "../support/stores.ts";
 import { cockpitRoutes, cockpitRoutesAt } from "../../packages/server/src/cockpit/http/routes.ts";
 import { launchChromium } from "../chromium/launch.ts";
 import { expectEveryLook } from "../chromium/looks.ts";
-import { newUser, PASSWORD, testCockpit } from "../observatory/cockpit/opened.ts";
-import type { TestCockpit } from "../observatory/cockpit/opened.ts";
-import { suggestedSites } from "../observatory/suggested-sites.ts";
+import { newUser, PASSWORD, testCockpit } from "../../packages/server/src/cockpit/test-cockpit.ts";
+import type { TestCockpit } from "../../packages/server/src/cockpit/test-cockpit.ts";
+import { suggestedSites } from "../../packages/server/src/schedule/suggestions/test-suggested-sites.ts";
 import { npmFile } from "./npm-file.ts";
 import { outputOf } from "./run-program.ts";
 

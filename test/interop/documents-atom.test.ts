@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { openUrlRepository } from "@eiao/crawler";
 import { expect, onTestFinished, test } from "vitest";
-import { siteWith } from "../../packages/crawler/src/repository/test-records.ts";
+import { siteWith } from "../support/records.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { findDocuments } from "../reports/found-documents.ts";
 import { testReports } from "../reports/opened.ts";

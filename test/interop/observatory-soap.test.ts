@@ -11,8 +11,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
-import { startTestObservatory } from "../observatory/opened.ts";
-import type { TestObservatory } from "../observatory/opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 import { writeStore } from "../warehouse/stores.ts";
 
 let store: TestStore;

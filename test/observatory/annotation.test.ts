@@ -10,8 +10,8 @@ import { defaultSite } from "@eiao/crawler";
 import { announceSites, removeRunWithStores } from "@eiao/etl";
 import { stores } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 const SITE = "www.example.org";
 const PAGE = "http://www.example.org/page?a=1&b={2}|3";

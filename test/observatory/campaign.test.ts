@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observatory } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",

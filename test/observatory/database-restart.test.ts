@@ -4,10 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readSystemConfiguration, startObservatory } from "@eiao/server";
+import type { SiteOutcome } from "@eiao/server";
 import { expect, test, vi } from "vitest";
-import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
-import { startObservatory } from "../../packages/server/src/observatory/start-observatory.ts";
-import type { SiteOutcome } from "../../packages/server/src/observatory/test-run.ts";
 import { launchPostgres } from "../support/postgres/launch.ts";
 
 /** A page with one image without alt, which waits to be let go. */

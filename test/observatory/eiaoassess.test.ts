@@ -11,8 +11,8 @@ import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts
 import { runEiaoassess } from "../../packages/cli/src/seed/run-eiaoassess.ts";
 import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 const ours = processTerminal(process);
 

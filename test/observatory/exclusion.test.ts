@@ -7,8 +7,8 @@ import { observatory } from "../support/programs.ts";
 import { stores } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { recover } from "../../packages/server/src/observatory/recover.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 const extent = { sites: 3, pages: 2, runs: 1, seed: "excluded" };
 

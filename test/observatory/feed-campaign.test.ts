@@ -7,8 +7,8 @@ import { observatory } from "../support/programs.ts";
 import { stores } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { removeCampaign } from "../../packages/server/src/schedule/campaigns/campaign-store.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 type Target = Readonly<Record<string, unknown>>;
 

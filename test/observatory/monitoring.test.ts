@@ -18,8 +18,8 @@ import { runWamservicecheck } from "../../packages/cli/src/seed/run-wamservicech
 import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 const ours = processTerminal(process);
 const runners = {

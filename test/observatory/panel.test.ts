@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { observatory } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 let store: TestStore;
 let the: TestObservatory;

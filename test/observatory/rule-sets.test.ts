@@ -10,7 +10,7 @@ import { embeddedStore } from "../support/stores.ts";
 import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
 import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
 import { startSite } from "../crawl/sites/server.ts";
-import { startTestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 const UWEM = "uwem-1.2";
 const WCAG = "wcag-2.2";

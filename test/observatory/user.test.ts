@@ -8,8 +8,8 @@ import { embeddedStore } from "../support/stores.ts";
 import type { TestStore } from "../support/stores.ts";
 import { isPassword } from "../../packages/server/src/cockpit/accounts/password.ts";
 import { passwordOf } from "../../packages/server/src/cockpit/accounts/users.ts";
-import { startTestObservatory } from "./opened.ts";
-import type { TestObservatory } from "./opened.ts";
+import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 
 let store: TestStore;
 let the: TestObservatory;

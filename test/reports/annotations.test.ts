@@ -7,7 +7,7 @@ import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReportSparql } from "../../packages/server/src/reports/sparql/report-sparql.ts";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
-import { failedTests } from "./failed-tests.ts";
+import { failedTests } from "../support/failed-tests.ts";
 import { measuredSite, MEASURED_RUN } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
 import { catalogues } from "../../packages/server/src/reports/text/catalogues.ts";
-import { failedTests } from "./failed-tests.ts";
+import { failedTests } from "../support/failed-tests.ts";
 import { measuredSite } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
 import { textIn } from "./text-in.ts";

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
 import { readCsv } from "../interop/csv.ts";
 import { siteIn, stores } from "../warehouse/opened.ts";
-import { failedTests } from "./failed-tests.ts";
+import { failedTests } from "../support/failed-tests.ts";
 import { germanAddress, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 import { textIn } from "./text-in.ts";

@@ -3,7 +3,7 @@ import { openUrlRepository } from "@eiao/crawler";
 import type { UrlRepository } from "@eiao/crawler";
 import { excludeSite } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { siteWith } from "../../packages/crawler/src/repository/test-records.ts";
+import { siteWith } from "../support/records.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { SITE, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createArchiveApp } from "../../packages/server/src/reports/archive/archive-app.ts";
 import { createArchivedCopies } from "../../packages/server/src/reports/archive/archived-copies.ts";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
-import { failedTests } from "./failed-tests.ts";
+import { failedTests } from "../support/failed-tests.ts";
 import { createArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import type { ArchiveWorkersOptions } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import { MEASURED_RUN, measuredSite } from "./measured.ts";

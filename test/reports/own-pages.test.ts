@@ -16,7 +16,7 @@ import { english } from "../../packages/server/src/reports/text/english.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { addressesByWcag, addressesOf, extent, germanAddress, SITE, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { failedTests } from "./failed-tests.ts";
+import { failedTests } from "../support/failed-tests.ts";
 
 let reports: TestReports;
 let url = "";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Launch } from "../repository/crawl-store.ts";
 import type { Site } from "../repository/records.ts";
 import type { ScopeRule } from "../scope/kinds/catalogue.ts";
-import { siteWith } from "../repository/test-records.ts";
+import { siteWith } from "../../../../test/support/records.ts";
 import { defaultSite } from "../repository/default-site.ts";
 import { isCrawledAs, siteOfCall } from "./site-of-call.ts";
 

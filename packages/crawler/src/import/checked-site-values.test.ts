@@ -1,6 +1,6 @@
 import { codeOf, wordsOf } from "@eiao/wam-core/errors";
 import { expect, test } from "vitest";
-import { siteWith } from "../repository/test-records.ts";
+import { siteWith } from "../../../../test/support/records.ts";
 import { checkedSiteValues } from "./checked-site-values.ts";
 import type { GivenValues } from "./checked-site-values.ts";
 

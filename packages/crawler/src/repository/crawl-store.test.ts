@@ -4,7 +4,7 @@ import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import type { FrontierEntry } from "../frontier/frontier-entry.ts";
 import { defaultSite } from "./default-site.ts";
 import type { Launch } from "./crawl-store.ts";
-import { batchWith, pageWith, siteWith } from "./test-records.ts";
+import { batchWith, pageWith, siteWith } from "../../../../test/support/records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 
 const now = new Date("2026-03-04T05:06:07.890Z");

@@ -4,7 +4,7 @@ import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import type { FoundBy } from "../frontier/frontier-entry.ts";
 import type { FrontierState, Launch } from "./crawl-store.ts";
 import { newDocuments } from "./queries/documents/new-documents.ts";
-import { batchWith, pageWith, siteWith } from "./test-records.ts";
+import { batchWith, pageWith, siteWith } from "../../../../test/support/records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 
 const now = new Date("2026-03-04T05:06:07.890Z");

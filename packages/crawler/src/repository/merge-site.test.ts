@@ -3,7 +3,7 @@ import { defaultSite } from "./default-site.ts";
 import { mergeSite } from "./merge-site.ts";
 import { feedFields, siteFields } from "./records.ts";
 import type { Site } from "./records.ts";
-import { siteWith } from "./test-records.ts";
+import { siteWith } from "../../../../test/support/records.ts";
 
 const rules = [{ order: 1, type: "include", pattern: "x" }] as const;
 /** A list that says something else about everything. */

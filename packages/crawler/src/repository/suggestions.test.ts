@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import type { CrawlBatch } from "./crawl-store.ts";
-import { batchWith, siteWith } from "./test-records.ts";
+import { batchWith, siteWith } from "../../../../test/support/records.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 
 const now = new Date("2026-03-04T05:06:07.890Z");

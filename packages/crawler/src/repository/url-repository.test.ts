@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { stores, type TestStore } from "../../../../test/support/stores.ts";
 import { ruleKindNames } from "../scope/kinds/catalogue.ts";
 import { exampleRule } from "../scope/kinds/test-rules.ts";
-import { pageWith, batchWith, siteWith } from "./test-records.ts";
+import { pageWith, batchWith, siteWith } from "../../../../test/support/records.ts";
 import { removeFeed } from "./queries/feeds/feed-entries.ts";
 import { openUrlRepository, type UrlRepository } from "./url-repository.ts";
 

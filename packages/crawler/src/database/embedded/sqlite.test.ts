@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { siteWith } from "../../repository/test-records.ts";
+import { siteWith } from "../../../../../test/support/records.ts";
 import { openUrlRepository } from "../../repository/url-repository.ts";
 import { openDatabase } from "../open.ts";
 import { embeddedStore } from "../../../../../test/support/stores.ts";

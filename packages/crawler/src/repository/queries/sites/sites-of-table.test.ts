@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serverStore } from "../../../../../../test/support/stores.ts";
-import { siteWith } from "../../test-records.ts";
+import { siteWith } from "../../../../../../test/support/records.ts";
 import { openUrlRepository } from "../../url-repository.ts";
 
 // Embedded, tables of two spellings are one.

@@ -1,0 +1,74 @@
+/** The status of the observatory: a page for people, in each language of the reports. */
+import path from "node:path";
+import { announceSites, generateStores, loadStore } from "@eiao/etl";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../test/support/stores.ts";
+import { catalogues } from "../reports/text/catalogues.ts";
+import { pathIn } from "../reports/views/frame.ts";
+import { finish } from "../services/etl/etl-runs.ts";
+import { testCockpit, wordsOfPage } from "./test-cockpit.ts";
+import type { TestCockpit } from "./test-cockpit.ts";
+
+let store: TestStore;
+let the: TestCockpit;
+beforeAll(async () => {
+  store = await embeddedStore();
+  the = await testCockpit(store);
+});
+afterAll(async () => {
+  await the?.close();
+  await store?.remove();
+});
+
+test("runs, the newest first, and what is at work, in the words of the page's language", async () => {
+  expect(wordsOfPage((await the.ask("/status")).body)).toContain("There is no run yet.");
+  await the.call("siteurl", "addURLs", "first", "", ["http://a.example/", "http://b.example/"]);
+  await the.call("siteurl", "addURLs", "second", "", ["http://c.example/"]);
+  for (const [path, lang, words] of [
+    ["/status", "en-GB", ["Status of the Observatory", "first under way 2 0 0", "second under way 1 0 0", "crawl 0 3"]],
+    ["/de/status", "de-DE", ["Zustand des Observatoriums", "first läuft 2 0 0", "second läuft 1 0 0", "abrufen 0 3"]],
+  ] as const) {
+    const { status, headers, body } = await the.ask(path);
+    expect([status, headers["cache-control"]], path).toEqual([200, "no-store"]);
+    expect(body, path).toContain(`<html lang="${lang}"`);
+    for (const text of words) expect(wordsOfPage(body), path).toContain(text);
+    // Wide tables scroll by themselves, by keyboard too.
+    expect(body.match(/<table>/g)?.length, path).toBe(body.match(/class="scroll" role="region"/g)?.length);
+  }
+});
+
+test("what is published or hidden here is seen at once, also by who looked a moment before", async () => {
+  const [made] = await generateStores(the.dataDir, { sites: 2, pages: 2, runs: 1, seed: "status" });
+  const run = made?.run ?? "";
+  const names = ["site-00001.example", "site-00002.example"];
+  await announceSites(the.observatory.warehouse, run, names, { panel: "default" });
+  for (const name of names) {
+    const file = path.join(the.dataDir, "output", "rdf", name, `${run}.trig.zst`);
+    await loadStore(the.observatory.warehouse, { file, run, dataDir: the.dataDir, siteAt: async () => undefined });
+  }
+  const shown = async () =>
+    ((await the.ask("/api/reports/sites")).body.match(/site-0000\d\.example(?=","rank)/g) ?? []).length;
+  expect(await shown()).toBe(0);
+  await finish(the.observatory, run);
+  await expect.poll(shown).toBe(2);
+  await the.call("siteurl", "excludeSite", names[0], true);
+  await expect.poll(shown).toBe(1);
+  await the.call("siteurl", "includeSite", names[0]);
+  await expect.poll(shown).toBe(2);
+});
+
+test("every page leads to the status in its language, and the status to the other languages", async () => {
+  for (const say of catalogues) {
+    expect((await the.ask(pathIn(say, "/"))).body).toContain(
+      `<a href="${pathIn(say, "/status")}">${say.statusLink}</a>`,
+    );
+    const { body } = await the.ask(pathIn(say, "/status"));
+    for (const other of catalogues)
+      if (other !== say) expect(body).toContain(`href="${pathIn(other, "/status")}">${other.languageName}</a>`);
+  }
+  // Behind a web server that encrypts its addresses are those by which it is reached.
+  const { body } = await the.ask("/status", { headers: { "x-forwarded-proto": "https" } });
+  expect(body).toMatch(/<link rel="canonical" href="https:\/\/127\.0\.0\.1:\d+\/status"/);
+  expect((await the.ask("/de/status/")).headers.location).toBe("/de/status");
+});
