@@ -1,9 +1,12 @@
 /**
  * `npm run docs`: writes what is generated in the documents: the pages of `docs/reference`, the tables of each SURFACE.md (between
- * `<!-- generated: NAME -->` and `<!-- end -->`), the picture of the README, and what
- * manifests and READMEs of packages have in common. With --check it changes nothing, and exits with 1 when a file is stale.
+ * `<!-- generated: NAME -->` and `<!-- end -->`), the picture of the README, schemas of the command line
+ * that follow from option tables, and what manifests and READMEs of packages have in common. With --check it changes nothing, and exits with 1 when a file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { configurationSchema } from "../packages/cli/src/command-line/configuration.ts";
+import { commands } from "../packages/cli/src/commands.ts";
+import { baselineSchema } from "../packages/cli/src/findings/baseline.ts";
 import { manifestsAndReadmes } from "./publish/manifests.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { picture } from "./picture.ts";
@@ -19,6 +22,8 @@ for (const [name, page] of await referencePages()) files.set(`docs/reference/${n
 for (const name of libraries) files.set(`packages/${name}/SURFACE.md`, renewedSurface(name));
 for (const [path, text] of manifestsAndReadmes()) files.set(path, text);
 files.set("examples/pictures/check.svg", await picture());
+files.set("packages/cli/schemas/config.schema.json", json(configurationSchema(commands.map(({ options }) => options))));
+files.set("packages/cli/schemas/baseline.schema.json", json(baselineSchema));
 
 for (const [file, text] of files) {
   const path = new URL(file, root);
@@ -27,6 +32,10 @@ for (const [file, text] of files) {
     console.error(`${file} is stale: run npm run docs`);
     process.exitCode = 1;
   } else writeFileSync(path, text);
+}
+
+function json(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 function renewedSurface(library: string): string {

@@ -36,7 +36,7 @@ export const suites: readonly Suite[] = [
   { name: "reports", files: ["test/reports/**/*.test.ts"], needsServer: true },
   { name: "oracle", files: ["test/{chromium,oracle,pages}/**/*.test.ts"], needsServer: true },
   { name: "examples", files: ["examples/**/*.test.ts"], needsServer: true },
-  { name: "command line", files: ["packages/cli/test/**/*.test.ts"] },
+  { name: "command line", files: ["test/cli/**/*.test.ts"] },
   { name: "structure", files: ["test/*.test.ts"] },
   { name: "property", files: ["test/property/**/*.test.ts"] },
   { name: "validity", files: ["test/validity/**/*.test.ts"] },

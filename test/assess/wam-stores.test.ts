@@ -7,7 +7,7 @@ import type { WamServer } from "@eiao/server";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Reply, Routes, Site } from "../crawl/sites/server.ts";
-import { scannedPdf } from "../../packages/cli/test/pdf-files.ts";
+import { scannedPdf } from "../support/pdf-files.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { copyOf, openSamples, sealed } from "./samples.ts";
 import type { Samples } from "./samples.ts";

@@ -12,7 +12,7 @@ import type { AnyCommand, Program, Terminal } from "#programs";
 import { holdToSchema } from "./json-contract.ts";
 import { withLentWorkers } from "./lent-workers.ts";
 
-export { programFile };
+export { formatNames, programFile } from "#programs";
 
 export interface Outcome {
   readonly code: number | null;

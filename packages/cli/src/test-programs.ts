@@ -3,13 +3,23 @@ import { fileURLToPath } from "node:url";
 
 export { eiaoWam } from "./command-line/help.ts";
 export { commands } from "./commands.ts";
+export { formatNames } from "./formats/catalogue.ts";
 export { eiaoObservatory, observatoryCommands } from "./observatory/commands.ts";
 export { runProgram } from "./program.ts";
 export type { AnyCommand } from "./command-line/command.ts";
 export type { Program } from "./command-line/help.ts";
 export type { Terminal } from "./command-line/terminal.ts";
 
+type ProgramName =
+  | "checkstatus"
+  | "dbcleanerclient"
+  | "eiao-observatory"
+  | "eiao-wam"
+  | "eiaoassess"
+  | "performcache"
+  | "wamservicecheck";
+
 /** The source file of a program, which Node runs with the condition `@eiao/source`. */
-export function programFile(name: "eiao-wam" | "eiao-observatory"): string {
+export function programFile(name: ProgramName): string {
   return fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 }

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { shellWord } from "./shell-word.ts";
+
+/** The words that a shell makes of a line, and runs a program with. */
+const wordsOf = (line: string): string[] =>
+  execFileSync("sh", ["-c", `for word in ${line}; do printf '%s\\n' "$word"; done`], { encoding: "utf8" })
+    .split("\n")
+    .slice(0, -1);
+
+test.each([
+  ["plain"],
+  ["a b"],
+  ["it's"],
+  ["$HOME/*"],
+  ["ä/ö-1.0"],
+  [`"`],
+  ["`id`"],
+  ["a\\b"],
+  ["!x"],
+  ["~"],
+  ["a;b&c"],
+  [""],
+])("%j is one word", (word) => {
+  expect(wordsOf(shellWord(word))).toEqual([word]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { processTerminal } from "./command-line/terminal.ts";
+import { commands } from "./commands.ts";
+import { describeError, isExpected } from "./errors.ts";
+import { runProgram } from "./program.ts";
+
+test("errors of the system are told in words, with their file and what to do", async () => {
+  const failing = (code: string, file?: string) => ({
+    ...commands[0],
+    run: () =>
+      Promise.reject(
+        Object.assign(new Error(`${code}: x, write`), {
+          code,
+          syscall: "write",
+          ...(file === undefined ? {} : { path: file }),
+        }),
+      ),
+  });
+  const said = async (code: string, file?: string) => {
+    const lines: string[] = [];
+    const terminal = Object.create(processTerminal(process), {
+      note: { value: (line: string) => void lines.push(line) },
+    }) as ReturnType<typeof processTerminal>;
+    expect(await runProgram(["check", "x"], [failing(code, file) as (typeof commands)[number]], terminal)).toBe(1);
+    return lines;
+  };
+  expect(await said("ENOSPC", "/data/a.warc.gz")).toEqual([
+    "eiao-wam: /data/a.warc.gz: the disk is full. Free some disk space, then run the same command again.",
+  ]);
+  expect(await said("EMFILE")).toEqual([
+    "eiao-wam: Too many files are open (ulimit -n) (write). Raise the limit (ulimit -n 1024), then run the same command again.",
+  ]);
+  expect(await said("EROFS", "/data")).toEqual([
+    "eiao-wam: /data: the disk is read-only. Use a file or folder on another disk.",
+  ]);
+  expect(await said("EACCES", "/data/output/logs")).toEqual([
+    "eiao-wam: /data/output/logs: permission denied. Change the permissions, or use another file or folder.",
+  ]);
+  expect((await said("ERR_OTHER"))[1]).toContain("fault in the program");
+});
+
+test("threads that cannot be started for want of file descriptors", () => {
+  const error = Object.assign(new Error("Worker initialization failure: EMFILE"), { code: "ERR_WORKER_INIT_FAILED" });
+  expect(describeError(error)).toBe(
+    "Too many files are open (ulimit -n). Raise the limit (ulimit -n 1024), then run the same command again.",
+  );
+  expect(isExpected(error)).toBe(true);
+});

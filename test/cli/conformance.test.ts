@@ -1,0 +1,137 @@
+/** `eiao-wam conformance`: the cases of wams.md 10.1 and 10.3, here and on a WAM server. */
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { startWamServer } from "@eiao/server";
+import type { WamServer } from "@eiao/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { schemaProblems } from "../support/json-contract.ts";
+import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
+
+interface ConformanceReport {
+  readonly server: string | null;
+  readonly cases: readonly {
+    readonly id: string;
+    readonly over?: string;
+    readonly status: string;
+    readonly reason?: string;
+  }[];
+  readonly failed: number;
+  readonly notRun: number;
+  readonly notEvaluated: number;
+}
+
+let cwd = "";
+let server: WamServer;
+beforeAll(async () => {
+  cwd = await folderWith({});
+  server = await startWamServer({ port: 0, workers: 1, version: "1" });
+});
+afterAll(async () => {
+  await Promise.all([server.close(), removeFolder(cwd)]);
+});
+
+const conformance = (words: readonly string[]) => wam(["conformance", ...words], { cwd });
+
+async function reportOf(words: readonly string[]): Promise<ConformanceReport & { readonly code: number | null }> {
+  const { code, out } = await conformance([...words, "--json"]);
+  expect(schemaProblems("conformance", JSON.parse(out))).toEqual([]);
+  return { ...(JSON.parse(out) as ConformanceReport), code };
+}
+
+/** Every case of wams.md: T01 to T111 and K01 to K12. */
+const specified = [
+  ...Array.from({ length: 111 }, (_, i) => `T${String(i + 1).padStart(2, "0")}`),
+  ...Array.from({ length: 12 }, (_, i) => `K${String(i + 1).padStart(2, "0")}`),
+];
+
+test("this installation is as specified, in every case", async () => {
+  const { code, cases, server: asked, failed, notRun, notEvaluated } = await reportOf([]);
+  expect([code, asked, failed, notRun, notEvaluated]).toEqual([0, null, 0, 0, 0]);
+  expect(cases.filter(({ status }) => status === "passed").map(({ id }) => id)).toEqual(
+    expect.arrayContaining(specified),
+  );
+});
+
+test("a WAM server is as specified, over SOAP and JSON; what only a library has is not run, and says why", async () => {
+  const { code, cases, server: asked } = await reportOf(["--server", server.address]);
+  expect(cases.filter(({ status }) => status === "failed" || status === "not-evaluated")).toEqual([]);
+  expect([code, asked]).toEqual([0, server.address]);
+  expect(cases.filter(({ status }) => status === "not-run").map(({ id, reason = "" }) => [id, reason !== ""])).toEqual([
+    ["K07", true],
+    ["K09", true],
+    ["K10", true],
+  ]);
+  const passed = cases.filter(({ status }) => status === "passed");
+  const ofServers = specified.filter((id) => !/K07|K09|K10/.test(id));
+  expect(passed.map(({ id }) => id)).toEqual(expect.arrayContaining(ofServers));
+  expect(passed.filter(({ id }) => id === "K04").map(({ over }) => over)).toEqual(["json", "soap"]);
+});
+
+/** A server before the real one, which changes some of what it says. */
+async function between(change: (asked: string, answer: string) => string | undefined) {
+  return serve((call, reply) => {
+    void (async () => {
+      const body = await text(call);
+      const { "content-type": type = "" } = call.headers;
+      const answer = await fetch(new URL(call.url ?? "/", server.address), {
+        method: "POST",
+        body,
+        headers: { "content-type": type },
+      });
+      const changed = change(body, await answer.text());
+      if (changed === undefined) reply.writeHead(500).end();
+      else reply.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(changed);
+    })();
+  });
+}
+
+describe("what is not as specified", () => {
+  test("is shown with what is missing and what came instead, and ends with 2", async () => {
+    const other = await between((_, answer) => answer.replaceAll('"column":3', '"column":4'));
+    const { code, out } = await conformance(["T05", "T06", "--server", other.origin]);
+    other.close();
+    expect(code).toBe(2);
+    expect(out).toContain("FAILED  T05");
+    expect(out).toContain("missing: 1.1_HTML_06 = 1 at line 2, column 3");
+    expect(out).toContain("unexpected: 1.1_HTML_06 = 1 at line 2, column 4");
+    expect(out).toContain("2 cases: 1 passed, 1 failed.");
+  });
+
+  test("over one of the two ways is told of that one", async () => {
+    const other = await between((asked, answer) =>
+      asked.includes("Envelope") ? answer.replaceAll("x-å", "x-a") : answer,
+    );
+    const { code, cases } = await reportOf(["k04", "--server", other.origin]);
+    other.close();
+    expect(code).toBe(2);
+    expect(cases.map(({ over, status }) => [over, status])).toEqual([
+      ["json", "passed"],
+      ["soap", "failed"],
+    ]);
+  });
+
+  test("a page that gets no answer stops no other, and ends with 3; none at all with 1", async () => {
+    const page = Buffer.from("<p>x</p>").toString("base64"); // of T06
+    const other = await between((asked, answer) => (asked.includes(page) ? undefined : answer));
+    const [some, none] = [
+      await reportOf(["T05", "T06", "--server", other.origin]),
+      await reportOf(["T06", "--server", other.origin]),
+    ];
+    other.close();
+    expect([some.code, none.code]).toEqual([3, 1]);
+    expect(some.cases.map(({ id, status }) => [id, status])).toEqual([
+      ["T05", "passed"],
+      ["T06", "not-evaluated"],
+    ]);
+  });
+
+  test.each([
+    [["T999"], "There is no case T999."],
+    [["T5"], "There is no case T5. Did you mean T"],
+    [["--server", "here"], '--server "here" is not the address of a WAM server.'],
+  ])("%j", async (words, says) => {
+    const { code, out, err } = await conformance(words);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(says);
+  });
+});

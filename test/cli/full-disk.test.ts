@@ -1,0 +1,107 @@
+// A disk that is full while a site is crawled and assessed (cli.md 6 and 7). `/dev/full` takes nothing, with the system's own error.
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
+
+const pages = ["/", "/a", "/b"];
+const links = pages.map((href) => `<a href="${href}">${href}</a>`).join(" ");
+const asked: string[] = [];
+let onPage: () => unknown = () => undefined;
+let cwd = "";
+let origin = "";
+let host = "";
+let other = "";
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  cwd = await folderWith({});
+  const site = () =>
+    serve(({ url = "", headers }, reply) => {
+      const isPage = pages.includes(url);
+      if (isPage && headers.host === host) asked.push(url);
+      reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" }).end(`<title>${url}</title>${links}`);
+      if (isPage) onPage();
+    });
+  const sites = await Promise.all([site(), site()]);
+  [origin = "", other = ""] = sites.map((each) => each.origin);
+  host = new URL(origin).host;
+  closing.push(...sites.map((each) => each.close));
+});
+afterAll(async () => {
+  for (const close of closing) close();
+  await removeFolder(cwd);
+});
+
+const call = (command: string, stop?: AbortSignal, ...more: readonly string[]) =>
+  wam([command, `${origin}/`, ...more, "--allow-private", "--delay", "0", "--format", "json"], {
+    cwd,
+    ...(stop === undefined ? {} : { stop }),
+  });
+/** The one file of that name below the data directory. */
+const kept = (name: string): string => {
+  const [found = "none"] = globSync(`eiao-data/output/**/${name}`, { cwd });
+  return path.join(cwd, found);
+};
+
+/** What the call says while this file can take nothing; afterwards the file is what it was. */
+async function saidWithFull(file: string, command: string, ...more: readonly string[]): Promise<string> {
+  const aside = `${file}.aside`;
+  const wasThere = existsSync(file);
+  if (wasThere) renameSync(file, aside);
+  mkdirSync(path.dirname(file), { recursive: true });
+  symlinkSync("/dev/full", file);
+  const { code, out, err } = await call(command, undefined, ...more);
+  rmSync(file, { force: true });
+  if (wasThere) renameSync(aside, file);
+  // Of several sites the others have their line.
+  expect([code, out === "", err]).toEqual([1, more.length === 0, expect.not.stringContaining("fault of the program")]);
+  return err;
+}
+
+const MAKE_ROOM = "the disk is full. Free some disk space, then run the same command again.";
+
+describe.runIf(existsSync("/dev/full"))("the file is named, and after room was made the same command goes on", () => {
+  let log = "";
+  beforeAll(async () => {
+    const stop = new AbortController();
+    onPage = () => asked.length > 1 && stop.abort(); // a launch without a page would be begun again
+    await call("crawl", stop.signal);
+    onPage = () => undefined;
+    log = kept("crawler.log");
+  });
+
+  test("crawl of several sites: the call ends, with exit 1", async () => {
+    const said = await saidWithFull(log, "crawl", `${other}/`);
+    expect(said).toContain(`${log}: ${MAKE_ROOM}`);
+  });
+
+  test("crawl", async () => {
+    expect(await saidWithFull(log, "crawl")).toContain(`${log}: ${MAKE_ROOM}`);
+    expect(JSON.parse((await call("crawl")).out)).toMatchObject({ pages: 3, complete: true });
+    // Only the page that was under way at the stop was asked for again.
+    expect(asked.toSorted()).toEqual(["/", "/a", "/a", "/b"]);
+  });
+
+  test("assess", async () => {
+    const run = path.basename(path.dirname(log));
+    const card = path.join(cwd, "eiao-data/output/rdf", origin.replace("http://", ""), `${run}.assessment.json`);
+    expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ${MAKE_ROOM}`);
+    expect(JSON.parse((await call("assess")).out)).toMatchObject({ run, pages: { found: 3, sampled: 3, failed: 0 } });
+    expect(asked).toHaveLength(4);
+  });
+
+  test("assess whose report cannot be written says where all of it is, and writes the other one", async () => {
+    const reports = ["--output", "/dev/full", "--html", "report.html", "--quiet"];
+    const { code, out, err } = await call("assess", undefined, ...reports);
+    expect([code, out]).toEqual([1, ""]);
+    const [, card = "", store = ""] =
+      /^eiao-wam: --output \/dev\/full cannot be written: the disk is full\. The measurement is finished: its report card as JSON is (\S+), and all results are in (\S+)\. Running/.exec(
+        err,
+      ) ?? [];
+    expect(JSON.parse(readFileSync(card, "utf8"))).toMatchObject({ pages: { found: 3, sampled: 3, failed: 0 } });
+    expect(existsSync(store)).toBe(true);
+    expect(err).not.toContain("call the same command");
+    expect(readFileSync(path.join(cwd, "report.html"), "utf8")).toMatch(/<\/html>\s*$/);
+  });
+});

@@ -1,0 +1,354 @@
+/**
+ * Remedies are tried: each error whose remedy names a command, an option or a variable is caused as a user would cause it, what was printed
+ * is done to the letter, and the error is gone. Spec cli.md 1, observatory.md 2.2.
+ */
+import { renameSync } from "node:fs";
+import { request } from "node:http";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { check } from "@eiao/wam-core";
+import type { EiaoError, CheckOptions, WebResource } from "@eiao/wam-core";
+import { openUrlRepository } from "@eiao/crawler";
+import { openDatabase } from "@eiao/crawler/database";
+import { announceSites, openWarehouse } from "@eiao/etl";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { errorRowsOf } from "../../.ci/error-rows.ts";
+import { libraries } from "../../.ci/public-surface.ts";
+import { blind, folderWith, removeFolder, serve, wam } from "../support/programs.ts";
+import type { Outcome } from "../support/programs.ts";
+
+const tables = await Promise.all(
+  libraries.map((name) => errorRowsOf(new URL(`../../packages/${name}/src/`, import.meta.url))),
+);
+const rows = tables.flatMap((table) => [...table]);
+
+/** What can be typed; `{remedy}`: the thrower knows what helps. */
+const typed = /--[a-z]|\beiao-wam\b|\bsame command\b|\bulimit\b|\bEIAO_|\bnpm\b|^\{remedy\}$/;
+
+/** Errors that no user can cause cheaply, each with a word why, or that test which does what helps. */
+const untried: Readonly<Record<string, string>> = {
+  BadArguments: "library",
+  BadParameter: "test/observatory/configuration.test.ts",
+  CampaignHasOrders: "test/observatory/campaign.test.ts",
+  CampaignWithoutOrders: "packages/server/src/cockpit/campaigns.test.ts",
+  CampaignRefused: "test/observatory/campaign.test.ts",
+  Forbidden: "check-server.test.ts",
+  LoginNeeded: "packages/server/src/cockpit/login.test.ts",
+  NoAnalyticsEngine: "sql.test.ts",
+  NoExports: "sql.test.ts",
+  NoSuchSite: "server",
+  NothingExported: "export.test.ts",
+  NotListening: "test/observatory/start.test.ts: the service listens where --host says",
+  PageTooLarge: "size",
+  RunChanged: "export.test.ts",
+  RunIsOpen: "test/observatory/eiaoassess.test.ts",
+  RunMadeUp: "test/warehouse/generate.test.ts",
+  SiteInUse: "server",
+  SparqlMemory: "memory",
+  StillHidden: "test/observatory/exclusion.test.ts",
+  StoreContradicts: "load.test.ts",
+  StoreNotAsLoaded: "export.test.ts",
+  StoreNotWritten: "full-disk.test.ts",
+  StoreOfOtherRun: "load.test.ts",
+  UnknownSite: "library",
+  UnwritableDecisionLog: "decision-log.test.ts",
+  WarcNotWritten: "write.test.ts",
+};
+
+let cwd = "";
+let origin = "";
+/** What is not answered before it is let go. */
+let held: { readonly asked: PromiseWithResolvers<void>; readonly released: PromiseWithResolvers<void> } | undefined;
+const closing: (() => void)[] = [];
+
+/** Several rules for one element, so that matching them takes steps. */
+const rulesOfStyle = "p { text-decoration: blink } body p { text-decoration: none } ".repeat(20);
+const styled = blind.replace("</head>", `<style>${rulesOfStyle}</style></head>`);
+
+beforeAll(async () => {
+  cwd = await folderWith({
+    "page.html": styled,
+    "other.xml": `<scopePatternList xmlns="http://www.wabcluster.org"><rule type="include" pattern=".*"/></scopePatternList>`,
+    "count.rq": "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f }",
+  });
+  const elsewhere = await serve((_, reply) => reply.setHeader("content-type", "text/html").end(styled));
+  const site = await serve((call, reply) => {
+    const { pathname } = new URL(call.url ?? "", "http://x");
+    const { port } = new URL(elsewhere.origin);
+    const target = { "/address": "127.0.0.1", "/name": "localhost" }[pathname];
+    if (target !== undefined) return void reply.writeHead(302, { location: `http://${target}:${port}/` }).end();
+    const isPage = pathname === "/" || pathname === "/held";
+    reply.writeHead(isPage ? 200 : 404, { "content-type": "text/html" });
+    const answer = () => reply.end(`${styled}<a href="/held">held</a>`);
+    if (held === undefined || pathname !== "/held") return void answer();
+    held.asked.resolve();
+    void held.released.promise.then(answer);
+  });
+  closing.push(elsewhere.close, site.close);
+  ({ origin } = site);
+});
+afterAll(async () => {
+  for (const close of closing) close();
+  await removeFolder(cwd);
+});
+
+const run = (line: readonly string[], env: Record<string, string> = {}): Promise<Outcome> => wam(line, { cwd, env });
+
+/** The remedy as it was printed after the row's own words; its holes are filled by the message. */
+function remedyIn(printed: string, code: string): string {
+  const row = rows.find(([known]) => known === code)?.[1];
+  if (row === undefined) throw new Error(`no row ${code}`);
+  const [says, remedy] = [row.says, row.remedy].map((template) =>
+    template
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join("[^]*?"),
+  );
+  const found = new RegExp(`${says}\\s+(?<remedy>${remedy})$`, "m").exec(printed)?.groups?.["remedy"];
+  if (found === undefined) throw new Error(`${code} was not told, but:\n${printed}`);
+  return found;
+}
+
+/** Calls the program, which must fail with this error. */
+async function remedyOf(code: string, line: readonly string[], env?: Record<string, string>): Promise<string> {
+  const { err, code: exit } = await run(line, env);
+  expect([code, exit]).toEqual([code, 1]);
+  return remedyIn(err, code);
+}
+
+/** Calls the program, which must not fail. */
+async function works(line: readonly string[], env?: Record<string, string>): Promise<Outcome> {
+  const outcome = await run(line, env);
+  expect([0, 2], outcome.err).toContain(outcome.code);
+  return outcome;
+}
+
+/** All options that a remedy names, with the values that it gives them. */
+function optionsIn(remedy: string): string[] {
+  const found = [...remedy.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option);
+  expect(found, remedy).not.toEqual([]);
+  return found;
+}
+
+/** An option with a small value makes the error, the options that the remedy names, with a large one, end it. */
+async function raised(code: string, line: readonly string[], option: string, small = "1"): Promise<void> {
+  const remedy = await remedyOf(code, [...line, option, small]);
+  for (const named of optionsIn(remedy)) {
+    if (named === "--page") continue;
+    await works([...line, named, "1000000"]);
+  }
+}
+
+const page: WebResource = { url: "http://a.example/", content: styled, contentType: "text/html" };
+
+/** The error of the library: what was thrown, or how the page failed. */
+async function libraryRemedy(code: string, options: CheckOptions): Promise<string> {
+  const error = await check(page, options).catch((problem: unknown) => problem);
+  expect(error).toMatchObject({ code });
+  return (error as EiaoError).remedy;
+}
+
+let store = "";
+/** The store of a measured site, made once, with its report in before.json. */
+async function measured(command = "assess", format = "json"): Promise<string> {
+  if (store !== "") return store;
+  await works([command, `${origin}/`, ...crawling, ...fresh, "--format", format, "--output", "before.json"]);
+  const report = JSON.parse(await readFile(path.join(cwd, "before.json"), "utf8")) as { store: string };
+  store = path.resolve(cwd, "fresh", report.store);
+  return store;
+}
+
+/** One data directory for what need not have its own: to make one takes seconds. */
+const fresh = ["--data", "fresh"];
+const crawling = ["--allow-private", "--delay", "0", "--quiet"];
+
+const trials: Readonly<Record<string, () => Promise<void>>> = {
+  TooManyNodes: () => raised("TooManyNodes", ["check", "page.html"], "--max-nodes"),
+  TooDeep: () => raised("TooDeep", ["check", "page.html"], "--max-depth"),
+  TooManySteps: () => raised("TooManySteps", ["check", "page.html"], "--max-steps"),
+  BodyTooLarge: () => raised("BodyTooLarge", ["check", `${origin}/`], "--max-bytes"),
+
+  async TooManyBytes() {
+    const remedy = await libraryRemedy("TooManyBytes", { budget: { maxBytes: 1 } });
+    const [, name = ""] = /\((\w+)\)/.exec(remedy) ?? [];
+    expect((await check(page, { budget: { [name]: 1_000_000 } })).judgements).not.toEqual([]);
+    await works(["check", "page.html", ...optionsIn(remedy), "1000000"]);
+  },
+
+  async UnknownRuleSet() {
+    const [, command = ""] = /eiao-wam (\w+)/.exec(await libraryRemedy("UnknownRuleSet", { only: ["none"] })) ?? [];
+    const { out } = await works([command]);
+    const ids = [...out.matchAll(/\b\d+\.\d+_[A-Z]+_\d+\b/g)].map(([id]) => id);
+    expect((await check(page, { only: ids })).judgements).not.toEqual([]);
+  },
+
+  async PrivateAddress() {
+    const line = ["check", `${origin}/address`];
+    await works([...line, ...optionsIn(await remedyOf("PrivateAddress", line))]);
+  },
+
+  async ResolvesToPrivateAddress() {
+    const line = ["check", `${origin}/name`];
+    await works([...line, ...optionsIn(await remedyOf("ResolvesToPrivateAddress", line))]);
+  },
+
+  async StoreUnavailable() {
+    const line = ["crawl", `${origin}/`, ...crawling];
+    const remedy = await remedyOf("StoreUnavailable", [...line, "--data", "page.html"]);
+    await works([...line, ...optionsIn(remedy), "fresh"]);
+    expect(await readFile(path.join(cwd, "page.html"), "utf8")).toBe(styled);
+  },
+
+  async InvalidDatabaseUrl() {
+    const line = ["crawl", `${origin}/`, ...crawling, ...fresh];
+    const remedy = await remedyOf("InvalidDatabaseUrl", line, { EIAO_DATABASE_URL: "mysql://a@b/c" });
+    const [form = ""] = /\w+:\/\/\S+\w/.exec(remedy) ?? [];
+    const [variable = ""] = /EIAO_\w+/.exec(remedy) ?? [];
+    // Nobody is at port 1: that is told now.
+    await remedyOf("StoreUnavailable", line, { [variable]: form.replace(/@[^/]+/, "@127.0.0.1:1") });
+  },
+
+  /** A crawl that is under way, then interrupted. */
+  async "DataDirectoryLocked ScopeOtherwise"() {
+    held = { asked: Promise.withResolvers(), released: Promise.withResolvers() };
+    const line = ["crawl", `${origin}/`, ...crawling];
+    const own = [...line, "--data", "begun"];
+    const stop = new AbortController();
+    const begun = wam(own, { cwd, stop: stop.signal });
+    await held.asked.promise;
+    const locked = await remedyOf("DataDirectoryLocked", own);
+    stop.abort();
+    held.released.resolve();
+    held = undefined;
+    await begun;
+    await works([...line, ...optionsIn(locked), "fresh"]);
+    const scoped = [...own, "--scope", "other.xml"];
+    const remedy = await remedyOf("ScopeOtherwise", scoped);
+    const [first = "", second = ""] = remedy.split(". Or ");
+    await works([...line, "--scope", "other.xml", ...optionsIn(second), "fresh"]);
+    const [without = ""] = optionsIn(first);
+    const at = scoped.indexOf(without);
+    await works(scoped.toSpliced(at, 2));
+  },
+
+  /** A data directory of a build with other tables. */
+  async MadeByAnotherBuild() {
+    const dataDir = path.join(cwd, "other-build");
+    const database = await openDatabase({ dataDir });
+    await openUrlRepository(database);
+    await database.execute("other-build", "update eiao.version set version = version + 1");
+    await database.close();
+    const line = ["crawl", `${origin}/`, ...crawling];
+    for (const words of [line, ["pages"], ["runs"]]) {
+      const remedy = await remedyOf("MadeByAnotherBuild", [...words, "--data", "other-build"]);
+      expect(remedy).toBe(`Move ${dataDir} away, or choose another folder with --data.`);
+    }
+    await works([...line, "--data", "fresh-build"]);
+    renameSync(dataDir, `${dataDir}.away`);
+    await works([...line, "--data", "other-build"]);
+  },
+
+  async NoAssessment() {
+    const line = ["assess", `${origin}/`, ...crawling, ...fresh, "--compare"];
+    const remedy = await remedyOf("NoAssessment", [...line, "page.html"]);
+    const [, form = "", command = ""] = /the (\w+) that eiao-wam (\w+) prints/.exec(remedy) ?? [];
+    await measured(command, form.toLowerCase());
+    await works([...line, "before.json"]);
+  },
+
+  async NotAStore() {
+    const query = (file: string) => ["query", file, "--sparql", "ASK { ?a ?b ?c }"];
+    const remedy = await remedyOf("NotAStore", query("page.html"));
+    const [, form = "", command = ""] = /a (\.\S+) file that eiao-wam (\w+) wrote/.exec(remedy) ?? [];
+    const written = await measured(command);
+    expect(written.endsWith(form)).toBe(true);
+    await works(query(written));
+  },
+
+  async NothingReplayed() {
+    const line = ["replay", await measured()];
+    const remedy = await remedyOf("NothingReplayed", [...line, "--data", "elsewhere"]);
+    await works([...line, ...optionsIn(remedy), "fresh"]);
+  },
+
+  /** The warehouse, from an open run to its reports. */
+  async "RunNotPublished RunIncomplete UnknownTestRun NotInRun SameRun ReportNeeds UnknownReport"() {
+    const data = ["--data", "warehouse"];
+    const line = ["load", await measured(), "--quiet", ...data];
+    await works([...line, "--run", "R", "--no-publish"]);
+    const tried = async (code: string, call: readonly string[]) => {
+      const remedy = await remedyOf(code, [...call, ...data]);
+      const [, told = ""] = /`eiao-wam ([^`]+)`$/.exec(remedy.replace(/[^`]*$/, "")) ?? [];
+      const words = told.replace(" STORE", ` ${store}`).split(" ");
+      await works(words.includes("--help") ? words : [...words, ...data]);
+    };
+    await tried("RunNotPublished", ["report", "siteMean", "--run", "R"]);
+    await works(["report", "siteMean", "--run", "R", ...data]);
+    await tried("UnknownTestRun", ["report", "siteMean", "--run", "S"]);
+    await tried("NotInRun", ["report", "siteMean", "--run", "S", "--site", "nobody.example"]);
+    await tried("SameRun", ["report", "change", "--run", "S", "--against", "S"]);
+    await tried("ReportNeeds", ["report", "pageList", "--run", "S"]);
+    await tried("UnknownReport", ["report", "nothing", "--run", "S"]);
+    const database = await openDatabase({ dataDir: path.join(cwd, "warehouse") });
+    await announceSites(await openWarehouse(database), "T", ["a.example", "b.example"]);
+    await database.close();
+    await works([...line, "--run", "T"]);
+    await tried("RunIncomplete", ["publish", "T"]);
+    await works(["report", "siteMean", "--run", "T", ...data]);
+  },
+
+  TooManyTriples: async () =>
+    raised("TooManyTriples", ["query", await measured(), "--sparql", "ASK { ?a ?b ?c }"], "--max-triples"),
+
+  SparqlTimeout: async () =>
+    raised("SparqlTimeout", ["query", await measured(), "--sparql-file", "count.rq"], "--timeout", "0.001"),
+
+  async ForeignHost() {
+    const refused = await serving([], (address) => hello(address, "wam.example.org"));
+    expect(refused.status).toBe(421);
+    const { error } = JSON.parse(refused.body) as { error: { message: string; remedy: string } };
+    const remedy = remedyIn(`${error.message} ${error.remedy}`, "ForeignHost");
+    const [words = ""] = /--allow-host \S*\w/.exec(remedy) ?? [];
+    const { status } = await serving(words.split(" "), (address) => hello(address, "wam.example.org"));
+    expect(status).toBe(200);
+  },
+};
+
+/** What becomes of a call while `eiao-wam serve` runs. */
+async function serving<T>(options: readonly string[], use: (address: string) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const file = `address${options.length}.txt`;
+  const line = ["serve", "--port", "0", "--jobs", "1", "--output", file, ...options];
+  const ended = wam(line, { cwd, stop: stop.signal });
+  try {
+    const address = await vi.waitFor(async () => {
+      const found = await readFile(path.join(cwd, file), "utf8");
+      expect(found).toMatch(/^http/);
+      return found.trim();
+    }, 20_000);
+    return await use(address);
+  } finally {
+    stop.abort();
+    await ended;
+  }
+}
+
+/** The description of the service, asked for as another host: `fetch` sets no Host. */
+function hello(address: string, host: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(new URL("/openapi.json", address), { headers: { host } }, (reply) => {
+      text(reply).then((body) => resolve({ status: reply.statusCode, body }), reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("a remedy that can be typed is tried here, or it is said why not", () => {
+  const named = rows.filter(([, { remedy }]) => typed.test(remedy)).map(([code]) => code);
+  const known = [...Object.keys(trials).flatMap((codes) => codes.split(" ")), ...Object.keys(untried)];
+  expect([...new Set(named)].toSorted()).toEqual(known.toSorted());
+});
+
+test.each(Object.entries(trials))("%s", (_, trial) => trial());
