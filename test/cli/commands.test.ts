@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { uwem12 } from "@eiao/wam-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblems } from "../support/json-contract.ts";

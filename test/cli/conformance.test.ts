@@ -1,5 +1,4 @@
 /** `eiao-wam conformance`: the cases of wams.md 10.1 and 10.3, here and on a WAM server. */
-import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { startWamServer } from "@eiao/server";
 import type { WamServer } from "@eiao/server";

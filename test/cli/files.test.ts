@@ -1,20 +1,10 @@
 // Files, streams and limits of the command line: spec cli.md 1 and 2.
 import { execFileSync, spawn } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, linkSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckedPage } from "../support/check-report.ts";

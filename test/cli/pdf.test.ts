@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { schemaProblems } from "../support/json-contract.ts";
 import type { CheckedPage } from "../support/check-report.ts";
