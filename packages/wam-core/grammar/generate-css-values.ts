@@ -14,7 +14,7 @@ import { corrections, dropped, prefixed, takenProperties, takenTypes } from "./c
 type Definitions = Record<string, string>;
 
 const newer = patches.next as { readonly properties: Definitions; readonly types: Definitions };
-const known = data as unknown as { readonly properties: Definitions; readonly types: Definitions };
+const known = data;
 
 /** A definition that begins with `|` adds to that of css-tree. */
 function newerDefinition(kind: "properties" | "types", name: string): string {
@@ -44,7 +44,7 @@ for (let definition = waiting.pop(); definition !== undefined; definition = wait
 const lines = (definitions: Definitions): string =>
   Object.keys(definitions)
     .toSorted()
-    .map((name) => `${name}: ${definitions[name]}\n`)
+    .map((name) => `${name}:${definitions[name]?.replaceAll(/(?<=\[) | (?=\])| ?(\|\|?|&&) ?/g, "$1")}\n`) // short, as css-tree's own
     .join("");
 const text = `// Made by packages/wam-core/grammar/generate-css-values.ts from @csstools/css-syntax-patches-for-csstree. Do not edit.
 

@@ -1,5 +1,3 @@
-import { performance } from "node:perf_hooks";
-
 /** A clock of this thread's own work, started by the call: seconds of one core. Before Node 23.9: seconds not spent waiting. */
 export function coreSeconds(): () => number {
   if (!("threadCpuUsage" in process)) {

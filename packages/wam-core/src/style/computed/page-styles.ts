@@ -27,7 +27,7 @@ import { rulesOfText, shadowMatching, shadowRules } from "./shadow-rules.ts";
 import { StyleRecord } from "./style-record.ts";
 import { registeredIn } from "../values/substitute.ts";
 import type { Registered } from "../values/substitute.ts";
-import { QUIRKS_SHEET, USER_AGENT_SHEET } from "./user-agent-sheet.ts";
+import { userAgentRules } from "./user-agent-rules.ts";
 import { Values } from "./values.ts";
 
 /** The rules for elements or for one of their pseudo-elements: those of the user agent and those of the page. */
@@ -44,6 +44,7 @@ export class PageStyles implements ComputedStyle {
   readonly #judge: Judge;
   readonly #records: (StyleRecord | undefined)[];
   readonly #origins = new Map<ShadowRoot | undefined, Map<string, Origins>>();
+  readonly #userAgent: readonly ActiveRule[];
   #inShadow: RuleMatching | undefined;
   readonly #lists = new Map<readonly Match[], RuleList>();
   readonly #blocks = new Map<StyleRule, DeclarationBlock>();
@@ -60,6 +61,7 @@ export class PageStyles implements ComputedStyle {
   constructor({ cascade }: StyledPage, tree: FlatTree) {
     this.#cascade = cascade;
     this.#tree = tree;
+    this.#userAgent = userAgentRules(tree);
     this.#judge = authorJudge(cascade.document.quirks);
     this.#records = new Array<StyleRecord | undefined>(cascade.document.elements.length);
     const [body] = cascade.document.named("body");
@@ -224,7 +226,7 @@ export class PageStyles implements ComputedStyle {
 
   #makeOrigins(shadow: ShadowRoot | undefined, pseudo: PseudoElement | ""): Origins {
     const cascade = this.#cascade;
-    const userAgent = rulesOf(userAgentRules(cascade.document.quirks), pseudo);
+    const userAgent = rulesOf(this.#userAgent, pseudo);
     if (shadow !== undefined) {
       const matching = (this.#inShadow ??= shadowMatching(cascade, this.#tree));
       return {
@@ -268,12 +270,6 @@ function rulesOf(rules: readonly ActiveRule[], pseudo: PseudoElement | ""): Acti
 const nothing: Keyframes = new Map();
 
 const currentNames = new Map<string, string>();
-
-const userAgentSheets = new Map<boolean, readonly ActiveRule[]>();
-
-function userAgentRules(quirks: boolean): readonly ActiveRule[] {
-  return kept(userAgentSheets, quirks, () => rulesOfText(quirks ? USER_AGENT_SHEET + QUIRKS_SHEET : USER_AGENT_SHEET));
-}
 
 let ring: readonly Match[] | undefined;
 

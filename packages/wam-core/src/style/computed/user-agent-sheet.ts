@@ -70,7 +70,6 @@ hr { overflow: hidden; border: 1px inset; color: gray; margin: .5em auto }
 slot { display: contents }
 abbr[title], acronym[title] { text-decoration: dotted underline }
 marquee { display: inline-block; overflow: hidden; white-space: nowrap; text-align: initial }
-summary { display: block }
 details > summary:first-of-type { display: list-item; list-style: inside disclosure-closed }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 

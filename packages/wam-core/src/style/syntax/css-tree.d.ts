@@ -4,12 +4,14 @@ declare module "css-tree/tokenizer" {
 }
 declare module "css-tree/lexer" {
   export class Lexer {
-    constructor(config: { generic: boolean; types: object; properties: object }, syntax: object, structure: object);
+    constructor(config: { generic: boolean }, syntax: object, structure: object);
     matchProperty(name: string, value: string): { matched: object | null; error: Error | null };
-    getProperty(name: string, fallbackBasename: boolean): object | null;
+    readonly types: Record<string, object>;
+    readonly properties: Record<string, object>;
+    createDescriptor(syntax: string, type: "Type" | "Property", name: string): object;
   }
 }
 declare module "css-tree/dist/data" {
-  const data: { types: object; properties: object };
+  const data: Readonly<Record<"types" | "properties", Readonly<Record<string, string>>>>;
   export default data;
 }

@@ -6,38 +6,39 @@ import { tokensOf } from "../syntax/tokens.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { droppedProperties, newerProperties, newerTypes, prefixedProperties } from "./value-data.ts";
 
-let lexer: Lexer | undefined;
-
 /** They stay in the data: the syntaxes of others name them. */
 const dropped = new Set(droppedProperties.trim().split("\n"));
 
-/** css-tree's data with what grammar/generate-css-values.ts makes of a newer source. */
-function propertySyntaxes(): Readonly<Record<string, string>> {
-  const syntaxes: Record<string, string> = { ...data.properties, ...definitionsOf(newerProperties) };
-  for (const name of prefixedProperties.trim().split("\n")) syntaxes[`-webkit-${name}`] = `<'${name}'>`;
-  return syntaxes;
+/** css-tree's lexer alone, without its parser, walker and generator, and css-tree's data with what grammar/generate-css-values.ts makes of a newer source. */
+function makeVocabulary() {
+  const prefixed = prefixedProperties.trim().split("\n");
+  return {
+    lexer: new Lexer({ generic: true }, {}, {}),
+    types: new Map([...Object.entries(data.types), ...definitionsOf(newerTypes)]),
+    properties: new Map([
+      ...Object.entries(data.properties),
+      ...definitionsOf(newerProperties),
+      ...prefixed.map((name) => [`-webkit-${name}`, `<'${name}'>`] as const),
+    ]),
+  };
 }
 
-/** `name: syntax`, one a line. */
-function definitionsOf(lines: string): Record<string, string> {
-  const pairs = lines
-    .trim()
-    .split("\n")
-    .map((line): [string, string] => {
-      const colon = line.indexOf(": ");
-      return [line.slice(0, colon), line.slice(colon + 2)];
-    });
-  return Object.fromEntries(pairs);
+/** `name:syntax`, one a line. */
+function definitionsOf(lines: string): (readonly [name: string, syntax: string])[] {
+  return Array.from(lines.matchAll(/(.+?):(.+)/g), ([, name = "", syntax = ""]) => [name, syntax]);
 }
 
-/** css-tree's lexer alone, without its parser, walker and generator. Built when the first value is judged. */
-function valueLexer(): Lexer {
-  lexer ??= new Lexer(
-    { generic: true, types: { ...data.types, ...definitionsOf(newerTypes) }, properties: propertySyntaxes() },
-    {},
-    {},
-  );
-  return lexer;
+let made: ReturnType<typeof makeVocabulary> | undefined;
+const vocabulary = () => (made ??= makeVocabulary());
+
+/** Gives the lexer a definition, and those that it names. To make all, as few values need, takes long. */
+function define(kind: "types" | "properties", name: string): void {
+  const { lexer, [kind]: syntaxes } = vocabulary();
+  const syntax = syntaxes.get(name);
+  if (syntax === undefined || lexer[kind][name] !== undefined) return;
+  lexer[kind][name] = lexer.createDescriptor(syntax, kind === "types" ? "Type" : "Property", name);
+  for (const [, quote, named = ""] of syntax.matchAll(/<('?)([\w-]+(?:\(\))?)/g))
+    define(quote === "" ? "types" : "properties", named);
 }
 
 const answers = new Map<string, boolean>();
@@ -48,12 +49,12 @@ const LENGTH = 100_000;
 
 /** Whether the lexer has an entry under exactly this name (lower case); custom properties always are known. */
 export function isKnownProperty(property: string): boolean {
-  return property.startsWith("--") || (!dropped.has(property) && valueLexer().getProperty(property, false) !== null);
+  return property.startsWith("--") || (!dropped.has(property) && vocabulary().properties.has(property));
 }
 
 /** Names of all properties that the lexer knows. */
 export function knownProperties(): readonly string[] {
-  return Object.keys(propertySyntaxes()).filter((name) => !dropped.has(name));
+  return [...vocabulary().properties.keys()].filter((name) => !dropped.has(name));
 }
 
 /**
@@ -91,7 +92,8 @@ function judgeValue(property: string, value: string): boolean {
 }
 
 function matches(property: string, text: string): boolean {
-  return valueLexer().matchProperty(property, text).matched !== null;
+  define("properties", property);
+  return vocabulary().lexer.matchProperty(property, text).matched !== null;
 }
 
 /** The lengths that quirks mode takes without unit, and the colours without `#` (Quirks Mode Standard, 3.2 and 3.1). */
