@@ -15,7 +15,7 @@ const longest = [
   "test/interop/values.test.ts",
   "test/interop/css-grammar.test.ts",
   "test/interop/open-data.test.ts",
-  "test/observatory/panel-year.test.ts",
+  "packages/server/src/schedule/panel-year.test.ts",
   "packages/server/src/worker/manage-workers.test.ts",
   "test/observatory/start.test.ts",
   "test/observatory/configuration.test.ts",

@@ -7,10 +7,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
-import { serve, wam } from "../support/programs.ts";
+import { startSite } from "../crawl/sites/server.ts";
+import { serveFolder } from "../crawl/sites/static-site.ts";
+import { programFile, serve, wam } from "../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 const examples = fileURLToPath(new URL("../../examples/neighbours", import.meta.url));
 
 let cwd = "";
@@ -33,10 +34,10 @@ beforeAll(async () => {
       if (/DBCleaner: http\S+\n/.test(said)) done(/Site URL server: (\S+)/.exec(said)?.[1] ?? "");
     });
   });
-  const site = await serveFolder(examples, 0);
+  const site = await startSite({ "*": serveFolder(examples) });
   const words = [`${site.origin}/club/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
   const { out } = await run("assess", ...words);
-  site.close();
+  await site.close();
   store = path.join("elsewhere", (JSON.parse(out) as { store: string }).store);
 });
 afterAll(async () => {

@@ -5,14 +5,13 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { observatory, wam } from "../support/programs.ts";
+import { observatory, programFile, wam } from "../support/programs.ts";
 import { page } from "../crawl/sites/page.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Site } from "../crawl/sites/server.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 const links = ["/a.html", "/b.html", "/c.html"];
 const many = Object.fromEntries([...links, "/"].map((at) => [at, { body: page(`many ${at}`, links) }]));
 

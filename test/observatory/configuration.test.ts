@@ -7,10 +7,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { startWamServer } from "@eiao/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
-import { observatory, wam } from "../support/programs.ts";
+import { startSite } from "../crawl/sites/server.ts";
+import { serveFolder } from "../crawl/sites/static-site.ts";
+import { observatory, programFile, wam } from "../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 const museum = fileURLToPath(new URL("../../examples/neighbours/museum/", import.meta.url));
 let folder = "";
 beforeEach(async () => {
@@ -21,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const run = (words: readonly string[], env: Record<string, string> = {}) => observatory(words, { cwd: folder, env });
 
 test("what the configuration says is what happens: pages of the sample, logs, data", async () => {
-  const site = await serveFolder(museum, 0);
+  const site = await startSite({ "*": serveFolder(museum) });
   try {
     await writeFile(path.join(folder, "sites.txt"), `${site.origin}/\n`);
     const parameters = {
@@ -51,12 +52,12 @@ test("what the configuration says is what happens: pages of the sample, logs, da
     const report = await wam(["report", "pageNumber", "--run", "EIAO1", "--data", "kept"], { cwd: folder });
     expect(report).toMatchObject({ code: 0, out: expect.stringMatching(/\b12\b/) as string });
   } finally {
-    site.close();
+    await site.close();
   }
 });
 
 test("WAM servers of the configuration evaluate the sample", async () => {
-  const site = await serveFolder(museum, 0);
+  const site = await startSite({ "*": serveFolder(museum) });
   const server = await startWamServer({ port: 0, version: "1.2.3", workers: 1 });
   try {
     await writeFile(path.join(folder, "sites.txt"), `${site.origin}/\n`);
@@ -72,7 +73,7 @@ test("WAM servers of the configuration evaluate the sample", async () => {
       Number(/^eiao_calls_total\{[^}]*method="evaluate"[^}]*outcome="ok"\} (\d+)$/m.exec(metrics)?.[1]),
     ).toBeGreaterThanOrEqual(12);
   } finally {
-    site.close();
+    await site.close();
     await server.close();
   }
 });

@@ -5,13 +5,13 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import { listRuns, openWarehouse } from "@eiao/etl";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeStore } from "../warehouse/stores.ts";
+import { programFile } from "../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 
 let dataDir = "";
 let coordinator: ChildProcess | undefined;

@@ -9,14 +9,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openUrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse } from "@eiao/etl";
-import { observatory } from "../support/programs.ts";
+import { observatory, programFile } from "../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 
 /** A site of two pages: the one at `/held` waits until it is let go. */
 const requests: string[] = [];

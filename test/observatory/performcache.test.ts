@@ -2,15 +2,12 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Writable } from "node:stream";
 import { generateRuns } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { configuredReports, readSystemConfiguration, startReports } from "@eiao/server";
 import type { RunningReports } from "@eiao/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
-import { holdToSchema } from "../support/json-contract.ts";
-import { runPerformcache } from "../../packages/cli/src/seed/run-performcache.ts";
+import { seedProgram } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { testWarehouse } from "../warehouse/opened.ts";
 
@@ -64,26 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function performcache(...words: string[]) {
-  let out = "";
-  const notes: string[] = [];
-  const stdout = new Writable({
-    write(chunk: Buffer, _, done) {
-      out += chunk.toString();
-      done();
-    },
-  });
-  const terminal = {
-    ...processTerminal(process),
-    env: {},
-    stdout,
-    note: (line: string) => notes.push(line),
-    progress: () => undefined,
-  };
-  const code = await runPerformcache(words, terminal);
-  holdToSchema(["performcache", ...words], out);
-  return { code, out, notes };
-}
+const performcache = (...words: string[]) => seedProgram("performcache", words, { cwd: folder });
 
 /** All rows of the tree of places, as pages name them. */
 async function selections(sector: string): Promise<string[]> {
@@ -104,8 +82,8 @@ test("a server that listens has read what most pages need before anybody asked",
 });
 
 test("every report of every place and sector is there before anybody asks, also after a restart; a second call asks the warehouse nothing", async () => {
-  const { code, out, notes } = await performcache(`${served.address}reports/regions`, "ALL,J", "--json");
-  expect([code, notes]).toEqual([0, []]);
+  const { code, out, err } = await performcache(`${served.address}reports/regions`, "ALL,J", "--json");
+  expect([code, err]).toEqual([0, ""]);
   const done = JSON.parse(out) as { reports: number; selections: number; failed: number };
   await served.close();
   served = await serve();
@@ -137,6 +115,6 @@ test("calls that cannot be understood, and reports that are not there", async ()
   expect((await performcache(served.address, "ALL;J")).code).toBe(2);
   expect((await performcache(served.address, "ALL", "-n", "0")).code).toBe(2);
   const nothing = await performcache(served.address, "99.99");
-  expect([nothing.code, nothing.notes.join()]).toEqual([1, expect.stringContaining("NACE has no such code")]);
+  expect([nothing.code, nothing.err]).toEqual([1, expect.stringContaining("NACE has no such code")]);
   expect((await performcache("http://127.0.0.1:9/", "ALL")).code).toBe(1);
 });

@@ -8,15 +8,14 @@ import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wam } from "../support/programs.ts";
+import { programFile, wam } from "../support/programs.ts";
 import { childrenOf } from "../chaos/observatory/programs.ts";
 
 const SECRET = "the-token-that-nobody-may-read";
 const programs = {
-  "eiao-wam": fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url)),
-  "eiao-observatory": fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url)),
+  "eiao-wam": programFile("eiao-wam"),
+  "eiao-observatory": programFile("eiao-observatory"),
 };
 
 const page = (body: string) =>

@@ -5,13 +5,12 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse } from "@eiao/etl";
 import { expect, onTestFinished, test } from "vitest";
-import { observatory, wam } from "../support/programs.ts";
+import { observatory, programFile, wam } from "../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 
 function reports(...words: string[]) {
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;

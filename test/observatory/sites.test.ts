@@ -5,12 +5,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serve, wam } from "../support/programs.ts";
+import { programFile, serve, wam } from "../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 /** Fewer than minpagessampled, whose default is 30. */
 const PAGES = 20;
 

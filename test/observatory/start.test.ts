@@ -9,12 +9,13 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { serveFolder } from "../../packages/cli/src/observatory/serve-folder.ts";
+import { startSite } from "../crawl/sites/server.ts";
+import { serveFolder } from "../crawl/sites/static-site.ts";
 import { createDatabase } from "../support/postgres/launch.ts";
-import { observatory, wam } from "../support/programs.ts";
+import { observatory, programFile, wam } from "../support/programs.ts";
 import type { Outcome } from "../support/programs.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 
 const started: ChildProcess[] = [];
@@ -190,7 +191,7 @@ interface Ports {
 
 describe("over sites of a list", () => {
   let sites = "";
-  let stopServing = (): void => undefined;
+  let stopServing = async (): Promise<void> => undefined;
   let origins: string[] = [];
   let lists = "";
   /** What an undisturbed run prints; its own test says what that has to be. */
@@ -198,11 +199,9 @@ describe("over sites of a list", () => {
   beforeAll(async () => {
     lists = await mkdtemp(path.join(tmpdir(), "eiao-observatory-"));
     const served = await Promise.all(
-      ["site", "neighbours", "site"].map((name) => serveFolder(path.join(examples, name), 0)),
+      ["site", "neighbours", "site"].map((name) => startSite({ "*": serveFolder(path.join(examples, name)) })),
     );
-    stopServing = () => {
-      for (const each of served) each.close();
-    };
+    stopServing = async () => void (await Promise.all(served.map((each) => each.close())));
     origins = served.map(({ origin }) => origin);
     const [town = "", neighbours = "", other = ""] = origins;
     sites = path.join(lists, "sites.txt");
@@ -215,7 +214,7 @@ describe("over sites of a list", () => {
   });
   afterAll(async () => {
     settings = {};
-    stopServing();
+    await stopServing();
     await rm(lists, { recursive: true, force: true });
   });
 
@@ -325,7 +324,7 @@ describe("over sites of a list", () => {
 });
 
 test("a run of which no site could be measured is published too, with their reasons", async () => {
-  const served = await serveFolder(path.join(examples, "site"), 0);
+  const served = await startSite({ "*": serveFolder(path.join(examples, "site")) });
   onTestFinished(() => served.close());
   const sites = path.join(folder, "sites.txt");
   await writeFile(sites, `${served.origin}/nosuch/\n`);
@@ -339,7 +338,7 @@ test("a run of which no site could be measured is published too, with their reas
 test("on an address that is not loopback its own worker may call, though there is no token", async () => {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const host = all.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1";
-  const site = await serveFolder(path.join(examples, "neighbours/museum"), 0);
+  const site = await startSite({ "*": serveFolder(path.join(examples, "neighbours/museum")) });
   onTestFinished(() => site.close());
   await writeFile(path.join(folder, "one.txt"), `${site.origin}/\n`);
   // A proxy of the environment is not for sites on this machine.

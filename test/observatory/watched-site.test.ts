@@ -6,14 +6,13 @@ import { globSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { observatory, wam } from "../support/programs.ts";
+import { observatory, programFile, wam } from "../support/programs.ts";
 import { page } from "../crawl/sites/page.ts";
 import { startSite } from "../crawl/sites/server.ts";
 import type { Routes, Site } from "../crawl/sites/server.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-observatory.ts", import.meta.url));
+const program = programFile("eiao-observatory");
 const pdf = { headers: { "content-type": "application/pdf" }, body: "%PDF-1.7" };
 const links = ["/a.html", "/b.html", "/c.html", "/old.pdf"];
 const before: Routes = {

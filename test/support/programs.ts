@@ -7,8 +7,20 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
-import { commands, eiaoObservatory, eiaoWam, observatoryCommands, programFile, runProgram } from "#programs";
-import type { AnyCommand, Program, Terminal } from "#programs";
+import {
+  commands,
+  eiaoObservatory,
+  eiaoWam,
+  observatoryCommands,
+  programFile,
+  runCheckstatus,
+  runDbcleanerclient,
+  runEiaoassess,
+  runPerformcache,
+  runProgram,
+  runWamservicecheck,
+} from "#programs";
+import type { Terminal } from "#programs";
 import { holdToSchema } from "./json-contract.ts";
 import { withLentWorkers } from "./lent-workers.ts";
 
@@ -43,19 +55,47 @@ function cleanEnvironment(): Record<string, string> {
 
 /** `eiao-wam` within this process, with a terminal of its own. */
 export function wam(words: readonly string[], call: Call): Promise<Outcome> {
-  return within(words, call, commands, eiaoWam);
+  return within(words, call, (terminal) => runProgram(words, commands, terminal, eiaoWam));
 }
 
 /** `eiao-observatory` likewise, for what ends by itself. Other tests start it as a process. */
 export function observatory(words: readonly string[], call: Call): Promise<Outcome> {
-  return within(words, call, observatoryCommands, eiaoObservatory);
+  return within(words, call, (terminal) => runProgram(words, observatoryCommands, terminal, eiaoObservatory));
+}
+
+const seedPrograms = {
+  checkstatus: runCheckstatus,
+  dbcleanerclient: runDbcleanerclient,
+  eiaoassess: (words: readonly string[], terminal: Terminal) => runEiaoassess(words, terminal, async () => false),
+  performcache: runPerformcache,
+  wamservicecheck: runWamservicecheck,
+} as const;
+
+/** A program of the first observatory likewise. */
+export function seedProgram(name: keyof typeof seedPrograms, words: readonly string[], call: Call): Promise<Outcome> {
+  return within([name, ...words], call, (terminal) => seedPrograms[name](words, terminal));
+}
+
+/** `eiaoassess`, called by a person who gives the same answer to each question. */
+export async function eiaoassess(
+  words: readonly string[],
+  call: Call,
+  answer: boolean,
+): Promise<Outcome & { readonly questions: readonly string[] }> {
+  const questions: string[] = [];
+  const outcome = await within(["eiaoassess", ...words], call, (terminal) =>
+    runEiaoassess(words, terminal, async (question) => {
+      questions.push(question);
+      return answer;
+    }),
+  );
+  return { ...outcome, questions };
 }
 
 async function within(
   words: readonly string[],
   { cwd, stdin = "", env = {}, stop }: Call,
-  table: readonly AnyCommand[],
-  program: Program,
+  run: (terminal: Terminal) => Promise<number>,
 ): Promise<Outcome> {
   let out = "";
   let err = "";
@@ -79,7 +119,7 @@ async function within(
     now: () => Date.UTC(2026, 10, 21, 12),
     untilStopped: () => ({ signal: stop ?? new AbortController().signal, release: () => undefined }),
   };
-  const code = await withLentWorkers(() => runProgram(words, table, terminal, program));
+  const code = await withLentWorkers(() => run(terminal));
   holdToSchema(words, out);
   return { code, out, err };
 }

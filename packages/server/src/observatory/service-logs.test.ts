@@ -94,3 +94,16 @@ test("lines that come one after the other are in their file a moment later, in t
   await logs.siteLogs.flush();
   expect(wordsIn(["siteurlserver.log"]).at(-1)).toBe("line 20");
 });
+
+test("a log that an earlier process wrote counts", async () => {
+  const logs = openServiceLogs(folder, (error) => {
+    throw error;
+  });
+  expect(await logs.lastLogged("etlserver")).toBeNull();
+  const before = Date.now();
+  logs.log("etlserver", "A line");
+  await logs.close();
+  const later = openServiceLogs(folder, () => undefined);
+  expect((await later.lastLogged("etlserver"))?.getTime()).toBeGreaterThan(before - 2_000);
+  expect(await later.lastLogged("samplingserver")).toBeNull();
+});

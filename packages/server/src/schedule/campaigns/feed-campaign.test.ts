@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observatory } from "../support/programs.ts";
-import { stores } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { removeCampaign } from "../../packages/server/src/schedule/campaigns/campaign-store.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import { observatory } from "../../../../../test/support/programs.ts";
+import { stores } from "../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../test/support/stores.ts";
+import { removeCampaign } from "./campaign-store.ts";
+import { startTestObservatory } from "../../observatory/test-observatory.ts";
+import type { TestObservatory } from "../../observatory/test-observatory.ts";
 
 type Target = Readonly<Record<string, unknown>>;
 

@@ -5,13 +5,13 @@ import path from "node:path";
 import jsonld from "jsonld";
 import type { JsonLdDocument } from "jsonld";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { observatory, wam } from "../support/programs.ts";
+import { observatory, wam } from "../../../../../test/support/programs.ts";
 import { defaultSite } from "@eiao/crawler";
 import { announceSites, removeRunWithStores } from "@eiao/etl";
-import { stores } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import { stores } from "../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../test/support/stores.ts";
+import { startTestObservatory } from "../../observatory/test-observatory.ts";
+import type { TestObservatory } from "../../observatory/test-observatory.ts";
 
 const SITE = "www.example.org";
 const PAGE = "http://www.example.org/page?a=1&b={2}|3";

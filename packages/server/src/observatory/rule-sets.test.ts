@@ -5,12 +5,12 @@ import path from "node:path";
 import { openDatabase } from "@eiao/crawler/database";
 import { openWarehouse, siteFacts } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { observatory, wam } from "../support/programs.ts";
-import { embeddedStore } from "../support/stores.ts";
-import { readSystemConfiguration } from "../../packages/server/src/configuration/read-configuration.ts";
-import { beginRun } from "../../packages/server/src/observatory/test-run.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import { observatory, wam } from "../../../../test/support/programs.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import { readSystemConfiguration } from "../configuration/read-configuration.ts";
+import { beginRun } from "./test-run.ts";
+import { startSite } from "../../../../test/crawl/sites/server.ts";
+import { startTestObservatory } from "./test-observatory.ts";
 
 const UWEM = "uwem-1.2";
 const WCAG = "wcag-2.2";

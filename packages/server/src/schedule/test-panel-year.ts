@@ -2,23 +2,23 @@
  * A year of an observatory with a campaign of two panels, a feed and orders, in simulated time: what `panel-year.test.ts` runs and kills. Sites are made up, all
  * else is the program. Arguments: the data directory, and `show` to keep the pages after each run. When it was killed, the next call goes on where it stopped.
  */
-import { appendFile, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { listRuns, loadStore, publishedRuns, scoreHistory } from "@eiao/etl";
-import { writeMadeUpStore } from "../../packages/etl/src/generate/write-made-up-store.ts";
-import { callMethod } from "../../packages/server/src/transport/call-method.ts";
-import { programActor } from "../../packages/server/src/transport/caller-rights.ts";
-import { openObservatory } from "../../packages/server/src/observatory/open-observatory.ts";
-import { recover } from "../../packages/server/src/observatory/recover.ts";
-import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
-import { siteUrlServiceWith } from "../../packages/server/src/observatory/start-services.ts";
-import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
-import { orderMethods } from "../../packages/server/src/schedule/order-methods.ts";
-import { tick } from "../../packages/server/src/schedule/run-scheduler.ts";
-import { finish } from "../../packages/server/src/services/etl/etl-runs.ts";
-import { storeOf } from "../../packages/server/src/services/etl/load-next.ts";
-import { sharedFiles } from "../../packages/server/src/store/site-files.ts";
-import type { ArgumentValue } from "../../packages/server/src/transport/service.ts";
+import { scored, writeStore } from "../../../../test/warehouse/stores.ts";
+import { callMethod } from "../transport/call-method.ts";
+import { programActor } from "../transport/caller-rights.ts";
+import { openObservatory } from "../observatory/open-observatory.ts";
+import { recover } from "../observatory/recover.ts";
+import { openServiceLogs } from "../observatory/service-logs.ts";
+import { siteUrlServiceWith } from "../observatory/start-services.ts";
+import { openReportSite } from "../reports/http/report-site.ts";
+import { orderMethods } from "./order-methods.ts";
+import { tick } from "./run-scheduler.ts";
+import { finish } from "../services/etl/etl-runs.ts";
+import { storeOf } from "../services/etl/load-next.ts";
+import { sharedFiles } from "../store/site-files.ts";
+import type { ArgumentValue } from "../transport/service.ts";
 
 const BEGIN = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
@@ -110,17 +110,14 @@ function rethrow(error: unknown): never {
 async function measure(run: string): Promise<void> {
   for (const name of await queue.openSites(run)) {
     const file = path.join(dataDir, storeOf({ site: name, run }));
-    await rm(file, { force: true });
     const number = Number(name.slice("site-".length, -".example".length));
-    const made = {
-      seed: "year",
-      site: name,
-      run: day,
-      begun: observatory.now(),
-      pages: 1 + (number % 3),
-      population: 9,
-    };
-    await writeMadeUpStore(file, made);
+    const pages = Array.from({ length: 1 + (number % 3) }, (_, at) => ({
+      documents: [{ results: scored((7 * number + day + at) % 10, 10), statistics: [] }],
+    }));
+    const measured = observatory.now().toISOString();
+    const opening = { run: measured.replace(/\D/g, "").slice(0, 14), population: 9 };
+    await mkdir(path.dirname(file), { recursive: true });
+    await rename(await writeStore(dataDir, { site: name, pages }, opening, { finished: measured }), file);
     const country = number % 2 === 0 ? "NO" : "SE";
     const known = await repository.siteOf(name);
     const siteAt = async () => (known === undefined ? undefined : { ...known, country });
@@ -146,7 +143,7 @@ async function get(target: string): Promise<string> {
   return String(body).replace(/Other panels: .*?<\/a>\./gs, ""); // a panel can be chosen from its first run on
 }
 
-/** Where each run comes from: `date order campaign`, and if the run before it is the one before of that order. */
+/** Tells where each run comes from: `date order campaign`, and if the run before it is the one before of that order. */
 async function origins(dates: ReadonlyMap<string, string | null>): Promise<string[]> {
   const runs = (await listRuns(warehouse)).filter(({ state }) => state === "published");
   const byDate = runs.toSorted((a, b) => ((dates.get(a.run) ?? "") < (dates.get(b.run) ?? "") ? -1 : 1));

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { listRuns } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observatory } from "../support/programs.ts";
-import { embeddedStore } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import { observatory } from "../../../../../test/support/programs.ts";
+import { embeddedStore } from "../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../test/support/stores.ts";
+import { startTestObservatory } from "../../observatory/test-observatory.ts";
+import type { TestObservatory } from "../../observatory/test-observatory.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",

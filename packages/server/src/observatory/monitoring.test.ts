@@ -3,32 +3,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Writable } from "node:stream";
 import { startWamServer } from "@eiao/server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
-import type { Terminal } from "../../packages/cli/src/command-line/terminal.ts";
-import { eiaoObservatory, observatoryCommands } from "../../packages/cli/src/observatory/commands.ts";
-import { runProgram } from "../../packages/cli/src/program.ts";
-import { holdToSchema } from "../support/json-contract.ts";
-import { callService } from "../../packages/cli/src/seed/call-service.ts";
-import { runCheckstatus } from "../../packages/cli/src/seed/run-checkstatus.ts";
-import { runDbcleanerclient } from "../../packages/cli/src/seed/run-dbcleanerclient.ts";
-import { runWamservicecheck } from "../../packages/cli/src/seed/run-wamservicecheck.ts";
-import { embeddedStore } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { openServiceLogs } from "../../packages/server/src/observatory/service-logs.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-
-const ours = processTerminal(process);
-const runners = {
-  checkstatus: runCheckstatus,
-  dbcleanerclient: runDbcleanerclient,
-  wamservicecheck: runWamservicecheck,
-  "eiao-observatory": (words: readonly string[], terminal: Terminal) =>
-    runProgram(words, observatoryCommands, terminal, eiaoObservatory),
-} as const;
+import { observatory, seedProgram } from "../../../../test/support/programs.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../test/support/stores.ts";
+import { startTestObservatory } from "./test-observatory.ts";
+import type { TestObservatory } from "./test-observatory.ts";
 
 let store: TestStore;
 let the: TestObservatory;
@@ -46,29 +27,20 @@ afterEach(async () => {
   await store.remove();
 });
 
-async function call(program: keyof typeof runners, words: readonly string[], env: Record<string, string> = {}) {
-  let out = "";
-  const notes: string[] = [];
-  const stdout = new Writable({
-    write(chunk: Buffer, _, done) {
-      out += chunk.toString();
-      done();
-    },
-  });
-  const terminal = {
-    ...ours,
-    env: {
-      EIAO_SITEURLSERVER: the.addresses.siteurl,
-      EIAO_ETLSERVER: the.addresses.etl,
-      EIAO_SAMPLINGSERVER: the.addresses.sampling,
-      ...env,
-    },
-    stdout,
-    note: (line: string) => void notes.push(line),
+async function call(
+  program: Exclude<Parameters<typeof seedProgram>[0], "performcache"> | "eiao-observatory",
+  words: readonly string[],
+  env: Record<string, string> = {},
+) {
+  const addresses = {
+    EIAO_SITEURLSERVER: the.addresses.siteurl,
+    EIAO_ETLSERVER: the.addresses.etl,
+    EIAO_SAMPLINGSERVER: the.addresses.sampling,
   };
-  const code = await runners[program](words, terminal);
-  holdToSchema(program === "eiao-observatory" ? words : [program, ...words], out);
-  return { code, out, err: notes.join("\n") };
+  const settings = { cwd: the.dataDir, env: { ...addresses, ...env } };
+  const outcome =
+    program === "eiao-observatory" ? await observatory(words, settings) : await seedProgram(program, words, settings);
+  return { ...outcome, err: outcome.err.trimEnd() };
 }
 
 const urls = (...names: string[]): string[] => names.map((name) => `http://${name}.example/`);
@@ -329,33 +301,7 @@ test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --
 });
 
 test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --version", async (program) => {
-  const manifest = new URL("../../packages/cli/package.json", import.meta.url);
+  const manifest = new URL("../../../cli/package.json", import.meta.url);
   const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version: string };
   expect(await call(program, ["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
-});
-
-test("a service that is at a call for too long is not told to be away", async () => {
-  const slow = createServer(() => undefined);
-  await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => slow.closeAllConnections());
-  onTestFinished(() => void slow.close());
-  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-  const called = callService({ url, service: "siteurl", waitMs: 200 }, "addFeed", {});
-  await expect(called).rejects.toThrow(`${url} has not answered for 0.2 s. It may still be working on the call.`);
-  await expect(called).rejects.toMatchObject({ remedy: expect.stringContaining("eiao-observatory status") as string });
-});
-
-test("a log that an earlier process wrote counts", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "eiao-logs-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const logs = openServiceLogs(folder, (error) => {
-    throw error;
-  });
-  expect(await logs.lastLogged("etlserver")).toBeNull();
-  const before = Date.now();
-  logs.log("etlserver", "A line");
-  await logs.close();
-  const later = openServiceLogs(folder, () => undefined);
-  expect((await later.lastLogged("etlserver"))?.getTime()).toBeGreaterThan(before - 2_000);
-  expect(await later.lastLogged("samplingserver")).toBeNull();
 });

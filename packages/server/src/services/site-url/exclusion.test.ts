@@ -3,12 +3,12 @@ import { rename } from "node:fs/promises";
 import path from "node:path";
 import { generateStores, listRuns, publishedRuns, runReport } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { observatory } from "../support/programs.ts";
-import { stores } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { recover } from "../../packages/server/src/observatory/recover.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import { observatory } from "../../../../../test/support/programs.ts";
+import { stores } from "../../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../../test/support/stores.ts";
+import { recover } from "../../observatory/recover.ts";
+import { startTestObservatory } from "../../observatory/test-observatory.ts";
+import type { TestObservatory } from "../../observatory/test-observatory.ts";
 
 const extent = { sites: 3, pages: 2, runs: 1, seed: "excluded" };
 

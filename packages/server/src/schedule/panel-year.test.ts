@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 
-const program = fileURLToPath(new URL("panel-year.ts", import.meta.url));
+const program = fileURLToPath(new URL("test-panel-year.ts", import.meta.url));
 
 interface Year {
   readonly runs: readonly string[];
@@ -16,7 +16,7 @@ interface Year {
   readonly figures: readonly (readonly { readonly count: number; readonly value: number }[])[];
 }
 
-/** Lives the year. @param kills  after so many lines of output the program is killed, and started again. */
+/** Lives the year once. @param kills  after so many lines of output the program is killed, and started again. */
 async function lived(kills: readonly number[]): Promise<{ readonly year: Year; readonly shown: readonly string[][] }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-year-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

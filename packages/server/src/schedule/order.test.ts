@@ -2,11 +2,11 @@ import { writeFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { observatory } from "../support/programs.ts";
-import { embeddedStore } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
+import { observatory } from "../../../../test/support/programs.ts";
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../test/support/stores.ts";
+import { startTestObservatory } from "../observatory/test-observatory.ts";
+import type { TestObservatory } from "../observatory/test-observatory.ts";
 
 let store: TestStore;
 let the: TestObservatory;

@@ -2,10 +2,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderWith, observatory, removeFolder, wam } from "../support/programs.ts";
-import { coordinatorClient } from "../../packages/server/src/worker/coordinator-client.ts";
+import { folderWith, observatory, removeFolder, wam } from "../../../../test/support/programs.ts";
+import { coordinatorClient } from "./coordinator-client.ts";
 
-/** What the reports say to a POST, two that others may say, and another service of the same Observatory. */
+/** The answer of the reports to a POST, two that others may give, and another service of the same Observatory. */
 const answers = [
   [405, { error: "Reports do not take POST.", status: 405 }],
   [405, { error: { status: 405, message: "Method not allowed" } }],

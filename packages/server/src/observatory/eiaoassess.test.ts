@@ -1,20 +1,15 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Writable } from "node:stream";
 import { openUrlRepository } from "@eiao/crawler";
 import { announceSites, failLoad, listRuns, openWarehouse } from "@eiao/etl";
 import { openDatabase } from "@eiao/crawler/database";
-import { wam } from "../support/programs.ts";
+import { eiaoassess, wam } from "../../../../test/support/programs.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { processTerminal } from "../../packages/cli/src/command-line/terminal.ts";
-import { runEiaoassess } from "../../packages/cli/src/seed/run-eiaoassess.ts";
-import { embeddedStore } from "../support/stores.ts";
-import type { TestStore } from "../support/stores.ts";
-import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-
-const ours = processTerminal(process);
+import { embeddedStore } from "../../../../test/support/stores.ts";
+import type { TestStore } from "../../../../test/support/stores.ts";
+import { startTestObservatory } from "./test-observatory.ts";
+import type { TestObservatory } from "./test-observatory.ts";
 
 let store: TestStore;
 let the: TestObservatory;
@@ -30,29 +25,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A call by a person who answers each question so; undefined: nobody is there. */
-async function assess(words: readonly string[], answer?: boolean) {
-  let out = "";
-  const notes: string[] = [];
-  const questions: string[] = [];
-  const stdout = new Writable({
-    write(chunk: Buffer, _, done) {
-      out += chunk.toString();
-      done();
-    },
-  });
-  const terminal = {
-    ...ours,
-    cwd: folder,
-    env: { EIAO_SITEURLSERVER: the.addresses.siteurl },
-    stdout,
-    note: (line: string) => void notes.push(line),
-  };
-  const code = await runEiaoassess(words, terminal, async (question) => {
-    questions.push(question);
-    return answer ?? false;
-  });
-  return { code, out, err: notes.join("\n"), questions };
+/** Calls the program as a person who gives this answer to each question; undefined: nobody is there. */
+async function assess(words: readonly string[], answer = false) {
+  const env = { EIAO_SITEURLSERVER: the.addresses.siteurl };
+  const outcome = await eiaoassess(words, { cwd: folder, env }, answer);
+  return { ...outcome, err: outcome.err.trimEnd() };
 }
 
 const runs = async (): Promise<unknown> => {
