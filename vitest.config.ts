@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export const onBothDatabases = globSync(["packages/*/src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root }).filter(
   (file) =>
     !file.startsWith("test/interop/") &&
-    /import \{[^}]*\bstores\b[^;]*(?:\/stores|opened)\.ts"/.test(readFileSync(`${root}${file}`, "utf8")),
+    /import \{[^}]*\bstores\b[^;]*\/(?:stores|warehouse)\.ts"/.test(readFileSync(`${root}${file}`, "utf8")),
 );
 
 /** A process that has some hundred files to run collects a tenth less when its heap is large from the beginning. */

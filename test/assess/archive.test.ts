@@ -9,11 +9,11 @@ import type { WarcRecord } from "@eiao/crawler/warc";
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "../chaos/read-archive.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
-import { openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { openSamples, sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** AT-CAM 9 and 10: export above a threshold, import again. Observatory 22.4. */
 

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { archivedTexts, openStoreReader } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Route, Site } from "../crawl/sites/server.ts";
-import { openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Route, Site } from "../support/sites/server.ts";
+import { openSamples, sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** Titles and main texts, of which searches are made, come from the archive: of a re-crawl most pages are in that of an earlier launch. */
 

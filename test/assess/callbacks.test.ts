@@ -2,11 +2,11 @@ import { createPoolEvaluator } from "@eiao/sampler";
 import type { Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failsAt, filesOpenBelow } from "../support/caller-functions.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
-import { openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { openSamples, sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** What a caller's own function throws ends that sample and leaves no file open; the next one goes on from there. */
 

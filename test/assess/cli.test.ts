@@ -6,18 +6,13 @@ import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { openStoreReader } from "@eiao/sampler";
 import type { Assessment } from "@eiao/sampler";
 import { Ajv } from "ajv";
-import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeGraph } from "../../packages/cli/src/assess/run-graphs.ts";
-import type { GraphFormat } from "../../packages/cli/src/assess/run-graphs.ts";
-import { wam } from "../support/programs.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Reply, Routes, Site } from "../crawl/sites/server.ts";
-import { startExampleSite } from "./samples.ts";
+import { wam, programFile } from "../support/programs.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Reply, Routes, Site } from "../support/sites/server.ts";
+import { startExampleSite } from "../support/samples.ts";
 
 /** `assess`, `verify`, `query` and `serve` as a user has them. cli.md 7 and 8. */
 
@@ -32,7 +27,7 @@ afterAll(async () => {
   await rm(cwd, { recursive: true, force: true });
 });
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+const program = programFile("eiao-wam");
 const polite = ["--allow-private", "--delay", "0", "--ruleset", "uwem-1.2"];
 const schemaOf = (name: string): object =>
   JSON.parse(
@@ -138,28 +133,6 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
   test("the comparison also takes the JSON of an earlier report, and refuses that of another site", async () => {
     const { code, err } = await wam(["assess", "http://127.0.0.1:9/", ...polite, "--compare", store], { cwd });
     expect([code, err]).toEqual([1, expect.stringContaining("is a report on 127.0.0.1")]);
-  });
-
-  test("the RDF formats parse and state the same", async () => {
-    const reader = await openStoreReader(join(cwd, store));
-    const graph = async (format: GraphFormat) => {
-      let text = "";
-      for await (const part of storeGraph(reader, format)) text += part;
-      return text;
-    };
-    const triples = new Parser().parse(await graph("ntriples")).length;
-    expect(triples).toBeGreaterThan(10_000);
-    expect(new Parser().parse(await graph("turtle"))).toHaveLength(triples);
-    const nodes = JSON.parse(await graph("earl-jsonld")) as Record<string, unknown[]>[];
-    expect(nodes.filter((node) => node["@type"]?.some((type) => String(type).endsWith("#siteSurvey")))).toHaveLength(1);
-    const values = nodes.flatMap((node) =>
-      Object.entries(node)
-        .flatMap(([name, value]) => (name === "@id" ? [] : [value]))
-        .flat(),
-    );
-    expect(values).toHaveLength(triples);
-    expect(await graph("earl-xml")).toMatch(/^<\?xml[^]*<eiao:siteSurvey rdf:about=[^]*<\/rdf:RDF>\n$/);
-    await reader.close();
   });
 
   test("with --include-pdf the site's PDF is one more page, scored apart", async () => {

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { keysOf, ways } from "./edit-trig.ts";
 import { endingKeys, forgeries, openingKeys } from "./forgeries.ts";
 import { octetForgeries } from "./octet-forgeries.ts";
-import { reseal } from "./reseal.ts";
+import { reseal } from "../support/reseal.ts";
 import { openSampledSite, WANTED } from "./sampled-site.ts";
 import type { SampledSite } from "./sampled-site.ts";
-import type { Samples } from "./samples.ts";
+import type { Samples } from "../support/samples.ts";
 import { surveyKeys } from "./survey-forgeries.ts";
-import { rebuilt } from "./take-apart.ts";
+import { rebuilt } from "../support/reseal.ts";
 
 /** Issue 15, point 1: stores that a forger has made, each with right digests, beside an archive that nobody touched. `verify` finds each. */
 

@@ -1,6 +1,6 @@
 import { ways } from "./edit-trig.ts";
 import { hostileForgeries } from "./hostile-forgeries.ts";
-import type { LoosePage, LooseStore } from "./reseal.ts";
+import type { LoosePage, LooseStore } from "../support/reseal.ts";
 import { surveyForgeries } from "./survey-forgeries.ts";
 
 /** What a forger changes in a store, and seals again with right digests. `says`: one of the sentences that tell it. */

@@ -4,11 +4,11 @@ import { createHosts } from "@eiao/crawler/web";
 import { createPoolEvaluator, openStoreReader, previewSite, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
-import { openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { openSamples, sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** AT-STAT 5 to 9 through the sampler, with their own numbers of pages. Observatory 9.2, 9.4. */
 

@@ -3,8 +3,8 @@ import type { CrawlProgress } from "@eiao/crawler";
 import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSamples, sealed, startExampleSite } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { openSamples, sealed, startExampleSite } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 let samples: Samples;
 let server: Awaited<ReturnType<typeof startExampleSite>>;

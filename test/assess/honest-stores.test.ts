@@ -2,15 +2,13 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
 import type { Assessment, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { crawlDifferences } from "../../packages/sampler/src/verify/check-crawl.ts";
-import { readBinding } from "../../packages/sampler/src/verify/read-binding.ts";
 import { replaced } from "./edit-trig.ts";
 import type { Forgery } from "./forgeries.ts";
 import { markedAs, openedAs } from "./hostile-forgeries.ts";
-import { reseal } from "./reseal.ts";
+import { reseal } from "../support/reseal.ts";
 import { openSampledSite, WANTED } from "./sampled-site.ts";
 import type { SampledSite } from "./sampled-site.ts";
-import { sealed } from "./samples.ts";
+import { sealed } from "../support/samples.ts";
 
 /** Issue 15, point 1: `verify` says nothing of stores that nobody forged, however they were made; and finds a forged census. */
 
@@ -193,32 +191,6 @@ test("a list of pages without the bad ones, archived by a forger's own sampler, 
     says: expect.stringMatching(/archived http:\S+[34]\.html as a page/) as string,
   });
   expect(differences[5]?.says).toBe("And 1 more differences like these.");
-});
-
-test("sizes that a forger's own sampler archived differ from what the crawl counted", async () => {
-  const dataDir = await unsampled();
-  const { file } = await site.sampled({ dataDir });
-  const reader = await openStoreReader(file);
-  onTestFinished(() => reader.close());
-  const manifest = await reader.manifest();
-  const binding = await readBinding(dataDir, manifest.opening);
-  if (binding === undefined) throw new Error("nothing binds the store");
-  const larger = (sizes: readonly number[]) => sizes.map((size) => (size === 0 ? 0 : size + 7));
-  const forged = binding.populations.map((population) => ({
-    ...population,
-    sizes: new Map([...population.sizes].map(([digest, sizes]) => [digest, larger(sizes)])),
-  }));
-  const found = async (populations: typeof forged) =>
-    (await crawlDifferences(manifest, { ...binding, populations }, dataDir, [])).map(({ says }) => says);
-  expect(await found([...binding.populations] as typeof forged)).toEqual([]);
-  // Of the index and the pages 0 to 24.
-  expect(await found(forged)).toEqual([
-    ...Array.from(
-      { length: 5 },
-      () => expect.stringMatching(/^The crawl counted \d+ elements on \S+; the list of sizes says \d+\.$/) as string,
-    ),
-    "And 21 more differences like these.",
-  ]);
 });
 
 describe("a forged census:", () => {

@@ -1,6 +1,6 @@
 import { replaced } from "./edit-trig.ts";
 import type { Forgery } from "./forgeries.ts";
-import type { LooseStore } from "./reseal.ts";
+import type { LooseStore } from "../support/reseal.ts";
 
 type Part = "opened" | "ended";
 const inPart = (part: Part, edit: (trig: string) => string) => (store: LooseStore) => ({ ...store, [part]: edit });

@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 import { globSync, statSync } from "node:fs";
 import { openStoreReader, verifyStore } from "@eiao/sampler";
 import type { SampleResult } from "@eiao/sampler";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Routes } from "../crawl/sites/server.ts";
-import { openSamples } from "./samples.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes } from "../support/sites/server.ts";
+import { openSamples } from "../support/samples.ts";
 
 export interface KillOutcome {
   readonly undisturbed: SampleResult;

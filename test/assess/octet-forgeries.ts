@@ -1,6 +1,6 @@
 import { zstdCompressSync } from "node:zlib";
-import { hidden } from "./take-apart.ts";
-import type { StorePart, StoreParts } from "./take-apart.ts";
+import { hidden } from "../support/reseal.ts";
+import type { StorePart, StoreParts } from "../support/reseal.ts";
 
 /** What a forger changes between the graphs of a store, whose own octets are as they were. */
 export interface OctetForgery {

@@ -1,11 +1,11 @@
 import { createPoolEvaluator, openSparql, verifyStore } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
-import { openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { openSamples, sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** AT-RDF-2: a frameset of 3 documents. Observatory 8.6, 9.3, 10.3. */
 

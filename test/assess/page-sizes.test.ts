@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { countElements } from "@eiao/crawler";
 import { readElements, readRecord, responseOf } from "@eiao/crawler/warc";
 import { expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
-import { openSamples } from "./samples.ts";
+import { openSamples } from "../support/samples.ts";
 
 /** Archives of other crawlers have no sizes. What is counted in them is what a crawl counts. Start tags by hand. */
 

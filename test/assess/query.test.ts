@@ -4,8 +4,7 @@ import path from "node:path";
 import { givesRows, openSparql } from "@eiao/sampler";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
-import { query } from "../../packages/cli/src/commands/query.ts";
+import { researchStores } from "../support/research-stores.ts";
 import { wam } from "../support/programs.ts";
 
 /** `query` as a user has it, over the store of four pages and a frame that test-research.ts describes. */
@@ -103,7 +102,7 @@ function queriesIn(text: string): string[] {
 
 test("every query of the READMEs and of --help is answered", async () => {
   const files = ["README.md", "packages/cli/README.md"].map((name) => readFile(new URL(name, root), "utf8"));
-  const texts = [...(await Promise.all(files)), query.examples.map(([line]) => line).join("\n")];
+  const texts = [...(await Promise.all(files)), (await wam(["query", "--help"], { cwd })).out];
   const endpoint = openSparql({ files: [path.join(cwd, "store.trig.zst")], pages: "all" });
   for (const text of texts) {
     const queries = queriesIn(text);

@@ -4,13 +4,12 @@ import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } fr
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Assessment, Replay } from "@eiao/sampler";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wam } from "../support/programs.ts";
-import { reseal } from "./reseal.ts";
-import { startExampleSite } from "./samples.ts";
+import { wam, programFile } from "../support/programs.ts";
+import { reseal } from "../support/reseal.ts";
+import { startExampleSite } from "../support/samples.ts";
 
 /** `replay` as a user has it. cli.md 1 and 9. */
 
@@ -196,7 +195,7 @@ test("killed at any time, it leaves the store as it was, and the next call makes
   const folder = await copied();
   const before = files(folder);
   const octets = readFileSync(join(folder, store));
-  const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+  const program = programFile("eiao-wam");
   /** Killed when such files stand beside those that were there: while pages are written, when the report card has its place. */
   const moments: readonly ((added: readonly string[]) => boolean)[] = [
     (added) => added.some((name) => name.endsWith(".part")),

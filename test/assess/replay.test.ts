@@ -9,10 +9,10 @@ import type { Assessment, Evaluator } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
-import { reseal } from "./reseal.ts";
-import type { LooseStore } from "./reseal.ts";
-import { copyOf, openSamples, sealed, startExampleSite } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { reseal } from "../support/reseal.ts";
+import type { LooseStore } from "../support/reseal.ts";
+import { copyOf, openSamples, sealed, startExampleSite } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** Issue 16, item 3; cli.md 9: a stored sample evaluated again from its archive. */
 

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { openStoreReader, previewSite, readPageFacts, replayStore, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator, SampleOptions } from "@eiao/sampler";
 import { siteRepresentation } from "@eiao/crawler";
@@ -7,13 +6,12 @@ import type { Launch } from "@eiao/crawler";
 import type { RuleSet } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { metaFile } from "../../packages/sampler/src/sample/meta/launch-meta.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Routes, Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
-import { copyOf, openSamples, sealed, tool } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { copyOf, openSamples, sealed, tool, unsample } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** A sample by several rule sets; wcag22.md 1: each has a score of its own, the first one named leads, and a stored sample can be replayed by any. */
 
@@ -56,8 +54,7 @@ function pages(): Routes {
 /** The sample in a copy of what was crawled, as if nobody had sampled it yet. */
 async function measured(options: Partial<SampleOptions>) {
   const dataDir = await copyOf(samples.dataDir);
-  await rm(join(dataDir, "output/rdf"), { recursive: true, force: true });
-  await rm(metaFile(dataDir, launch), { force: true });
+  await unsample(dataDir, launch);
   const result = await samples.sample(`${site.origin}/0.html`, launch, {
     n: WANTED,
     minimum: 0,

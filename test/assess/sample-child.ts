@@ -4,7 +4,7 @@
  */
 import { createPoolEvaluator } from "@eiao/sampler";
 import { siteRepresentation } from "@eiao/crawler";
-import { openSamples } from "./samples.ts";
+import { openSamples } from "../support/samples.ts";
 
 const [seedUrl = "", dataDir = "", seed = "", n = "", workers = "", extent = "", ruleSets = ""] = process.argv.slice(2);
 const stop = new AbortController();

@@ -1,15 +1,12 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { verifyStore } from "@eiao/sampler";
 import type { Evaluator, Verification } from "@eiao/sampler";
 import type { Launch } from "@eiao/crawler";
-import { metaFile } from "../../packages/sampler/src/sample/meta/launch-meta.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Routes } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
-import { copyOf, openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { copyOf, openSamples, sealed, unsample } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 const PAGES = 25;
 /** So many that a draw without one of them is not to be expected: 2 of 100,000. */
@@ -50,8 +47,7 @@ export async function openSampledSite(): Promise<SampledSite> {
     verify: (file, dataDir) => verifyStore(file, dataDir, { evaluator }),
     async unsampled() {
       const dataDir = await copyOf(samples.dataDir);
-      await rm(join(dataDir, "output/rdf"), { recursive: true, force: true });
-      await rm(metaFile(dataDir, launch), { force: true });
+      await unsample(dataDir, launch);
       return dataDir;
     },
     async close() {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createPoolEvaluator, verifyStore } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
-import type { Site } from "../crawl/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import { createDatabase } from "../support/postgres/launch.ts";
-import { openSamples, sealed, startExampleSite } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { openSamples, sealed, startExampleSite } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** A site is sampled once at a time, and not while it is crawled: two writers of one store and one archive spoil both. */
 

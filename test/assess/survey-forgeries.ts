@@ -1,6 +1,6 @@
 import { replaced, ways } from "./edit-trig.ts";
 import type { Forgery } from "./forgeries.ts";
-import type { LooseStore } from "./reseal.ts";
+import type { LooseStore } from "../support/reseal.ts";
 
 const inSurvey = (edit: (trig: string) => string) => (store: LooseStore) => ({ ...store, survey: edit(store.survey) });
 

@@ -1,6 +1,6 @@
 import { removed, replaced } from "./edit-trig.ts";
 import type { Forgery } from "./forgeries.ts";
-import type { LooseStore } from "./reseal.ts";
+import type { LooseStore } from "../support/reseal.ts";
 
 type Draws = LooseStore["drawn"];
 type Samples = NonNullable<Draws[number]["samples"]>;

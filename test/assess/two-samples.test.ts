@@ -4,13 +4,13 @@ import { openStoreReader, replayStore, verifyStore } from "@eiao/sampler";
 import type { Assessment, Evaluator, SampleOptions, StoreManifest } from "@eiao/sampler";
 import type { Launch } from "@eiao/crawler";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Routes, Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
-import { reseal } from "./reseal.ts";
-import { copyOf, openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { reseal } from "../support/reseal.ts";
+import { copyOf, openSamples, sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 import { twoSampleForgeries } from "./two-sample-forgeries.ts";
 
 /** Issue 15, point 3: a uniform sample and one by size, of a site of which one page in a hundred holds most of the barriers. */

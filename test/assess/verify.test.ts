@@ -3,16 +3,15 @@ import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openStoreReader, verifyStore } from "@eiao/sampler";
 import type { Difference, Evaluator } from "@eiao/sampler";
+import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
-import { readStoredPage } from "../../packages/sampler/src/verify/read-stored-page.ts";
-import type { Site } from "../crawl/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { createRememberingEvaluator } from "./remembering-evaluator.ts";
-import { reseal } from "./reseal.ts";
-import type { LoosePage, LooseStore } from "./reseal.ts";
-import { copyOf, openSamples, sealed, startExampleSite } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { reseal } from "../support/reseal.ts";
+import type { LoosePage, LooseStore } from "../support/reseal.ts";
+import { copyOf, openSamples, sealed, startExampleSite } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 
 /** Issue 6, item 5: `verify` finds no difference, and finds each that is planted. */
 
@@ -87,14 +86,24 @@ async function flip(file: string, at: number): Promise<void> {
 async function positionsOf(store: string) {
   const reader = await openStoreReader(store);
   try {
-    const { opening } = await reader.manifest();
-    const ids = surveyIds(opening);
     for (const page of reader.pages) {
-      const { documents } = readStoredPage(await reader.pageTrig(page), store, page.id, ids);
-      const [document] = documents;
-      const sheet = document?.sheets.find(({ warc }) => warc !== undefined)?.warc;
-      if (document?.warc !== undefined && sheet !== undefined)
-        return { page: document.url, warc: document.warc, sheet };
+      const quads = new Parser({ format: "application/trig" }).parse((await reader.pageTrig(page)).toString());
+      const valueOf = (node: string, name: string) =>
+        quads.find(({ subject, predicate }) => subject.value === node && predicate.value.endsWith(`#${name}`))?.object
+          .value;
+      const placeOf = (node: string) => ({
+        file: valueOf(node, "warcFile") ?? "",
+        offset: Number(valueOf(node, "warcOffset")),
+        length: Number(valueOf(node, "warcLength")),
+      });
+      const link = quads.find(
+        ({ subject, predicate, object }) =>
+          predicate.value.endsWith("#styleSheet") &&
+          [subject.value, object.value].every((node) => valueOf(node, "warcFile") !== undefined),
+      );
+      const [url] = page.urls;
+      if (link !== undefined && url !== undefined)
+        return { page: url, warc: placeOf(link.subject.value), sheet: placeOf(link.object.value) };
     }
     throw new Error("no page has a style sheet");
   } finally {

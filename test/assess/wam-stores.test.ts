@@ -5,12 +5,12 @@ import type { Evaluator } from "@eiao/sampler";
 import { startWamServer } from "@eiao/server";
 import type { WamServer } from "@eiao/server";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Reply, Routes, Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Reply, Routes, Site } from "../support/sites/server.ts";
 import { scannedPdf } from "../support/pdf-files.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
-import { copyOf, openSamples, sealed } from "./samples.ts";
-import type { Samples } from "./samples.ts";
+import { copyOf, openSamples, sealed } from "../support/samples.ts";
+import type { Samples } from "../support/samples.ts";
 import { callsOf } from "./wam-calls.ts";
 
 /** A store made through WAM servers is the one that this process makes. Observatory 9.3; issue 6, item 5. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { checkWith, createSheetCache, EiaoError } from "@eiao/wam-core";
 import { expect, test } from "vitest";
-import { openSamples, startExampleSite } from "../assess/samples.ts";
+import { openSamples, startExampleSite } from "../support/samples.ts";
 import { material } from "./material.ts";
 
 function expectWithin(count: number, limit: number): void {

@@ -13,10 +13,10 @@ import { keptPaths } from "../crawl/sites/check.ts";
 import { crawlOnce } from "../crawl/judge.ts";
 import { linkClosure } from "../crawl/link-closure.ts";
 import { openCrawls } from "../crawl/open-crawls.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import { lookUp, serveFolder } from "../crawl/sites/static-site.ts";
+import { startSite } from "../support/sites/server.ts";
+import { lookUp, serveFolder } from "../support/sites/static-site.ts";
 import { isMissing, isReal, trapKinds, trapWorld } from "../crawl/sites/trap-kinds.ts";
-import type { Routes } from "../crawl/sites/server.ts";
+import type { Routes } from "../support/sites/server.ts";
 import type { Evidence } from "../crawl/sites/check.ts";
 
 const { values } = parseArgs({

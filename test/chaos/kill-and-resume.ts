@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startCrawl } from "../crawl/child-report.ts";
 import { bigSite } from "../crawl/sites/big-site.ts";
-import { startSite } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
 import type { ChildReport } from "../crawl/child-report.ts";
-import type { Site } from "../crawl/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import { readArchive } from "./read-archive.ts";
 import type { ArchiveReading } from "./read-archive.ts";
 

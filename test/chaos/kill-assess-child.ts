@@ -5,7 +5,7 @@
 import { siteRepresentation } from "@eiao/crawler";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { SampleResult } from "@eiao/sampler";
-import { openSamples } from "../assess/samples.ts";
+import { openSamples } from "../support/samples.ts";
 import { watchChildren } from "../support/child-processes.ts";
 import type { FromSampling, SamplingPlan } from "./kill-assess-sampling.ts";
 

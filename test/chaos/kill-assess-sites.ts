@@ -1,5 +1,5 @@
-import { startSite } from "../crawl/sites/server.ts";
-import type { Route, Routes, Site } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Route, Routes, Site } from "../support/sites/server.ts";
 
 export interface ChaosSite extends Site {
   /** Address of the home page. */

@@ -7,7 +7,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openSamples } from "../assess/samples.ts";
+import { openSamples } from "../support/samples.ts";
 import { createRandom } from "../support/random.ts";
 import { differencesOf } from "./kill-assess-judge.ts";
 import type { Sampled } from "./kill-assess-judge.ts";

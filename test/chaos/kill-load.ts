@@ -17,7 +17,7 @@ import type { Warehouse } from "@eiao/etl";
 import fc from "fast-check";
 import { createDatabase, launchPostgres } from "../support/postgres/launch.ts";
 import { createRandom } from "../support/random.ts";
-import { plainSites, writeStore } from "../warehouse/stores.ts";
+import { plainSites, writeStore } from "../support/sealed-stores.ts";
 
 const { values } = parseArgs({
   options: {

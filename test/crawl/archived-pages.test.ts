@@ -4,9 +4,9 @@ import { archivedPages } from "@eiao/crawler";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 
 /** Issue 15, point 1: what a launch archived as pages can be read from its WARC files alone. */
 

@@ -3,10 +3,10 @@ import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions } from "@eiao/crawler";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
+import { page } from "../support/sites/page.ts";
 import { failsAt, filesOpenBelow } from "../support/caller-functions.ts";
-import { startSite } from "./sites/server.ts";
-import type { Site } from "./sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 
 /** What a caller's own function throws ends that crawl, as an error that the caller can catch, and another crawl goes on from there. */
 

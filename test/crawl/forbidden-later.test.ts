@@ -3,9 +3,9 @@ import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, ScopeRule } from "@eiao/crawler";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 
 /** What robots.txt or the site's rules keep out since the last crawl is a page no more, however the crawl comes upon it. Spec 5.1, 8.8, 23. */
 

@@ -1,6 +1,6 @@
-import { startSite } from "./sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
 import type { Evidence, TrapSite } from "./sites/check.ts";
-import type { Site } from "./sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 import type { Crawls, CrawlSettings } from "./crawls.ts";
 
 /** The deadline of a fetch where no server hangs, in seconds: a busy machine that answers late has no page asked for again. */

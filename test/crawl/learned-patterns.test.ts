@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { crawlOnce, unhurried } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
-import { document } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
+import { document } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
 import { chanceOf } from "./sites/trap-kinds.ts";
 import type { Crawls } from "./crawls.ts";
 import type { Evidence } from "./sites/check.ts";
-import type { Reply, Routes } from "./sites/server.ts";
+import type { Reply, Routes } from "../support/sites/server.ts";
 
 /** What a crawl leaves out it reports. Issue "truthful measuring": equal pages first, different ones later. */
 

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createDatabase } from "../support/postgres/launch.ts";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 
 let crawls: CoreCrawls;
 let url: string;

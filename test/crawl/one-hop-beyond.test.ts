@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 
 /** Crawl feed, scope `plus1`: the site and what its pages link to, in whatever order that comes to light. Spec 20.1, D-43. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Reply, Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Reply, Routes, Site } from "../support/sites/server.ts";
 
 /** Whoever asks (pages, sitemaps, robots.txt): the same manners, the same guard, the same count. Spec 8.3, 23; cli.md 6. */
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openCoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
 
 test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written", async () => {
   const site = await startSite({

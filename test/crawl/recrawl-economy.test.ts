@@ -7,7 +7,7 @@ import { randomSamples } from "../support/random-samples.ts";
 import { crawlOnce, unhurried } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { bigSite, pathOf } from "./sites/big-site.ts";
-import { startSite } from "./sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
 import type { Crawls } from "./crawls.ts";
 import type { Evidence } from "./sites/check.ts";
 

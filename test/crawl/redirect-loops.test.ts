@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Arrival } from "./sites/request-log.ts";
-import type { Reply, Route, Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Arrival } from "../support/sites/request-log.ts";
+import type { Reply, Route, Routes, Site } from "../support/sites/server.ts";
 
 /**
  * Spec 8.3, 23: a redirect loop is a permanent failure; cookies may open a way once. cli.md 6: every page given up is in `failed`, by

@@ -2,9 +2,9 @@ import { explainUrl } from "@eiao/crawler/repository";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 
 /** Spec 8.6, 21.2, 23: several URLs, one page; several documents, one page. */
 

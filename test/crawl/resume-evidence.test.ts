@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase } from "../support/postgres/launch.ts";
 import { startCrawl } from "./child-report.ts";
 import { forgetfulSite } from "./sites/forgetful-site.ts";
-import { startSite } from "./sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
 import type { ChildReport } from "./child-report.ts";
-import type { Site } from "./sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 
 /** What a crawl has learnt outlives a kill -9: whom it turned away, which parts of the site have no end. Issue 5, items 3 and 6. */
 

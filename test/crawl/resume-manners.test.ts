@@ -3,10 +3,10 @@ import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import type { CrawlResult } from "@eiao/crawler";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Arrival } from "./sites/request-log.ts";
-import type { Reply, Routes, Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Arrival } from "../support/sites/request-log.ts";
+import type { Reply, Routes, Site } from "../support/sites/server.ts";
 
 /** A resumed crawl is as polite as one that was never interrupted, and robots.txt that cannot be had costs it nothing. Spec 23. */
 

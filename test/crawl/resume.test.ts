@@ -8,7 +8,7 @@ import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { crawlOnce } from "./judge.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { bigSite } from "./sites/big-site.ts";
-import { startSite } from "./sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
 import type { ArchiveReading } from "../chaos/read-archive.ts";
 import type { Crawls } from "./crawls.ts";
 import type { Evidence } from "./sites/check.ts";

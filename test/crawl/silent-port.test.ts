@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import { openCoreCrawls } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
-import { startSite } from "./sites/server.ts";
-import type { Site } from "./sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 
 /** Spec 23: a port that never answers delays no other page, and its pages are given up only after the usual tries. */
 

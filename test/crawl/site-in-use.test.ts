@@ -9,8 +9,8 @@ import { startCrawl } from "./child-report.ts";
 import { openCoreCrawls } from "./core-crawl.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { bigSite } from "./sites/big-site.ts";
-import { startSite } from "./sites/server.ts";
-import type { Site } from "./sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 
 /** A site is crawled once at a time, whoever crawls it, and reading it is always possible. Issue 5, item 6. */
 

@@ -6,10 +6,10 @@ import { readRecords, readWarcinfo } from "@eiao/crawler/warc";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openCoreCrawls, paths } from "./core-crawl.ts";
 import type { CoreCrawls } from "./core-crawl.ts";
-import { page } from "./sites/page.ts";
+import { page } from "../support/sites/page.ts";
 import { exactly } from "./sites/raw.ts";
-import { startSite } from "./sites/server.ts";
-import type { Routes, Site } from "./sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes, Site } from "../support/sites/server.ts";
 
 /** Spec 8.2, 8.3: what fetchers and crawler threads do, seen from outside. */
 

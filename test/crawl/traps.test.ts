@@ -16,7 +16,7 @@ import { recrawlSites } from "./sites/recrawl-sites.ts";
 import { redirects } from "./sites/redirects.ts";
 import { endlessRobotsSites, robotsSites } from "./sites/robots-cases.ts";
 import { scopeSites } from "./sites/scope-sites.ts";
-import { startSite, turns } from "./sites/server.ts";
+import { startSite, turns } from "../support/sites/server.ts";
 import { framesets, sitemaps, statuses } from "./sites/statuses.ts";
 import { trapWorlds } from "./sites/trap-worlds.ts";
 import { urlSpelling } from "./sites/url-spelling.ts";

@@ -4,7 +4,7 @@ import { openUrlRepository } from "@eiao/crawler";
 import { expect, onTestFinished, test } from "vitest";
 import { siteWith } from "../support/records.ts";
 import { embeddedStore } from "../support/stores.ts";
-import { findDocuments } from "../reports/found-documents.ts";
+import { findDocuments } from "../support/found-documents.ts";
 import { testReports } from "../reports/opened.ts";
 
 const SCRIPT = `

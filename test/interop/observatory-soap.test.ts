@@ -13,7 +13,7 @@ import type { TestStore } from "../support/stores.ts";
 import { loadNext } from "../../packages/server/src/services/etl/load-next.ts";
 import { startTestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
 import type { TestObservatory } from "../../packages/server/src/observatory/test-observatory.ts";
-import { writeStore } from "../warehouse/stores.ts";
+import { writeStore } from "../support/sealed-stores.ts";
 
 let store: TestStore;
 let the: TestObservatory;

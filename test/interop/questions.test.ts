@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSparql } from "../../packages/sampler/src/rdf-store/index.ts";
-import { readVocabulary, researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
+import { readVocabulary, researchStores } from "../support/research-stores.ts";
 import { outputOf } from "./run-program.ts";
 
 /** The questions of docs/vocabulary.md, asked of RDFLib (Debian: python3-rdflib) over the files as zstd unpacks them. */

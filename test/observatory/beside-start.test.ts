@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import { serveFolder } from "../crawl/sites/static-site.ts";
+import { startSite } from "../support/sites/server.ts";
+import { serveFolder } from "../support/sites/static-site.ts";
 import { programFile, serve, wam } from "../support/programs.ts";
 
 const program = programFile("eiao-observatory");

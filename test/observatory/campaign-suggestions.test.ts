@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { observatory, programFile, wam } from "../support/programs.ts";
-import { page } from "../crawl/sites/page.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Site } from "../crawl/sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Site } from "../support/sites/server.ts";
 
 const program = programFile("eiao-observatory");
 const links = ["/a.html", "/b.html", "/c.html"];

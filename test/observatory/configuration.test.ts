@@ -7,8 +7,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { startWamServer } from "@eiao/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startSite } from "../crawl/sites/server.ts";
-import { serveFolder } from "../crawl/sites/static-site.ts";
+import { startSite } from "../support/sites/server.ts";
+import { serveFolder } from "../support/sites/static-site.ts";
 import { observatory, programFile, wam } from "../support/programs.ts";
 
 const program = programFile("eiao-observatory");

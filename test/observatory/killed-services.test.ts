@@ -8,7 +8,7 @@ import path from "node:path";
 import { openDatabase } from "@eiao/crawler/database";
 import { listRuns, openWarehouse } from "@eiao/etl";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeStore } from "../warehouse/stores.ts";
+import { writeStore } from "../support/sealed-stores.ts";
 import { programFile } from "../support/programs.ts";
 
 const program = programFile("eiao-observatory");

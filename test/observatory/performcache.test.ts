@@ -9,7 +9,7 @@ import type { RunningReports } from "@eiao/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedProgram } from "../support/programs.ts";
 import { embeddedStore } from "../support/stores.ts";
-import { testWarehouse } from "../warehouse/opened.ts";
+import { testWarehouse } from "../support/warehouse.ts";
 
 let opened: Awaited<ReturnType<typeof testWarehouse>>;
 let folder: string;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { observatory, wam } from "../support/programs.ts";
-import { page } from "../crawl/sites/page.ts";
-import { startSite } from "../crawl/sites/server.ts";
+import { page } from "../support/sites/page.ts";
+import { startSite } from "../support/sites/server.ts";
 
 test("sites x/y and x_y of a host have files of their own: both are measured, and their stores verified", async () => {
   const cwd = await mkdtemp(path.join(tmpdir(), "eiao-site-folders-"));

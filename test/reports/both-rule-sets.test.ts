@@ -5,7 +5,7 @@ import { catalogues } from "../../packages/server/src/reports/text/catalogues.ts
 import { failedTests } from "../support/failed-tests.ts";
 import { measuredSite } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 let measured: Measured;
 let reports: MeasuredReports;

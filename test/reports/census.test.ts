@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MEASURED_RUN, measuredSite } from "./measured.ts";
 import type { Measured } from "./measured.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 let measured: Measured;
 beforeAll(async () => {

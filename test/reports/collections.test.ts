@@ -18,11 +18,11 @@ import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
 import { readCsv } from "../interop/csv.ts";
-import { siteIn, stores } from "../warehouse/opened.ts";
+import { siteIn, stores } from "../support/warehouse.ts";
 import { failedTests } from "../support/failed-tests.ts";
 import { germanAddress, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 /** Above 64 sites the figures of a group are kept in a row: those of the last collection. */
 const SITES = 66;

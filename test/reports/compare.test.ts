@@ -6,8 +6,8 @@ import type { Change } from "@eiao/sampler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
-import { siteIn, stores, testWarehouse } from "../warehouse/opened.ts";
-import type { TestWarehouse } from "../warehouse/opened.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 
 const names = Array.from({ length: 8 }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);
 const [ONE = "", OTHER = "", ALONE = ""] = [names[0], names[1], names[7]];

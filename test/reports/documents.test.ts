@@ -7,7 +7,7 @@ import { siteWith } from "../support/records.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { SITE, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { findDocuments } from "./found-documents.ts";
+import { findDocuments } from "../support/found-documents.ts";
 
 let reports: TestReports;
 let repository: UrlRepository;

@@ -2,11 +2,11 @@
 import { announceSites, failLoad, loadStore, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../support/stores.ts";
-import { siteIn } from "../warehouse/opened.ts";
-import { storeFolder, writeStore } from "../warehouse/stores.ts";
+import { siteIn } from "../support/warehouse.ts";
+import { storeFolder, writeStore } from "../support/sealed-stores.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 const REASON = "The site was discarded: too few pages sampled.";
 

@@ -8,7 +8,7 @@ import { render } from "../../packages/sampler/src/formats/index.ts";
 import { fixesOf, fixesSection } from "../../packages/server/src/reports/views/site/fixes.ts";
 import type { Fix } from "../../packages/server/src/reports/views/site/fixes.ts";
 import { RUN, testReports } from "./opened.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 import type { TestReports } from "./opened.ts";
 
 let reports: TestReports;

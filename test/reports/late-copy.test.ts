@@ -10,7 +10,7 @@ import { createArchiveWorkers } from "../../packages/server/src/reports/proof/ar
 import type { ArchiveWorkersOptions } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import { MEASURED_RUN, measuredSite } from "./measured.ts";
 import type { Measured } from "./measured.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 let measured: Measured;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { announceSites, loadStore, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../support/stores.ts";
-import { storeFolder, testNamed, writeStore } from "../warehouse/stores.ts";
+import { storeFolder, testNamed, writeStore } from "../support/sealed-stores.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 const SITE = "many.example";
 const MANY = 20_005;

@@ -13,8 +13,8 @@ import type { ReportSite, ReportSiteOptions } from "../../packages/server/src/re
 import type { SentAnswer } from "../../packages/server/src/reports/http/answer.ts";
 import { createArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import type { ArchiveWorkers } from "../../packages/server/src/reports/proof/archive-workers.ts";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Routes } from "../crawl/sites/server.ts";
+import { startSite } from "../support/sites/server.ts";
+import type { Routes } from "../support/sites/server.ts";
 
 /** Id of the run. */
 export const MEASURED_RUN = "measured";

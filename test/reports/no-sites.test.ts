@@ -2,7 +2,7 @@
 import { announceSites, failLoad, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../packages/server/src/reports/views/style.ts";
-import { stores } from "../warehouse/opened.ts";
+import { stores } from "../support/warehouse.ts";
 import { failedTests } from "../support/failed-tests.ts";
 import { extent, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";

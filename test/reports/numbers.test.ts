@@ -3,10 +3,10 @@ import { readPages } from "@eiao/etl";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomSamples } from "../support/random-samples.ts";
-import { stores } from "../warehouse/opened.ts";
+import { stores } from "../support/warehouse.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 type Row = Record<string, string | number | null>;
 

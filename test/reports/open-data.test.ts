@@ -14,8 +14,8 @@ import { openReportSite } from "../../packages/server/src/reports/http/report-si
 import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import { createOpenData } from "../../packages/server/src/reports/model/open-data.ts";
 import { embeddedStore } from "../support/stores.ts";
-import { testWarehouse } from "../warehouse/opened.ts";
-import type { TestWarehouse } from "../warehouse/opened.ts";
+import { testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 
 let opened: TestWarehouse;
 let site: ReportSite;

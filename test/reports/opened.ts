@@ -8,8 +8,8 @@ import type { SentAnswer } from "../../packages/server/src/reports/http/answer.t
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite, ReportSiteOptions } from "../../packages/server/src/reports/http/report-site.ts";
 import { createReportSparql } from "../../packages/server/src/reports/sparql/report-sparql.ts";
-import { testWarehouse } from "../warehouse/opened.ts";
-import type { stores } from "../warehouse/opened.ts";
+import { testWarehouse } from "../support/warehouse.ts";
+import type { stores } from "../support/warehouse.ts";
 
 /** Of made-up runs: the latest, and a site that all of them have. */
 export const RUN = "generated-2021-02";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measuredSite } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 /** Has a title that viewers do not show, no tags and no language. */
 const budget = new URL("../../examples/site/docs/budget-2026.pdf", import.meta.url);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../support/stores.ts";
 import { addressesOf, extent, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 type Rows = readonly Readonly<Record<string, string | number | null>>[];
 

@@ -18,8 +18,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
-import { siteIn, stores, testWarehouse } from "../warehouse/opened.ts";
-import type { TestWarehouse } from "../warehouse/opened.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 
 const [ONE, TWO, THREE, ALONE, NEW] = [1, 2, 3, 4, 5].map((number) => `site-0000${number}.example`) as [
   string,

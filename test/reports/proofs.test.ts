@@ -10,7 +10,7 @@ import { createArchiveWorkers } from "../../packages/server/src/reports/proof/ar
 import type { ArchiveWorkersOptions } from "../../packages/server/src/reports/proof/archive-workers.ts";
 import { createPageProofs } from "../../packages/server/src/reports/proof/page-proofs.ts";
 import type { PageProofOptions, PageProofs } from "../../packages/server/src/reports/proof/page-proofs.ts";
-import { writeStore } from "../warehouse/stores.ts";
+import { writeStore } from "../support/sealed-stores.ts";
 import { HOSTILE, IMAGES, measuredSite, MEASURED_RUN } from "./measured.ts";
 import type { Measured, MeasuredReports } from "./measured.ts";
 

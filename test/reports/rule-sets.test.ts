@@ -5,10 +5,10 @@ import { successCriteria, wcag22 } from "@eiao/wam-core/wcag";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { madeUpPages } from "../../packages/etl/src/generate/page.ts";
 import { madeUpRuns, madeUpSite } from "../../packages/etl/src/generate/made-up-sites.ts";
-import { stores } from "../warehouse/opened.ts";
+import { stores } from "../support/warehouse.ts";
 import { addressesOf, RUN, SITE, somePage, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
-import { textIn } from "./text-in.ts";
+import { textIn } from "../support/text-in.ts";
 
 const WCAG = "wcag-2.2";
 const UWEM = "uwem-1.2";

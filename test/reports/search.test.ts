@@ -1,6 +1,6 @@
 /** The search page: what its address, form, facets and data say. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stores } from "../warehouse/opened.ts";
+import { stores } from "../support/warehouse.ts";
 import { RUN, SITE, testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 

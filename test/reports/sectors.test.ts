@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { embeddedStore } from "../support/stores.ts";
 import { readCsv } from "../interop/csv.ts";
 import { randomSamples } from "../support/random-samples.ts";
-import { storeFolder, writeStore } from "../warehouse/stores.ts";
+import { storeFolder, writeStore } from "../support/sealed-stores.ts";
 import { testReports } from "./opened.ts";
 import type { TestReports } from "./opened.ts";
 

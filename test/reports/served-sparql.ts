@@ -12,8 +12,8 @@ import { openReportSite } from "../../packages/server/src/reports/http/report-si
 import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import { createReportSparql } from "../../packages/server/src/reports/sparql/report-sparql.ts";
 import type { ReportSparql } from "../../packages/server/src/reports/sparql/report-sparql.ts";
-import { siteIn, testWarehouse } from "../warehouse/opened.ts";
-import type { stores, TestWarehouse } from "../warehouse/opened.ts";
+import { siteIn, testWarehouse } from "../support/warehouse.ts";
+import type { stores, TestWarehouse } from "../support/warehouse.ts";
 
 /** Sites that there may be. */
 export const names = Array.from({ length: 25 }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createReportApp } from "../../packages/server/src/reports/http/report-app.ts";
 import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
 import { createRunGraphs } from "../../packages/server/src/reports/sparql/run-graphs.ts";
-import { stores } from "../warehouse/opened.ts";
-import type { TestWarehouse } from "../warehouse/opened.ts";
+import { stores } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 import { json, names, serveSparql } from "./served-sparql.ts";
 import type { ServedSparql } from "./served-sparql.ts";
 

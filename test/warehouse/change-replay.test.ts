@@ -10,9 +10,8 @@ import type { WarehouseReport } from "@eiao/etl";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { wam } from "../support/programs.ts";
-import { surveyIds } from "../../packages/sampler/src/rdf-store/graphs/node-ids.ts";
-import { reseal } from "../assess/reseal.ts";
-import { startSite } from "../crawl/sites/server.ts";
+import { reseal } from "../support/reseal.ts";
+import { startSite } from "../support/sites/server.ts";
 import { createDatabase } from "../support/postgres/launch.ts";
 
 /**
@@ -81,8 +80,7 @@ beforeAll(async () => {
   // As if it had been measured so: without the mark of a replay, which is in the names of its nodes too.
   await reseal(file, (loose) => {
     const { replayOf: _, ...opening } = loose.opening;
-    const [marked, plain] = [surveyIds(loose.opening).survey, surveyIds(opening).survey];
-    const unmarked = (trig: string) => trig.replaceAll(marked.slice(plain.length), "");
+    const unmarked = (trig: string) => trig.replaceAll(/_replay_[^_>]*/g, "");
     const pages = loose.pages.map((page) => ({ ...page, trig: unmarked(page.trig) }));
     return { ...loose, opening, pages, survey: unmarked(loose.survey) };
   });

@@ -1,10 +1,9 @@
 /** Sealed stores of two runs of a site, made up by the counts of their pages. */
 import { uwem12 } from "@eiao/wam-core";
-import { openStore } from "../../packages/sampler/src/rdf-store/file/write.ts";
-import type { StoreOpening } from "../../packages/sampler/src/rdf-store/site-survey.ts";
-import { ratioInterval } from "../../packages/sampler/src/statistics/interval.ts";
+import { openStore, ratioInterval } from "@eiao/sampler";
+import type { StoreOpening } from "@eiao/sampler";
 import path from "node:path";
-import { documentOf, scored, tests } from "./stores.ts";
+import { documentOf, scored, tests } from "../support/sealed-stores.ts";
 
 export interface ScoredPage {
   readonly page: string;

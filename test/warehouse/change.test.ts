@@ -1,11 +1,10 @@
 import { pendingReplays, runReport } from "@eiao/etl";
 import type { ReportQuery, ReportRow } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { siteIn, stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 import { writeScoredStore } from "./change-stores.ts";
 import type { ScoredPage, ScoredSite } from "./change-stores.ts";
-import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
 
 /** Issue 16, item 3: what a change is made of. Sites of 60 pages with 4 results each, page k with k % 3 barriers. */
 const page = (number: number, more = 0): ScoredPage => ({
@@ -152,7 +151,7 @@ describe.each(stores)("%s", (_name, create) => {
     await load(november, { pages: pages(1, 40, 2) });
     await opened.publish(november);
     expect((await parts())["content"]?.value).toBe(0);
-    await removeRun(opened.warehouse, october);
+    await opened.removeRun(october);
     expect(await kept()).toBe(0);
     expect((await report()).rows).toEqual([
       {

@@ -13,14 +13,11 @@ import {
   runsWithFilesToGo,
   storesToShow,
 } from "@eiao/etl";
-import { runFiles } from "@eiao/sampler";
+import { openStore, runFiles } from "@eiao/sampler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openStore } from "../../packages/sampler/src/rdf-store/index.ts";
-import { openJournal } from "../../packages/sampler/src/sample/run/journal.ts";
-import { stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { storeFolder, writeStore } from "./stores.ts";
-import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
+import { stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { storeFolder, writeStore } from "../support/sealed-stores.ts";
 
 const DAY = 86_400_000;
 const now = Date.UTC(2026, 10, 20);
@@ -67,7 +64,8 @@ async function killedSampler(site: string, database: string, age = 0): Promise<v
     launch,
     population: [{ id: "1", documents: [{ url: `http://${site}/`, isFresh: false }], elements: 7 }],
   };
-  await (await openJournal(at.journal, async () => plan)).close();
+  await mkdir(path.dirname(at.journal), { recursive: true });
+  await writeFile(at.journal, `${JSON.stringify(plan)}\n`);
   await (await openStore(at.store, plan.opening)).close();
   const logs = path.dirname(at.log);
   await mkdir(logs, { recursive: true });
@@ -375,6 +373,6 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await opened.load(file, "R-1");
     await opened.publish("R-1");
     expect(await cleanStores(opened.warehouse, opened.folder, { runs: 0 })).toEqual([]);
-    expect(await removeRun(opened.warehouse, "R-1")).toHaveLength(1);
+    expect((await opened.removeRun("R-1")).kept).toHaveLength(1);
   });
 });

@@ -5,10 +5,10 @@ import { exportRun, pageByUrl, readPages, runReport, scoredPages } from "@eiao/e
 import type { RunExport } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readCsv } from "../interop/csv.ts";
-import { stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { writeStore } from "./stores.ts";
-import type { PlainSite } from "./stores.ts";
+import { stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { writeStore } from "../support/sealed-stores.ts";
+import type { PlainSite } from "../support/sealed-stores.ts";
 
 /** A page has a result in each line: the first page one, the second two, and so on. */
 const siteOf = (site: string, pages: number, value = 1): PlainSite => ({

@@ -22,10 +22,10 @@ import {
 } from "@eiao/etl";
 import type { Queryable } from "@eiao/crawler/database";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openReportSite } from "../../packages/server/src/reports/http/report-site.ts";
-import type { ReportSite } from "../../packages/server/src/reports/http/report-site.ts";
-import { siteIn, stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
+import { serveReports } from "../support/served-reports.ts";
+import type { ServedReports } from "../support/served-reports.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 
 const HIDDEN = "site-00003.example";
 /** More than 64 sites are a group whose figures are kept. */
@@ -103,7 +103,7 @@ const reportAddresses = [
 describe.each(stores)("on the database %s", (_, create) => {
   let all: TestWarehouse;
   let without: TestWarehouse;
-  const open: ReportSite[] = [];
+  const open: ServedReports[] = [];
   beforeAll(async () => {
     [all, without] = await Promise.all([testWarehouse(create), testWarehouse(create)]);
     await loadAll(all, names);
@@ -118,24 +118,15 @@ describe.each(stores)("on the database %s", (_, create) => {
     await without?.remove();
   });
 
-  const reportsOf = async ({ warehouse, folder: own }: TestWarehouse): Promise<ReportSite> => {
-    const site = await openReportSite({
-      warehouse,
-      cache: { folder: path.join(own, "cache") },
-      lookSeconds: 3600,
-      onFault: (error) => expect.unreachable(String(error)),
-    });
+  const reportsOf = async ({ warehouse, folder: dataDir }: TestWarehouse): Promise<ServedReports> => {
+    const site = await serveReports({ warehouse, dataDir });
     open.push(site);
     return site;
   };
-  const bodyOf = async (site: ReportSite, target: string): Promise<string> => {
+  const bodyOf = async (site: ServedReports, target: string): Promise<string> => {
     await site.refresh();
-    const { status, body } = await site.answer({
-      method: "GET",
-      target,
-      origin: "http://r.example",
-      ifNoneMatch: undefined,
-    });
+    const { status, body } = await site.get(target);
+    expect(site.faults).toEqual([]);
     // When a run was published differs.
     return `${status} ${String(body).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")}`;
   };

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { openDatabase } from "@eiao/crawler/database";
 import {
   exportsFolder,
@@ -14,10 +13,10 @@ import {
   searchIndexState,
 } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder, wam } from "../support/programs.ts";
-import { writeStore } from "./stores.ts";
+import { folderWith, removeFolder, wam, programFile } from "../support/programs.ts";
+import { writeStore } from "../support/sealed-stores.ts";
 
-const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+const program = programFile("eiao-wam");
 let cwd = "";
 let store = "";
 beforeAll(async () => {

@@ -11,11 +11,10 @@ import { Parser } from "n3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { embeddedStore } from "../support/stores.ts";
 import { readCsv } from "../interop/csv.ts";
-import { siteIn, stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { plainSites, tests, writeStore } from "./stores.ts";
-import type { PlainResult, PlainSite } from "./stores.ts";
-import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { plainSites, tests, writeStore } from "../support/sealed-stores.ts";
+import type { PlainResult, PlainSite } from "../support/sealed-stores.ts";
 
 const at = (line: number, value: number | null, number = 0): PlainResult => ({ test: number, value, line, column: 1 });
 const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({
@@ -330,7 +329,7 @@ describe.each(stores)("%s", (name, create) => {
     await expect(exportRun({ database }, settings)).rejects.toMatchObject({ code: "RunChanged" });
     expect(await readdir(path.join(opened.folder, "out"))).toEqual([]);
     await opened.publish();
-    await removeRun(opened.warehouse, "R");
+    await opened.removeRun("R");
     await expect(exported("csv")).rejects.toMatchObject({ code: "UnknownTestRun" });
   });
 

@@ -13,8 +13,8 @@ import {
 } from "@eiao/etl";
 import type { WarehousePage } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
+import { stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 
 const extent = { sites: 3, pages: 6, runs: 2, seed: "7" };
 const RUN = "generated-2020-02";

@@ -1,6 +1,5 @@
 import { readFile, symlink, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import {
   announceRun,
   failLoad,
@@ -15,13 +14,11 @@ import {
 } from "@eiao/etl";
 import { openStoreReader, visitStatements } from "@eiao/sampler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { reseal } from "../assess/reseal.ts";
-import { siteIn, stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { tests, writeStore } from "./stores.ts";
-import type { PlainResult, PlainSite } from "./stores.ts";
-import { claimLoad, findLoad, noteLoad } from "../../packages/etl/src/runs/load-state.ts";
-import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
+import { reseal } from "../support/reseal.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { tests, writeStore } from "../support/sealed-stores.ts";
+import type { PlainResult, PlainSite } from "../support/sealed-stores.ts";
 
 const at = (line: number, value: number | null, number = 0): PlainResult => ({ test: number, value, line, column: 1 });
 const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({
@@ -74,26 +71,6 @@ describe.each(stores)("%s", (name, create) => {
     expect((await listRuns(opened.warehouse)).map(({ run }) => run)).toEqual(["Failed", "R", "Z", "A"]);
   });
 
-  test("a site that is counted as failed while it is being loaded, as by who stops the run, is loaded", async () => {
-    const { database } = opened;
-    const { run } = await announceRun(opened.warehouse, "R", 1);
-    const [claimed, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const row = { state: "loaded", store: "a.trig.zst", digest: "d", reason: null } as const;
-    const loading = database.transaction(async (inside) => {
-      await claimLoad(inside, run, "a.example");
-      claimed.resolve();
-      await ended.promise;
-      await noteLoad(inside, run, "a.example", row);
-    });
-    await claimed.promise;
-    const failing = failLoad(opened.warehouse, "R", "a.example", "Stopped by the operator.");
-    await pause(300); // it waits for the load by now
-    ended.resolve();
-    await Promise.all([loading, failing]);
-    expect(await findLoad(database, run, "a.example")).toEqual(row);
-    expect((await state())?.sites).toEqual({ expected: 1, loaded: 1, failed: 0 });
-  });
-
   test("AT-ETL 2: without the third it stays open, unpublished, without the constraints of its end", async () => {
     await announceRun(opened.warehouse, "R", 3);
     await etl(await write(scored("a.example", 1, 2)));
@@ -127,8 +104,7 @@ describe.each(stores)("%s", (name, create) => {
   test("AT-ETL 5: a removed run has no counters and no facts, and takes no loads", async () => {
     await opened.load(await write(scored("a.example", 1, 2)));
     await opened.publish();
-    const [store] = await removeRun(opened.warehouse, "R");
-    expect(store?.run).toBe("20261120100000");
+    expect((await opened.removeRun("R")).kept).toHaveLength(1);
     expect(await state()).toEqual({ run: "R", state: "removed", sites: { expected: 0, loaded: 0, failed: 0 } });
     await expect(etl(await write(scored("b.example", 1, 2)))).rejects.toMatchObject({ code: "UnknownTestRun" });
     await expect(runReport(opened.warehouse, "siteMean", { run: "R" })).rejects.toMatchObject({
@@ -279,7 +255,7 @@ describe.each(stores)("%s", (name, create) => {
         await loadStore(opened.warehouse, { file: asked, run: "R", dataDir, siteAt: async () => undefined });
         const found = await opened.database.query<{ store: string }>("store", "select store from dw.sitesurvey");
         expect(found).toEqual([{ store: path.relative(opened.folder, file) }]);
-        await removeRun(opened.warehouse, "R");
+        await opened.removeRun("R");
         await announceRun(opened.warehouse, "R", 1);
       }
     } finally {

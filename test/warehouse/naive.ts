@@ -1,6 +1,6 @@
 /** The report functions of wams.md 5.6 a second time: from lists of results, each formula as it is printed, nothing kept or shared. */
-import { countOf, resultsOf, tests } from "./stores.ts";
-import type { PlainPage, PlainSite } from "./stores.ts";
+import { countOf, resultsOf, tests } from "../support/sealed-stores.ts";
+import type { PlainPage, PlainSite } from "../support/sealed-stores.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const isNumber = (value: number | undefined): value is number => value !== undefined;

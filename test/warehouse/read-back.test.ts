@@ -3,11 +3,11 @@ import { openSparql } from "@eiao/sampler";
 import { readPages } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { optionsOf, resourceOf, wamCases } from "../support/conformance-cases.ts";
-import { stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
+import { stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 import { resultsInGraph, resultsInWarehouse } from "./stored-results.ts";
-import { allTests, tests, writeStore } from "./stores.ts";
-import type { PlainPage, PlainResult, PlainSite } from "./stores.ts";
+import { allTests, tests, writeStore } from "../support/sealed-stores.ts";
+import type { PlainPage, PlainResult, PlainSite } from "../support/sealed-stores.ts";
 
 /** A page of the specification's table, with what the engine finds there. */
 function pageOf(each: ReturnType<typeof wamCases>[number]): PlainPage {

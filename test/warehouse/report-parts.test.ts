@@ -3,8 +3,8 @@ import { generateRuns, runReport } from "@eiao/etl";
 import type { ReportQuery, ReportRow, Warehouse } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
+import { stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
 
 const RUN = "generated-2020-03";
 const FIRST = "generated-2020-01";

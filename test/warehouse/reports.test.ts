@@ -3,10 +3,10 @@ import { runReport } from "@eiao/etl";
 import type { ReportQuery } from "@eiao/etl";
 import { describe, expect, test } from "vitest";
 import * as naive from "./naive.ts";
-import { stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { plainSites, tests, writeStore } from "./stores.ts";
-import type { PlainSite } from "./stores.ts";
+import { stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { plainSites, tests, writeStore } from "../support/sealed-stores.ts";
+import type { PlainSite } from "../support/sealed-stores.ts";
 
 const languages = ["en", "nb", "nn", "de"];
 const mimeTypes = ["text/html", "image/png", "Unknown"];

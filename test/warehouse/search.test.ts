@@ -1,17 +1,14 @@
 /** AT-CAM 12, and search held against plain lists: random queries over random pages, on both databases. */
-import { fillSearchIndex, generateRuns, readPages } from "@eiao/etl";
-import { parseSearch } from "../../packages/etl/src/search/language/parse.ts";
-import { createWarehouseSearch, searchStamp } from "../../packages/etl/src/search/search.ts";
-import type { SearchFound, SearchOptions } from "../../packages/etl/src/search/search.ts";
+import { createWarehouseSearch, fillSearchIndex, generateRuns, parseSearch, readPages, searchStamp } from "@eiao/etl";
+import type { SearchFound, SearchOptions } from "@eiao/etl";
 import { letterOf as letter } from "./letter.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomSamples } from "../support/random-samples.ts";
-import { siteIn, stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { scored, writeStore } from "./stores.ts";
-import type { PlainStatistic } from "./stores.ts";
-import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { scored, writeStore } from "../support/sealed-stores.ts";
+import type { PlainStatistic } from "../support/sealed-stores.ts";
 
 /** A page as plain lists have it. */
 interface PlainFound {
@@ -331,12 +328,12 @@ describe.each(stores)("%s", (name, create) => {
       [{ value: "SE", pages: 2 }],
     ]);
     // Removed: gone at once; the earlier run is there again when the index was filled.
-    await removeRun(opened.warehouse, "S");
+    await opened.removeRun("S");
     expect((await find(opened, "")).pages).toBe(0);
     expect((await fillSearchIndex(opened.warehouse, { dataDir: opened.folder })).written).toBe(1);
     expect((await find(opened, "")).pages).toBe(5);
     expect((await fillSearchIndex(opened.warehouse, { dataDir: opened.folder })).written).toBe(0);
-    await removeRun(opened.warehouse, "R");
+    await opened.removeRun("R");
     expect((await fillSearchIndex(opened.warehouse, { dataDir: opened.folder })).removed).toBe(1);
     const counts = await opened.database.query<{ pages: number }>(
       "left",

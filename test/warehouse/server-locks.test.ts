@@ -4,9 +4,9 @@ import { announceRun, announceSites, listRuns, loadStore, publishRun, removeRunW
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serverStore } from "../support/stores.ts";
-import { testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { scored, writeStore } from "./stores.ts";
+import { testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { scored, writeStore } from "../support/sealed-stores.ts";
 
 let opened: TestWarehouse;
 let url = "";

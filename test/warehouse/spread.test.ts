@@ -1,7 +1,7 @@
 import { announceRun } from "@eiao/etl";
 import { expect, test } from "vitest";
-import { testWarehouse } from "./opened.ts";
-import { spreadStore } from "./spread-store.ts";
+import { testWarehouse } from "../support/warehouse.ts";
+import { spreadStore } from "../support/spread-store.ts";
 
 interface Table {
   readonly name: string;

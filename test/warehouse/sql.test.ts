@@ -2,16 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { exportRun, queryExports } from "@eiao/etl";
 import type { ExportFormat } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folderWith, removeFolder, wam } from "../support/programs.ts";
+import { folderWith, removeFolder, wam, programFile } from "../support/programs.ts";
 import { readCsv } from "../interop/csv.ts";
-import { siteIn, stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { writeStore } from "./stores.ts";
+import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { writeStore } from "../support/sealed-stores.ts";
 
 let opened: TestWarehouse;
 let cwd = "";
@@ -195,7 +194,7 @@ test("without the engine, an optional dependency, it says what to install", () =
       if (name === "@duckdb/node-api") throw new Error("Cannot find package " + name);
       return next(name, context);
     } });`;
-  const program = fileURLToPath(new URL("../../packages/cli/src/eiao-wam.ts", import.meta.url));
+  const program = programFile("eiao-wam");
   const words = [`--import=data:text/javascript,${encodeURIComponent(hidden)}`, program, "sql", means];
   const { status, stderr } = spawnSync(process.execPath, ["--conditions=@eiao/source", ...words], {
     cwd,

@@ -1,11 +1,10 @@
 /** Parts of a long list of pages, and one page of it: only what is shown is unpacked, and it is the same as in the whole list. */
 import { fillSearchIndex, pageByUrl, scoredPages, worstPages } from "@eiao/etl";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { packColumns } from "../../packages/etl/src/search/index/columns.ts";
-import { stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { testNamed, writeStore } from "./stores.ts";
-import type { PlainPage } from "./stores.ts";
+import { stores, testWarehouse } from "../support/warehouse.ts";
+import type { TestWarehouse } from "../support/warehouse.ts";
+import { testNamed, writeStore } from "../support/sealed-stores.ts";
+import type { PlainPage } from "../support/sealed-stores.ts";
 
 /** A page whose results are these: 1 is a barrier, 0 none, a fraction a part of one. */
 const pageOf = (...values: number[]): PlainPage => ({
@@ -100,17 +99,23 @@ describe.each(stores)("%s", (_, create) => {
   test("where the search index has the same results they are not read; by other scores, or of another store, they are", async () => {
     const pages = [pageOf(1, 0), pageOf(1), pageOf(0), pageOf(1, 1, 0), pageOf(0, 0)];
     const urls = [2, 4, 1, 3, 5].map(urlOf);
+    // Scores that the pages have not, as those of another rule set would be.
+    const other = [0, 1, 2, 3, 4].map((tenths) => pageOf(tenths / 10));
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
+    await opened.load(await writeStore(opened.folder, { site: "b.example", pages: other }), "R");
     await opened.publish();
     const unreadable = (query: string) => opened.database.query("unreadable", query, [Buffer.from("no")]);
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
-    // Scores that the pages have not, as those of another rule set would be.
-    const other = pages.map((_, page) => ({ score: page / 10, language: "", type: "", day: 0, failed: [] }));
-    const [own] = await opened.database.query<{ columns: Uint8Array }>("own", "select columns from dw.searchsite");
+    const columnsOf = async (name: string) => {
+      const select = "select columns from dw.searchsite where site = (select site from dw.site where name = $1)";
+      const [row] = await opened.database.query<{ columns: Uint8Array }>("columns", select, [name]);
+      return row?.columns ?? null;
+    };
+    const own = await columnsOf("a.example");
     const set = "update dw.searchsite set columns = $1";
-    await opened.database.query("other-scores", set, [packColumns(other)]);
+    await opened.database.query("other-scores", set, [await columnsOf("b.example")]);
     expect(await part(0, 2)).toEqual({ size: 5, urls: urls.slice(0, 2) });
-    await opened.database.query("own-scores", set, [own?.columns ?? null]);
+    await opened.database.query("own-scores", set, [own]);
     await unreadable("update dw.sitefile set dictionary = $1");
     expect(await part(0, 9)).toEqual({ size: 5, urls });
     await opened.database.execute("other", "update dw.searchsite set digest = 'another'");

@@ -15,7 +15,7 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { createPoolEvaluator, openStoreReader } from "@eiao/sampler";
 import { cpuSecondsOf, residentOf, watchChildren } from "../../support/child-processes.ts";
-import { openSamples, sealed } from "../../assess/samples.ts";
+import { openSamples, sealed } from "../../support/samples.ts";
 import { median } from "../measure.ts";
 import { measureCommand } from "./command.ts";
 import { createEngine } from "./engine.ts";

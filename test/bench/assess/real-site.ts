@@ -1,6 +1,6 @@
 /** Serves real pages from a process of its own: `node real-site.ts PAGES`. Prints its origin. */
-import { startSite } from "../../crawl/sites/server.ts";
-import type { Answer } from "../../crawl/sites/server.ts";
+import { startSite } from "../../support/sites/server.ts";
+import type { Answer } from "../../support/sites/server.ts";
 import { pagesOrigin, realPages } from "../../pages/real-pages.ts";
 
 const real = await realPages({ limit: Number(process.argv[2] ?? "600") });

@@ -1,7 +1,7 @@
 import type { EvaluationTask } from "@eiao/sampler";
 import { readArchivedAnswer } from "../../../packages/sampler/src/sample/acquire/archived-answer.ts";
 import { documentTask } from "../../../packages/sampler/src/sample/page/document-task.ts";
-import type { Samples } from "../../assess/samples.ts";
+import type { Samples } from "../../support/samples.ts";
 
 /** Every page of the crawl as a task, its octets in memory. */
 export async function tasksOf({ repository, dataDir }: Samples, seed: string): Promise<EvaluationTask[]> {

@@ -1,8 +1,8 @@
 /** Serves the bench's site from a process of its own, so that its CPU is nobody's: `node site-server.ts FOLDER`. Prints its origin. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { serveFolder } from "../../crawl/sites/static-site.ts";
-import { startSite } from "../../crawl/sites/server.ts";
+import { serveFolder } from "../../support/sites/static-site.ts";
+import { startSite } from "../../support/sites/server.ts";
 
 const [folder = ""] = process.argv.slice(2);
 /** A manual in many languages, each in a folder of its own, has no page that leads to all of them. */

@@ -1,6 +1,6 @@
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import { validated } from "./validated.ts";
-import type { Routes } from "./server.ts";
+import type { Routes } from "../../support/sites/server.ts";
 
 /**
  * `count` pages in a tree of degree seven with some links across, each of about 6 kB, with ETag and Last-Modified, the

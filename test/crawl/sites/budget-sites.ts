@@ -1,8 +1,8 @@
 import { keptPaths } from "./check.ts";
-import { document, page, prose } from "./page.ts";
+import { document, page, prose } from "../../support/sites/page.ts";
 import { home } from "./trap-parts.ts";
 import type { TrapSite } from "./check.ts";
-import type { Reply } from "./server.ts";
+import type { Reply } from "../../support/sites/server.ts";
 
 /** The order of a crawl, its budget, and that no guard cuts what is no trap. Spec 8.1, D-24; issue 5. */
 export const budgetSites: readonly TrapSite[] = [

@@ -1,6 +1,6 @@
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
-import type { Reply, Routes } from "./server.ts";
+import type { Reply, Routes } from "../../support/sites/server.ts";
 
 /** How a page says what encoding it is in. */
 interface Declaration {

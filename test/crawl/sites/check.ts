@@ -1,5 +1,5 @@
-import type { Routes } from "./server.ts";
-import type { RequestLog } from "./request-log.ts";
+import type { Routes } from "../../support/sites/server.ts";
+import type { RequestLog } from "../../support/sites/request-log.ts";
 
 /** A line of `eiao-wam crawl --format json`, as far as judges read it. cli.md 6. */
 export interface SiteResult {

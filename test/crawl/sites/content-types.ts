@@ -1,8 +1,8 @@
 import { deflateRawSync, deflateSync, gzipSync, brotliCompressSync, zstdCompressSync } from "node:zlib";
 import { keeps } from "./check.ts";
-import { document, page, prose } from "./page.ts";
+import { document, page, prose } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
-import type { Reply, Routes } from "./server.ts";
+import type { Reply, Routes } from "../../support/sites/server.ts";
 
 /** `/N` answers with this; the link in it goes to `/N/in`. Spec 8.8, 21.2, 23; RFC 9110 8.4. */
 interface Case {

@@ -1,7 +1,7 @@
-import { document, page, prose } from "./page.ts";
+import { document, page, prose } from "../../support/sites/page.ts";
 import { allReal, atMost, home, numberOf, real, reported } from "./trap-parts.ts";
 import type { TrapSite } from "./check.ts";
-import type { Route } from "./server.ts";
+import type { Route } from "../../support/sites/server.ts";
 
 const calendarDay: Route = (arrival) => {
   const day = numberOf(arrival);

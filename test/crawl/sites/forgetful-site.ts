@@ -1,6 +1,6 @@
-import { document, page, prose } from "./page.ts";
+import { document, page, prose } from "../../support/sites/page.ts";
 import { home, numberOf, real } from "./trap-parts.ts";
-import type { Routes } from "./server.ts";
+import type { Routes } from "../../support/sites/server.ts";
 
 /** Of a page of the site: each is to be turned away once, however many pages name it and however often the crawl is killed. */
 const turnedAway = [

@@ -1,9 +1,9 @@
 import { keptPaths } from "./check.ts";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import { condition, later, modified } from "./recrawl-site.ts";
 import type { Evidence } from "./check.ts";
 import type { RecrawlSite } from "./recrawl-site.ts";
-import type { Reply } from "./server.ts";
+import type { Reply } from "../../support/sites/server.ts";
 
 const methods =
   (path: string) =>

@@ -1,7 +1,7 @@
 import { failures, keeps } from "./check.ts";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import type { Check, Evidence, TrapSite } from "./check.ts";
-import type { Route, Routes } from "./server.ts";
+import type { Route, Routes } from "../../support/sites/server.ts";
 
 /** Every bad page is linked from the home page between good ones; the good ones must all be kept. */
 export function amongGoodOnes(name: string, bad: Readonly<Record<string, Route>>, checks: readonly Check[]): TrapSite {

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { keeps } from "./check.ts";
 import { amongGoodOnes, onceFailed, taken, tries, within } from "./hostile-parts.ts";
-import { document, page, prose } from "./page.ts";
+import { document, page, prose } from "../../support/sites/page.ts";
 import { bigBody, endlessHeaders } from "./raw.ts";
 import type { Check, TrapSite } from "./check.ts";
-import type { Reply, Route } from "./server.ts";
+import type { Reply, Route } from "../../support/sites/server.ts";
 
 const mebibyte = 2 ** 20;
 const zeros = document("bomb", "0".repeat(64 * mebibyte)); // over the limit of 50 MB

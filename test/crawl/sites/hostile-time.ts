@@ -1,9 +1,9 @@
 import { keeps } from "./check.ts";
 import { amongGoodOnes, longest, atMostThrice, failedInTime, within } from "./hostile-parts.ts";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import { dripBody, dripHeaders, silent } from "./raw.ts";
 import type { TrapSite } from "./check.ts";
-import type { Route } from "./server.ts";
+import type { Route } from "../../support/sites/server.ts";
 
 /** The deadline of a whole fetch in the crawl of these sites, in seconds: as `--timeout`. */
 export const hostileTimeout = 2;

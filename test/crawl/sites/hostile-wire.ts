@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { failures, keeps } from "./check.ts";
 import { amongGoodOnes, thriceFailed, tries } from "./hostile-parts.ts";
-import { document, page } from "./page.ts";
+import { document, page } from "../../support/sites/page.ts";
 import { exactly, resetAfter } from "./raw.ts";
 import type { Check, TrapSite } from "./check.ts";
 

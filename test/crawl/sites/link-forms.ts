@@ -1,6 +1,6 @@
-import { document, page } from "./page.ts";
+import { document, page } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
-import type { Reply, Routes } from "./server.ts";
+import type { Reply, Routes } from "../../support/sites/server.ts";
 
 /**
  * Every form of a link: the page `/form/N` holds it, `TO` in it stands for `/to/N`, which must get `expected` requests.

@@ -1,4 +1,4 @@
-import { page, prose } from "./page.ts";
+import { page, prose } from "../../support/sites/page.ts";
 import { allReal, atMost, home, numberOf, real, reported } from "./trap-parts.ts";
 import type { TrapSite } from "./check.ts";
 

@@ -1,7 +1,7 @@
 import { failures, keeps } from "./check.ts";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import type { Check, Evidence, TrapSite } from "./check.ts";
-import type { Reply, Routes } from "./server.ts";
+import type { Reply, Routes } from "../../support/sites/server.ts";
 
 /** The delay of the crawl of these sites, in seconds: as `--delay`. */
 export const politeDelay = 0.8;

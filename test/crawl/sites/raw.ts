@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { RawReply } from "./server.ts";
+import type { RawReply } from "../../support/sites/server.ts";
 
 /** Behaviours that node:http would not let a server show: they write to the connection themselves. */
 

@@ -1,7 +1,7 @@
 import { keptPaths } from "./check.ts";
-import { document, page } from "./page.ts";
+import { document, page } from "../../support/sites/page.ts";
 import type { RecrawlSite } from "./recrawl-site.ts";
-import type { Route, Routes } from "./server.ts";
+import type { Route, Routes } from "../../support/sites/server.ts";
 import { validated } from "./validated.ts";
 
 const names = ["amt", "bad", "chor", "dom", "eis", "fest", "gans", "hof"];

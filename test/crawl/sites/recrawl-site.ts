@@ -1,5 +1,5 @@
 import type { Check, Evidence } from "./check.ts";
-import type { Routes } from "./server.ts";
+import type { Routes } from "../../support/sites/server.ts";
 
 /** A site that is crawled several times; its log is emptied before each launch. Spec 8.4 (AT-LM), 23; issue 5. */
 export interface RecrawlSite {

@@ -1,11 +1,11 @@
 import { keeps, keptPaths } from "./check.ts";
 import { headFirst } from "./head-first-site.ts";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import { missingLater } from "./recrawl-missing-site.ts";
 import { condition, later, modified } from "./recrawl-site.ts";
 import { validated } from "./validated.ts";
 import type { RecrawlSite } from "./recrawl-site.ts";
-import type { Route, Routes } from "./server.ts";
+import type { Route, Routes } from "../../support/sites/server.ts";
 
 const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
 

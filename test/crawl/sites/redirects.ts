@@ -1,8 +1,8 @@
 import { failures, keeps } from "./check.ts";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import { exactly } from "./raw.ts";
 import type { Check, Evidence, TrapSite } from "./check.ts";
-import type { Reply, Route, Routes } from "./server.ts";
+import type { Reply, Route, Routes } from "../../support/sites/server.ts";
 
 /** Redirects are new entries of the frontier; every hop is checked. Spec 23 (redirects, cookies), 8.3; RFC 9110 15.4. */
 

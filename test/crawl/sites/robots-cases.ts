@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import { dripBody, silent } from "./raw.ts";
 import type { TrapSite } from "./check.ts";
-import type { Answer, Routes } from "./server.ts";
+import type { Answer, Routes } from "../../support/sites/server.ts";
 
 /** One `robots.txt`, the paths that are linked, and those that may be requested. RFC 9309; spec 23; issue 5. */
 interface Case {

@@ -1,6 +1,6 @@
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import type { Evidence, TrapSite } from "./check.ts";
-import type { Routes } from "./server.ts";
+import type { Routes } from "../../support/sites/server.ts";
 
 /** Scope rules, a second host, and addresses that must never be connected. Spec 5, 19.2, 23 (private addresses); issue 5. */
 

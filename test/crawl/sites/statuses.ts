@@ -1,7 +1,7 @@
 import { failures, keeps, keptPaths } from "./check.ts";
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
-import type { Reply } from "./server.ts";
+import type { Reply } from "../../support/sites/server.ts";
 
 /** HTTP statuses, retries, framesets, sitemaps. Spec 8.3 (classification), 8.6, 23 (discovery). */
 

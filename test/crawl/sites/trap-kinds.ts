@@ -1,6 +1,6 @@
-import { document, prose } from "./page.ts";
-import type { Arrival } from "./request-log.ts";
-import type { Reply, Routes } from "./server.ts";
+import { document, prose } from "../../support/sites/page.ts";
+import type { Arrival } from "../../support/sites/request-log.ts";
+import type { Reply, Routes } from "../../support/sites/server.ts";
 
 /** A part of a site that has no end. */
 export interface TrapKind {

@@ -1,7 +1,7 @@
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import type { Check } from "./check.ts";
-import type { Arrival, RequestLog } from "./request-log.ts";
-import type { Reply } from "./server.ts";
+import type { Arrival, RequestLog } from "../../support/sites/request-log.ts";
+import type { Reply } from "../../support/sites/server.ts";
 
 /** What the sites with traps are made of. */
 

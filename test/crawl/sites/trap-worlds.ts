@@ -1,5 +1,5 @@
 import { keptPaths } from "./check.ts";
-import { document, prose } from "./page.ts";
+import { document, prose } from "../../support/sites/page.ts";
 import { atMost, home, real, allReal } from "./trap-parts.ts";
 import { isMissing, isReal, trapKinds, trapWorld } from "./trap-kinds.ts";
 import type { Check, TrapSite } from "./check.ts";

@@ -1,6 +1,6 @@
-import { page } from "./page.ts";
+import { page } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
-import type { Reply, Routes } from "./server.ts";
+import type { Reply, Routes } from "../../support/sites/server.ts";
 
 /** Links of one page, and the request targets (below `/NUMBER/`, each once) that they must come to. */
 interface Spelling {

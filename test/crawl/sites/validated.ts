@@ -1,4 +1,4 @@
-import type { Route } from "./server.ts";
+import type { Route } from "../../support/sites/server.ts";
 
 /** Answers 304 when either validator fits, as RFC 9110 13 wants; If-None-Match goes first. */
 export function validated(body: string, { etag, lastModified }: { etag?: string; lastModified?: string }): Route {

@@ -1,8 +1,8 @@
 import type { Evaluator, SampleResult } from "@eiao/sampler";
-import { sealed } from "../../assess/samples.ts";
-import type { Samples } from "../../assess/samples.ts";
-import { startSite } from "../../crawl/sites/server.ts";
-import { serveFolder } from "../../crawl/sites/static-site.ts";
+import { sealed } from "../../support/samples.ts";
+import type { Samples } from "../../support/samples.ts";
+import { startSite } from "../../support/sites/server.ts";
+import { serveFolder } from "../../support/sites/static-site.ts";
 import { documentations, required } from "../debian-documentation.ts";
 
 /** A documentation site, crawled up to a number of pages, and a sample of them. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStoreReader } from "./file/read.ts";
 import { openSparql } from "./query/sparql.ts";
 import type { SparqlEndpoint } from "./query/sparql.ts";
-import { readVocabulary, researchStores } from "./test-research.ts";
+import { readVocabulary, researchStores } from "../../../../test/support/research-stores.ts";
 import { storeNamespaces, RDF_TYPE } from "./trig/terms.ts";
 
 let folder = "";

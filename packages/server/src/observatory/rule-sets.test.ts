@@ -9,7 +9,7 @@ import { observatory, wam } from "../../../../test/support/programs.ts";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 import { readSystemConfiguration } from "../configuration/read-configuration.ts";
 import { beginRun } from "./test-run.ts";
-import { startSite } from "../../../../test/crawl/sites/server.ts";
+import { startSite } from "../../../../test/support/sites/server.ts";
 import { startTestObservatory } from "./test-observatory.ts";
 
 const UWEM = "uwem-1.2";

@@ -6,8 +6,8 @@ import { createHosts } from "@eiao/crawler/web";
 import { expect, onTestFinished, test } from "vitest";
 import { crawlJob } from "./crawl-job.ts";
 import { openCoreCrawls } from "../../../../test/crawl/core-crawl.ts";
-import { page } from "../../../../test/crawl/sites/page.ts";
-import { startSite } from "../../../../test/crawl/sites/server.ts";
+import { page } from "../../../../test/support/sites/page.ts";
+import { startSite } from "../../../../test/support/sites/server.ts";
 
 const log = (): void => undefined;
 

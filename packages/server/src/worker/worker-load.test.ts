@@ -13,7 +13,7 @@ import { coordinatorClient } from "./coordinator-client.ts";
 import { runWorker } from "./run-worker.ts";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 import { sharedFiles } from "../store/site-files.ts";
-import { writeStore } from "../../../../test/warehouse/stores.ts";
+import { writeStore } from "../../../../test/support/sealed-stores.ts";
 import { startTestObservatory } from "../observatory/test-observatory.ts";
 import type { TestObservatory } from "../observatory/test-observatory.ts";
 

@@ -8,7 +8,7 @@ import { randomSamples } from "../../../../../test/support/random-samples.ts";
 import { openStoreReader } from "../file/read.ts";
 import type { StoredDocument } from "../stored-scenario.ts";
 import { naiveFacts } from "../test-naive-facts.ts";
-import { researchStores } from "../test-research.ts";
+import { researchStores } from "../../../../../test/support/research-stores.ts";
 import { date, opening } from "../test-store.ts";
 import { graphOctets } from "./graph-octets.ts";
 import { pageGraph } from "./page-graph.ts";

@@ -4,12 +4,12 @@ import { announceRun, announceSites, failedSites, failLoad, listRuns } from "@ei
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";
-import { writeStore } from "../../../../../test/warehouse/stores.ts";
+import { writeStore } from "../../../../../test/support/sealed-stores.ts";
 import { startTestObservatory } from "../../observatory/test-observatory.ts";
 import type { TestObservatory } from "../../observatory/test-observatory.ts";
 import { recover } from "../../observatory/recover.ts";
 import { failJob, finishEnded } from "./etl-runs.ts";
-import { siteIn } from "../../../../../test/warehouse/opened.ts";
+import { siteIn } from "../../../../../test/support/warehouse.ts";
 import { loadNext } from "./load-next.ts";
 
 const page = {

@@ -1,11 +1,11 @@
-import { openWarehouse, announceSites, loadStore, publishRun } from "@eiao/etl";
-import type { Warehouse } from "@eiao/etl";
+import { openWarehouse, announceSites, loadStore, publishRun, removeRunWithStores } from "@eiao/etl";
+import type { RemovedStores, Warehouse } from "@eiao/etl";
 import type { Site } from "@eiao/crawler";
 import { defaultSite } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
 import { stores as databases } from "../support/stores.ts";
 import { spreadStore } from "./spread-store.ts";
-import { storeFolder } from "./stores.ts";
+import { storeFolder } from "./sealed-stores.ts";
 
 /** Embedded, on a server, and on a server whose tables are spread by site. */
 export const stores = databases.flatMap((store) =>
@@ -20,6 +20,8 @@ export interface TestWarehouse {
   /** Announces and loads a store. @param known  the site in the URL repository. @param panel  of the run; null: outside the panels. */
   load(file: string, run?: string, known?: Site, panel?: string | null): ReturnType<typeof loadStore>;
   publish(run?: string): Promise<boolean>;
+  /** Removes a run, and leaves its stores. */
+  removeRun(run: string): Promise<RemovedStores>;
   remove(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function testWarehouse(create: (typeof stores)[number][1]): Promise
       return await loadStore(warehouse, { file, run, dataDir: folder, siteAt: async () => known });
     },
     publish: (run = "R") => publishRun(warehouse, run),
+    removeRun: (run) => removeRunWithStores(warehouse, { run, dataDir: folder, keepStores: true }),
     async remove() {
       await database.close();
       await store.remove();

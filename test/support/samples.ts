@@ -2,14 +2,22 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { crawlSite, defaultSite, openUrlRepository, siteRepresentation } from "@eiao/crawler";
+import {
+  crawlSite,
+  defaultSite,
+  openUrlRepository,
+  outputFolders,
+  siteRepresentation,
+  warcPrefix,
+} from "@eiao/crawler";
 import type { CrawlOptions, Launch, Site, UrlRepository } from "@eiao/crawler";
 import { openDatabase } from "@eiao/crawler/database";
+import { metaWarcName } from "@eiao/crawler/warc";
 import { sampleSite } from "@eiao/sampler";
 import type { SampleOptions, SampleResult } from "@eiao/sampler";
-import { startSite } from "../crawl/sites/server.ts";
-import type { Routes, Site as Server } from "../crawl/sites/server.ts";
-import { serveFolder } from "../crawl/sites/static-site.ts";
+import { startSite } from "./sites/server.ts";
+import type { Routes, Site as Server } from "./sites/server.ts";
+import { serveFolder } from "./sites/static-site.ts";
 
 /** A data directory with the crawler and the sampler over it, as a user of the packages has them. Nobody waits for politeness. */
 export interface Samples {
@@ -23,6 +31,13 @@ export interface Samples {
 }
 
 export const tool = { name: "eiao-wam", version: "0.0.1" };
+
+/** Takes away what samplers have left of a launch in a data directory. */
+export async function unsample(dataDir: string, { job, timestamp }: Launch): Promise<void> {
+  await rm(join(dataDir, "output/rdf"), { recursive: true, force: true });
+  const meta = metaWarcName(warcPrefix({ job, timestamp }));
+  await rm(join(outputFolders(dataDir, job, timestamp).warcs, meta), { force: true });
+}
 
 /** In a data directory, or one that goes when they are closed; on the server of `url`, or embedded. */
 export async function openSamples(places: { readonly dataDir?: string; readonly url?: string } = {}): Promise<Samples> {

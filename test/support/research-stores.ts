@@ -3,9 +3,33 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { checkWith, createEarlWriter } from "@eiao/wam-core";
-import type { StoredDocument, StoredScenario } from "./stored-scenario.ts";
-import { date, opening, surveyOf } from "./test-store.ts";
-import { openStore } from "./file/write.ts";
+import { openStore } from "@eiao/sampler";
+import type { StoreOpening } from "@eiao/sampler";
+
+type StoreWriter = Awaited<ReturnType<typeof openStore>>;
+type StoredScenario = Parameters<StoreWriter["addScenario"]>[0];
+type StoredDocument = StoredScenario["documents"][number];
+
+const date = "2008-02-01T14:37:31Z";
+const opening: Omit<StoreOpening, "run"> = {
+  database: "rdf_200802_1201876651_1_1234567",
+  site: "www.example.com",
+  webSite: "http://www.example.com/",
+  tool: { name: "eiao-wam", version: "0.1.0" },
+  ruleSets: [{ id: "uwem-1.2", version: "1.0.0" }],
+  seed: "seed-1",
+  geoCountry: "NO",
+  seedOrigin: "derived",
+  population: 700,
+  populationDigest: "3".repeat(64),
+  sizesDigest: "4".repeat(64),
+  wanted: 2,
+  extent: "census",
+  leftOut: 12,
+  stoppedBy: "budget",
+  unfetched: 3,
+  replayOf: { digest: "5".repeat(64), begun: date },
+};
 
 const site = "http://www.example.com/";
 const position = { file: "output/warcs/a.warc.gz", offset: 10, length: 20, digest: "0".repeat(64) };
@@ -61,26 +85,14 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
     ["200803", 1],
   ] as const) {
     const file = path.join(folder, `${run}.trig.zst`);
-    const writer = await openStore(file, {
-      ...opening,
-      run,
-      geoCountry: "NO",
-      seedOrigin: "derived",
-      populationDigest: "3".repeat(64),
-      sizesDigest: "4".repeat(64),
-      wanted: 2,
-      extent: "census",
-      leftOut: 12,
-      stoppedBy: "budget",
-      unfetched: 3,
-      replayOf: { digest: "5".repeat(64), begun: date },
-    });
+    const writer = await openStore(file, { ...opening, run });
     for (const scenario of scenarios) await writer.addScenario(scenario);
-    const survey = surveyOf(scenarios);
-    const [all] = survey.scores;
-    if (all === undefined) throw new Error("there is no score");
+    const score = { ruleSet: "uwem-1.2", method: "test" };
     await writer.seal({
-      ...survey,
+      urlCount: 700,
+      standardDeviation: 0.12,
+      errorMargin: 0.14,
+      finished: "2008-02-01T15:00:00Z",
       emptyShells: 1,
       tests: [
         { test: "1.1_HTML_01", wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 4, failed },
@@ -88,21 +100,14 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
       ],
       // A census; the uniform sample of two pages in it has 8 results, 3 of them barriers.
       scores: [
-        { ...all, sample: "census", pages: 4 },
-        {
-          ruleSet: "uwem-1.2",
-          applied: 8,
-          failed: 3,
-          low: 0.2,
-          high: 0.6,
-          method: "test",
-          sample: "uniform",
-          pages: 2,
-        },
+        { ...score, applied: 12, failed: 4, low: 0.1, high: 0.9, sample: "census", pages: 4 },
+        { ...score, applied: 8, failed: 3, low: 0.2, high: 0.6, sample: "uniform", pages: 2 },
       ],
       drawn: [
-        ...survey.drawn.map((page, at) => ({
-          ...page,
+        ...scenarios.map(({ id, documents }, at) => ({
+          scenario: id,
+          url: documents[0]?.url ?? "",
+          outcome: "sampled" as const,
           elements: 10 + at,
           samples: at < 2 ? (["census", "uniform"] as const) : (["census"] as const),
         })),
@@ -128,7 +133,7 @@ export async function readVocabulary(): Promise<{
   readonly rows: readonly VocabularyRow[];
   readonly questions: ReadonlyMap<string, string>;
 }> {
-  const text = await readFile(new URL("../../../../docs/vocabulary.md", import.meta.url), "utf8");
+  const text = await readFile(new URL("../../docs/vocabulary.md", import.meta.url), "utf8");
   const rows: VocabularyRow[] = [];
   const questions = new Map<string, string>();
   for (const section of text.split(/^### /m).slice(1)) {

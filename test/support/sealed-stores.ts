@@ -6,8 +6,11 @@ import { checkWith, uwem12, writeEarl } from "@eiao/wam-core";
 import type { Report, RuleSet } from "@eiao/wam-core";
 import { pdf1 } from "@eiao/wam-core/pdf";
 import fc from "fast-check";
-import { openStore } from "../../packages/sampler/src/rdf-store/file/write.ts";
-import type { SiteSurvey, StoreOpening } from "../../packages/sampler/src/rdf-store/site-survey.ts";
+import { openStore } from "@eiao/sampler";
+import type { StoreOpening } from "@eiao/sampler";
+
+/** The summary that `seal` takes. */
+type SiteSurvey = Parameters<Awaited<ReturnType<typeof openStore>>["seal"]>[0];
 
 /** A result, as the naive implementation sees it. */
 export interface PlainResult {

@@ -15,12 +15,11 @@ import {
 import type { Database } from "@eiao/crawler/database";
 import type { RunFigures } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { detailOfSite } from "../../packages/etl/src/figures/site-detail.ts";
-import { siteContents, siteLanguages, siteTests } from "../../packages/etl/src/figures/site-figures.ts";
-import { readFigures } from "../../packages/etl/src/report/figures/run-figures.ts";
-import { siteIn, stores, testWarehouse } from "./opened.ts";
-import type { TestWarehouse } from "./opened.ts";
-import { removeRun } from "../../packages/etl/src/runs/remove-run.ts";
+import { detailOfSite } from "../../figures/site-detail.ts";
+import { siteContents, siteLanguages, siteTests } from "../../figures/site-figures.ts";
+import { readFigures } from "./run-figures.ts";
+import { siteIn, stores, testWarehouse } from "../../../../../test/support/warehouse.ts";
+import type { TestWarehouse } from "../../../../../test/support/warehouse.ts";
 
 const extent = { sites: 6, pages: 2, runs: 3, seed: "kept" };
 const names = Array.from({ length: extent.sites }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);
@@ -244,7 +243,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const without = await all(readFigures(database));
     expect(JSON.stringify(without)).not.toContain(names[5]);
     expect(await all(kept)).toEqual(without);
-    await removeRun(warehouse, runs[1] ?? "");
+    await opened.removeRun(runs[1] ?? "");
     kept.renew(await publicationStamp(warehouse));
     expect(await all(kept)).toEqual(await all(readFigures(database)));
     await excludeSite(warehouse, { site: names[4] ?? "", hidden: true, reason: "", at: new Date() });

@@ -1,12 +1,11 @@
 import { rm } from "node:fs/promises";
-import { openStoreReader } from "@eiao/sampler";
+import { openStoreReader, readPageFacts } from "@eiao/sampler";
 import type { PageGraphFacts } from "@eiao/sampler";
 import { expect, onTestFinished, test } from "vitest";
-import type { SitePageRow } from "../../packages/etl/src/page-rows/site-page-row.ts";
-import { decodePage, encodeSitePages, readDictionary } from "../../packages/etl/src/page-rows/site-pages.ts";
-import { inOrder } from "../../packages/etl/src/page-rows/test-in-order.ts";
-import { readPageFacts } from "../../packages/sampler/src/rdf-store/graphs/read-page-facts.ts";
-import { researchStores } from "../../packages/sampler/src/rdf-store/test-research.ts";
+import type { SitePageRow } from "./site-page-row.ts";
+import { decodePage, encodeSitePages, readDictionary } from "./site-pages.ts";
+import { inOrder } from "./test-in-order.ts";
+import { researchStores } from "../../../../test/support/research-stores.ts";
 
 test("every page of a sealed store is read back as the store has it", async () => {
   const { folder, files } = await researchStores();

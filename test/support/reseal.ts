@@ -1,0 +1,235 @@
+/** Stores taken apart and put together again after a change, with digests, manifest and index that fit: what a forger would do. */
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { openStore, openStoreReader, visitStatements } from "@eiao/sampler";
+import type { IndexedRecord, StoreManifest } from "@eiao/sampler";
+
+/** A page of a store, taken apart. */
+export type LoosePage = Pick<IndexedRecord, "id" | "urls" | "counts" | "triples"> & { readonly trig: string };
+
+/** A store taken apart, to be changed. */
+export interface LooseStore {
+  readonly opening: StoreManifest["opening"];
+  readonly drawn: StoreManifest["drawn"];
+  readonly archives: StoreManifest["archives"];
+  readonly finished: string;
+  readonly pages: readonly LoosePage[];
+  readonly survey: string;
+  /** Changes both parts of the manifest as they are written. */
+  readonly opened?: (trig: string) => string;
+  readonly ended?: (trig: string) => string;
+}
+
+/** Writes a store anew after a change. */
+export async function reseal(file: string, edit: (store: LooseStore) => LooseStore): Promise<void> {
+  const reader = await openStoreReader(file);
+  const { opening, drawn, archives, finished } = await reader.manifest();
+  const pages: LoosePage[] = [];
+  for (const page of reader.pages) {
+    const { id, urls, counts, triples } = page;
+    pages.push({ id, urls, counts, triples, trig: (await reader.pageTrig(page)).toString() });
+  }
+  const survey = (await reader.surveyTrig()).toString();
+  await reader.close();
+  const loose = edit({ opening, drawn, archives, finished, pages, survey });
+
+  const begun = await openingOf(loose.opening);
+  const none = { urls: [], counts: [] };
+  const graphs = loose.pages.map(({ trig, ...facts }) => packed(trig, { kind: "page", ...facts }));
+  const ofSurvey = packed(loose.survey, { kind: "survey", id: "", ...none, triples: statementsOf(loose.survey) });
+  const manifest = manifestTrig(begun.trig, loose, {
+    survey: ofSurvey.record.sha256,
+    pages: new Map(graphs.map(({ record }) => [record.id, record.sha256])),
+  });
+  // The type of its node was stated by the opening.
+  const triples = statementsOf(manifest) - 1;
+  const parts = [
+    packed((loose.opened ?? same)(begun.trig), begun.facts),
+    ...graphs,
+    ofSurvey,
+    packed((loose.ended ?? same)(manifest), { kind: "manifest", id: "", ...none, triples }),
+  ];
+  const octets = await readFile(file);
+  await writeFile(file, joined(prologueOf(octets), { parts }));
+}
+
+/** A graph of a store as it lies in the file. */
+export interface StorePart {
+  /** Octets before its record. */
+  readonly before?: Buffer;
+  readonly record: GraphRecord;
+  /** How the record is written, when it is not as JSON usually is. */
+  readonly json?: string;
+  readonly frame: Buffer;
+}
+
+/** The octets of a store in parts, to be changed: what `reseal` cannot put together wrongly. */
+export interface StoreParts {
+  readonly parts: readonly StorePart[];
+  /** What is packed as the index, when it is not what fits. */
+  readonly index?: (json: string) => string;
+  /** Behind the packed index, within its frame. */
+  readonly behindIndex?: Buffer;
+}
+
+type GraphRecord = Omit<IndexedRecord, "offset">;
+type GraphFacts = Omit<GraphRecord, "octets" | "length" | "sha256">;
+
+const MARK = Buffer.from("EIAOIDX1");
+const RECORD_MAGIC = 0x18_4d_2a_5e;
+
+/** Takes a sealed store apart, and puts it together after a change, with sizes and digests that fit. */
+export function rebuilt(octets: Buffer, edit: (store: StoreParts) => StoreParts): Buffer {
+  return joined(prologueOf(octets), edit({ parts: partsOf(octets) }));
+}
+
+/** A frame that decoders pass over, with a text. */
+export function hidden(text: string, magic = 0x18_4d_2a_50): Buffer {
+  return skippable(Buffer.from(text), magic);
+}
+
+function joined(
+  prologue: Buffer,
+  { parts, index = (json) => json, behindIndex = Buffer.alloc(0) }: StoreParts,
+): Buffer {
+  const pieces = [prologue];
+  let at = prologue.length;
+  const frames: object[] = [];
+  for (const { before = Buffer.alloc(0), record, json, frame } of parts) {
+    const sized = { ...record, octets: frame.length, sha256: sha256(frame) };
+    const head = Buffer.concat([before, skippable(Buffer.from(json ?? JSON.stringify(sized)), RECORD_MAGIC)]);
+    at += head.length;
+    frames.push({ ...(json === undefined ? sized : (JSON.parse(json) as object)), offset: at });
+    at += frame.length;
+    pieces.push(head, frame);
+  }
+  const file = Buffer.concat(pieces);
+  const packedIndex = compressed(index(JSON.stringify({ version: 1, frames, sha256: sha256(file) })), {
+    [constants.ZSTD_c_checksumFlag]: 1,
+  });
+  const content = Buffer.concat([packedIndex, behindIndex]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(content.length);
+  return Buffer.concat([file, skippable(Buffer.concat([content, length, MARK]), RECORD_MAGIC)]);
+}
+
+function partsOf(octets: Buffer): StorePart[] {
+  const end = octets.length - MARK.length - 4;
+  const length = octets.readUInt32LE(end);
+  const index = zstdDecompressSync(octets.subarray(end - length, end)).toString();
+  const { frames } = JSON.parse(index) as { frames: IndexedRecord[] };
+  return frames.map(({ offset, ...record }) => ({ record, frame: octets.subarray(offset, offset + record.octets) }));
+}
+
+/** The first octets, which name the format: a Zstandard frame of one raw block. RFC 8878, 3.1.1. */
+function prologueOf(octets: Buffer): Buffer {
+  return octets.subarray(0, 9 + octets.readUInt8(5));
+}
+
+function packed(trig: string, facts: GraphFacts): StorePart & { readonly record: GraphRecord } {
+  const frame = compressed(trig, {
+    [constants.ZSTD_c_compressionLevel]: 1,
+    [constants.ZSTD_c_checksumFlag]: 1,
+    [constants.ZSTD_c_contentSizeFlag]: 1,
+  });
+  return { record: { ...facts, octets: frame.length, length: Buffer.byteLength(trig), sha256: sha256(frame) }, frame };
+}
+
+/** Compresses to one frame: in one piece that is never full, or Zstandard gives an empty frame behind it. */
+function compressed(text: string, params: Record<number, number>): Buffer {
+  const content = Buffer.from(text);
+  return zstdCompressSync(content, { params, pledgedSrcSize: content.length, chunkSize: 2 * content.length + 1024 });
+}
+
+function skippable(content: Uint8Array, magic: number): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(magic, 0);
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content]);
+}
+
+function sha256(octets: Uint8Array): string {
+  return createHash("sha256").update(octets).digest("hex");
+}
+
+/** The first graph of a store that is begun with this. */
+async function openingOf(
+  opening: LooseStore["opening"],
+): Promise<{ readonly trig: string; readonly facts: GraphFacts }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "eiao-opening-"));
+  const file = path.join(folder, "a.trig.zst");
+  await (await openStore(file, opening)).close();
+  const octets = await readFile(`${file}.part`);
+  await rm(folder, { recursive: true });
+  const start = prologueOf(octets).length + 8;
+  const end = start + octets.readUInt32LE(start - 4);
+  const { kind, id, urls, counts, triples } = JSON.parse(octets.toString("utf8", start, end)) as GraphRecord;
+  return { trig: zstdDecompressSync(octets.subarray(end)).toString(), facts: { kind, id, urls, counts, triples } };
+}
+
+/** The manifest of wams.md 7.5. @param begun  its first part, whose head it has too. */
+function manifestTrig(
+  begun: string,
+  { drawn, archives, finished }: LooseStore,
+  digests: { readonly survey: string; readonly pages: ReadonlyMap<string, string> },
+): string {
+  const [head = "", manifest = ""] = /^[^]*?<#(\S+)_manifest> \{\n/.exec(begun) ?? [];
+  const drawNodes = drawn.map(({ scenario, url, outcome, elements, samples = [], reason }, at) => {
+    const digest = digests.pages.get(scenario);
+    return node(`${manifest}_draw_${at + 1}`, "Draw", [
+      ["eiao:order", integer(at + 1)],
+      ["dct:identifier", literal(scenario)],
+      ["eiao:drawnUrl", literal(url)],
+      ["eiao:outcome", literal(outcome)],
+      ...(elements === undefined ? [] : [["eiao:elementCount", integer(elements)] as const]),
+      ...samples.map((sample) => ["eiao:sample", literal(sample)] as const),
+      ...(reason === undefined ? [] : [["eiao:reason", literal(reason)] as const]),
+      ...(digest === undefined ? [] : [["eiao:frameDigest", literal(`sha256:${digest}`)] as const]),
+    ]);
+  });
+  const archiveNodes = archives.map(({ file, octets, digest }, at) =>
+    node(`${manifest}_archive_${at + 1}`, "Archive", [
+      ["eiao:warcFile", literal(file)],
+      ["eiao:warcLength", integer(octets)],
+      ["eiao:contentDigest", literal(`sha256:${digest}`)],
+    ]),
+  );
+  const links = (name: string, nodes: readonly string[]) =>
+    nodes.map((_, at) => [`eiao:${name}`, `<#${manifest}_${name}_${at + 1}>`] as const);
+  const first = node(`${manifest}_manifest`, "Manifest", [
+    ["dct:created", `${literal(finished)}^^xsd:dateTime`],
+    ["eiao:frameDigest", literal(`sha256:${digests.survey}`)],
+    ...links("draw", drawNodes),
+    ...links("archive", archiveNodes),
+  ]);
+  return [head, first, ...archiveNodes, ...drawNodes, "}\n"].join("");
+}
+
+function node(id: string, type: string, properties: readonly (readonly [name: string, value: string])[]): string {
+  return `<#${id}>\n  a eiao:${type}${properties.map(([name, value]) => ` ;\n  ${name} ${value}`).join("")} .\n`;
+}
+
+function literal(text: string): string {
+  const escaped = text.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+  return `"${escaped}"`;
+}
+
+function integer(value: number): string {
+  return `"${value}"^^xsd:integer`;
+}
+
+/** Statements of a graph; 0 where it is none. */
+function statementsOf(trig: string): number {
+  let count = 0;
+  try {
+    visitStatements([Buffer.from(trig)], "", () => count++);
+  } catch {
+    return 0;
+  }
+  return count;
+}
+
+const same = (trig: string): string => trig;

@@ -1,0 +1,56 @@
+/** Reports as a program serves them, asked over HTTP. */
+import { once } from "node:events";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { startReports } from "@eiao/server";
+import type { RunningReports, StartReportsOptions } from "@eiao/server";
+
+/** An answer; its body is a text unless it is packed. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** What a request says beside its path and query. */
+export interface Asked {
+  readonly method?: string;
+  readonly ifNoneMatch?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ServedReports extends RunningReports {
+  readonly faults: readonly unknown[];
+  /** Asks http://reports.example for this path and query, which go out as they are given. */
+  get(target: string, asked?: Asked): Promise<SentAnswer>;
+}
+
+const HOST = "reports.example";
+
+/** Starts reports on a free port. */
+export async function serveReports(options: Omit<StartReportsOptions, "onFault">): Promise<ServedReports> {
+  const faults: unknown[] = [];
+  const allowHosts = [HOST, "other.example"];
+  const reports = await startReports({ port: 0, allowHosts, ...options, onFault: (error) => faults.push(error) });
+  return {
+    ...reports,
+    faults,
+    get: (target, asked) => ask(reports.address, target, asked),
+  };
+}
+
+/** Asks a server as if it were called reports.example. */
+export async function ask(
+  address: string,
+  path: string,
+  { method = "GET", ifNoneMatch, headers = {} }: Asked = {},
+): Promise<SentAnswer> {
+  const known = ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch };
+  const sent = request(address, { path, method, headers: { host: HOST, ...known, ...headers } });
+  sent.end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const octets = await buffer(answer);
+  const body = answer.headers["content-encoding"] === undefined ? octets.toString() : octets;
+  return { status: answer.statusCode ?? 0, headers: answer.headers as Record<string, string>, body };
+}
