@@ -8,14 +8,13 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { Agent, get, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startWamServer } from "@eiao/server";
-import { residentOf } from "../support/child-processes.ts";
+import { childrenOf, residentOf } from "../support/child-processes.ts";
 
 const { values } = parseArgs({
   options: {
@@ -199,22 +198,7 @@ interface Memory {
 
 function memoryOf(child: ChildProcess): Memory {
   const own = residentOf(child);
-  return { own, all: childrenOf(child.pid).reduce((sum, pid) => sum + residentOf({ pid }), own) };
-}
-
-function childrenOf(parent: number | undefined): readonly number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1]);
-  } catch {
-    return undefined; // it has ended
-  }
+  return { own, all: childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + residentOf({ pid }), own) };
 }
 
 function at(waits: readonly number[], share: number): number {

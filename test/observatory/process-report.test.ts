@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { programFile, wam } from "../support/programs.ts";
-import { childrenOf } from "../chaos/observatory/programs.ts";
+import { childrenOf } from "../support/child-processes.ts";
 
 const SECRET = "the-token-that-nobody-may-read";
 const programs = {

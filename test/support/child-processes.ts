@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** The processes that this one starts from now on and that still live: the workers of evaluation pools, above all. */
 export function watchChildren(): ReadonlySet<ChildProcess> {
@@ -24,6 +24,18 @@ export function cpuSecondsOf({ pid }: { readonly pid?: number | undefined }): nu
   // After the name, which is in brackets and may be anything: state is field 3, utime and stime are 14 and 15, in ticks of 10 ms.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}
+
+/** The ids of the processes that a process has started and that still live. */
+export function childrenOf(pid: number): number[] {
+  const parentOf = (each: number): string | undefined =>
+    proc(each, "stat")
+      .replace(/^.*\) \S+ /s, "")
+      .split(" ")[0];
+  return readdirSync("/proc")
+    .filter((each) => /^\d+$/.test(each))
+    .map(Number)
+    .filter((each) => parentOf(each) === String(pid));
 }
 
 function proc(pid: number | undefined, file: string): string {

@@ -1,6 +1,6 @@
 import { openDatabase } from "@eiao/crawler/database";
 import type { Database } from "@eiao/crawler/database";
-import { childrenOf } from "../../chaos/observatory/programs.ts";
+import { childrenOf } from "../../support/child-processes.ts";
 import { ownTime, treeTime } from "./processor-time.ts";
 
 /** Seconds of CPU by part, from the announcement of the sites to the published run. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { childrenOf } from "../../chaos/observatory/programs.ts";
+import { childrenOf } from "../../support/child-processes.ts";
 
 /** `sysconf(_SC_CLK_TCK)` of Linux. */
 const TICKS = 100;

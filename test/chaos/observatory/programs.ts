@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { childrenOf } from "../../support/child-processes.ts";
 
 export const observatoryProgram = fileURLToPath(
   new URL("../../../packages/cli/src/eiao-observatory.ts", import.meta.url),
@@ -61,24 +61,6 @@ export function keep(
       clearTimeout(patience);
     },
   };
-}
-
-/** Worker processes; the evaluators below them go with them. */
-export function childrenOf(pid: number): number[] {
-  const of = (each: string): number | undefined => {
-    try {
-      return Number(
-        readFileSync(`/proc/${each}/stat`, "latin1")
-          .replace(/^.*\) \S+ /s, "")
-          .split(" ")[0],
-      );
-    } catch {
-      return undefined;
-    }
-  };
-  return readdirSync("/proc")
-    .filter((each) => /^\d+$/.test(each) && of(each) === pid)
-    .map(Number);
 }
 
 /** Where a coordinator is asked. */
