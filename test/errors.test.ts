@@ -3,10 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { errorRowsOf } from "../.ci/error-rows.ts";
 import { libraries, programs } from "../.ci/public-surface.ts";
-import { parseWords } from "../packages/cli/src/command-line/command.ts";
-import type { AnyCommand } from "../packages/cli/src/command-line/command.ts";
-import { commands } from "../packages/cli/src/commands.ts";
-import { observatoryCommands } from "../packages/cli/src/observatory/commands.ts";
+import { commands, observatoryCommands, parseWords } from "./support/programs.ts";
+import type { AnyCommand } from "./support/programs.ts";
 
 const rows = await Promise.all(
   libraries.map(async (name) => [...(await errorRowsOf(new URL(`../packages/${name}/src/`, import.meta.url)))]),

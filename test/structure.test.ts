@@ -278,6 +278,92 @@ describe("sizes", () => {
   });
 });
 
+describe("test/ and examples/ see packages from outside", () => {
+  /** Folders and files that still import the inside of a package. */
+  const still: readonly string[] = [
+    "test/reports/",
+    "test/bench/assess/earl-program.ts",
+    "test/bench/assess/tasks.ts",
+    "test/bench/observatory/direct-program.ts",
+    "test/bench/observatory/settings.ts",
+    "test/bench/observatory/simulate.ts",
+    "test/bench/reports/addresses.ts",
+    "test/bench/reports/bench.ts",
+    "test/bench/reports/texts.ts",
+    "test/bench/warehouse/bench.ts",
+    "test/bench/warehouse/fill.ts",
+    "test/bench/warehouse/loading.ts",
+    "test/bench/warehouse/stores-lane.ts",
+    "test/chromium/archived-copies.test.ts",
+    "test/chromium/assess-report.test.ts",
+    "test/chromium/http-answers.test.ts",
+    "test/chromium/report-screenshots.ts",
+    "test/chromium/screenshots.ts",
+    "test/compare/axe/causes.ts",
+    "test/compare/axe/our-results.ts",
+    "test/compare/pages.ts",
+    "test/interop/backup.test.ts",
+    "test/interop/built-sites.test.ts",
+    "test/interop/campaign-turtle.test.ts",
+    "test/interop/cockpit.test.ts",
+    "test/interop/earl-rapper.test.ts",
+    "test/interop/formats.test.ts",
+    "test/interop/observatory-soap.test.ts",
+    "test/interop/questions.test.ts",
+    "test/interop/rdf-store.test.ts",
+    "test/interop/reports.test.ts",
+    "test/interop/store-shapes.test.ts",
+    "test/interop/validity.test.ts",
+    "test/interop/values.test.ts",
+    "test/oracle/compare-values.ts",
+    "test/validity/css-agree.ts",
+    "test/validity/freeze.ts",
+    "test/validity/frozen.test.ts",
+    "test/validity/generate.ts",
+    "test/validity/hostile.ts",
+  ];
+
+  /** The imports of a file that name the inside of a package, by a relative path or by `#programs`; types count. */
+  function insidesIn(file: string, text: string): string[] {
+    const names = text.matchAll(/\b(?:from|import)\s*\(?\s*["'`]((?:\.{1,2}\/|#)[^"'`]*)["'`]/g);
+    return [...names].flatMap(([, name = ""]) => {
+      const isInside = name.startsWith("#")
+        ? name === "#programs" && file !== "test/support/programs.ts"
+        : /^packages\/[^/]+\/(?!dist\/)/.test(join(dirname(file), name));
+      return isInside ? [name] : [];
+    });
+  }
+
+  test.each([
+    ["a value", `import { a } from "../../packages/etl/src/a.ts";`, ["../../packages/etl/src/a.ts"]],
+    ["a type", `import type {\n  A,\n} from '../../packages/etl/src/a.ts';`, ["../../packages/etl/src/a.ts"]],
+    ["a re-export", `export * from "../../packages/etl/grammar/a.ts";`, ["../../packages/etl/grammar/a.ts"]],
+    ["a side effect", `import "../../packages/etl/src/a.ts";`, ["../../packages/etl/src/a.ts"]],
+    ["a lazy import", `await import(\n  "../../packages/etl/src/a.ts")`, ["../../packages/etl/src/a.ts"]],
+    ["the programs", `import { commands } from "#programs";`, ["#programs"]],
+    ["what is published", `import "../../packages/wam-core/dist/browser.js";`, []],
+    ["an export", `import { a } from "@eiao/etl";\nimport { b } from "../support/programs.ts";`, []],
+  ])("%s", (_, text, insides) => {
+    expect(insidesIn("test/cli/a.test.ts", text)).toEqual(insides);
+  });
+
+  test("the programs are named in test/support/programs.ts alone", () => {
+    expect(insidesIn("test/support/programs.ts", `import { commands } from "#programs";`)).toEqual([]);
+  });
+
+  const importing = globSync("{test,examples}/**/*.{ts,mts,mjs,js}", { cwd: root, exclude: ["**/node_modules/**"] })
+    .filter((file) => file !== "test/structure.test.ts")
+    .filter((file) => insidesIn(file, readFileSync(join(root, file), "utf8")).length > 0);
+
+  test("no file imports the inside of a package", () => {
+    expect(importing.filter((file) => !still.some((path) => file.startsWith(path)))).toEqual([]);
+  });
+
+  test("what still does is named once, and does", () => {
+    expect(still.filter((path) => !importing.some((file) => file.startsWith(path)))).toEqual([]);
+  });
+});
+
 describe("ARCHITECTURE.md names what is there", () => {
   const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
   const files = globSync(

@@ -24,7 +24,8 @@ import type { Terminal } from "#programs";
 import { holdToSchema } from "./json-contract.ts";
 import { withLentWorkers } from "./lent-workers.ts";
 
-export { formatNames, programFile } from "#programs";
+export { commands, formatNames, observatoryCommands, parseWords, programFile } from "#programs";
+export type { AnyCommand } from "#programs";
 
 export interface Outcome {
   readonly code: number | null;

@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 
 export { eiaoWam } from "./command-line/help.ts";
+export { parseWords } from "./command-line/command.ts";
 export { commands } from "./commands.ts";
 export { formatNames } from "./formats/catalogue.ts";
 export { eiaoObservatory, observatoryCommands } from "./observatory/commands.ts";

@@ -1,10 +1,10 @@
 /** The engine's linear specificity against the package `specificity`, and on what that package cannot do. */
 import { calculate } from "specificity";
 import { expect, test } from "vitest";
-import { specificityOf } from "../../packages/wam-core/src/style/selectors/selector.ts";
-import { computingMilliseconds } from "../support/computing-time.ts";
-import { complex } from "../oracle/generate-selectors.ts";
-import { Random } from "../oracle/random.ts";
+import { specificityOf } from "./selector.ts";
+import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
+import { complex } from "../../../../../test/oracle/generate-selectors.ts";
+import { Random } from "../../../../../test/oracle/random.ts";
 
 function expected(selector: string): [number, number, number] {
   const { A, B, C } = calculate(selector);

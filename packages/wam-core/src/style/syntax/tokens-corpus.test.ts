@@ -2,15 +2,8 @@
 import { testCorpus } from "@rmenke/css-tokenizer-tests";
 import type { CorpusToken } from "@rmenke/css-tokenizer-tests";
 import { expect, test } from "vitest";
-import {
-  tokenTypes,
-  tokensOf,
-  tokenText,
-  stringValue,
-  unescapeIdent,
-  urlValue,
-} from "../../packages/wam-core/src/style/syntax/tokens.ts";
-import type { Tokens } from "../../packages/wam-core/src/style/syntax/tokens.ts";
+import { tokenTypes, tokensOf, tokenText, stringValue, unescapeIdent, urlValue } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** Names of CSS Syntax 3 in the order of `tokenTypes`. */
 const names = [
