@@ -24,6 +24,16 @@ const onTheDatabase: readonly string[] = [
   "packages/server/src/{services/bad-input,transport/openapi,worker/manage-workers,worker/worker-load}.test.ts",
 ];
 
+/** Reports of made-up and of measured sites. */
+const onAWarehouse: readonly string[] = [
+  "packages/server/src/reports/{archive/late-copy,proof/page-proofs,text/languages,views/own-pages}.test.ts",
+  "packages/server/src/reports/{sparql/sparql*,views/site/{fixes,both-rule-sets,own-rules}}.test.ts",
+  "packages/server/src/reports/http/{addresses,any-request,api,failed-sites,no-sites,page-data,quiet}.test.ts",
+  "packages/server/src/reports/http/{report-site,site-documents}.test.ts",
+  "packages/server/src/reports/model/{annotations,census,chosen-rule-set,collections,compare,many-places}.test.ts",
+  "packages/server/src/reports/model/{numbers,open-data,panels,search,sectors,verdicts}.test.ts",
+];
+
 /** The suites of `npm test`; a file is of the first one that names it. */
 export const suites: readonly Suite[] = [
   { name: "fuzz", files: ["test/fuzz/**/*.test.ts"] },
@@ -41,7 +51,7 @@ export const suites: readonly Suite[] = [
     files: ["test/warehouse/**/*.test.ts", "packages/etl/src/{report/figures/kept-figures,runs/load-state}.test.ts"],
     needsServer: true,
   },
-  { name: "reports", files: ["test/reports/**/*.test.ts"], needsServer: true },
+  { name: "reports", files: onAWarehouse, needsServer: true },
   { name: "oracle", files: ["test/{chromium,oracle,pages}/**/*.test.ts"], needsServer: true },
   { name: "examples", files: ["examples/**/*.test.ts"], needsServer: true },
   { name: "command line", files: ["test/cli/**/*.test.ts"] },

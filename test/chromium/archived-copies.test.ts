@@ -5,8 +5,8 @@ import type { Browser, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReports } from "../../packages/server/src/observatory/start-reports.ts";
 import type { RunningReports } from "../../packages/server/src/observatory/start-reports.ts";
-import { MEASURED_RUN, measuredSite } from "../reports/measured.ts";
-import type { Measured } from "../reports/measured.ts";
+import { MEASURED_RUN, measuredSite } from "../../packages/server/src/reports/test-measured-site.ts";
+import type { Measured } from "../../packages/server/src/reports/test-measured-site.ts";
 import { axeVerdict } from "./axe.ts";
 import { launchChromium } from "./launch.ts";
 

@@ -1,8 +1,8 @@
 import { globSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCoreCrawls } from "./core-crawl.ts";
-import type { CoreCrawls } from "./core-crawl.ts";
+import { openCoreCrawls } from "../support/core-crawl.ts";
+import type { CoreCrawls } from "../support/core-crawl.ts";
 import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crawlSite, defaultSite, siteRepresentation } from "@eiao/crawler";
 import type { CrawlOptions, CrawlResult, ScopeRule } from "@eiao/crawler";
-import { openCoreCrawls } from "./core-crawl.ts";
-import type { CoreCrawls } from "./core-crawl.ts";
+import { openCoreCrawls } from "../support/core-crawl.ts";
+import type { CoreCrawls } from "../support/core-crawl.ts";
 import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";

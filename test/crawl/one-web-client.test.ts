@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openCoreCrawls } from "./core-crawl.ts";
-import type { CoreCrawls } from "./core-crawl.ts";
+import { openCoreCrawls } from "../support/core-crawl.ts";
+import type { CoreCrawls } from "../support/core-crawl.ts";
 import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Reply, Routes, Site } from "../support/sites/server.ts";

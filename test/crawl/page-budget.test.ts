@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openCoreCrawls } from "./core-crawl.ts";
+import { openCoreCrawls } from "../support/core-crawl.ts";
 import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 

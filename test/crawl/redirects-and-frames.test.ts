@@ -1,7 +1,7 @@
 import { explainUrl } from "@eiao/crawler/repository";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openCoreCrawls } from "./core-crawl.ts";
-import type { CoreCrawls } from "./core-crawl.ts";
+import { openCoreCrawls } from "../support/core-crawl.ts";
+import type { CoreCrawls } from "../support/core-crawl.ts";
 import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { siteRepresentation } from "@eiao/crawler";
 import { createDatabase } from "../support/postgres/launch.ts";
 import { startCrawl } from "./child-report.ts";
-import { openCoreCrawls } from "./core-crawl.ts";
+import { openCoreCrawls } from "../support/core-crawl.ts";
 import { openCrawls } from "./open-crawls.ts";
 import { bigSite } from "./sites/big-site.ts";
 import { startSite } from "../support/sites/server.ts";

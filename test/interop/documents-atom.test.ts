@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { siteWith } from "../support/records.ts";
 import { embeddedStore } from "../support/stores.ts";
 import { findDocuments } from "../support/found-documents.ts";
-import { testReports } from "../reports/opened.ts";
+import { testReports } from "../../packages/server/src/reports/test-reports.ts";
 
 const SCRIPT = `
 import feedparser, json, sys

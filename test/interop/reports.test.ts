@@ -22,8 +22,8 @@ import {
   SITE,
   somePage,
   testReports,
-} from "../reports/opened.ts";
-import type { TestReports } from "../reports/opened.ts";
+} from "../../packages/server/src/reports/test-reports.ts";
+import type { TestReports } from "../../packages/server/src/reports/test-reports.ts";
 import { npmFile } from "./npm-file.ts";
 import { outputOf } from "./run-program.ts";
 

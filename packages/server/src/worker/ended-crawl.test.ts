@@ -5,7 +5,7 @@ import { defaultSite } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import { expect, onTestFinished, test } from "vitest";
 import { crawlJob } from "./crawl-job.ts";
-import { openCoreCrawls } from "../../../../test/crawl/core-crawl.ts";
+import { openCoreCrawls } from "../../../../test/support/core-crawl.ts";
 import { page } from "../../../../test/support/sites/page.ts";
 import { startSite } from "../../../../test/support/sites/server.ts";
 

@@ -1,0 +1,47 @@
+/** The reports look often at what is published while somebody reads, and rarely while nobody does; who comes then sees what is published. */
+import { generateRuns } from "@eiao/etl";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { embeddedStore } from "../../../../../test/support/stores.ts";
+import { testReports } from "../test-reports.ts";
+import type { TestReports } from "../test-reports.ts";
+
+const made = { sites: 2, pages: 3, runs: 1, seed: "quiet" };
+let reports: TestReports;
+beforeAll(async () => {
+  reports = await testReports(embeddedStore, made);
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => reports.remove());
+
+test("looks every 2 s for half a minute after a request, else every half minute, and for whoever asks then", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const { database } = reports.warehouse;
+  let looks = 0;
+  const counted: typeof database = {
+    ...database,
+    query(name, ...words) {
+      if (name === "search-stamp") looks++;
+      return database.query(name, ...words);
+    },
+  };
+  const quiet = await reports.again({ warehouse: { ...reports.warehouse, database: counted }, lookSeconds: 2 });
+  const looksIn = async (seconds: number): Promise<number> => {
+    const before = looks;
+    for (let second = 0; second < seconds; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => void setTimeout(resolve, 5)); // a look ends
+    }
+    return looks - before;
+  };
+  expect(await looksIn(28)).toBe(0); // it looked when it was opened
+  expect(await looksIn(32)).toBe(2);
+  await looksIn(20);
+  await generateRuns(reports.warehouse, { ...made, runs: 2 });
+  const before = looks;
+  expect((await quiet.get("/api/runs")).body.toString()).toContain("generated-2020-02");
+  expect(looks).toBe(before + 1);
+  expect(await looksIn(20)).toBe(10);
+  await looksIn(20);
+  expect(await looksIn(20)).toBeLessThanOrEqual(1);
+  await quiet.site.close();
+});

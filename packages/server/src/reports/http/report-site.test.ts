@@ -1,0 +1,429 @@
+/** AT-REP-UI on pages, on each database: what a reader sees, gets as data, and is refused. */
+import { announceSites, generateRuns, publishRun, removeRunWithStores } from "@eiao/etl";
+import type { Warehouse } from "@eiao/etl";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openReportSite } from "./report-site.ts";
+import { storeFolder } from "../../../../../test/support/sealed-stores.ts";
+import { stores } from "../../../../../test/support/warehouse.ts";
+import { addressesOf, extent, RUN, SITE, somePage, testReports } from "../test-reports.ts";
+import type { TestReports } from "../test-reports.ts";
+
+/** The warehouse, counting what it is asked. */
+/** @returns names of the queries that are asked, in their order. */
+function watched(warehouse: Warehouse): { readonly warehouse: Warehouse; readonly queries: string[] } {
+  const queries: string[] = [];
+  const database = new Proxy(warehouse.database, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return (...words: unknown[]): unknown => {
+        if (String(name).startsWith("query")) queries.push(String(words[0]));
+        return Reflect.apply(value, target, words);
+      };
+    },
+  });
+  return { warehouse: { database }, queries };
+}
+
+const texts = (markup: unknown, pattern: RegExp) => [...String(markup).matchAll(pattern)].map(([, text]) => text ?? "");
+
+describe.each(stores)("%s", (_name, create) => {
+  let reports: TestReports;
+  beforeAll(async () => {
+    reports = await testReports(create);
+  });
+  afterAll(async () => {
+    await reports?.remove();
+  });
+
+  test("AT-REP-UI 4: a selection in its breadcrumb, form and tab", async () => {
+    const { body } = await reports.get("/reports/regions?group=EU");
+    const [crumbs = ""] = texts(body, /<nav aria-label="You are here"[^>]*>([^]*?)<\/nav>/g);
+    expect(crumbs.replaceAll(/<[^>]*>/g, "").trim()).toBe("All Europe → EU | All sectors");
+    expect(texts(body, /<a href="[^"]*" aria-current="page">([^<]*)<\/a>/g)).toContain("Regional");
+    expect(texts(body, /<label for="filter-[^"]*">([^<]*)<\/label>/g)).toEqual([
+      "Group",
+      "Country",
+      "Region",
+      "Sector",
+      "Test run",
+      "Collection",
+      "Test run",
+    ]);
+    expect(texts(body, /<option value="([^"]*)" selected="selected"\s*>/g)).toEqual(["EU", "", "", "", "", "", ""]);
+    const [tabs = ""] = texts(body, /<nav aria-label="Reports"[^>]*>([^]*?)<\/nav>/g);
+    expect(texts(tabs, />([^<>]+)<\/a>/g)).toEqual([
+      "Regional",
+      "Collections",
+      "Tested web sites",
+      "Score distribution",
+      "Past results",
+      "Content statistics",
+      "Test results",
+    ]);
+  });
+
+  test("AT-REP-UI 7: no warehouse query for what was asked before, also after a restart; publishing renews", async () => {
+    const watch = watched(reports.warehouse);
+    const first = await reports.again({ warehouse: watch.warehouse });
+    // What is asked in SPARQL is answered anew each time.
+    const addresses = addressesOf(await somePage(first)).filter((address) => !address.startsWith("/query?"));
+    const before = [];
+    for (const address of addresses) before.push(String((await first.get(address)).body));
+    await first.site.close();
+    const second = await reports.again({ warehouse: watch.warehouse });
+    const asked = watch.queries.length;
+    expect(asked).toBeGreaterThan(0);
+    for (const [at, address] of addresses.entries())
+      expect(String((await second.get(address)).body), address).toBe(before[at]);
+    expect(watch.queries.slice(asked)).toEqual([]);
+    await announceSites(reports.warehouse, "later", [], { panel: "default" });
+    await publishRun(reports.warehouse, "later");
+    await second.site.refresh();
+    expect(String((await second.get("/api/runs")).body)).toContain('"later"');
+    // It has no site: it can be looked at, and is not the latest.
+    for (const address of ["/runs/later", "/reports/regions?run=later", "/reports/tests?run=later"])
+      expect((await second.get(address)).status, address).toBe(200);
+    expect(String((await second.get("/")).body)).toContain(`/runs/${RUN}`);
+    await removeRunWithStores(reports.warehouse, { run: "later", dataDir: "/nonexistent", keepStores: true });
+    await second.site.refresh();
+    expect(String((await second.get("/api/runs")).body)).not.toContain('"later"');
+    await second.remove();
+  });
+
+  test("AT-REP-UI 8: the CSV of a table has its rows, unrounded, with a header line", async () => {
+    const { body, headers } = await reports.get("/csv/reports/sites");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
+    const lines = String(body).split("\r\n");
+    expect(lines.at(-1)).toBe("");
+    expect(lines[0]).toBe(
+      "site,rank,score,verdict,low,place,pages,high,letter,before,title,places,sectors,collections,difference,differencelow,differencehigh,rankfrom,rankto,rankof,reason",
+    );
+    expect(lines).toHaveLength(extent.sites + 2);
+    const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {
+      rows: { site: string; score: number }[];
+    };
+    expect(lines.slice(1, -1).map((line) => line.split(",")[2])).toEqual(rows.map(({ score }) => String(score)));
+    expect(rows.some(({ score }) => String(score).length > 6)).toBe(true);
+    const shown = texts((await reports.get("/reports/sites")).body, /<th scope="row">\s*<a href="[^"]*">([^<]*)<\/a>/g);
+    expect(shown).toEqual(rows.map(({ site }) => site));
+  });
+
+  test.each([
+    ["/reports/sites?country=XX", 400],
+    ["/reports/sites?group=%00", 400],
+    ["/reports/sites?sites-page=0", 400],
+    ["/reports/sites?sites-page=2", 400],
+    ["/reports/sites?run=none", 404],
+    ["/csv/reports/sites?table=none", 400],
+    ["/api/method", 404],
+    [`/sites/${SITE}/page`, 400],
+    [`/sites/${SITE}/page?url=http://other.example/`, 404],
+    ["/sites/none.example", 404],
+    ["/sites/none.example/badge.svg", 404],
+    ["/sites/%zz", 404],
+    ["/sites/%zz/badge.svg", 404],
+    ["/sites/%00", 404],
+    [`/sites/${"x".repeat(5_000)}`, 404],
+    ["/tests/9.9_HTML_99", 404],
+    ["/runs/none", 404],
+    ["/sites?q=" + "x".repeat(8_193), 400],
+    ["/style-0000.css", 404],
+    ["//reports.example/x", 404],
+  ])("%s is refused by a page that says so: %i", async (target, status) => {
+    const answer = await reports.get(target);
+    expect(answer.status).toBe(status);
+    if (!/^\/(?:csv|api)\//.test(target)) expect(String(answer.body)).toMatch(/<h1>[^<]+<\/h1>/);
+    expect(reports.faults).toEqual([]);
+  });
+
+  test("nothing can be sent; old addresses lead to the new ones, and to no other host", async () => {
+    expect((await reports.get("/", { method: "POST" })).status).toBe(405);
+    const moved = async (target: string) => (await reports.get(target)).headers["location"];
+    expect(await moved("/guilight/reports?group=EU")).toBe("/reports/regions?group=EU");
+    expect(await moved("/guilight/reports/")).toBe("/reports/regions");
+    expect(await moved("/about/")).toBe("/about");
+    expect(await moved("/.//other.example/")).toBe("/other.example");
+  });
+
+  test("a page is at most three links from the start: the repairs of a site, and a country since last year", async () => {
+    const linksOf = async (target: string) =>
+      texts((await reports.get(target)).body, /<a href="([^"]*)"/g).map((href) => href.replaceAll("&amp;", "&"));
+    expect(await linksOf("/")).toContain("/reports/sites");
+    expect(await linksOf("/reports/sites")).toContain(`/sites/${SITE}`);
+    expect(String((await reports.get(`/sites/${SITE}`)).body)).toMatch(/<h2 id="fixes">What to fix first<\/h2>/);
+    const countries = (await linksOf("/")).filter((href) => href.includes("country="));
+    expect(countries.length).toBeGreaterThan(2);
+    expect(String((await reports.get(countries[0] ?? "")).body)).toMatch(
+      /(?:Better than on|Worse than on|No clear change since) 1 February 2020: 0\.\d+ to/,
+    );
+  });
+
+  test("every page type is reached by links from the start", async () => {
+    const kindOf = (target: string) =>
+      new URL(target, "http://x").pathname.replace(/(?<=\/(?:sites|runs|tests)\/)[^/]+/, "*");
+    const kinds = new Set<string>();
+    const waiting = ["/"];
+    for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
+      if (kinds.has(kindOf(target))) continue; // one of each kind leads to the others
+      kinds.add(kindOf(target));
+      const { status, body } = await reports.get(target);
+      expect(status, target).toBe(200);
+      for (const href of texts(body, /<a href="(\/[^"]*)"/g))
+        if (!/^\/(?:csv|api)\//.test(href)) waiting.push(href.replaceAll("&amp;", "&"));
+    }
+    const addresses = addressesOf(await somePage(reports));
+    expect([...kinds]).toEqual(expect.arrayContaining([...new Set(addresses.map(kindOf))]));
+  });
+
+  test("feed, sitemap, robots.txt, badge and the description of the API", async () => {
+    const text = async (target: string) => String((await reports.get(target)).body);
+    const feed = await text("/feed.atom");
+    expect(texts(feed, /<link href="([^"]*)"/g).slice(0, 2)).toEqual([
+      "http://reports.example/",
+      `http://reports.example/runs/${RUN}`,
+    ]);
+    const ids = texts(feed, /<id>([^<]*)<\/id>/g);
+    expect(new Set(ids).size).toBe(extent.runs + 1);
+    for (const id of ids) expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    // Also where it is read at another address, and by another program.
+    const elsewhere = await (
+      await reports.again()
+    ).site.answer({
+      method: "GET",
+      target: "/feed.atom",
+      origin: "https://other.example",
+    });
+    expect(texts(elsewhere.body, /<id>([^<]*)<\/id>/g)).toEqual(ids);
+    const times = texts(feed, /<updated>([^<]*)<\/updated>/g);
+    expect(times[0]).toBe(times.slice(1).toSorted().at(-1));
+    expect(await text("/sitemap.xml")).toContain(`<loc>http://reports.example/sites/${SITE}</loc>`);
+    expect(await text("/robots.txt")).toContain("Sitemap: http://reports.example/sitemap.xml");
+    const badge = await reports.get(`/sites/${SITE}/badge.svg`);
+    expect(badge.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "cross-origin-resource-policy": "cross-origin",
+      "cache-control": "public, max-age=3600",
+    });
+    const { paths } = JSON.parse(await text("/api/openapi.json")) as { paths: Record<string, unknown> };
+    for (const path of Object.keys(paths)) {
+      const target = path
+        .replace("{site}", SITE)
+        .replace("{run}", RUN)
+        .replace("{panel}", "default")
+        .replace("{test}", "7.2_CSS_02");
+      const more = path.endsWith("/page") ? `?url=${encodeURIComponent(await somePage(reports))}` : "";
+      expect((await reports.get(`${target}${more}`)).status, target).toBe(200);
+    }
+  });
+
+  /** Reports of a warehouse that goes away and comes back. */
+  async function leavingReports() {
+    const scratch = await storeFolder();
+    const state = { isAway: true };
+    const away = Object.assign(new Error("gone"), { code: "StoreUnavailable" });
+    const database = new Proxy(reports.warehouse.database, {
+      get(real, name) {
+        const value: unknown = Reflect.get(real, name, real);
+        if (typeof value !== "function") return value;
+        return (...words: unknown[]): unknown =>
+          String(name).startsWith("query") && state.isAway ? Promise.reject(away) : Reflect.apply(value, real, words);
+      },
+    });
+    const faults: unknown[] = [];
+    const site = await openReportSite({
+      warehouse: { database },
+      cache: { folder: scratch.folder },
+      lookSeconds: 3600,
+      onFault: (error) => faults.push(error),
+    });
+    const get = (target: string) => site.answer({ method: "GET", target, origin: "http://reports.example" });
+    const remove = async (): Promise<void> => {
+      await site.close();
+      await scratch.remove();
+    };
+    return { site, state, faults, get, remove };
+  }
+
+  test("while the warehouse is away, what was read stays, and the rest is a 503 that nobody keeps", async () => {
+    const { state, faults, get, remove } = await leavingReports();
+    const gone = await get("/reports/sites");
+    expect(gone.status).toBe(503);
+    expect(gone.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(String(gone.body)).toContain("<h1>Not at the moment</h1>");
+    state.isAway = false;
+    expect((await get("/reports/sites")).status).toBe(200);
+    state.isAway = true;
+    expect((await get("/reports/sites")).status).toBe(200);
+    expect((await get("/reports/tests")).status).toBe(503);
+    expect(faults).toEqual([]);
+    await remove();
+  });
+
+  test("what is warmed up is there without the warehouse; while that is away nothing is, and nobody is told", async () => {
+    const { site, state, faults, get, remove } = await leavingReports();
+    const pages = ["/", "/reports/sites", "/reports/tests", "/method", `/sites/${SITE}`, `/sites/${SITE}/pages`];
+    const statuses = async () => await Promise.all(pages.map(async (page) => (await get(page)).status));
+    await site.warmUp();
+    expect(new Set(await statuses())).toEqual(new Set([503]));
+    state.isAway = false;
+    await site.refresh();
+    await site.warmUp();
+    state.isAway = true;
+    expect(await statuses()).toEqual(pages.map(() => 200));
+    expect(faults).toEqual([]);
+    await remove();
+  });
+});
+
+test("a site that the latest run has not is shown, with its badge, as the newest run has it", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 1, runs: 2 });
+  await generateRuns(reports.warehouse, { ...extent, sites: 2, runs: 1 });
+  await reports.site.refresh();
+  const gone = "/sites/site-00002.example";
+  const url = encodeURIComponent(
+    (JSON.parse(String((await reports.get(`/api${gone}/pages`)).body)) as { rows: { page: string }[] }).rows[0]?.page ??
+      "",
+  );
+  for (const more of ["", "/tests", "/pages", "/content", "/history", `/page?url=${url}`, "/badge.svg"])
+    expect((await reports.get(gone + more)).status, more).toBe(200);
+  const { body } = await reports.get(gone);
+  expect(String(body)).toContain('<a href="/runs/generated-2020-01">');
+  expect(String((await reports.get(`/sites/${SITE}`)).body)).toContain('<a href="/runs/generated-2020-02">');
+  expect((await reports.get(`${gone}?run=generated-2020-02`)).status).toBe(404);
+  await reports.remove();
+});
+
+test("the place of a site in CSV and JSON is that of the page, also where the country of its server is known", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 2, runs: 1 });
+  // As for a crawl with a database of addresses: the tree of servers stands behind that of places.
+  for (const [site, places] of [
+    [1, "/EFTA/NO/NO0/geo/geo:SE/"],
+    [2, "/unknown/geo/geo:DE/"],
+  ] as const)
+    await reports.warehouse.database.query("place", "update dw.sitesurvey set places = $2 where site = $1", [
+      site,
+      places,
+    ]);
+  const { rows } = JSON.parse(String((await reports.get("/api/reports/sites")).body)) as {
+    rows: { site: string; place: string }[];
+  };
+  expect(Object.fromEntries(rows.map(({ site, place }) => [site, place]))).toEqual({
+    "site-00001.example": "NO0",
+    "site-00002.example": "unknown",
+  });
+  const { body } = await reports.get("/reports/sites");
+  expect(String(body)).toMatch(/site-00001\.example[^]*?<td>Norge \(NO0\)<\/td>/);
+  await reports.remove();
+});
+
+test("regions of too few sites have no figures", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, runs: 1 });
+  const some = await reports.again({ minSites: 4 });
+  for (const path of ["/api/reports/regions", "/api/tests/7.2_CSS_02?table=regions"]) {
+    const { rows } = JSON.parse(String((await some.get(path)).body)) as {
+      rows: { sites: number; score?: number | null; mean?: number | null }[];
+    };
+    expect(new Set(rows.map(({ sites }) => sites < 4)), path).toEqual(new Set([true, false]));
+    for (const { sites, score, mean } of rows) expect([score, mean].includes(null), path).toBe(sites < 4);
+  }
+  await some.remove();
+  await reports.remove();
+});
+
+test("over the limit a report is a 503 that says when to try again; what was asked before is answered", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 2, runs: 1 });
+  const scratch = await storeFolder();
+  const gate = { held: Promise.resolve(), asked: 0 };
+  const database = new Proxy(reports.warehouse.database, {
+    get(real, name) {
+      const value: unknown = Reflect.get(real, name, real);
+      if (typeof value !== "function") return value;
+      const bound = value.bind(real) as (...words: unknown[]) => Promise<unknown>;
+      if (name !== "query") return bound;
+      return async (...words: unknown[]) => {
+        gate.asked++;
+        await gate.held;
+        return await bound(...words);
+      };
+    },
+  });
+  const cache = { folder: scratch.folder, atOnce: 1, mostWaiting: 0 };
+  const busy = await reports.again({ warehouse: { database }, cache });
+  expect((await busy.get("/reports/sites")).status).toBe(200);
+  let release: () => void = () => undefined;
+  gate.held = new Promise((resolve) => (release = resolve));
+  gate.asked = 0;
+  const first = busy.get("/reports/tests");
+  await expect.poll(() => gate.asked).toBe(1);
+  expect((await busy.get("/reports/sites")).status).toBe(200);
+  const { status, headers } = await busy.get("/reports/content");
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  release();
+  expect((await first).status).toBe(200);
+  expect((await busy.get("/reports/content")).status).toBe(200);
+  await busy.remove();
+  await reports.remove();
+  await scratch.remove();
+});
+
+test("pages of a site and searches are made in turn, others beside them; what they read goes together where the database has that", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, sites: 6, runs: 1 });
+  const scratch = await storeFolder();
+  const together: string[] = [];
+  const gate = { held: Promise.resolve() };
+  const { database: real } = reports.warehouse;
+  const database = {
+    ...real,
+    async queryTogether<Row extends object>(...words: Parameters<typeof real.query>): Promise<Row[]> {
+      together.push(words[0]);
+      await gate.held;
+      return await real.query<Row>(...words);
+    },
+  };
+  const busy = await reports.again({
+    warehouse: { database },
+    cache: { folder: scratch.folder, atOnce: 1, mostWaiting: 1 },
+  });
+  const siteOf = (number: number) => `/sites/site-0000${number}.example`;
+  await busy.get(`${siteOf(6)}/history`); // runs and figures are there
+  expect(together).toContain("detail-of-site");
+  let release: () => void = () => undefined;
+  gate.held = new Promise((resolve) => (release = resolve));
+  together.length = 0;
+  const [first, ...more] = [1, 2, 3, 4, 5].map((number) => busy.get(`${siteOf(number)}/history`));
+  await expect.poll(() => together.filter((name) => name === "detail-of-site")).toHaveLength(2);
+  // Another page does not wait for them, and asks by itself.
+  expect((await busy.get("/reports/tests")).status).toBe(200);
+  expect(together.filter((name) => name === "detail-of-site")).toHaveLength(2);
+  release();
+  for (const page of [first, ...more]) expect((await page)?.status).toBe(200);
+  await busy.remove();
+  await reports.remove();
+  await scratch.remove();
+});
+
+test("without a published run the start page says so, and other pages are not there yet", async () => {
+  const [embedded] = stores;
+  if (embedded === undefined) throw new Error("there is no store");
+  const reports = await testReports(embedded[1], { ...extent, runs: 0 });
+  expect(String((await reports.get("/")).body)).toContain("The first test run of this panel is not published yet.");
+  expect((await reports.get("/reports/sites")).status).toBe(404);
+  expect((await reports.get("/feed.atom")).status).toBe(200);
+  expect((await reports.get("/sitemap.xml")).status).toBe(200);
+  await generateRuns(reports.warehouse, { ...extent, sites: 1, runs: 1 });
+  await reports.site.refresh();
+  expect((await reports.get("/reports/sites")).status).toBe(200);
+  await reports.remove();
+});

@@ -1,0 +1,150 @@
+/** The search page: what its address, form, facets and data say. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stores } from "../../../../../test/support/warehouse.ts";
+import { RUN, SITE, testReports } from "../test-reports.ts";
+import type { TestReports } from "../test-reports.ts";
+
+const texts = (markup: unknown, pattern: RegExp) => [...String(markup).matchAll(pattern)].map(([, text]) => text ?? "");
+const decoded = (href: string) => href.replaceAll("&amp;", "&");
+
+describe.each(stores)("%s", (_name, create) => {
+  let reports: TestReports;
+  beforeAll(async () => {
+    reports = await testReports(create);
+  });
+  afterAll(async () => {
+    await reports?.remove();
+  });
+  const rowsOf = async (address: string) =>
+    (JSON.parse(String((await reports.get(`/api${address}`)).body)) as { rows: Record<string, unknown>[] }).rows;
+  const page = async (address: string) => String((await reports.get(address)).body);
+  const countOf = (body: string) => Number(/Pages found: ([\d,]+)/.exec(body)?.[1]?.replaceAll(",", "") ?? 0);
+
+  test("the same pages as HTML, CSV and JSON, page by page", async () => {
+    const rows = await rowsOf("/search?q=sheet");
+    const csv = String((await reports.get("/csv/search?q=sheet")).body).split("\r\n");
+    expect(csv[0]).toBe("page,title,site,score,letter,language,type,date,run");
+    expect(csv.slice(1, -1).map((line) => line.split(",")[0])).toEqual(rows.map((row) => row["page"]));
+    const shown: string[] = [];
+    let address: string | undefined = "/search?q=sheet";
+    for (let pages = 0; address !== undefined && pages < 20; pages++) {
+      const body: string = await page(address);
+      expect(countOf(body)).toBe(rows.length);
+      shown.push(...texts(body, /<p class="url">([^<]*)<\/p>/g));
+      address = texts(body, /<a href="([^"]*)" rel="next nofollow"/g).map(decoded)[0];
+    }
+    expect(shown).toEqual(rows.map((row) => row["page"]));
+    expect(rows.length).toBeGreaterThan(60);
+  });
+
+  test("links of facets find as many pages as they say, and narrow further", async () => {
+    const body = await page("/search?q=sheet");
+    const facets = [
+      ...body.matchAll(
+        /<li>\s*<a href="([^"]*)" rel="nofollow">(?:(?!<\/a>)[^])*<\/a>\s*<span class="count">([\d,]+)<\/span>/g,
+      ),
+    ];
+    expect(facets.length).toBeGreaterThan(15);
+    for (const [, href = "", count] of facets.slice(0, 40)) {
+      const narrowed = await page(decoded(href));
+      expect(countOf(narrowed), href).toBe(Number(count?.replaceAll(",", "")));
+      expect(narrowed).toContain('<h2 id="narrowed">Narrowed to</h2>');
+    }
+    const [first = ""] = facets.map(([, href = ""]) => decoded(href));
+    const further = texts(
+      await page(first),
+      /<a href="([^"]*)" rel="nofollow">(?:(?!<\/a>)[^])*<\/a>\s*<span class="count">/g,
+    );
+    expect(new URL(decoded(further[0] ?? ""), "http://x").searchParams.getAll("in").length).toBe(2);
+    const [back = ""] = texts(await page(first), /<a href="([^"]*)" rel="nofollow">Without/g);
+    expect(countOf(await page(decoded(back)))).toBe(countOf(body));
+  });
+
+  test("hits are marked, and texts of the web stay texts", async () => {
+    const body = await page("/search?q=words+alert");
+    expect(body).toContain("<mark>Words</mark> of page");
+    expect(body).toContain("&lt;script&gt;<mark>alert</mark>");
+    expect(body).not.toMatch(/<script|<b>&amp;/);
+    const [href = ""] = texts(body, /<h3>\s*<a href="([^"]*)"/g);
+    expect((await reports.get(decoded(href))).status).toBe(200);
+  });
+
+  test.each([
+    ["(a", "A parenthesis is never closed.", "<mark>(</mark>"],
+    ["colour:red", "There is no field of this name.", "<mark>colour</mark>"],
+    ["letter:Z", "letter is the letter of the score: A to E", "<mark>letter:Z</mark>"],
+    ['"><script>alert(1)</script>', "A quotation mark is never closed.", "&lt;script&gt;"],
+  ])("what is wrong with %s stands beside the field", async (text, says, marked) => {
+    const answer = await reports.get(`/search?q=${encodeURIComponent(text)}`);
+    const body = String(answer.body);
+    expect(answer.status).toBe(400);
+    expect(body).toContain(says);
+    expect(body).toContain(marked);
+    const [described = ""] = texts(body, /aria-invalid="true"\s+aria-describedby="([^"]*)"/g);
+    for (const id of described.split(" ")) expect(body).toContain(`id="${id}"`);
+    const api = await reports.get(`/api/search?q=${encodeURIComponent(text)}`);
+    expect([api.status, typeof JSON.parse(String(api.body))]).toEqual([400, "object"]);
+  });
+
+  test("nothing found leads on; sites and tests have lists of their own", async () => {
+    const nothing = await page("/search?q=%22site+00001%22");
+    expect(nothing).toContain("No page was found.");
+    const [sites = ""] = texts(nothing, /<a href="([^"]*)">Sites whose name/g);
+    expect(await page(decoded(sites))).toContain(`href="/sites/${SITE}"`);
+    expect((await rowsOf("/search?q=%22site+00001%22&table=sites")).map((row) => row["site"])).toEqual([SITE]);
+    expect((await rowsOf("/search?q=7.2_CSS_02&table=tests")).map((row) => row["test"])).toEqual(["7.2_CSS_02"]);
+    expect((await page("/")).match(/action="\/search"/g)).toHaveLength(1);
+  });
+
+  test.each(["in=country", "in=a+or+b", "order=x", "show=x", "pages-page=501", `${"in=letter:A&in=".repeat(20)}x`])(
+    "%s is refused",
+    async (query) => {
+      expect((await reports.get(`/search?q=a&${query}`)).status).toBe(400);
+    },
+  );
+
+  test("what is asked in the background goes by the same index, and is there for readers", async () => {
+    const asked = "/api/search?q=sheet";
+    const inBackground = { method: "GET", target: asked, origin: "http://reports.example", priority: "u=7" };
+    const pagesNow = async (answer: Promise<{ readonly body: string | Buffer }>) =>
+      (JSON.parse(String((await answer).body)) as { rows: unknown[] }).rows.length;
+    const before = await pagesNow(reports.site.answer(inBackground));
+    expect(await pagesNow(reports.get(asked))).toBe(before);
+    const { database } = reports.warehouse;
+    await database.execute("hide-run", `update dw.testrun set state = 'open' where name = '${RUN}'`);
+    try {
+      await reports.site.refresh();
+      const hidden = await pagesNow(reports.site.answer(inBackground));
+      expect(hidden).toBeLessThan(before);
+      expect(await pagesNow(reports.get(asked))).toBe(hidden);
+    } finally {
+      await database.execute("show-run", `update dw.testrun set state = 'published' where name = '${RUN}'`);
+      await reports.site.refresh();
+    }
+  });
+
+  test("a page that was made in the background is not made again for who asks then", async () => {
+    const asked: string[] = [];
+    const { database } = reports.warehouse;
+    const again = await reports.again({
+      warehouse: {
+        ...reports.warehouse,
+        database: {
+          ...database,
+          queryTogether: undefined as never,
+          query: (name, ...words) => (asked.push(name), database.query(name, ...words)),
+        },
+      },
+    });
+    try {
+      const target = "/search?q=sheet+AND+words";
+      await again.site.answer({ method: "GET", target, origin: "http://reports.example", priority: "u=7" });
+      const before = asked.length;
+      expect(asked).toContain("search-sites");
+      expect((await again.get(target)).status).toBe(200);
+      expect(asked.slice(before)).toEqual([]);
+    } finally {
+      await again.remove();
+    }
+  });
+});
