@@ -17,7 +17,7 @@ export async function errorRowsOf(sources: URL): Promise<ReadonlyMap<string, Err
   const rows = new Map<string, ErrorRow>();
   for (const file of globSync("**/*.ts", { cwd: fileURLToPath(sources), exclude: ["**/*.test.ts"] }).toSorted()) {
     const url = new URL(file, sources);
-    if (!/^export const \w+ = defineErrors\(/m.test(readFileSync(url, "utf8"))) continue;
+    if (!/^export const \w+ = define(?:Io)?Errors\(/m.test(readFileSync(url, "utf8"))) continue;
     const exports = Object.entries((await import(url.href)) as Record<string, unknown>);
     const tables = exports.flatMap(([name, table]) => (/errorRows$/i.test(name) ? [table as object] : []));
     if (tables.length === 0) throw new Error(`${file} defines errors, but exports no rows`);

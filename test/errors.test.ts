@@ -10,7 +10,7 @@ const rows = await Promise.all(
   libraries.map(async (name) => [...(await errorRowsOf(new URL(`../packages/${name}/src/`, import.meta.url)))]),
 );
 const all = rows.flat();
-const sources = [...programs().values()].filter((text) => !text.includes("defineErrors(")).join("\n");
+const sources = [...programs().values()].filter((text) => !/define(?:Io)?Errors\(/.test(text)).join("\n");
 const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
   scripts: Record<string, string>;
 };

@@ -10,6 +10,7 @@ export default defineConfig({
     index: "src/index.ts",
     classification: "src/data/index.ts",
     database: "src/database/index.ts",
+    errors: "src/system-errors.ts",
     "process-report": "src/process-report.ts",
     repository: "src/repository.ts",
     sitemap: "src/links/sitemap.ts",

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { EiaoError, codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/crawler/errors";
+import { EiaoError } from "@eiao/wam-core/errors";
 import type { Terminal } from "./command-line/terminal.ts";
 import { shortenedText } from "./formats/describe.ts";
 import { oldNode } from "./old-node.ts";

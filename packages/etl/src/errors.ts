@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors of the warehouse and of exports. */
 export const warehouseErrorRows = {
@@ -171,4 +171,4 @@ export const warehouseErrorRows = {
   },
 } as const;
 
-export const warehouseError = defineErrors(warehouseErrorRows);
+export const warehouseError = defineIoErrors(warehouseErrorRows);

@@ -1,5 +1,5 @@
 import type { Database, Queryable, QueryParameter } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { siteTables } from "./schema/partitions.ts";
 
 /** The name by which a statement has a table of `dw`, as far as it is of a run. */

@@ -1,5 +1,5 @@
 import type { RuleSet } from "@eiao/wam-core";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import { summaryOfPage } from "./assessment/page-summary.ts";
 import { openStoreReader } from "./rdf-store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./rdf-store/index.ts";

@@ -2,12 +2,7 @@
  * Errors as data: a row has the message of an error, its remedy and the reaction of the program. This entry point contains nothing else,
  * so that a program can recognise errors before it has loaded the engine.
  */
-import { systemErrorOf } from "./system-errors.ts";
-import type { SystemErrorRow } from "./system-errors.ts";
-
-export { codeOf, systemErrorOf } from "./system-errors.ts";
-
-/** The reaction of the program to an error. It is in the row of the error; code that catches an error calls `reactionTo`. */
+/** The reaction of the program to an error. It is in the row of the error. */
 export type Reaction =
   | "retry" // it passes: the same is tried again; as often as is allowed, then as the next
   | "leave-page" // the page, record or style sheet at hand is given up; the others go on
@@ -54,40 +49,27 @@ export function partsOf({ code, message, remedy, reaction }: EiaoError): ErrorPa
   return { code, message, remedy, reaction };
 }
 
-/**
- * Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. Where the cause is something that the system denied, and
- * the system's table has a remedy for that, it is told instead of the row's, and the graver of the two reactions counts: with too many
- * files open no record is damaged, and the next page is denied the same.
- */
+/** Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. */
 export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends keyof Rows & string>(
   code: Code,
   holes: Holes<Rows[Code]>,
   cause?: unknown,
 ) => EiaoError;
 
-/** Makes the function that builds the errors of a table. */
-export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
+/**
+ * Makes the function that builds the errors of a table.
+ *
+ * @param changed  what an error takes from its cause in place of the row's remedy and reaction.
+ */
+export function defineErrors<const Rows extends Record<string, ErrorRow>>(
+  rows: Rows,
+  changed: (row: Omit<ErrorRow, "says">, cause: unknown) => Omit<ErrorRow, "says"> = (row) => row,
+): CodedErrors<Rows> {
   return (code, holes, cause) => {
     const { says, ...row } = rows[code] as ErrorRow;
-    // Who fills a remedy of its own knows more than the table.
-    const denied = row.remedy === "{remedy}" ? undefined : deniedBy(cause);
-    const remedy = denied?.remedy ?? fill(row.remedy, holes);
-    const reaction = denied === undefined ? row.reaction : graver(row.reaction, denied.reaction);
-    return new EiaoError({ code, message: fill(says, holes), remedy, reaction }, cause);
+    const { remedy, reaction } = changed(row, cause);
+    return new EiaoError({ code, message: fill(says, holes), remedy: fill(remedy, holes), reaction }, cause);
   };
-}
-
-/** The reactions in the order of their severity. */
-const byGravity: readonly Reaction[] = ["retry", "leave-page", "leave-site", "end"];
-
-function graver(one: Reaction, other: Reaction): Reaction {
-  return byGravity.indexOf(one) < byGravity.indexOf(other) ? other : one;
-}
-
-/** Returns the row of an error of the system that the user can fix, or undefined for any other cause, including coded errors. */
-export function deniedBy(cause: unknown): (SystemErrorRow & { readonly remedy: string }) | undefined {
-  const row = cause instanceof EiaoError ? undefined : systemErrorOf(cause);
-  return row?.remedy === undefined ? undefined : { ...row, remedy: row.remedy };
 }
 
 function fill(template: string, holes: Readonly<Record<string, string | number>>): string {
@@ -100,22 +82,4 @@ function fill(template: string, holes: Readonly<Record<string, string | number>>
   });
 }
 
-/** The reaction to an unforeseen error: the site is left, so that no page is replaced by another one and other sites continue. */
-const UNFORESEEN: Reaction = "leave-site";
-
-/**
- * Returns the reaction of the program to a thrown value: from the error's row, from the row of the system's error, or the one for
- * unforeseen errors.
- */
-export function reactionTo(error: unknown): Reaction {
-  return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? UNFORESEEN);
-}
-
 export { wrongNumber } from "./wrong-number.ts";
-
-/** Returns the reason of a failure for a sentence that names the file: the message, for errors of the system without call and path. */
-export function wordsOf(error: unknown): string {
-  const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
-  if (known !== undefined) return known.says;
-  return error instanceof Error ? error.message || error.name : String(error);
-}

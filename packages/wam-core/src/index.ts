@@ -115,7 +115,8 @@ export { presentApart, presentPercentage, presentValue } from "./score/presentat
 export { writeEarl } from "./earl/write-earl.ts";
 export type { EarlOptions } from "./earl/write-earl.ts";
 export { createEarlWriter } from "./earl/earl-writer.ts";
-export type { EarlForm, EarlWriter, EarlWriterOptions } from "./earl/earl-writer.ts";
+export type { EarlWriter, EarlWriterOptions } from "./earl/earl-writer.ts";
+export type { EarlForm } from "./earl/syntax-of-form.ts";
 export type { EarlNumbering, WrittenEarl } from "./earl/written-earl.ts";
 export type { Assertor } from "./earl/assertor.ts";
 export type { Counter } from "./earl/identifiers.ts";

@@ -2,7 +2,7 @@ import { constants, existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { CommandError, describeError, fileProblem } from "../errors.ts";
 import { readTextFile } from "../input/read-file.ts";
 import { CONFIGURATION_FILE } from "./configured.ts";

@@ -1,6 +1,6 @@
 import { EiaoError, check, pageJson, writeEarl } from "@eiao/wam-core";
 import type { WebResource } from "@eiao/wam-core";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 import type { CheckInterface } from "./check-interface.ts";
 
 /** Returns the `check` of this installation's engine. */

@@ -2,7 +2,7 @@ import { crawlSite, keepHeapSmall } from "@eiao/crawler";
 import { createHosts } from "@eiao/crawler/web";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "@eiao/crawler";
 import type { ExitCode, OptionValues } from "../command-line/command.ts";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 import { tellError } from "../errors.ts";
 import { checkUserAgent, parseHeaders } from "../network/request-headers.ts";
 import type { commonOptions } from "../command-line/options.ts";

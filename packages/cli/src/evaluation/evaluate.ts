@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import { isPdf } from "@eiao/wam-core/pdf";
 import type {
   DisablingComment,

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { evaluatesPdf } from "@eiao/sampler/rule-sets";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { schemaProblem } from "../command-line/configuration.ts";
 import { parseJson } from "../command-line/parse-json.ts";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";

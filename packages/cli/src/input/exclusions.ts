@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { Ignore } from "ignore";
 import { CommandError, fileProblem } from "../errors.ts";
 import { matches } from "../findings/suppressions.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { CommandError, fileProblem, writeProblem } from "../errors.ts";
 import { overlap } from "../input/files-read.ts";
 import type { FilesRead } from "../input/files-read.ts";

@@ -3,7 +3,7 @@ import { access, chmod, copyFile, lstat, open, readdir, readlink, realpath, rena
 import type { FileHandle } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 
 /** A file that is written under another name and renamed when it is complete, so that readers find the old text or the new one. */
 export interface WholeFile {

@@ -2,7 +2,7 @@ import { fetchProblem } from "@eiao/crawler/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { selectionText, selectPlace } from "@eiao/server";
 import { CommandError } from "../errors.ts";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 
 /** Options for requesting reports before readers come. */
 export interface FillCacheOptions {

@@ -1,5 +1,5 @@
 import { wamServiceProblem } from "@eiao/server";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { callService } from "./call-service.ts";
 
 /** The services to ask. */

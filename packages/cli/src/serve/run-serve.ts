@@ -1,4 +1,4 @@
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { startWamServer } from "@eiao/server";
 import type { WamServer } from "@eiao/server";
 import type { ExitCode } from "../command-line/command.ts";

@@ -2,7 +2,7 @@ import { openUrlRepository, scopeXml, siteJson, siteListText, checkedSiteValues 
 import type { FieldOfSite, GivenValues, Site, SiteJson } from "@eiao/crawler";
 import { importSiteList } from "@eiao/server";
 import type { SiteImport, SiteImportResult } from "@eiao/server";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { Terminal } from "../command-line/terminal.ts";
 import { dataDirectory } from "../crawl/data-directory.ts";
 import { openWarehouseToWrite } from "../warehouse/open-warehouse.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@eiao/crawler/database";
 import type { Warehouse } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { databaseUrl, dataDirectory, openData, openExistingData } from "../crawl/data-directory.ts";

@@ -1,6 +1,6 @@
 import { loadableStore } from "@eiao/etl";
 import type { LoadResult } from "@eiao/etl";
-import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
 import { plain } from "../assess/report/plain.ts";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";

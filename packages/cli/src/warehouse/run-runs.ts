@@ -1,6 +1,6 @@
 import { listRuns } from "@eiao/etl";
 import type { RemovedStores, RunStatus } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { ExitCode } from "../command-line/command.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { counted } from "../formats/describe.ts";

@@ -3,7 +3,7 @@ import type { LoadResult, RemovedStores, RunStatus } from "@eiao/etl";
 import { openUrlRepository } from "@eiao/crawler/repository";
 import type { UrlRepository } from "@eiao/crawler/repository";
 import { plain } from "../assess/report/plain.ts";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { dataDirectory, existingDataDirectory } from "../crawl/data-directory.ts";
 import type { Terminal } from "../command-line/terminal.ts";
 import { fillIndex } from "./fill-index.ts";

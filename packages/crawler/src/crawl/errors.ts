@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Errors of the crawl of a site. An error of one page is not among them: it is in the `failed` list of the crawl. */
 export const siteCrawlErrorRows = {
@@ -24,4 +24,4 @@ export const siteCrawlErrorRows = {
   },
 } as const;
 
-export const siteCrawlError = defineErrors(siteCrawlErrorRows);
+export const siteCrawlError = defineIoErrors(siteCrawlErrorRows);

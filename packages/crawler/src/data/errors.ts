@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Errors of the classification files of an operator. */
 export const classificationErrorRows = {
@@ -9,4 +9,4 @@ export const classificationErrorRows = {
   },
 } as const;
 
-export const classificationError = defineErrors(classificationErrorRows);
+export const classificationError = defineIoErrors(classificationErrorRows);

@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { codeOf, deniedBy, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, deniedBy, wordsOf } from "../system-errors.ts";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { linkReason, makeFolder } from "../files/make-folder.ts";
 import { storeUnavailable } from "./errors.ts";

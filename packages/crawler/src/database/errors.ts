@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 import type { EiaoError } from "@eiao/wam-core/errors";
 
 /** Errors of databases and data directories. Spec 1.3, 2.2. */
@@ -36,7 +36,7 @@ export const databaseErrorRows = {
   },
 } as const;
 
-export const databaseError = defineErrors(databaseErrorRows);
+export const databaseError = defineIoErrors(databaseErrorRows);
 
 /** Makes the error for a store that cannot be used. Callers that know more than "the database" give `store` and `remedy`. */
 export function storeUnavailable(

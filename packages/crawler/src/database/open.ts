@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { codeOf, EiaoError } from "@eiao/wam-core/errors";
+import { codeOf } from "../system-errors.ts";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { dataDirectoryUnusable } from "./data-directory.ts";
 import type { Database } from "./database.ts";
 import { takeLock } from "./lock-file.ts";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "../system-errors.ts";
 
 /**
  * Returns the start of a process as text. No other process with this id ever has the same text on this machine, also

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Errors of making folders. Spec 20.2. */
 export const fileErrorRows = {
@@ -9,4 +9,4 @@ export const fileErrorRows = {
   },
 } as const;
 
-export const fileError = defineErrors(fileErrorRows);
+export const fileError = defineIoErrors(fileErrorRows);

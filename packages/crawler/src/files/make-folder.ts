@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "../system-errors.ts";
 import { fileError } from "./errors.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "../system-errors.ts";
 import { expect, test } from "vitest";
 import { siteWith } from "../../../../test/support/records.ts";
 import { checkedSiteValues } from "./checked-site-values.ts";

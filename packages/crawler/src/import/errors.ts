@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Errors of the files that an operator imports: site lists, scope files, crawl feeds. */
 export const importErrorRows = {
@@ -21,4 +21,4 @@ export const importErrorRows = {
   },
 } as const;
 
-export const importError = defineErrors(importErrorRows);
+export const importError = defineIoErrors(importErrorRows);

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, systemErrorOf, wordsOf } from "../system-errors.ts";
 import type { NaceRevision } from "../data/nace.ts";
 import type { NutsTable } from "../data/nuts.ts";
 import { makeFolder } from "../files/make-folder.ts";

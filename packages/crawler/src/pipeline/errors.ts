@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Errors of the stages of a crawl and their plug-ins. Spec 21.1. */
 export const pipelineErrorRows = {
@@ -25,4 +25,4 @@ export const pipelineErrorRows = {
   },
 } as const;
 
-export const pipelineError = defineErrors(pipelineErrorRows);
+export const pipelineError = defineIoErrors(pipelineErrorRows);

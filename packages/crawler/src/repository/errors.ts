@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Errors of calls to the URL repository. Spec 4.2, D-22. */
 export const repositoryErrorRows = {
@@ -36,4 +36,4 @@ export const repositoryErrorRows = {
   },
 } as const;
 
-export const repositoryError = defineErrors(repositoryErrorRows);
+export const repositoryError = defineIoErrors(repositoryErrorRows);

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, openSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "../system-errors.ts";
 import { compressLog } from "./compress-log.ts";
 import { decisionLine } from "./decision-line.ts";
 import { DECISION_LOG } from "./decision-log-files.ts";

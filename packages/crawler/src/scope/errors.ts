@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 export const scopeErrorRows = {
   InvalidPattern: {
@@ -29,4 +29,4 @@ export const scopeErrorRows = {
   },
 } as const;
 
-export const scopeError = defineErrors(scopeErrorRows);
+export const scopeError = defineIoErrors(scopeErrorRows);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "../system-errors.ts";
 import ipaddr from "ipaddr.js";
 import { Reader } from "mmdb-lib";
 import { scopeError } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "../system-errors.ts";
 import { RE2JS } from "re2js";
 import { scopeError } from "./errors.ts";
 import { literalMatcher } from "./literal-pattern.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "../system-errors.ts";
 import { normaliseUrl } from "../url/normalise.ts";
 import { loggedUrl, parseDecisionLine } from "./decision-line.ts";
 import type { LoggedDecision } from "./decision-line.ts";

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 export const urlErrorRows = {
   NotWebAddress: {
@@ -8,4 +8,4 @@ export const urlErrorRows = {
   },
 } as const;
 
-export const urlError = defineErrors(urlErrorRows);
+export const urlError = defineIoErrors(urlErrorRows);

@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "../system-errors.ts";
 import { contentCodings, decodeBody } from "../web/transport/content-coding.ts";
 import { warcError } from "./errors.ts";
 

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Every error of the page store. */
 export const warcErrorRows = {
@@ -35,4 +35,4 @@ export const warcErrorRows = {
 } as const;
 
 /** `throw warcError("WarcShort", { file, found, committed })`. */
-export const warcError = defineErrors(warcErrorRows);
+export const warcError = defineIoErrors(warcErrorRows);

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "../system-errors.ts";
 import { blockFields } from "./facts-fields.ts";
 import { memberAt, readAt } from "./members.ts";
 import type { WarcPosition } from "./position.ts";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "../system-errors.ts";
 import { warcError } from "./errors.ts";
 import { readFacts, readOutlinks, blockFields } from "./facts-fields.ts";
 import type { ExchangeRecords } from "./decode-exchange.ts";

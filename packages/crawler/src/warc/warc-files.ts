@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "../system-errors.ts";
 
 const WARC_NAME = /^(.+)-(\d{5,9})\.warc\.gz$/;
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "../system-errors.ts";
 import type { Exchange } from "../web/exchange.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { writeAll } from "../files/write-all.ts";

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../system-errors.ts";
 
 /** Errors of a fetch that this program ends itself, each with its `reason`. failure.ts describes the failures of the network. */
 export const fetchErrorRows = {
@@ -52,7 +52,7 @@ export const fetchErrorRows = {
   },
 } as const;
 
-export const fetchError = defineErrors(fetchErrorRows);
+export const fetchError = defineIoErrors(fetchErrorRows);
 
 /** Errors of the settings for the hosts of a crawl. */
 export const hostsErrorRows = {
@@ -63,4 +63,4 @@ export const hostsErrorRows = {
   },
 } as const;
 
-export const hostsError = defineErrors(hostsErrorRows);
+export const hostsError = defineIoErrors(hostsErrorRows);

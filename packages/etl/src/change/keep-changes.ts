@@ -1,5 +1,5 @@
 import type { Database } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { writeChanges } from "./change-row.ts";
 import type { ChangeKey } from "./change-row.ts";
 import type { ComputedChange } from "./site-change.ts";

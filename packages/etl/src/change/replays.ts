@@ -2,7 +2,7 @@ import path from "node:path";
 import { openStoreReader, replayStore } from "@eiao/sampler";
 import type { IndexedRecord, ReplayOptions } from "@eiao/sampler";
 import { evaluatesPdf, installedRuleSets } from "@eiao/sampler/rule-sets";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { Queryable } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
 import { ruleSetsOfRun } from "../groups/build-groups.ts";

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { jobOf } from "@eiao/crawler";
 import { workingCopies } from "@eiao/sampler";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { warehouseError } from "../errors.ts";
 
 /** The folders and the site to clean up. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { openStoreReader } from "@eiao/sampler";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";
 import { runFolder } from "../export/export-folder.ts";
 import { filesToGo, forgetFilesToGo, removeRun } from "../runs/remove-run.ts";

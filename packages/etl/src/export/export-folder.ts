@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, makeFolder } from "@eiao/crawler/database";
-import { codeOf, systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, systemErrorOf, wordsOf } from "@eiao/crawler/errors";
 import { warehouseError } from "../errors.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";

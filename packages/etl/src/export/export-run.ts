@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
 import type { PageSelection } from "@eiao/sampler";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { readPagesByUrl } from "../pages/pages-by-url.ts";
 import type { Warehouse } from "../warehouse.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { jobOf } from "@eiao/crawler";
 import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler";
 import type { PageSelection, StoreReader } from "@eiao/sampler";
-import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
 import { warehouseError } from "../errors.ts";
 import { exportCollections } from "./export-collections.ts";
 import { createExportFile, fileWritten } from "./export-file.ts";

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { openStoreReader } from "@eiao/sampler";
 import type { StoreReader } from "@eiao/sampler";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { Reaction } from "@eiao/wam-core/errors";
 import { testNumbers } from "../dimensions/dimensions.ts";
 import { warehouseError } from "../errors.ts";

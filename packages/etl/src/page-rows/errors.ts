@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors of reading the rows of pages. */
 export const pageRowErrorRows = {
@@ -10,4 +10,4 @@ export const pageRowErrorRows = {
 } as const;
 
 /** `throw pageRowError("PageRowDamaged", { page, reason })`. */
-export const pageRowError = defineErrors(pageRowErrorRows);
+export const pageRowError = defineIoErrors(pageRowErrorRows);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate as breath } from "node:timers/promises";
 import { lastCaptures, readRecord, responseOf } from "@eiao/crawler/warc";
 import type { CdxjEntry } from "@eiao/crawler/warc";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 import type { StoreOpening } from "../rdf-store/index.ts";
 import { readBinding } from "../verify/read-binding.ts";
 import { mainText } from "./main-text.ts";

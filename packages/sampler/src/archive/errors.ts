@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 export const archiveErrorRows = {
   ExportFolderUsed: {
@@ -23,4 +23,4 @@ export const archiveErrorRows = {
   },
 } as const;
 
-export const archiveError = defineErrors(archiveErrorRows);
+export const archiveError = defineIoErrors(archiveErrorRows);

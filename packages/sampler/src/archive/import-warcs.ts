@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { makeFolder } from "@eiao/crawler/database";
 import { jobOf, outputFolders } from "@eiao/crawler";
 import { openWarcWriter, readRecords } from "@eiao/crawler/warc";

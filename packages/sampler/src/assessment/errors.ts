@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 export const assessmentErrorRows = {
   DifferentSite: {
@@ -8,4 +8,4 @@ export const assessmentErrorRows = {
   },
 } as const;
 
-export const assessmentError = defineErrors(assessmentErrorRows);
+export const assessmentError = defineIoErrors(assessmentErrorRows);

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 export const drawErrorRows = {
   BadSeed: {
@@ -24,4 +24,4 @@ export const drawErrorRows = {
   },
 } as const;
 
-export const drawError = defineErrors(drawErrorRows);
+export const drawError = defineIoErrors(drawErrorRows);

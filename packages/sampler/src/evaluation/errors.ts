@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors of an evaluation that the caller did not cause. Their codes are those of spec 2.2. */
 export const evaluationErrorRows = {
@@ -29,7 +29,7 @@ export const evaluationErrorRows = {
   },
 } as const;
 
-export const evaluationError = defineErrors(evaluationErrorRows);
+export const evaluationError = defineIoErrors(evaluationErrorRows);
 
 /** Errors of loading a style sheet. The warning of the engine names the sheet. */
 export const sheetErrorRows = {
@@ -67,7 +67,7 @@ export const sheetErrorRows = {
 } as const;
 
 /** Makes a coded error of style sheets. */
-export const sheetError = defineErrors(sheetErrorRows);
+export const sheetError = defineIoErrors(sheetErrorRows);
 
 /** Errors of WAM servers that were asked to evaluate a document. */
 export const remoteErrorRows = {
@@ -110,4 +110,4 @@ export const remoteErrorRows = {
   },
 } as const;
 
-export const remoteError = defineErrors(remoteErrorRows);
+export const remoteError = defineIoErrors(remoteErrorRows);

@@ -1,4 +1,4 @@
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { measureDocument } from "../evaluation/document/evaluate-document.ts";
 import type { Watched } from "../evaluation/document/evaluate-document.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors of the RDF store and of queries over it. */
 export const rdfStoreErrorRows = {
@@ -116,4 +116,4 @@ export const rdfStoreErrorRows = {
 } as const;
 
 /** `throw rdfStoreError("StoreSealed", { file })`. */
-export const rdfStoreError = defineErrors(rdfStoreErrorRows);
+export const rdfStoreError = defineIoErrors(rdfStoreErrorRows);

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors that prevent the replay of a store. A page that cannot be evaluated again is only listed as `lost`. */
 export const replayErrorRows = {
@@ -24,4 +24,4 @@ export const replayErrorRows = {
   },
 } as const;
 
-export const replayError = defineErrors(replayErrorRows);
+export const replayError = defineIoErrors(replayErrorRows);

@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import { summaryOfPage } from "../assessment/page-summary.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
 import { surveyIds } from "../rdf-store/graphs/node-ids.ts";

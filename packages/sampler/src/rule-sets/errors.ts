@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors of rule sets that are asked for by their ids. */
 export const ruleSetErrorRows = {
@@ -14,4 +14,4 @@ export const ruleSetErrorRows = {
   },
 } as const;
 
-export const ruleSetError = defineErrors(ruleSetErrorRows);
+export const ruleSetError = defineIoErrors(ruleSetErrorRows);

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors that prevent the sampling of a site. A page that fails only gets a `reason` in the draw. */
 export const sampleErrorRows = {
@@ -55,4 +55,4 @@ export const sampleErrorRows = {
   },
 } as const;
 
-export const sampleError = defineErrors(sampleErrorRows);
+export const sampleError = defineIoErrors(sampleErrorRows);

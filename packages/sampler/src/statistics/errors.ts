@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 export const statisticsErrorRows = {
   SampleBeyondPopulation: {
@@ -8,4 +8,4 @@ export const statisticsErrorRows = {
   },
 } as const;
 
-export const statisticsError = defineErrors(statisticsErrorRows);
+export const statisticsError = defineIoErrors(statisticsErrorRows);

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { archivedPages } from "@eiao/crawler";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 import type { StoreManifest } from "../rdf-store/index.ts";
 import { begunOf } from "./read-binding.ts";
 import type { Binding } from "./read-binding.ts";

@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { scenarioOf } from "@eiao/crawler";
 import { createDraw } from "../draw/draw.ts";
 import type { DrawnScenario, IndexedRecord, StoreManifest } from "../rdf-store/index.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { cdxjProblems } from "@eiao/crawler/warc";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { StoreManifest } from "../rdf-store/index.ts";
 import type { Binding } from "./read-binding.ts";
 import type { Difference } from "./difference.ts";

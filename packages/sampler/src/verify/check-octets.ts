@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import type { ArchiveFile, StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { digestOf } from "../rdf-store/file/seal.ts";
 import { indexProblem } from "./check-index.ts";

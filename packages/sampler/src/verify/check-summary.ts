@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { SizedPage } from "../draw/population-list.ts";
 import type { StoreManifest, StoreReader } from "../rdf-store/index.ts";
 import { manifestGraph, openingGraph } from "../rdf-store/graphs/manifest-graph.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 import { jobOf } from "@eiao/crawler";
 import { byText } from "../assessment/by-text.ts";
 import { archivedPopulations } from "../sample/meta/archived-population.ts";

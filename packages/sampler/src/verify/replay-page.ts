@@ -1,4 +1,4 @@
-import { codeOf, reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import { graphOctets } from "../rdf-store/graphs/graph-octets.ts";
 import { pageGraph } from "../rdf-store/graphs/page-graph.ts";

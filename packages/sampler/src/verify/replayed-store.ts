@@ -1,5 +1,5 @@
 import path from "node:path";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import { openStoreReader } from "../rdf-store/file/read.ts";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoreReader } from "../rdf-store/index.ts";
 import { storeNameOf } from "./check-names.ts";

@@ -1,6 +1,6 @@
 import { parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/warc";
 import type { WarcAuthor } from "@eiao/crawler/warc";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 
 /** The test run, the site and the crawl that a `warcinfo` record names; records of other programs name none. */
 export type NamedAuthor = Partial<Pick<WarcAuthor, "run" | "site" | "crawl">>;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import type { CriticalFailure, AlertChannel } from "./alert.ts";
 import type { AlertRecord, DueAlert } from "./alert-record.ts";
 

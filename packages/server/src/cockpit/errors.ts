@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors of the cockpit. */
 export const cockpitErrorRows = {
@@ -65,4 +65,4 @@ export const cockpitErrorRows = {
   },
 } as const;
 
-export const cockpitError = defineErrors(cockpitErrorRows);
+export const cockpitError = defineIoErrors(cockpitErrorRows);

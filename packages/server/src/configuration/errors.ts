@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors of the system configuration. */
 export const configurationErrorRows = {
@@ -14,4 +14,4 @@ export const configurationErrorRows = {
   },
 } as const;
 
-export const configurationError = defineErrors(configurationErrorRows);
+export const configurationError = defineIoErrors(configurationErrorRows);

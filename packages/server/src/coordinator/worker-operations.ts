@@ -1,5 +1,5 @@
 import { createUrlRepository } from "@eiao/crawler";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { Database } from "@eiao/crawler/database";
 import { hostKey } from "@eiao/crawler/web";
 import type { HeldJob } from "../queue/end-lease.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { serviceError } from "../services/errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import type { CoordinatorStore } from "../store/coordinator-store.ts";

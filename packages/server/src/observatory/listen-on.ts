@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import type { FastifyInstance } from "fastify";
 import { serviceError } from "../services/errors.ts";
 

@@ -1,5 +1,5 @@
 import { hideExcluded } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { dropRemoved } from "../services/etl/forget-run.ts";

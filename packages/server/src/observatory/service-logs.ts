@@ -1,7 +1,7 @@
 import { appendFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import type { Observatory, SiteLogs } from "../services/observatory.ts";
 import { logLimits, rotateLog } from "./rotate-log.ts";
 import type { LogLimits } from "./rotate-log.ts";

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** What can go wrong with a request for a report. */
 export const reportErrorRows = {
@@ -80,4 +80,4 @@ export const reportErrorRows = {
   },
 } as const;
 
-export const reportError = defineErrors(reportErrorRows);
+export const reportError = defineIoErrors(reportErrorRows);

@@ -2,7 +2,7 @@ import { feedFields, readFeed } from "@eiao/crawler";
 import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler";
 import type { Database } from "@eiao/crawler/database";
 import { isPanelName } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { transportError } from "../transport/errors.ts";
 import type { ArgumentValue, Method } from "../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";

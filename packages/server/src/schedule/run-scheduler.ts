@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { exclusionOf, exclusions, listRuns, previousRunOf } from "@eiao/etl";
 import type { RunOrigin } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/database";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { etlDefaults } from "../services/parameters.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { stopRun } from "../services/etl/etl-runs.ts";

@@ -1,4 +1,4 @@
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { evaluateDocument } from "@eiao/sampler/evaluation";
 import type { LoadFetchedSheet, WorkerProgram } from "@eiao/sampler/evaluation";
 import { answerCall } from "../transport/answer-call.ts";

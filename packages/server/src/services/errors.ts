@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 export const serviceErrorRows = {
   /** The message of the engine. The remedy is for callers of a server, who cannot set the engine's options. */
@@ -139,4 +139,4 @@ export const serviceErrorRows = {
 } as const;
 
 /** Errors of the services that evaluate. */
-export const serviceError = defineErrors(serviceErrorRows);
+export const serviceError = defineIoErrors(serviceErrorRows);

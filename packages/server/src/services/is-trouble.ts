@@ -1,4 +1,5 @@
-import { EiaoError, systemErrorOf } from "@eiao/wam-core/errors";
+import { systemErrorOf } from "@eiao/crawler/errors";
+import { EiaoError } from "@eiao/wam-core/errors";
 
 /** No other site would fare better, and later all may: a full disk, too many open files, a wrong clock, a database or a bucket that is away. */
 export function isTrouble(error: unknown): boolean {

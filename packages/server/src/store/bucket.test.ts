@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { loadableStore, removeRunWithStores, runsWithFilesToGo } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readSystemConfiguration } from "../configuration/read-configuration.ts";
 import { runCoordinator } from "../observatory/run-coordinator.ts";

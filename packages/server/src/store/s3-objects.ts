@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { GetObjectCommandOutput, ListObjectsV2Command as ListCommand, S3Client } from "@aws-sdk/client-s3";
 import { makeFolder } from "@eiao/crawler/database";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { serviceError } from "../services/errors.ts";
 import type { Objects, StoredObject } from "./objects.ts";
 import { storeAddress } from "./store-place.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { outputFolders } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";
 import { runFiles } from "@eiao/sampler";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { SiteJob } from "../queue/job.ts";
 import { createHeldFiles } from "./held-files.ts";
 import type { Objects, StoredObject } from "./objects.ts";

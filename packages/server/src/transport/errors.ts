@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "@eiao/crawler/errors";
 
 /** Errors that every service can answer with. The codes are from spec 2.2; `status` is the HTTP status of the JSON mirror (2.1). */
 export const transportErrorRows = {
@@ -102,4 +102,4 @@ export const transportErrorRows = {
   },
 } as const;
 
-export const transportError = defineErrors(transportErrorRows);
+export const transportError = defineIoErrors(transportErrorRows);

@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { addWork } from "@eiao/crawler/process-report";
 import { hostKey } from "@eiao/crawler/web";
 import type { Hosts } from "@eiao/crawler/web";

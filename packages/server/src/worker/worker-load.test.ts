@@ -3,7 +3,7 @@ import path from "node:path";
 import { createHosts } from "@eiao/crawler/web";
 import { failLoad, prepareStore } from "@eiao/etl";
 import type { PreparedSite } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";

@@ -8,7 +8,7 @@ import { reportOnSignal } from "@eiao/crawler/process-report";
 import { createHosts } from "@eiao/crawler/web";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
 import { sharedFiles } from "../store/site-files.ts";
 import { sweepFolder } from "../store/sweep-folder.ts";

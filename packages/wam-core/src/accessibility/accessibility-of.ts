@@ -4,7 +4,7 @@ import type { Page } from "../rule-set/define.ts";
 import type { ComputedStyle } from "../style/computed/computed-style.ts";
 import type { Environment } from "../style/conditions/environment.ts";
 import type { Accessibility } from "./accessibility.ts";
-import { AriaTree } from "./aria-tree.ts";
+import { ClaimedTree } from "./aria-tree.ts";
 import { bounds } from "./bounds/bounds.ts";
 import { coloursOfTexts } from "./contrast/colours-of-text.ts";
 import { disabled, inert, isFocusable, isInTabOrder, summaries } from "./focus.ts";
@@ -59,7 +59,7 @@ export function accessibilityIn(page: Page, environment: Partial<Environment>): 
 
 function make(tree: FlatTree, style: ComputedStyle): Accessibility {
   const byId = ids(tree);
-  const ariaTree = new AriaTree({ tree, byId });
+  const ariaTree = new ClaimedTree({ tree, byId });
   const name = (element: Element): string => nameOf(element);
   const place = places({ tree, name });
   const keptRole = memo(tree, (element) => role(element, facts));

@@ -1,10 +1,7 @@
 import type { Element, Text } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
 import type { ComputedStyle } from "../style/computed/computed-style.ts";
-import type { AriaTree } from "./aria-tree.ts";
-import type { Bounds } from "./bounds/bounds.ts";
-import type { TextColours } from "./contrast/colours-of-text.ts";
-import type { TableHeaders } from "./tables/tables.ts";
+import type { Shade, Unknown } from "./contrast/ground.ts";
 
 /**
  * The answers to what assistive technology and people are given of each node of a page: roles, names, states of being hidden, exposed, visible or
@@ -84,4 +81,60 @@ export interface Accessibility {
    * for the text of counters.
    */
   readonly name: (element: Element) => string;
+}
+
+/** The flat tree with what `aria-owns` moves. */
+export interface AriaTree {
+  /** The element that owns the node, else its parent in the flat tree; null for the root. */
+  readonly parentOf: (node: Element | Text) => Element | null;
+  /** Element and text children that nobody else owns, then the elements that `aria-owns` adds. Cost: O(children). */
+  readonly childrenOf: (element: Element) => Iterable<Element | Text>;
+  /** Returns true for an element in another one. Cost: O(1); O(depth) in a page with `aria-owns` or shadow trees. */
+  readonly isInside: (element: Element, other: Element) => boolean;
+}
+
+/** The colours of the text of an element, and of what it stands on. */
+export interface TextColours {
+  /** The reason why source does not decide them. */
+  readonly unknown: Unknown | undefined;
+  readonly text: Shade;
+  readonly ground: Shade;
+  /** True for a text that its colour hides: transparent, or that of the known ground. */
+  readonly isHidden: boolean;
+}
+
+/** Bounds of sizes that hold for all fonts, in px. They are proofs: undefined where source tells nothing. No layout is computed. */
+export interface Bounds {
+  /** True for a block or inline block in the normal flow that nothing moves, scales or sizes but its own properties. */
+  readonly isPlain: (element: Element) => boolean;
+  /** The width that the content box of an element has at most. */
+  readonly mostWidth: (element: Element) => number | undefined;
+  /** The height that the content box of an element has at most. */
+  readonly mostHeight: (element: Element) => number | undefined;
+  /** True for a plain box that is as high as its content. */
+  readonly growsDown: (element: Element) => boolean;
+  /** True for an element whose own text is certainly broken into lines between two words. */
+  readonly isWrapped: (element: Element) => boolean;
+  /** True for an element with content that may be wider than the element: it has a width of its own, or cannot be broken into lines. */
+  readonly mayBeWide: (element: Element) => boolean;
+  /** The size that the content of an element takes at least. */
+  readonly leastContent: (element: Element) => LeastSize | undefined;
+}
+
+/** The size that the content of a box takes at least, in px. */
+export interface LeastSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The headers of one table that have cells, and the cells that have headers. */
+export interface TableHeaders {
+  /** The cells, row by row, without those of tables inside the table. */
+  readonly cells: readonly Element[];
+  /** Header cells that are assigned to a cell. */
+  readonly assigned: ReadonlySet<Element>;
+  /** Cells that have a header. */
+  readonly headed: ReadonlySet<Element>;
+  /** True for a table with at least one cell that is no header. */
+  readonly hasData: boolean;
 }

@@ -1,13 +1,13 @@
 import type { Element, Text } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
 import { kept } from "../style/syntax/kept.ts";
-import type { Accessibility } from "./accessibility.ts";
+import type { Accessibility, AriaTree } from "./accessibility.ts";
 
 /**
  * The flat tree with what `aria-owns` moves: an element becomes the last child of the first element that claims it. A claim that would
  * put an element into itself does not count.
  */
-export class AriaTree {
+export class ClaimedTree implements AriaTree {
   readonly #tree: FlatTree;
   readonly #byId: Accessibility["byId"];
   #claims: Claims | undefined;
@@ -17,18 +17,15 @@ export class AriaTree {
     this.#byId = byId;
   }
 
-  /** The element that owns the node, else its parent in the flat tree; null for the root. */
   parentOf(node: Element | Text): Element | null {
     return (node.kind === "element" ? this.#claimed().ownerOf[node.index] : undefined) ?? this.#tree.parentOf(node);
   }
 
-  /** Element and text children that nobody else owns, then the elements that `aria-owns` adds. Cost: O(children). */
   childrenOf(element: Element): Iterable<Element | Text> {
     const claims = this.#claimed();
     return claims.ownedBy.size === 0 ? this.#tree.childrenOf(element) : this.#ownedBy(element, claims);
   }
 
-  /** Returns true for an element in another one. Cost: O(1); O(depth) in a page with `aria-owns` or shadow trees. */
   isInside(element: Element, other: Element): boolean {
     if (this.#claimed().ownedBy.size === 0 && this.#tree.shadowRoots.size === 0)
       return other.index < element.index && element.index < other.end;

@@ -25,12 +25,10 @@ import type { EarlNumbering, WrittenEarl } from "./written-earl.ts";
 import { WrittenKind } from "./written-kind.ts";
 import type { Syntax } from "./syntax.ts";
 import { syntaxOf } from "./syntax-of-form.ts";
+import type { EarlForm } from "./syntax-of-form.ts";
 import { hole, type ReportFilling, Template } from "./template.ts";
 import { testsWithoutResult } from "./tests-without-result.ts";
 import { isIn, type Terms } from "./vocabulary.ts";
-
-/** The serialisation of EARL. */
-export type EarlForm = "rdf-xml" | "json-ld" | "turtle" | "n-triples";
 
 /** The options that all documents of an EARL writer share. */
 export interface EarlWriterOptions {

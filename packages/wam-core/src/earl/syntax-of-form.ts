@@ -1,12 +1,14 @@
 import { legalIri } from "./characters.ts";
 import { earlError } from "./earl-error.ts";
-import type { EarlForm } from "./earl-writer.ts";
 import { jsonLd } from "./json-ld.ts";
 import { nTriples } from "./n-triples.ts";
 import { rdfXml } from "./rdf-xml.ts";
 import type { Syntax } from "./syntax.ts";
 import { turtle, turtleNodes } from "./turtle.ts";
 import type { Terms } from "./vocabulary.ts";
+
+/** The serialisation of EARL. */
+export type EarlForm = "rdf-xml" | "json-ld" | "turtle" | "n-triples";
 
 /**
  * @param given  the base: an absolute IRI.

@@ -21,7 +21,7 @@ import {
   statistic,
 } from "./test-reports.ts";
 import { expand, namespaces, type Terms } from "./vocabulary.ts";
-import type { EarlForm } from "./earl-writer.ts";
+import type { EarlForm } from "./syntax-of-form.ts";
 import { type EarlOptions, writeEarl } from "./write-earl.ts";
 
 const forms: readonly EarlForm[] = ["rdf-xml", "json-ld", "turtle", "n-triples"];

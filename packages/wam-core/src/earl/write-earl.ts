@@ -1,5 +1,6 @@
 import type { Report } from "../report.ts";
-import { createEarlWriter, type EarlForm, type EarlWriter, type EarlWriterOptions } from "./earl-writer.ts";
+import { createEarlWriter, type EarlWriter, type EarlWriterOptions } from "./earl-writer.ts";
+import type { EarlForm } from "./syntax-of-form.ts";
 import type { EarlNumbering } from "./written-earl.ts";
 
 /** The options of `writeEarl`: terms, assertor, base, numbers and date. */

@@ -1,7 +1,7 @@
 import { XHTML_NAMESPACE } from "../document/document.ts";
 import type { Element } from "../document/document.ts";
 import type { AWam, Page, SubjectLocation, Value } from "../rule-set/define.ts";
-import { reactionTo } from "../coded-error.ts";
+import { EiaoError } from "../coded-error.ts";
 import type { AppliedStyle } from "../style/cascade/applied-style.ts";
 import type { Winner } from "../style/cascade/construct.ts";
 import { Measurements } from "./measurements.ts";
@@ -180,7 +180,7 @@ class Walk {
   }
 
   #fail(wam: AWam, error: unknown): void {
-    if (reactionTo(error) === "leave-page") throw error;
+    if (error instanceof EiaoError && error.reaction === "leave-page") throw error;
     if (!this.#failures.has(wam.id)) this.#failures.set(wam.id, thrownText(error));
   }
 }

@@ -3,7 +3,11 @@ import { expandEntities } from "../document/entities/expand-entities.ts";
 import type { ExpandedSource } from "../document/entities/expand-entities.ts";
 import { EiaoError } from "../coded-error.ts";
 import { coreError } from "../errors.ts";
-import type { Fault } from "./well-formed.ts";
+
+export interface Fault {
+  readonly message: string;
+  readonly offset: number;
+}
 
 /** A document of XML with what its internal subset declares written out, or the first fault in that. Spec D68. */
 export interface Expanded {

@@ -13,6 +13,7 @@ import {
   isXmlCharacter,
 } from "../document/xml-syntax.ts";
 import { expanded } from "./expanded.ts";
+import type { Fault } from "./expanded.ts";
 import type { TextEntity } from "./parser.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -49,11 +50,6 @@ export function reportIllFormed(source: string, entities: DeclaredEntities, repo
   const found = new WellFormednessCheck(source, entities).run();
   const fault = ownFault !== undefined && (found === undefined || ownFault.offset < found.offset) ? ownFault : found;
   if (fault !== undefined) reporter.add("not-well-formed", `Not well-formed XML: ${fault.message}.`, fault.offset);
-}
-
-export interface Fault {
-  readonly message: string;
-  readonly offset: number;
 }
 
 class WellFormednessCheck {

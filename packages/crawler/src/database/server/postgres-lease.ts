@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "../../system-errors.ts";
 import pg from "pg";
 import type { Lease, LeaseHeld, Queryable } from "../database.ts";
 import { storeUnavailable } from "../errors.ts";

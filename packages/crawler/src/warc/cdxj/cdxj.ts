@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "../../system-errors.ts";
 import type { CdxjEntry } from "./cdxj-line.ts";
 import { parseCdxjLine } from "./cdxj-line.ts";
 import { missingLines } from "./cdxj-missing.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "../../system-errors.ts";
 import { CDXJ_NAME } from "./cdxj.ts";
 import { parseCdxjLine } from "./cdxj-line.ts";
 import type { CdxjEntry } from "./cdxj-line.ts";

@@ -1,4 +1,4 @@
-import { defineErrors } from "@eiao/wam-core/errors";
+import { defineIoErrors } from "../../system-errors.ts";
 
 export const robotsErrorRows = {
   RobotsStopped: {
@@ -8,4 +8,4 @@ export const robotsErrorRows = {
   },
 } as const;
 
-export const robotsError = defineErrors(robotsErrorRows);
+export const robotsError = defineIoErrors(robotsErrorRows);

@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "../../system-errors.ts";
 import type { PoliteFetch } from "../manners/polite-fetch.ts";
 import { failure } from "../transport/failure.ts";
 import type { Robots } from "./robots.ts";

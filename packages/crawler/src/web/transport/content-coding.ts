@@ -1,5 +1,5 @@
 import zlib, { constants } from "node:zlib";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "../../system-errors.ts";
 import { fetchError } from "../errors.ts";
 import type { Oddity } from "../exchange.ts";
 import { gunzip } from "./gunzip.ts";

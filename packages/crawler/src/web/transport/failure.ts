@@ -1,5 +1,6 @@
 import { tlsWords } from "./tls-words.ts";
-import { EiaoError, codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "../../system-errors.ts";
+import { EiaoError } from "@eiao/wam-core/errors";
 import type { Reaction } from "@eiao/wam-core/errors";
 import { fetchErrorRows } from "../errors.ts";
 import type { FailureReason, FetchOutcome } from "../exchange.ts";

@@ -1,4 +1,4 @@
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "../../system-errors.ts";
 import { createBodyBuffer } from "./body-buffer.ts";
 import { contentCodings, decodeBody, decodeStart } from "./content-coding.ts";
 import { fetchError } from "../errors.ts";

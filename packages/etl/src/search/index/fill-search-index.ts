@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { archivedTexts, openStoreReader } from "@eiao/sampler";
 import type { MainText } from "@eiao/sampler";
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { DamagedPage } from "../../pages/pages-by-url.ts";
 import type { Warehouse } from "../../warehouse.ts";
 import { readSiteForSearch } from "./read-site.ts";

@@ -6,7 +6,8 @@
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { addWork, reportOnSignal } from "@eiao/crawler/process-report";
-import { EiaoError, partsOf, wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
+import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import { isParserRejection } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "../document/core-seconds.ts";
 import { askForSheets } from "../sheets/sheet-channel.ts";

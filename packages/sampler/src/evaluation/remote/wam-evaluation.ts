@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import type { FetchedSheet } from "../sheets/sheet-channel.ts";
 import { remoteError } from "../errors.ts";

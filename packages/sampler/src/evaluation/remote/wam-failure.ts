@@ -1,5 +1,5 @@
 import { wasNeverConnected } from "@eiao/crawler/web";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 
 /**
  * Whose fault a failed call of a WAM server is. `answered`: perhaps the page's, for the server said so or said nothing in time; `broken`:

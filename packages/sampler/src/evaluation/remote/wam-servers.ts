@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { wordsOf, wrongNumber } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
+import { wrongNumber } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { evaluationError, remoteError } from "../errors.ts";
 import type { Evaluator } from "../evaluator.ts";

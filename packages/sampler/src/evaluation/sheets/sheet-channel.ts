@@ -1,4 +1,5 @@
-import { EiaoError, partsOf, wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
+import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import type { StoredSheet } from "../../rdf-store/index.ts";
 import { sheetError } from "../errors.ts";

@@ -2,7 +2,8 @@ import type { Hash } from "node:crypto";
 import { fstatSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { writeAll } from "@eiao/crawler/database";
-import { EiaoError, wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 
 /** A file that only grows, written by one. */

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { rdfStoreError } from "../errors.ts";
 import { isOtherVersion, prologue, unpackGraph } from "./packed-graph.ts";
 import type { IndexedRecord } from "./graph-record.ts";

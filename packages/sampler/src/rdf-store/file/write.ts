@@ -3,7 +3,7 @@ import { access, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { openAppend, notWritten } from "./append-file.ts";
 import type { AppendFile } from "./append-file.ts";
 import { rdfStoreError } from "../errors.ts";

@@ -1,4 +1,5 @@
-import { EiaoError, codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { EiaoError } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 import { openStoreReader } from "../file/read.ts";
 import { startSparqlThread } from "./sparql-thread.ts";

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { copyFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { makeFolder, writeAll } from "@eiao/crawler/database";
 import { outputFolders, warcPrefix, warcSettings } from "@eiao/crawler";
 import type { Launch } from "@eiao/crawler";

@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/wam-core/errors";
+import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { EvaluationTask } from "../../evaluation/document/document-evaluation.ts";
 import type { LoadFetchedSheet } from "../../evaluation/sheets/sheet-channel.ts";
 import { checkEarl } from "../../rdf-store/trig/check-earl.ts";

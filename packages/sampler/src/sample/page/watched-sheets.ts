@@ -1,4 +1,4 @@
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 import type { SheetArchive } from "../acquire/sheet-archive.ts";
 
 export type WatchedSheets = SheetArchive & {

@@ -1,7 +1,7 @@
 import { countElements } from "@eiao/crawler";
 import { readElements, readRecord, responseOf } from "@eiao/crawler/warc";
 import type { WarcPosition } from "@eiao/crawler/warc";
-import { reactionTo } from "@eiao/wam-core/errors";
+import { reactionTo } from "@eiao/crawler/errors";
 import type { PageScenario, SizedScenario } from "./page-scenario.ts";
 
 /** More than any page that is fetched. */

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/database";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import type { Assessment } from "../../assessment/assessment.ts";
 import { notWritten } from "../../rdf-store/file/append-file.ts";
 import { sampleError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import { access, rename } from "node:fs/promises";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { openStoreReader } from "../../rdf-store/file/read.ts";
 import type { StoreOpening } from "../../rdf-store/site-survey.ts";
 import { assessmentFile } from "./run-files.ts";

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { StoreOpening, StoreWriter } from "../../rdf-store/index.ts";
 import { openStore } from "../../rdf-store/index.ts";
 import { sampleError } from "../errors.ts";

@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { jobOf } from "@eiao/crawler";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { RunPlan } from "./journal.ts";
 
 /** The files of a sample that is not finished: a store that is not sealed, its journal, or only one of them. */

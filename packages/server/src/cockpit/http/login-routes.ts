@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { isPassword } from "../accounts/password.ts";
 import { beginSession, endSession, formToken, isFormToken, LINK_NAME, LONGEST_MS } from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";

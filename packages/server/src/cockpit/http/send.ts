@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { codeOf, partsOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
+import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { html } from "@eiao/sampler/formats";
 import { transportError } from "../../transport/errors.ts";

@@ -1,6 +1,6 @@
 import { fastify } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { html, render } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
 import { checkHost, pathOf } from "../../transport/check-host.ts";

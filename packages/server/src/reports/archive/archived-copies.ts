@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ArchivedDocumentTask } from "@eiao/sampler";
 import { programBeside } from "@eiao/sampler/evaluation";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { reportError } from "../errors.ts";
 import type { ReportReader } from "../model/report-reader.ts";
 import type { ArchiveWorkers } from "../proof/archive-workers.ts";

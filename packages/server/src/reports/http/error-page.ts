@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { html } from "@eiao/sampler/formats";
 import type { FramedRequest } from "../views/frame.ts";
 import type { PageRequest } from "../views/view.ts";

@@ -4,7 +4,7 @@ import { checkHost, pathOf } from "../../transport/check-host.ts";
 import { hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections } from "../../transport/limit-connections.ts";
 import { whileWaited } from "../../transport/while-waited.ts";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { languageOfPath } from "../text/catalogues.ts";
 import { sentAnswer } from "./answer.ts";
 import type { SentAnswer } from "./answer.ts";

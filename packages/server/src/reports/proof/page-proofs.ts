@@ -3,7 +3,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import { proofJob } from "@eiao/sampler";
 import type { PageProof } from "@eiao/sampler";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { MOST_PLACES } from "../model/page-findings.ts";
 import type { ArchiveWorkers } from "./archive-workers.ts";
 

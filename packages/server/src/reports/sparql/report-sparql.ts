@@ -4,7 +4,7 @@ import { storesOfSites } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { givesRows, openSparql, splitDataset } from "@eiao/sampler";
 import type { GraphForm, SparqlEndpoint, SparqlResults, SparqlSettings } from "@eiao/sampler";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { reportError } from "../errors.ts";
 import { createLoadTurns } from "../model/load-turns.ts";
 import { createRunGraphs } from "./run-graphs.ts";

@@ -6,7 +6,7 @@ import { makeFolder } from "@eiao/crawler/database";
 import { annotationStamp, publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import type { TurtleFile } from "@eiao/sampler";
-import { systemErrorOf, wordsOf } from "@eiao/wam-core/errors";
+import { systemErrorOf, wordsOf } from "@eiao/crawler/errors";
 import { reportError } from "../errors.ts";
 
 /** What the warehouse says of published runs, as files that a SPARQL engine loads. */

@@ -1,5 +1,5 @@
 import type { SparqlResults, SparqlTerm } from "@eiao/sampler";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { html, graphForms, rowFormats } from "@eiao/sampler/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/formats";
 import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";

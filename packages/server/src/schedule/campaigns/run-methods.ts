@@ -1,5 +1,5 @@
 import type { Database } from "@eiao/crawler/database";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { serviceError } from "../../services/errors.ts";
 import type { Observatory } from "../../services/observatory.ts";
 import type { Method, Parameter } from "../../transport/service.ts";

@@ -1,5 +1,5 @@
 import { cleanDatabase } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { Observatory } from "../observatory.ts";
 
 /**

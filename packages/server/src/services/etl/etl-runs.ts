@@ -1,6 +1,6 @@
 import { announceRun, announceSites, failLoad, finishRun, listRuns } from "@eiao/etl";
 import type { RunOptions } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { Death } from "../../queue/leases.ts";
 import type { Observatory } from "../observatory.ts";
 import { serviceError } from "../errors.ts";

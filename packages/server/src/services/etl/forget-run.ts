@@ -1,7 +1,7 @@
 import path from "node:path";
 import { crawlIdOutsideRuns, runOf } from "@eiao/crawler";
 import { listRuns, removeRunWithStores, removeStoreFiles, runsWithFilesToGo } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import type { DroppedSite } from "../../queue/runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter } from "./clean-after.ts";

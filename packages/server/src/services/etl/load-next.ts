@@ -2,7 +2,7 @@ import path from "node:path";
 import { runFiles } from "@eiao/sampler";
 import { loadStore } from "@eiao/etl";
 import type { LoadResult, LoadSettings } from "@eiao/etl";
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import type { HeldJob } from "../../queue/end-lease.ts";
 import type { SiteJob } from "../../queue/job.ts";
 import { isTrouble } from "../is-trouble.ts";

@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/wam-core/errors";
+import { wordsOf } from "@eiao/crawler/errors";
 import { isGone } from "../coordinator-client.ts";
 import type { Lanes } from "../lanes.ts";
 import type { WorkerBell } from "../worker-bell.ts";

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { alsoReportTo } from "@eiao/crawler/process-report";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import type { WorkerState } from "../../queue/workers.ts";
 import type { HeldSites } from "../held-sites.ts";
 import { reportInLogs } from "../site-log.ts";

@@ -1,15 +1,10 @@
 import type { Element } from "../../document/document.ts";
+import type { LeastSize } from "../accessibility.ts";
 import { gathered } from "../memo.ts";
 import type { Boxes, PlainBoxes } from "./box.ts";
 import { frameOf, definitePixels } from "./box.ts";
 import { inlineFlow } from "./inline-flow.ts";
 import { Lines } from "./lines.ts";
-
-/** The size that the content of a box takes at least, in px. */
-export interface LeastSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * Makes the size that the content of a block in the normal flow takes at least, whatever the fonts; undefined where source tells none, because

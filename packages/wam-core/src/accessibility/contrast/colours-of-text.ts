@@ -3,7 +3,7 @@ import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { hasUnappliedRules } from "../../style/computed/shadow-rules.ts";
 import { kept } from "../../style/syntax/kept.ts";
-import type { Accessibility } from "../accessibility.ts";
+import type { Accessibility, TextColours } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
 import { boxesBeside, isAbove, later, lowestOf, paintedIn } from "./beside.ts";
@@ -19,16 +19,6 @@ import { overhang } from "./overhang.ts";
 import { eased, FAR, outdentsOf } from "./pull.ts";
 import type { Pulled } from "./pull.ts";
 import { withColumns } from "./table-columns.ts";
-
-/** The colours of the text of an element, and of what it stands on. */
-export interface TextColours {
-  /** The reason why source does not decide them. */
-  readonly unknown: Unknown | undefined;
-  readonly text: Shade;
-  readonly ground: Shade;
-  /** True for a text that its colour hides: transparent, or that of the known ground. */
-  readonly isHidden: boolean;
-}
 
 /** The colours behind the content of an element, as the boxes around make them. */
 interface State {

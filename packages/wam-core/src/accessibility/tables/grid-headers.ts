@@ -1,6 +1,5 @@
 import type { Element } from "../../document/document.ts";
-import type { Accessibility } from "../accessibility.ts";
-import type { TableHeaders } from "./tables.ts";
+import type { Accessibility, TableHeaders } from "../accessibility.ts";
 
 type Facts = Pick<Accessibility, "owned" | "role">;
 

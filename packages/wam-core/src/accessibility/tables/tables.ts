@@ -1,22 +1,10 @@
 import type { Element } from "../../document/document.ts";
-import type { Accessibility } from "../accessibility.ts";
+import type { Accessibility, TableHeaders } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { memo } from "../memo.ts";
 import { headersOfGrid } from "./grid-headers.ts";
 import { cellsOf, columnGroups, Steps, TooManySteps } from "./table-cells.ts";
 import type { PlacedCell } from "./table-cells.ts";
-
-/** The headers of one table that have cells, and the cells that have headers. */
-export interface TableHeaders {
-  /** The cells, row by row, without those of tables inside the table. */
-  readonly cells: readonly Element[];
-  /** Header cells that are assigned to a cell. */
-  readonly assigned: ReadonlySet<Element>;
-  /** Cells that have a header. */
-  readonly headed: ReadonlySet<Element>;
-  /** True for a table with at least one cell that is no header. */
-  readonly hasData: boolean;
-}
 
 type Facts = Pick<Accessibility, "byId" | "explicitRole" | "owned" | "role" | "tree">;
 

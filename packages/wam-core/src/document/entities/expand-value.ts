@@ -1,7 +1,9 @@
 import type { Entities } from "./entities.ts";
 import type { EntityBudget } from "./entity-budget.ts";
-import type { GeneralEntity } from "./internal-subset.ts";
 import { characterOf, REFERENCE } from "../xml-syntax.ts";
+
+/** A general entity: its replacement text, or that it stands outside the document. */
+export type GeneralEntity = { readonly text: string } | { readonly external: "parsed" | "unparsed" };
 
 /** What expanding needs to know. */
 export interface Expansion {

@@ -1,6 +1,7 @@
 import type { Entities } from "./entities.ts";
 import type { EntityBudget } from "./entity-budget.ts";
 import { expandedValue } from "./expand-value.ts";
+import type { GeneralEntity } from "./expand-value.ts";
 import {
   characterOf,
   LITERAL,
@@ -12,9 +13,6 @@ import {
   S,
   Scanner,
 } from "../xml-syntax.ts";
-
-/** A general entity: its replacement text, or that it stands outside the document. */
-export type GeneralEntity = { readonly text: string } | { readonly external: "parsed" | "unparsed" };
 
 export interface AttributeDeclaration {
   readonly name: string;

@@ -1,6 +1,8 @@
 import type { Element } from "../../document/document.ts";
 import type { ActiveRule, Match } from "./candidate.ts";
-import type { Cascade } from "./cascade.ts";
+import type { DocumentFacts } from "../match/document-facts.ts";
+import type { Matcher } from "../match/match.ts";
+import type { StyleRule } from "../sheets/stylesheet.ts";
 import { MatchLists } from "./match-lists.ts";
 import type { Matched } from "./match-lists.ts";
 import { ancestorBitsOf, RuleIndex } from "./rule-index.ts";
@@ -14,7 +16,12 @@ const PASSED_OVER_IN_A_STEP = 4;
 const PASSED_OVER_FREELY = 256;
 
 /** Matches the selectors of rules in one tree. */
-export type RuleMatching = Pick<Cascade, "facts" | "matcher" | "proximity">;
+export interface RuleMatching {
+  readonly facts: DocumentFacts;
+  readonly matcher: Matcher;
+  /** Steps from the element up to the scope root that the selector matches in; Infinity without a scope, -1: no match. */
+  proximity(active: ActiveRule, selector: StyleRule["selectors"]["selectors"][number], element: Element): number;
+}
 
 /** The rules for one property, indexed; remembers what matched the last element. */
 export class PropertyRules {

@@ -1,16 +1,24 @@
 import type { Element } from "../../document/document.ts";
-import type { Matcher } from "./match.ts";
+import type { DocumentFacts } from "./document-facts.ts";
 import type { ComplexSelector, Compound, SelectorList } from "../selectors/selector-shape.ts";
+
+/** The part of the matcher of a page that `:has()` uses. */
+export interface CompoundMatcher {
+  readonly facts: DocumentFacts;
+  /** Counts steps against the budget. */
+  spend(steps: number): void;
+  matchesCompound(compound: Compound, element: Element): boolean;
+}
 
 /**
  * `:has()`. Each of its selectors is evaluated once for the whole document, as a set of elements narrowed from right to
  * left, so that a page costs elements x compounds however often and wherever it is asked. Selectors 4, 4.5.
  */
 export class HasAnchors {
-  readonly #matcher: Matcher;
+  readonly #matcher: CompoundMatcher;
   readonly #anchors = new Map<SelectorList, { scope: Element | null; marks: Uint8Array }>();
 
-  constructor(matcher: Matcher) {
+  constructor(matcher: CompoundMatcher) {
     this.#matcher = matcher;
   }
 

@@ -5,8 +5,12 @@ import { decodeText } from "../../source/encoding.ts";
 import { parseMediaType } from "../../source/media-type.ts";
 import { withoutNulls } from "../../source/without-nulls.ts";
 import { kept } from "../syntax/kept.ts";
-import type { SheetCache } from "./sheet-cache.ts";
 import type { StyleSheet } from "./stylesheet.ts";
+
+/** Parses the text of a style sheet, or finds it among those that were parsed. */
+export interface SheetParser {
+  parse(text: string): StyleSheet;
+}
 
 /** A style sheet as the loader of a caller returns it. */
 export interface LoadedSheet {
@@ -56,10 +60,10 @@ export class ReceivedSheet {
    * @param encoding  that `encodingIn` gave.
    * @throws          EiaoError `TooManyBytes`.
    */
-  parsed(encoding: string, budget: Budget, cache: SheetCache): StyleSheet {
+  parsed(encoding: string, budget: Budget, parser: SheetParser): StyleSheet {
     const content = this.#content;
-    if (typeof content === "string") return cache.parse(content.replace(/^\uFEFF/, ""));
+    if (typeof content === "string") return parser.parse(content.replace(/^\uFEFF/, ""));
     checkBytes(content.length, budget);
-    return kept(this.#parsed, encoding, () => cache.parse(decodeText(content, encoding)));
+    return kept(this.#parsed, encoding, () => parser.parse(decodeText(content, encoding)));
   }
 }

@@ -1,4 +1,4 @@
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { html } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
 import { siteNamesOf } from "@eiao/crawler/repository";

@@ -1,5 +1,5 @@
 import type { SearchFound } from "@eiao/etl";
-import { codeOf } from "@eiao/wam-core/errors";
+import { codeOf } from "@eiao/crawler/errors";
 import { html } from "@eiao/sampler/formats";
 import type { Markup } from "@eiao/sampler/formats";
 import { reportError } from "../../errors.ts";

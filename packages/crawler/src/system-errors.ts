@@ -1,4 +1,6 @@
-import type { Reaction } from "./coded-error.ts";
+/** `@eiao/crawler/errors`: errors of the operating system, and coded errors that they cause. */
+import { defineErrors, EiaoError } from "@eiao/wam-core/errors";
+import type { CodedErrors, ErrorRow, Reaction } from "@eiao/wam-core/errors";
 
 /** An error of the operating system: `says` describes it without naming the file, `remedy` tells users what to do if they can do something. */
 export interface SystemErrorRow {
@@ -61,4 +63,49 @@ export function codeOf(error: unknown): string | undefined {
 function threadProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || codeOf(error) !== "ERR_WORKER_INIT_FAILED") return undefined;
   return /\bE[A-Z]+$/.exec(error.message)?.[0];
+}
+
+/**
+ * Makes the function that builds the errors of a table. If the cause is something that the system denied, and the system's table has a remedy
+ * for that, the error has this remedy, and the graver of the two reactions: with too many files open no record is damaged, and the next
+ * page is denied the same.
+ */
+export function defineIoErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
+  return defineErrors(rows, ({ remedy, reaction }, cause) => {
+    // Who fills a remedy of its own knows more than the table.
+    const denied = remedy === "{remedy}" ? undefined : deniedBy(cause);
+    if (denied === undefined) return { remedy, reaction };
+    return { remedy: denied.remedy, reaction: graver(reaction, denied.reaction) };
+  });
+}
+
+/** The reactions in the order of their severity. */
+const byGravity: readonly Reaction[] = ["retry", "leave-page", "leave-site", "end"];
+
+function graver(one: Reaction, other: Reaction): Reaction {
+  return byGravity.indexOf(one) < byGravity.indexOf(other) ? other : one;
+}
+
+/** Returns the row of an error of the system that the user can fix, or undefined for any other cause, including coded errors. */
+export function deniedBy(cause: unknown): (SystemErrorRow & { readonly remedy: string }) | undefined {
+  const row = cause instanceof EiaoError ? undefined : systemErrorOf(cause);
+  return row?.remedy === undefined ? undefined : { ...row, remedy: row.remedy };
+}
+
+/** The reaction to an unforeseen error: the site is left, so that no page is replaced by another one and other sites continue. */
+const UNFORESEEN: Reaction = "leave-site";
+
+/**
+ * Returns the reaction of the program to a thrown value: from the error's row, from the row of the system's error, or the one for
+ * unforeseen errors.
+ */
+export function reactionTo(error: unknown): Reaction {
+  return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? UNFORESEEN);
+}
+
+/** Returns the reason of a failure for a sentence that names the file: the message, for errors of the system without call and path. */
+export function wordsOf(error: unknown): string {
+  const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
+  if (known !== undefined) return known.says;
+  return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Reaction } from "@eiao/wam-core/errors";
+import { defineIoErrors, reactionTo, wordsOf } from "./system-errors.ts";
+
+const odd = defineIoErrors({ Odd: { says: "{a} and {b}, {a}", remedy: "Mend {b}.", reaction: "retry" } });
+
+const system = (code: string) => Object.assign(new Error(`${code}: words, open '/a'`), { code, syscall: "open" });
+
+/** As Node has it: `ulimit -n 40`, and all descriptors taken before `new Worker`. */
+const thread = (code: string) =>
+  Object.assign(new Error(`Worker initialization failure: ${code}`), { code: "ERR_WORKER_INIT_FAILED" });
+
+test.each<[Reaction, unknown]>([
+  ["retry", odd("Odd", { a: 1, b: 2 })],
+  ["end", system("ENOSPC")],
+  ["end", thread("EMFILE")],
+  // A page can write any word into a message.
+  ["leave-site", new Error("undefined entity: EMFILE")],
+  ["leave-site", system("ENOENT")],
+  // The default for what nobody foresaw: neither is a page replaced because of it, nor does another site suffer.
+  ["leave-site", system("EVIL")],
+  ["leave-site", Object.assign(new Error("x"), { code: "toString" })],
+  ["leave-site", new TypeError("x is not a function")],
+  ["leave-site", "a text"],
+])("%s: %s", (reaction, error) => {
+  expect(reactionTo(error)).toBe(reaction);
+});
+
+const CLOSE = "Close other programs, then run the same command again.";
+
+test.each([
+  // The next page would be denied the same: the call ends.
+  ["EDQUOT", "Free some disk space, then run the same command again.", "end"],
+  ["EMFILE", "Raise the limit (ulimit -n 1024), then run the same command again.", "end"],
+  ["ENFILE", CLOSE, "end"],
+  ["ENOMEM", CLOSE, "end"],
+  ["ENOSPC", "Free some disk space, then run the same command again.", "end"],
+  ["EROFS", "Use a file or folder on another disk.", "end"],
+  // Another site may have another folder.
+  ["EACCES", "Change the permissions, or use another file or folder.", "leave-site"],
+  ["EPERM", "Change the permissions, or use another file or folder.", "leave-site"],
+  // Nothing that somebody could do by itself: the row knows best.
+  ["ENOENT", "Mend b.", "retry"],
+  ["EIO", "Mend b.", "retry"],
+  ["EVIL", "Mend b.", "retry"],
+])(
+  "what the system denied is told with what helps against that, whatever the row says: %s",
+  (code, remedy, reaction) => {
+    const { message, ...told } = odd("Odd", { a: "a", b: "b" }, system(code));
+    expect([message, told]).toEqual(["a and b, a", expect.objectContaining({ code: "Odd", remedy, reaction })]);
+  },
+);
+
+test("a graver row keeps its reaction; a thrower's own remedy stays; a coded cause is none of the system's", () => {
+  const rows = defineIoErrors({
+    Grave: { says: "a", remedy: "Mend a.", reaction: "end" },
+    Own: { says: "a", remedy: "{remedy}", reaction: "leave-page" },
+  });
+  expect(rows("Grave", {}, system("EACCES"))).toMatchObject({
+    reaction: "end",
+    remedy: expect.stringMatching(/^Change the permissions/) as string,
+  });
+  expect(rows("Own", { remedy: "Use --data." }, system("EMFILE"))).toMatchObject({
+    remedy: "Use --data.",
+    reaction: "leave-page",
+  });
+  const coded = odd("Odd", { a: "EMFILE", b: 1 });
+  expect(odd("Odd", { a: "a", b: "b" }, coded)).toMatchObject({ remedy: "Mend b.", reaction: "retry" });
+});
+
+test("words for people: of the system's errors without their call, of all others as they are", () => {
+  expect(
+    [system("ENOSPC"), system("EVIL"), new TypeError(""), odd("Odd", { a: "EMFILE", b: 2 }), 7].map(wordsOf),
+  ).toEqual(["the disk is full", "EVIL: words, open '/a'", "TypeError", "EMFILE and 2, EMFILE", "7"]);
+});
