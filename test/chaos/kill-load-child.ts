@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "@eiao/crawler/database";
 import { loadStore, openWarehouse } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/wam-core/errors";
+import { codeOf, wordsOf } from "@eiao/crawler/errors";
 import { createRandom } from "../support/random.ts";
 
 const [url = "", dataDir = "", run = "", seed = "", ...files] = process.argv.slice(2);
