@@ -1,4 +1,3 @@
-import type { Element } from "../../document/document.ts";
 import type { Bounds } from "../accessibility.ts";
 import { memo } from "../memo.ts";
 import type { Boxes } from "./box.ts";
