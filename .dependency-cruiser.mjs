@@ -191,7 +191,7 @@ export default {
           comment: `${name}/${folder} imports only ${allowed.join(", ") || "no other folder"}`,
           severity: "error",
           from: { path: below(root, [folder]), pathNot: testCode },
-          to: { path: root, pathNot: below(root, [folder, ...allowed]), ...value },
+          to: { path: root, pathNot: below(root, [folder, ...allowed, "system-errors.ts"]), ...value },
         };
       }),
     ),
