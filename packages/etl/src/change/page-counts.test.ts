@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { StoreManifest } from "@eiao/sampler";
 import { expect, test } from "vitest";
-import { UnreadableOctets } from "../page-rows/octet-reader.ts";
+import { UnreadableOctets } from "../pages/octet-reader.ts";
 import { countedPages, encodePageCounts, readPageCounts } from "./page-counts.ts";
 import type { SitePageCounts } from "./page-counts.ts";
 import { pageKey } from "./page-key.ts";

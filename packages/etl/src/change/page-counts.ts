@@ -1,7 +1,7 @@
 import type { Count } from "@eiao/wam-core";
 import type { IndexedRecord, StoreManifest } from "@eiao/sampler";
-import { createOctetReader, UnreadableOctets } from "../page-rows/octet-reader.ts";
-import { createOctetWriter } from "../page-rows/octet-writer.ts";
+import { createOctetReader, UnreadableOctets } from "../pages/octet-reader.ts";
+import { createOctetWriter } from "../pages/octet-writer.ts";
 import { PAGE_KEY_OCTETS, pageKey } from "./page-key.ts";
 
 /** What is kept of the pages of a site so that two runs can be compared without reading their rows: some 10 octets a page. */

@@ -1,5 +1,5 @@
-import { createOctetReader, UnreadableOctets } from "../page-rows/octet-reader.ts";
-import { createOctetWriter } from "../page-rows/octet-writer.ts";
+import { createOctetReader, UnreadableOctets } from "../pages/octet-reader.ts";
+import { createOctetWriter } from "../pages/octet-writer.ts";
 
 /**
  * A list of pages in about 9 bits each, that can be asked for a page: a page that is not in it is taken for one that is with a chance of 1 in

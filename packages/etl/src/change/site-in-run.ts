@@ -1,8 +1,8 @@
 import type { Count } from "@eiao/wam-core";
 import type { SampledPages } from "@eiao/sampler";
 import type { Queryable } from "@eiao/crawler/database";
-import { pageRowError } from "../page-rows/errors.ts";
-import { UnreadableOctets } from "../page-rows/octet-reader.ts";
+import { pageRowError } from "../pages/errors.ts";
+import { UnreadableOctets } from "../pages/octet-reader.ts";
 import { readPageCounts } from "./page-counts.ts";
 import type { SitePageCounts } from "./page-counts.ts";
 import { readPageList } from "./page-list.ts";

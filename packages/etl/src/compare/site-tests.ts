@@ -2,7 +2,7 @@ import { ratioInterval } from "@eiao/sampler";
 import type { Queryable } from "@eiao/crawler/database";
 import type { Count } from "@eiao/wam-core";
 import { readPageCounts } from "../change/page-counts.ts";
-import { countsOf } from "../page-rows/counts.ts";
+import { countsOf } from "../pages/counts.ts";
 import { unlessDamaged } from "../pages/pages-by-url.ts";
 import type { MeasuredFigure } from "../figures/score-mean.ts";
 import { siteTests } from "../figures/site-figures.ts";

@@ -5,7 +5,7 @@ import type { Assessment, DrawnScenario, PageGraphFacts, StoreManifest, StoreRea
 import { encodePageCounts, countedPages } from "../change/page-counts.ts";
 import { pageKey } from "../change/page-key.ts";
 import { encodePageList } from "../change/page-list.ts";
-import { encodeSitePages } from "../page-rows/site-pages.ts";
+import { encodeSitePages } from "../pages/site-pages.ts";
 import { checkCard } from "./check-card.ts";
 import { checkPage, createStatedCounts } from "./check-counts.ts";
 import { checkpointSums } from "./checkpoints.ts";

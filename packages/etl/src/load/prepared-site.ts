@@ -1,5 +1,5 @@
 import type { StoreManifest, StoreOpening, StoredSurvey } from "@eiao/sampler";
-import type { SitePageRow } from "../page-rows/site-page-row.ts";
+import type { SitePageRow } from "../pages/site-page-row.ts";
 import type { SiteRows } from "./site-rows.ts";
 
 /** The samples that a page is of, as bits of `dw.pageresult.samples`. */

@@ -1,9 +1,9 @@
 import type { Queryable } from "@eiao/crawler/database";
 import type { PageGraphFacts } from "@eiao/sampler";
-import { countsOf } from "../page-rows/counts.ts";
-import { pageRowError } from "../page-rows/errors.ts";
-import { decodePage, decodePageHead, readDictionary } from "../page-rows/site-pages.ts";
-import type { SitePageRow } from "../page-rows/site-page-row.ts";
+import { countsOf } from "./counts.ts";
+import { pageRowError } from "./errors.ts";
+import { decodePage, decodePageHead, readDictionary } from "./site-pages.ts";
+import type { SitePageRow } from "./site-page-row.ts";
 
 /** A page of a site in a run, with its counts. */
 export interface CountedPage {

@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { codeOf } from "@eiao/crawler/errors";
-import { decodePageHead } from "../page-rows/site-pages.ts";
+import { decodePageHead } from "./site-pages.ts";
 import { openPageDecoder } from "./page-decoder.ts";
 import type { StoredPageRow, WarehousePage } from "./page-decoder.ts";
 

@@ -148,7 +148,7 @@ create table dw.sitefile (
   list bytea,
   primary key (run, site)) partition by list (run);
 
--- Counts by test, and all results of a page, packed (page-rows/).
+-- Counts by test, and all results of a page, packed (pages/).
 create table dw.pageresult (
   run int not null,
   site int not null,

@@ -141,7 +141,7 @@ create table "dw.sitefile" (
   list blob,
   primary key (run, site));
 
--- Counts by test, and all results of a page, packed (page-rows/).
+-- Counts by test, and all results of a page, packed (pages/).
 create table "dw.pageresult" (
   run int not null,
   site int not null,

@@ -1,4 +1,4 @@
-import { sumOfCounts } from "../../page-rows/counts.ts";
+import { sumOfCounts } from "../../pages/counts.ts";
 import type { StoredPageRow } from "../../pages/page-decoder.ts";
 import { unlessDamaged } from "../../pages/pages-by-url.ts";
 import { queryOfRuns } from "../../tables-of-run.ts";

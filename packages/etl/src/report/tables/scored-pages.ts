@@ -1,8 +1,8 @@
 import type { Queryable } from "@eiao/crawler/database";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
-import type { PageHead } from "../../page-rows/content.ts";
-import { countsOf } from "../../page-rows/counts.ts";
-import { decodePageScores } from "../../page-rows/site-pages.ts";
+import type { PageHead } from "../../pages/content.ts";
+import { countsOf } from "../../pages/counts.ts";
+import { decodePageScores } from "../../pages/site-pages.ts";
 import type { PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { unlessDamaged } from "../../pages/pages-by-url.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";

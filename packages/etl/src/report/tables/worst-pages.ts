@@ -1,5 +1,5 @@
 import type { Queryable } from "@eiao/crawler/database";
-import { sumOfCounts } from "../../page-rows/counts.ts";
+import { sumOfCounts } from "../../pages/counts.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { PageDecoder, StoredPageRow } from "../../pages/page-decoder.ts";
 import { unlessDamaged } from "../../pages/pages-by-url.ts";

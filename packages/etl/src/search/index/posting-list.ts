@@ -7,7 +7,7 @@
  *
  * A list of pages: one octet for the form, then either the distances between them, or a bit for each up to the last; whichever is shorter.
  * Positions: for each page in turn how many there are, and the distances between them. Numbers are LEB128: seven bits an octet, the low ones
- * first. So they are in rows of pages too; the reader of those (page-rows/octet-reader.ts) throws where this one ends.
+ * first. So they are in rows of pages too; the reader of those (pages/octet-reader.ts) throws where this one ends.
  */
 
 /** Pages of a block: what is written of a site is made block by block. A list of them is at most 130 octets. */
