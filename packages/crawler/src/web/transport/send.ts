@@ -27,7 +27,7 @@ export interface RequestToSend extends BodyLimits {
  * Sends one request and reads its answer: redirects are answers. Never throws and always ends within `timeoutMs`.
  * Below undici's `request`, whose stream costs more than the request itself.
  */
-// oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
+// oxlint-disable-next-line max-lines-per-function -- answer, deadline and abort race, and each looks at the same state
 export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal: AbortSignal): Promise<FetchOutcome> {
   const { promise, resolve } = Promise.withResolvers<FetchOutcome>();
   const begun = performance.now();

@@ -42,7 +42,7 @@ const LOOK_MS = 100;
  * had a second's work each, which a small site never gives them. A worker has its next job before it has ended the last one; when another
  * is idle, that one does it. A worker that is lost is replaced.
  */
-// oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
+// oxlint-disable-next-line max-lines-per-function -- jobs go from one queue to its workers and back; each event ends in the same distribution
 export function createDispatcher(
   { size, sparing }: { readonly size: number; readonly sparing: boolean },
   settings: WorkerSettings,

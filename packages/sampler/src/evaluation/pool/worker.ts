@@ -78,7 +78,7 @@ const ABANDONED_MS = 5_000;
 const PIECE_MS = 30_000;
 
 /** Cost: a process takes 0.15 s to start and 70 MB before its first page. */
-// oxlint-disable-next-line max-lines-per-function -- ARCHITECTURE.md, "Larger than the rest"
+// oxlint-disable-next-line max-lines-per-function -- what the process says, its clock and its end change one list of jobs, in an order that counts
 export function startWorker<A extends Assignment>(
   settings: WorkerSettings,
   events: WorkerEvents<A>,
