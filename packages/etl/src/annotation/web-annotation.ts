@@ -55,11 +55,11 @@ export function webAnnotation(annotation: Annotation): JsonValue {
     key,
     public: isPublic,
     body: reference === null ? body : [body, { type: "SpecificResource", source: reference, purpose: "linking" }],
-    target: targetOf(annotation),
+    target: subjectTarget(annotation),
   };
 }
 
-function targetOf({ site, run, page, test, fingerprint }: Annotation): JsonValue {
+function subjectTarget({ site, run, page, test, fingerprint }: Annotation): JsonValue {
   const source = webIri(page ?? `http://${site}/`);
   return {
     type: "SpecificResource",

@@ -1,5 +1,5 @@
 import type { Queryable } from "@eiao/crawler/database";
-import { ruleSetsOfRun } from "../groups/build-groups.ts";
+import { ruleSetsOfRun } from "../runs/run-row.ts";
 import { runBefore, runsAfter } from "../runs/neighbours.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { writeChanges } from "./change-row.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { exactly } from "@eiao/sampler";
 import { expect, test } from "vitest";
-import type { SiteChangeRow } from "./change-row.ts";
+import type { SiteChangeRow } from "./group-change.ts";
 import { changeSums, groupChangeOf } from "./group-change.ts";
 
 const value = fc.integer({ min: -(2 ** 47), max: 2 ** 47 }).map((number) => exactly(number / 2 ** 49));

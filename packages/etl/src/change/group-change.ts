@@ -1,10 +1,5 @@
 import { exactly } from "@eiao/sampler";
-import type { ChangePart } from "@eiao/sampler";
-import type { Queryable } from "@eiao/crawler/database";
-import { groupParameters, isInGroup } from "../figures/site-group.ts";
-import type { SiteGroup } from "../figures/site-group.ts";
-import { partNames } from "./change-row.ts";
-import type { ChangeKey, PartName, SiteChangeRow } from "./change-row.ts";
+import type { ChangePart, AttributedChange } from "@eiao/sampler";
 
 /** A part of the change of a group's mean, and in how many of its sites it is known. */
 export interface GroupPart extends ChangePart {
@@ -23,9 +18,6 @@ export interface PartSums {
 }
 
 export type ChangeSums = Readonly<Record<PartName, PartSums>>;
-
-/** A group of sites in two runs. */
-export interface ChangeGroup extends ChangeKey, SiteGroup {}
 
 /**
  * The parts of a group's change: the mean over its sites of each, where a part that is not known of a site counts as 0 and stands in `together`
@@ -76,50 +68,20 @@ export function changeSums(sites: readonly SiteChangeRow[]): ChangeSums {
   return Object.fromEntries(partNames.map((name) => [name, sumsOf(name)])) as Record<PartName, PartSums>;
 }
 
-const square = (from: string, to: string) => `coalesce(sum((c.${from} - c.${to}) * (c.${from} - c.${to})), 0)`;
-const SUMS = `select ${partNames
-  .map(
-    (name) => `count(c.${name}) as ${name}known, coalesce(sum(c.${name}), 0) as ${name}sum,
-    ${square(name, `${name}low`)} as ${name}below, ${square(`${name}high`, name)} as ${name}above`,
-  )
-  .join(", ")}
-  from dw.sitechange c
-    join dw.sitesurvey v on v.run = c.run and v.site = c.site and v.digest = c.digest
-    join dw.sitesurvey e on e.run = c.against and e.site = c.site and e.digest = c.againstdigest
-  where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3
-    and ${isInGroup("v", 4)} and ${isInGroup("e", 4)}`;
+/** The parts of a change, and all of it: names of columns, and of rows of the report. */
+export const partNames = ["content", "sample", "rules", "together", "difference"] as const;
 
-/** The sums of the changes of a group that are kept and hold. Cost: 10 µs a site. */
-export async function keptSums(db: Queryable, { run, against, ruleSet, ...group }: ChangeGroup): Promise<ChangeSums> {
-  const [row = {}] = await db.query<Record<string, number>>("group-change-sums", SUMS, [
-    run,
-    against,
-    ruleSet,
-    ...groupParameters(group),
-  ]);
-  const sums = partNames.map((name) => {
-    const of = (what: string): number => row[`${name}${what}`] ?? 0;
-    return [name, { known: of("known"), sum: of("sum"), below: of("below"), above: of("above") }];
-  });
-  return Object.fromEntries(sums) as Record<PartName, PartSums>;
-}
+export type PartName = (typeof partNames)[number];
 
-const SCORED = `select c.site from dw.sitescore c
-    join dw.ruleset r on r.ruleset = c.ruleset
-    join dw.sitesurvey v on v.run = c.run and v.site = c.site
-  where c.run = $1 and v.run = $1 and c.sample = 'uniform' and c.value is not null and r.id = $2
-    and ${isInGroup("v", 3)} order by c.site`;
+/** Whether the rules of two runs are the same, were told apart by a replay, are yet to be, or cannot be. */
+export type RulesState = "same" | "replayed" | "pending" | "unknown";
 
-/** The sites of a group with a score in both runs, by their numbers; how many have one in the later, or the earlier run only. */
-export async function groupSites(
-  db: Queryable,
-  { run, against, ruleSet, ...group }: ChangeGroup,
-): Promise<{ readonly both: readonly number[]; readonly joined: number; readonly left: number }> {
-  const scored = async (of: number) =>
-    (await db.query<{ site: number }>("scored-sites", SCORED, [of, ruleSet, ...groupParameters(group)])).map(
-      ({ site }) => site,
-    );
-  const [later, earlier] = [await scored(run), new Set(await scored(against))];
-  const both = later.filter((site) => earlier.has(site));
-  return { both, joined: later.length - both.length, left: earlier.size - both.length };
+/** The change of a site's score between two runs, as it is kept. */
+export interface SiteChangeRow extends Omit<AttributedChange, "apart"> {
+  readonly site: number;
+  readonly state: RulesState;
+  /** Of `unknown`: a sentence. */
+  readonly reason: string | null;
+  /** Why content and sample are not told apart. */
+  readonly apart: string | null;
 }

@@ -5,7 +5,7 @@ import { evaluatesPdf, installedRuleSets } from "@eiao/sampler/rule-sets";
 import { reactionTo, wordsOf } from "@eiao/crawler/errors";
 import type { Queryable } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
-import { ruleSetsOfRun } from "../groups/build-groups.ts";
+import { ruleSetsOfRun } from "../runs/run-row.ts";
 import { runBefore } from "../runs/neighbours.ts";
 import { publishedRun } from "../runs/run-row.ts";
 import type { RunRow } from "../runs/run-row.ts";

@@ -3,7 +3,8 @@ import type { EarlierByLaterRules } from "@eiao/sampler";
 import { unlessDamaged } from "../pages/pages-by-url.ts";
 import type { Database, Queryable } from "@eiao/crawler/database";
 import { readChanges } from "./change-row.ts";
-import type { ChangeKey, RulesState, SiteChangeRow } from "./change-row.ts";
+import type { ChangeKey } from "./change-row.ts";
+import type { RulesState, SiteChangeRow } from "./group-change.ts";
 import { haveSameRules, sampledPair, sitesInRun } from "./site-in-run.ts";
 import type { SiteInRun } from "./site-in-run.ts";
 

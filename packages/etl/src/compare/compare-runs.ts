@@ -1,6 +1,6 @@
 import { publishedChange } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
-import { groupSites } from "../change/group-change.ts";
+import { groupSites } from "../change/change-row.ts";
 import { earlierRun } from "../report/comparisons.ts";
 import { figuresOfGroup } from "../report/group-functions.ts";
 import type { ReportQuery } from "../report/query.ts";

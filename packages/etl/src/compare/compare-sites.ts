@@ -3,7 +3,7 @@ import type { Change } from "@eiao/sampler";
 import type { Warehouse } from "../warehouse.ts";
 import type { MeasuredFigure } from "../figures/score-mean.ts";
 import { siteScores } from "../figures/site-figures.ts";
-import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../figures/where-applied.ts";
 import { resolveQuery } from "../report/resolve-query.ts";
 import { notInRun } from "../report/tables/table.ts";
 import { testShares } from "./site-tests.ts";

@@ -1,7 +1,7 @@
 import { changeWithin, studentT } from "@eiao/sampler";
 import type { Change } from "@eiao/sampler";
 import type { Queryable } from "@eiao/crawler/database";
-import type { ChangeGroup } from "../change/group-change.ts";
+import type { ChangeGroup } from "../change/change-row.ts";
 import { groupParameters, isInGroup } from "../figures/site-group.ts";
 
 /** A test in two runs, or on two sites. */

@@ -6,7 +6,7 @@ import { countsOf } from "../pages/counts.ts";
 import { unlessDamaged } from "../pages/pages-by-url.ts";
 import type { MeasuredFigure } from "../figures/score-mean.ts";
 import { siteTests } from "../figures/site-figures.ts";
-import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../figures/where-applied.ts";
 import { meanWhereApplied } from "../figures/where-applied.ts";
 
 /** The mean of a test's shares of failures over the pages of the uniform sample where it applied. */

@@ -1,7 +1,7 @@
 import type { Database } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
 import { buildGroups } from "../groups/build-groups.ts";
-import { removeSite } from "../load/write-site.ts";
+import { removeSite } from "../schema/partitions.ts";
 import { removeFromIndex } from "../search/index/write-site.ts";
 import type { Warehouse } from "../warehouse.ts";
 import { exclusionsIn, isHidden } from "./exclusions.ts";

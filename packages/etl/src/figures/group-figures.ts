@@ -1,6 +1,6 @@
 import { GroupReport, Spread } from "@eiao/wam-core";
-import { groupedSite } from "./site-figures.ts";
-import type { SiteDetail, SiteScoreFigures } from "./site-figures.ts";
+import { groupedSite } from "./where-applied.ts";
+import type { SiteDetail, SiteScoreFigures } from "./where-applied.ts";
 import { createScoreMean } from "./score-mean.ts";
 import { meanWhereApplied } from "./where-applied.ts";
 

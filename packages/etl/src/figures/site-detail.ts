@@ -1,7 +1,7 @@
 import type { Database } from "@eiao/crawler/database";
 import { queryOfRuns } from "../tables-of-run.ts";
 import type { TableOf } from "../tables-of-run.ts";
-import type { ContentFigures, LanguageFigures, SiteDetail, TestFigures } from "./site-figures.ts";
+import type { ContentFigures, LanguageFigures, SiteDetail, TestFigures } from "./where-applied.ts";
 
 /** Tests, languages and contents of a site. */
 export type DetailOfSite = Omit<SiteDetail, "checkpoints">;

@@ -1,23 +1,15 @@
 import type { Queryable } from "@eiao/crawler/database";
-import type { GroupedSite } from "@eiao/wam-core";
 import { groupParameters, isInGroup } from "./site-group.ts";
-import type { GroupTexts, SiteGroup } from "./site-group.ts";
-
-/** A site's score by a rule set on its uniform sample, with the spread of its pages. */
-export interface SiteScoreFigures extends GroupTexts {
-  readonly number: number;
-  readonly site: string;
-  readonly title: string;
-  readonly pages: number;
-  readonly value: number | null;
-  readonly mean: number | null;
-  readonly stddev: number | null;
-  readonly margin: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
+import type { SiteGroup } from "./site-group.ts";
+import type {
+  SiteScoreFigures,
+  SiteValue,
+  TestFigures,
+  CheckpointFigures,
+  LanguageFigures,
+  ContentFigures,
+  SiteDetail,
+} from "./where-applied.ts";
 
 /** Which sites of a run are read: those with a score by a rule set; all of them, or those of a group; or one of these by its name. */
 export interface SiteSelection extends Partial<SiteGroup> {
@@ -25,9 +17,6 @@ export interface SiteSelection extends Partial<SiteGroup> {
   readonly ruleSet: string;
   readonly site?: string;
 }
-
-/** The least of it: what sites of a run are compared by. */
-export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "collections" | "value" | "low" | "high">;
 
 const ALL_COLUMNS = `s.site as number, s.name as site, s.title, v.places, v.sectors, v.collections, c.pages, c.value, c.mean, c.stddev, c.margin, c.min,
     c.max, c.low, c.high`;
@@ -74,54 +63,6 @@ export function someSiteScores(
 ): Promise<SiteScoreFigures[]> {
   const selected = [run, ruleSet, ...groupParameters(group), after, most];
   return db.query<SiteScoreFigures>("some-site-scores", SOME_SCORES, selected);
-}
-
-export interface TestFigures {
-  readonly test: string;
-  readonly wam: string;
-  readonly checkpoint: string;
-  readonly failed: number;
-  readonly applied: number;
-  /** Pages where it applied. */
-  readonly pages: number;
-  readonly ratio: number;
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
-export interface CheckpointFigures {
-  readonly checkpoint: string;
-  readonly ratio: number;
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
-export interface LanguageFigures {
-  readonly language: string;
-  readonly pages: number;
-  readonly weight: number;
-  readonly value: number | null;
-  readonly stddev: number | null;
-  readonly margin: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
-export interface ContentFigures {
-  /** As in `dw.sitecontent`. */
-  readonly kind: number;
-  readonly value: string;
-  readonly occurrences: number;
-  /** Pages that have it. */
-  readonly pages: number;
-}
-
-/** What reports show of a site beside its score. */
-export interface SiteDetail {
-  readonly tests: readonly TestFigures[];
-  readonly checkpoints: readonly CheckpointFigures[];
-  readonly languages: readonly LanguageFigures[];
-  readonly contents: readonly ContentFigures[];
 }
 
 /** Tests of a rule set; of one, by its number or B-WAM id, where it is not empty. */
@@ -249,25 +190,4 @@ export function bySite<Row extends Numbered>(rows: readonly Row[]): ReadonlyMap<
     else known.push(row);
   }
   return found;
-}
-
-/** A site of the warehouse as a group takes it. */
-export function groupedSite(score: SiteScoreFigures, { tests, checkpoints, languages }: SiteDetail): GroupedSite {
-  const ratios = new Map(tests.map(({ wam, ratio }) => [wam, ratio]));
-  const ofCheckpoints = new Map(checkpoints.map(({ checkpoint, ratio }) => [checkpoint, ratio]));
-  const ofLanguages = new Map(languages.map((figures) => [figures.language, figures]));
-  return {
-    site: score.site,
-    pageNumber: () => score.pages,
-    siteMean: () => score.value ?? undefined,
-    tests: () => ratios.keys(),
-    siteTestRatio: (wam) => ratios.get(wam),
-    checkpoints: () => ofCheckpoints.keys(),
-    siteCpRatio: (checkpoint) => ofCheckpoints.get(checkpoint),
-    languages: () => ofLanguages.keys(),
-    siteMeanLang: (language) => ofLanguages.get(language)?.value ?? undefined,
-    siteLangWeight: (language) => ofLanguages.get(language)?.weight,
-    contents: () => [],
-    siteContent: () => undefined,
-  };
 }

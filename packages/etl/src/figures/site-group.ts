@@ -44,3 +44,8 @@ export function collectionsText(names: readonly string[]): string {
 export function collectionsOf(text: string): string[] {
   return text.split("\n").filter((name) => name !== "");
 }
+
+/** `/EU/NO/` as codes. */
+export function codesOf(path: string): string[] {
+  return path.split("/").filter((code) => code !== "");
+}

@@ -3,9 +3,10 @@ import type { Queryable } from "@eiao/crawler/database";
 import { createGroupTally } from "../figures/group-figures.ts";
 import type { GroupTally } from "../figures/group-figures.ts";
 import { siteDetails, siteScores } from "../figures/site-figures.ts";
-import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../figures/where-applied.ts";
 import { collectionsOf } from "../figures/site-group.ts";
 import type { GroupTexts } from "../figures/site-group.ts";
+import { ruleSetsOfRun } from "../runs/run-row.ts";
 
 /**
  * Groups of more sites get a row when a run is published; the figures of smaller ones are computed from their sites when they are asked
@@ -44,24 +45,6 @@ export async function buildGroups(
     }
     await writeGroups(db, run, ruleSet, tallies);
   }
-}
-
-const RULE_SETS = `select c.run, r.id from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = any($1)
-  group by c.run, r.id order by c.run, sum(case when c.place = 0 then 1 else 0 end) desc, min(c.place), r.id collate "C"`;
-
-/** Returns the rule sets that sites of some runs have a score by. The first one leads most of the sites of its run. */
-export async function ruleSetsOfRuns(
-  db: Queryable,
-  runs: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await db.query<{ run: number; id: string }>("rule-sets-of-runs", RULE_SETS, [runs]);
-  const byRun = Map.groupBy(rows, ({ run }) => run);
-  return new Map([...byRun].map(([run, ofRun]) => [run, ofRun.map(({ id }) => id)]));
-}
-
-/** Returns those of one run. */
-export async function ruleSetsOfRun(db: Queryable, run: number): Promise<readonly string[]> {
-  return (await ruleSetsOfRuns(db, [run])).get(run) ?? [];
 }
 
 /** Place, sector and collection of each group that a site is in, joined by line feeds; "" is all. */

@@ -15,7 +15,8 @@ import type { PreparedSite } from "./prepared-site.ts";
 import { siteGroups } from "./site-groups.ts";
 import type { SiteGroups } from "./site-groups.ts";
 import { termKind } from "./site-rows.ts";
-import { removeSite, writeSite } from "./write-site.ts";
+import { writeSite } from "./write-site.ts";
+import { removeSite } from "../schema/partitions.ts";
 
 /** The site in the URL repository, by its first address and its name; undefined: unknown there. */
 export type SiteAt = (webSite: string, site: string) => Promise<Site | undefined>;

@@ -1,5 +1,4 @@
 import type { Queryable, QueryParameter, TableRows } from "@eiao/crawler/database";
-import { siteTables } from "../schema/partitions.ts";
 import type { TermKind } from "../dimensions/dimensions.ts";
 import type { PreparedSite } from "./prepared-site.ts";
 import type { SiteGroups } from "./site-groups.ts";
@@ -15,13 +14,6 @@ export interface SiteNumbers {
   readonly site: number;
   readonly ruleSets: ReadonlyMap<string, number>;
   readonly term: (kind: TermKind, value: string) => number;
-}
-
-/** The site's rows of a run, so that it can be loaded anew. */
-export async function removeSite(db: Queryable, run: number, site: number): Promise<void> {
-  // What the others belong to comes last.
-  for (const table of siteTables.toReversed())
-    await db.query("delete-site-rows", `delete from dw.${table} where run = $1 and site = $2`, [run, site]);
 }
 
 /** Writes all rows of a site in a run; in the caller's transaction, after `removeSite`. */

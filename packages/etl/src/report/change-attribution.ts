@@ -1,9 +1,10 @@
 import { changeWithin, publishedChange } from "@eiao/sampler";
 import type { Change, ChangePart, PublishedEstimate } from "@eiao/sampler";
 import { presentApart } from "@eiao/wam-core";
-import { changeSums, groupChangeOf, groupSites, keptSums } from "../change/group-change.ts";
+import { changeSums, groupChangeOf } from "../change/group-change.ts";
+import { groupSites, keptSums } from "../change/change-row.ts";
 import type { GroupChange } from "../change/group-change.ts";
-import type { SiteChangeRow } from "../change/change-row.ts";
+import type { SiteChangeRow } from "../change/group-change.ts";
 import { keepChanges } from "../change/keep-changes.ts";
 import { siteChanges } from "../change/site-change.ts";
 import type { RunRow } from "../runs/run-row.ts";

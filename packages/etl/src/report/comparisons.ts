@@ -5,7 +5,7 @@ import { publishedChange } from "@eiao/sampler";
 import type { PublishedEstimate } from "@eiao/sampler";
 import { createScoreMean, withMargin } from "../figures/score-mean.ts";
 import type { MeasuredFigure, ScoreMean } from "../figures/score-mean.ts";
-import type { SiteValue } from "../figures/site-figures.ts";
+import type { SiteValue } from "../figures/where-applied.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import { groupName, figuresOfGroup, geoCountryOf, measuredMean } from "./group-functions.ts";
 import type { ResolvedQuery } from "./query.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@eiao/crawler/database";
 import { warehouseError } from "../errors.ts";
-import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../figures/where-applied.ts";
 import type { SiteGroup } from "../figures/site-group.ts";
 import type { RunRow } from "../runs/run-row.ts";
 import type { RunFigures } from "./figures/run-figures.ts";

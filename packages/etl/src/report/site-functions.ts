@@ -1,6 +1,6 @@
 import { warehouseError } from "../errors.ts";
 import { siteContents, siteLanguages, someSiteScores } from "../figures/site-figures.ts";
-import type { SiteScoreFigures } from "../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../figures/where-applied.ts";
 import { siteCheckpointShares, siteTestShares } from "../figures/site-shares.ts";
 import type { ShareFigure, StoredShare } from "../figures/site-shares.ts";
 import type { ResolvedQuery } from "./query.ts";

@@ -3,7 +3,7 @@ import { announceRun } from "./announce.ts";
 import type { RunOptions } from "./announce.ts";
 
 const QUEUE = `insert into dw.load (run, name, state) values ($1, $2, 'queued') on conflict (run, name) do nothing returning run`;
-const ADD = "update dw.testrun set expected = expected + $2 where run = $1";
+const ADD_SITES = "update dw.testrun set expected = expected + $2 where run = $1";
 
 /**
  * Announces sites of a run by their names, for who loads stores without services: those that the run knows already are not expected twice.
@@ -19,6 +19,6 @@ export async function announceSites(
   await warehouse.database.transaction(async (inside) => {
     let added = 0;
     for (const site of [...sites].toSorted()) added += (await inside.query("queue-site", QUEUE, [run, site])).length;
-    await inside.query("add-expected", ADD, [run, added]);
+    await inside.query("add-expected", ADD_SITES, [run, added]);
   });
 }

@@ -7,7 +7,7 @@ export interface LatestFailure {
   readonly reason: string;
 }
 
-const SQL = `
+const FAILURES = `
   with last as (select l.name, max(l.run) as run from dw.load l join dw.testrun t on t.run = l.run
     where t.name = any($1) and t.state <> 'removed' and l.state <> 'queued' group by l.name)
   select l.name as site, t.name as run, l.reason from last
@@ -21,5 +21,5 @@ export function latestFailures(
   runs: readonly string[],
   reasons: readonly string[],
 ): Promise<LatestFailure[]> {
-  return database.query<LatestFailure>("latest-failures", SQL, [runs, reasons]);
+  return database.query<LatestFailure>("latest-failures", FAILURES, [runs, reasons]);
 }

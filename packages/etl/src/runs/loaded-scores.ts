@@ -8,7 +8,7 @@ export interface LoadedScore {
   readonly value: number | null;
 }
 
-const SQL = `select s.name as site, r.id as "ruleSet", c.value from dw.testrun t
+const SCORES = `select s.name as site, r.id as "ruleSet", c.value from dw.testrun t
     join dw.sitescore c on c.run = t.run and c.sample = 'uniform'
     join dw.site s on s.site = c.site
     join dw.ruleset r on r.ruleset = c.ruleset
@@ -16,5 +16,5 @@ const SQL = `select s.name as site, r.id as "ruleSet", c.value from dw.testrun t
 
 /** Returns the scores that some sites have in a run, published or not: of each site the one that leads comes first. */
 export function loadedScores({ database }: Warehouse, run: string, sites: readonly string[]): Promise<LoadedScore[]> {
-  return database.query<LoadedScore>("loaded-scores", SQL, [run, sites]);
+  return database.query<LoadedScore>("loaded-scores", SCORES, [run, sites]);
 }

@@ -2,17 +2,17 @@ import type { Queryable } from "@eiao/crawler/database";
 import { RUN_COLUMNS } from "./run-row.ts";
 import type { RunRow } from "./run-row.ts";
 
-const PUBLISHED = `select ${RUN_COLUMNS} from dw.testrun t where t.state = 'published'`;
+const SEEN = `select ${RUN_COLUMNS} from dw.testrun t where t.state = 'published'`;
 /** $1 and $2 are the date and the name of the run whose neighbours are asked for. */
 const EARLIER = "(t.date < $1 or (t.date = $1 and t.name < $2))";
 const LATER = "(t.date > $1 or (t.date = $1 and t.name > $2))";
 const sharesSite = (one: string, other: string): string =>
   `exists (select 1 from dw.sitesurvey a join dw.sitesurvey b on b.site = a.site where a.run = ${one} and b.run = ${other})`;
 
-const BEFORE_IN_PANEL = `${PUBLISHED} and t.panel = $3 and ${EARLIER} order by t.date desc, t.name desc limit 1`;
-const BEFORE_OF_SITES = `${PUBLISHED} and ${EARLIER} and ${sharesSite("t.run", "$3")} order by t.date desc, t.name desc limit 1`;
-const NEXT_IN_PANEL = `${PUBLISHED} and t.panel = $3 and ${LATER} order by t.date, t.name limit 1`;
-const NEXT_OUTSIDE = `${PUBLISHED} and t.panel is null and ${LATER} and ${sharesSite("t.run", "$3")}
+const BEFORE_IN_PANEL = `${SEEN} and t.panel = $3 and ${EARLIER} order by t.date desc, t.name desc limit 1`;
+const BEFORE_OF_SITES = `${SEEN} and ${EARLIER} and ${sharesSite("t.run", "$3")} order by t.date desc, t.name desc limit 1`;
+const NEXT_IN_PANEL = `${SEEN} and t.panel = $3 and ${LATER} order by t.date, t.name limit 1`;
+const NEXT_OUTSIDE = `${SEEN} and t.panel is null and ${LATER} and ${sharesSite("t.run", "$3")}
     and not exists (select 1 from dw.testrun m where m.state = 'published'
       and (m.date > $1 or (m.date = $1 and m.name > $2)) and (m.date < t.date or (m.date = t.date and m.name < t.name))
       and ${sharesSite("m.run", "t.run")})

@@ -1,7 +1,7 @@
 import type { Warehouse } from "../warehouse.ts";
 import type { RunState } from "./run-row.ts";
 
-const SQL = `select t.state, l.name as site from dw.testrun t left join dw.load l on l.run = t.run and l.name = $2
+const STATE = `select t.state, l.name as site from dw.testrun t left join dw.load l on l.run = t.run and l.name = $2
   where t.name = $1`;
 
 /** Returns the state of a run, and whether it has a site, loaded or not. A removed run has none. Undefined: there is no such run. */
@@ -10,6 +10,6 @@ export async function runOfSite(
   run: string,
   site: string,
 ): Promise<{ readonly state: RunState; readonly hasSite: boolean } | undefined> {
-  const [row] = await database.query<{ state: RunState; site: string | null }>("run-of-site", SQL, [run, site]);
+  const [row] = await database.query<{ state: RunState; site: string | null }>("run-of-site", STATE, [run, site]);
   return row && { state: row.state, hasSite: row.site !== null };
 }

@@ -25,10 +25,10 @@ export interface RunRow {
 /** What a row of a run is read by. */
 export const RUN_COLUMNS = "run, name, state, expected, date, nowrite, panel, steered";
 
-const SQL = `select ${RUN_COLUMNS} from dw.testrun where name = $1`;
+const BY_NAME = `select ${RUN_COLUMNS} from dw.testrun where name = $1`;
 
 export async function findRun(db: Queryable, name: string): Promise<RunRow | undefined> {
-  const [row] = await db.query<RunRow>("run-by-name", SQL, [name]);
+  const [row] = await db.query<RunRow>("run-by-name", BY_NAME, [name]);
   return row;
 }
 
@@ -52,4 +52,22 @@ export async function publishedRun(db: Queryable, name: string): Promise<RunRow>
   const row = await knownRun(db, name);
   if (row.state === "open") throw warehouseError("RunNotPublished", { run: name, reason: "it is still being loaded" });
   return row;
+}
+
+const RULE_SETS = `select c.run, r.id from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = any($1)
+  group by c.run, r.id order by c.run, sum(case when c.place = 0 then 1 else 0 end) desc, min(c.place), r.id collate "C"`;
+
+/** Returns the rule sets that sites of some runs have a score by. The first one leads most of the sites of its run. */
+export async function ruleSetsOfRuns(
+  db: Queryable,
+  runs: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db.query<{ run: number; id: string }>("rule-sets-of-runs", RULE_SETS, [runs]);
+  const byRun = Map.groupBy(rows, ({ run }) => run);
+  return new Map([...byRun].map(([run, ofRun]) => [run, ofRun.map(({ id }) => id)]));
+}
+
+/** Returns those of one run. */
+export async function ruleSetsOfRun(db: Queryable, run: number): Promise<readonly string[]> {
+  return (await ruleSetsOfRuns(db, [run])).get(run) ?? [];
 }

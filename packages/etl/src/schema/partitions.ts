@@ -17,6 +17,7 @@ export const siteTables = [
 const partitioned = [...siteTables, "groupresult"] as const;
 
 const MOST_PARTS = 1_024;
+
 const PARTS = "select coalesce(nullif(current_setting('eiao.parts', true), ''), '1') as parts";
 
 /**
@@ -138,3 +139,10 @@ export async function dropConstraints(db: Queryable, run: number): Promise<void>
 
 /** The tables with rows that belong to a survey. */
 const constrained = siteTables.filter((table) => table !== "sitesurvey");
+
+/** The site's rows of a run, so that it can be loaded anew. */
+export async function removeSite(db: Queryable, run: number, site: number): Promise<void> {
+  // What the others belong to comes last.
+  for (const table of siteTables.toReversed())
+    await db.query("delete-site-rows", `delete from dw.${table} where run = $1 and site = $2`, [run, site]);
+}

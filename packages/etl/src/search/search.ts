@@ -1,6 +1,6 @@
 import type { Database } from "@eiao/crawler/database";
 import type { Warehouse } from "../warehouse.ts";
-import { publicationStamp } from "../report/tables/published-runs.ts";
+import { publicationStamp } from "../runs/list-runs.ts";
 import { readCatalogue } from "./find/catalogue.ts";
 import type { SearchCatalogue } from "./find/catalogue.ts";
 import { evaluatePages } from "./find/evaluate-pages.ts";

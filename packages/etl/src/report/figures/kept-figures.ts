@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@eiao/crawler/database";
 import { readFigures } from "./run-figures.ts";
-import type { SiteScoreFigures, SiteSelection } from "../../figures/site-figures.ts";
+import type { SiteSelection } from "../../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../../figures/where-applied.ts";
 import { rankAmong } from "../ranks.ts";
 import type { RunRow } from "../../runs/run-row.ts";
 import type { RunFigures } from "./run-figures.ts";

@@ -1,4 +1,4 @@
-import type { SiteScoreFigures } from "../../figures/site-figures.ts";
+import type { SiteScoreFigures } from "../../figures/where-applied.ts";
 import { collectionsText } from "../../figures/site-group.ts";
 import type { SiteGroup } from "../../figures/site-group.ts";
 import type { ScoresBelow } from "../ranks.ts";

@@ -7,7 +7,7 @@ import { unpackColumns } from "../../search/index/columns.ts";
 import type { ResolvedQuery } from "../query.ts";
 import { shownPart, partWithEquals, scoreForOrder, scoreOf } from "./page-order.ts";
 import type { PartOfPages, WorstPages } from "./page-order.ts";
-import type { ScoredPage } from "./scored-pages.ts";
+import type { ScoredPage } from "./page-order.ts";
 
 /** The index numbers pages as the run does unless one was damaged when it was filled. */
 const siteSql = (of: TableOf, run: number): string => `select x.columns, x.pages from dw.searchsite x

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { partWithEquals, scoreForOrder, scoreOf, shownPart } from "./page-order.ts";
-import type { ScoredPage } from "./scored-pages.ts";
+import type { ScoredPage } from "./page-order.ts";
 
 const page = (url: string, failed: number | null, applied: number | null) => ({ url, failed, applied }) as ScoredPage;
 const urls = (pages: readonly ScoredPage[]): string => pages.map(({ url }) => url).join("");

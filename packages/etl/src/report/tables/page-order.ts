@@ -1,5 +1,4 @@
 import type { Count } from "@eiao/wam-core";
-import type { ScoredPage } from "./scored-pages.ts";
 
 /** A part of the pages of a site, the worst first. */
 export interface WorstPages {
@@ -25,6 +24,7 @@ export function scoreOf({ failed, applied }: { readonly [Key in keyof Count]: nu
 }
 
 const NO_SCORE = -1;
+
 /** Scores are told apart to so many steps, without the last digits of sums of fractions, which depend on their order. */
 const STEPS = 2 ** 40;
 
@@ -55,4 +55,14 @@ export function partWithEquals(
 export function shownPart(pages: readonly ScoredPage[], from: number, part: PartOfPages): ScoredPage[] {
   const begin = part.from - from;
   return pages.toSorted(worstPageFirst).slice(begin, begin + part.most);
+}
+
+/** A page of a site in a run. */
+export interface ScoredPage {
+  readonly url: string;
+  /** Sums of its test results; null: it has no score by the rule set. */
+  readonly failed: number | null;
+  readonly applied: number | null;
+  /** It is of the uniform sample, which the figures of the site rest on. */
+  readonly isUniform: boolean;
 }

@@ -10,16 +10,7 @@ import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { needed } from "../query.ts";
 import { notInRun, tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
-
-/** A page of a site in a run. */
-export interface ScoredPage {
-  readonly url: string;
-  /** Sums of its test results; null: it has no score by the rule set. */
-  readonly failed: number | null;
-  readonly applied: number | null;
-  /** It is of the uniform sample, which the figures of the site rest on. */
-  readonly isUniform: boolean;
-}
+import type { ScoredPage } from "./page-order.ts";
 
 const ROWS = `select page, samples, counts, content from dw.pageresult
   where run = $1 and site = $2 and page > $3 order by page limit 200`;

@@ -4,7 +4,7 @@ import { evaluatesPdf } from "@eiao/sampler/rule-sets";
 import type { Assessment, Change } from "@eiao/sampler";
 import type { Database } from "@eiao/crawler/database";
 import { detailOfSite } from "../../figures/site-detail.ts";
-import type { ContentFigures, LanguageFigures, TestFigures } from "../../figures/site-figures.ts";
+import type { ContentFigures, LanguageFigures, TestFigures } from "../../figures/where-applied.ts";
 import { collectionsOf } from "../../figures/site-group.ts";
 import { meanWhereApplied } from "../../figures/where-applied.ts";
 import type { ReportWarehouse } from "../figures/run-figures.ts";
@@ -14,7 +14,7 @@ import type { ReportQuery, ResolvedQuery } from "../query.ts";
 import { needed } from "../query.ts";
 import type { Rank } from "../ranks.ts";
 import { inclusions } from "../site-functions.ts";
-import { codesOf } from "./ranked-sites.ts";
+import { codesOf } from "../../figures/site-group.ts";
 import { notInRun, tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
 

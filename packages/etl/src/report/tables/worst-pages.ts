@@ -9,12 +9,13 @@ import { indexedWorstPages } from "./indexed-worst-pages.ts";
 import { shownPart, partWithEquals, scoreForOrder, scoreOf } from "./page-order.ts";
 import type { PartOfPages, RankedPage, WorstPages } from "./page-order.ts";
 import { numberOfSite, scoredPage } from "./scored-pages.ts";
-import type { ScoredPage } from "./scored-pages.ts";
+import type { ScoredPage } from "./page-order.ts";
 import { tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
 
 const COUNTS = "select page, samples, counts from dw.pageresult where run = $1 and site = $2 order by page";
-const ROWS = "select page, samples, counts, content from dw.pageresult where run = $1 and site = $2 and page = any($3)";
+const ROWS_BY_NUMBER =
+  "select page, samples, counts, content from dw.pageresult where run = $1 and site = $2 and page = any($3)";
 /** Rows are unpacked so many at a time. */
 const AT_ONCE = 200;
 
@@ -68,5 +69,5 @@ async function rankedRows(
 }
 
 function rowsOfPages(db: Queryable, run: number, site: number, pages: readonly number[]): Promise<StoredPageRow[]> {
-  return db.query<StoredPageRow>("rows-of-pages", ROWS, [run, site, pages]);
+  return db.query<StoredPageRow>("rows-of-pages", ROWS_BY_NUMBER, [run, site, pages]);
 }
